@@ -1,0 +1,124 @@
+package dev.sluice.wire;
+
+import java.util.AbstractMap;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * One object of the API: a type and its fields, in their order, known to the schema or not.
+ *
+ * <p>Immutable; {@link #with} gives a changed copy. It is a map of field name to value, so that Groovy reads
+ * {@code qa.reference} and JSON writes it as it is. Nested objects are {@code ApiObject}s where they carry a
+ * {@code type} and plain maps where they do not (the open {@code parameters} objects).
+ */
+public final class ApiObject extends AbstractMap<String, Object> {
+    private final Map<String, Object> fields;
+
+    private ApiObject(Map<String, Object> fields) {
+        this.fields = Collections.unmodifiableMap(fields);
+    }
+
+    public static ApiObject of(String type) {
+        return new ApiObject(new LinkedHashMap<>(Map.of("type", type)));
+    }
+
+    /** Takes the fields of a parsed JSON object, nested objects included. */
+    public static ApiObject of(Map<?, ?> fields) {
+        return fields instanceof ApiObject object ? object : new ApiObject(copy(fields));
+    }
+
+    public String type() {
+        return string("type");
+    }
+
+    public String reference() {
+        return string("reference");
+    }
+
+    public String name() {
+        return string("name");
+    }
+
+    /** The field's text, or null when it is absent, null or not a string. */
+    public String string(String field) {
+        return fields.get(field) instanceof String text ? text : null;
+    }
+
+    /** The field's truth; absent and null count as false. */
+    public boolean flag(String field) {
+        return Boolean.TRUE.equals(fields.get(field));
+    }
+
+    /** The field's object; an empty one without a type when it is absent or null. */
+    public ApiObject object(String field) {
+        return fields.get(field) instanceof Map<?, ?> map ? of(map) : new ApiObject(Map.of());
+    }
+
+    /** The field's elements; none when it is absent or null. */
+    public List<?> list(String field) {
+        return fields.get(field) instanceof List<?> list ? list : List.of();
+    }
+
+    /** A copy in which {@code field} has {@code value}; its place is kept, a new field comes last. */
+    public ApiObject with(String field, Object value) {
+        Map<String, Object> changed = new LinkedHashMap<>(fields);
+        changed.put(field, immutable(value));
+        return new ApiObject(changed);
+    }
+
+    /** A copy in which every field of {@code changes} has its value from there. */
+    public ApiObject withAll(Map<String, ?> changes) {
+        Map<String, Object> changed = new LinkedHashMap<>(fields);
+        changes.forEach((field, value) -> changed.put(field, immutable(value)));
+        return new ApiObject(changed);
+    }
+
+    @Override
+    public Object get(Object field) {
+        return fields.get(field);
+    }
+
+    @Override
+    public boolean containsKey(Object field) {
+        return fields.containsKey(field);
+    }
+
+    @Override
+    public Set<Entry<String, Object>> entrySet() {
+        return fields.entrySet();
+    }
+
+    /** Prints as JSON with secrets masked. */
+    @Override
+    public String toString() {
+        return Json.write(this);
+    }
+
+    private static Map<String, Object> copy(Map<?, ?> raw) {
+        Map<String, Object> fields = new LinkedHashMap<>();
+        raw.forEach((name, value) -> fields.put(String.valueOf(name), immutable(value)));
+        return fields;
+    }
+
+    /** The value as an object holds it: nothing that somebody else can change. */
+    private static Object immutable(Object raw) {
+        if (raw instanceof ApiObject) {
+            return raw;
+        }
+        if (raw instanceof Map<?, ?> map) {
+            Map<String, Object> fields = copy(map);
+            return fields.containsKey("type") ? new ApiObject(fields) : Collections.unmodifiableMap(fields);
+        }
+        if (raw instanceof Collection<?> elements) {
+            List<Object> copy = new ArrayList<>(elements.size());
+            elements.forEach(element -> copy.add(immutable(element)));
+            return Collections.unmodifiableList(copy);
+        }
+        return raw instanceof CharSequence ? raw.toString() : raw;
+    }
+}

@@ -1,0 +1,124 @@
+package dev.sluice.wire;
+
+import dev.sluice.wire.Field.Presence;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+
+/** Finds every mistake in the body of a request, in one pass and at most one in each place. */
+final class Checker extends Tour {
+    /** Nobody reads more, and a hostile body should not be answered with a longer one. */
+    private static final int ENOUGH = 200;
+
+    private final Schema.Use use;
+    private final List<Mistake> mistakes = new ArrayList<>();
+
+    Checker(Schema schema, Schema.Use use) {
+        super(schema);
+        this.use = use;
+    }
+
+    List<Mistake> mistakes() {
+        return List.copyOf(mistakes);
+    }
+
+    @Override
+    void enter(Type type, Map<String, Object> fields) {
+        fields.entrySet().removeIf(entry -> isRefused(type, entry.getKey(), entry.getValue()));
+        if (use == Schema.Use.CREATE) {
+            for (Field field : type.fields().values()) {
+                boolean needed = field.create() == Presence.REQUIRED && !field.hasDefault();
+                if (needed && fields.get(field.name()) == null) {
+                    add(path(field.name()), "it is missing.", () -> wanted(field, field.shape()));
+                }
+            }
+        }
+    }
+
+    /** Whether the field must not be there at all, so that its value is of no further interest. */
+    private boolean isRefused(Type type, String name, Object value) {
+        Field field = type.field(name);
+        if (field == null) {
+            if (name.equals("type") && type.isTyped()) {
+                return false;
+            }
+            add(path(Value.cut(name)), type + " has no field " + Value.shown(name) + ".",
+                    () -> Suggestion.orElse(name, type.fields().keySet(), "Leave it out."));
+            return true;
+        }
+        if (value == null || presence(field, use) != Presence.READONLY) {
+            return false;
+        }
+        add(path(name), whyReadOnly(field), () -> "Leave it out.");
+        return true;
+    }
+
+    private String whyReadOnly(Field field) {
+        Schema.Use other = use == Schema.Use.CREATE ? Schema.Use.UPDATE : Schema.Use.CREATE;
+        if (presence(field, other) == Presence.READONLY) {
+            return "only the engine sets it.";
+        }
+        return use == Schema.Use.CREATE ? "it can only be set later." : "it cannot be changed later.";
+    }
+
+    private static Presence presence(Field field, Schema.Use use) {
+        return use == Schema.Use.CREATE ? field.create() : field.update();
+    }
+
+    @Override
+    Type stranger(Map<String, ?> object, Type expected) {
+        List<String> fitting = schema.concrete(expected).stream().map(Type::name).toList();
+        Object given = object.get("type");
+        add(path("type"), whyStrange(given), () -> Suggestion.orElse(String.valueOf(given), fitting, choice(fitting)));
+        return null;
+    }
+
+    private String whyStrange(Object given) {
+        if (given == null) {
+            return "it is missing.";
+        }
+        if (!(given instanceof CharSequence)) {
+            return Value.shown(given) + " is not the name of a type.";
+        }
+        return schema.find(given.toString())
+                .map(type -> type.isAbstract() ? "'" + type + "' stands for several types." : "'" + type + "' does not fit here.")
+                .orElse("there is no type " + Value.shown(given) + ".");
+    }
+
+    private static String choice(List<String> fitting) {
+        return switch (fitting.size()) {
+            case 0 -> "Leave the object out.";
+            case 1 -> "Give '" + fitting.get(0) + "'.";
+            default -> "Give one of " + String.join(", ", fitting.size() > 12 ? fitting.subList(0, 12) : fitting)
+                    + (fitting.size() > 12 ? ", ..." : "") + ".";
+        };
+    }
+
+    @Override
+    Object value(Field field, Shape shape, Object value) {
+        if (value != null) {
+            Value.problem(field, shape, value).ifPresent(problem ->
+                    add(path(), problem, () -> Suggestion.orElse(String.valueOf(value), shape.values(), wanted(field, shape))));
+        }
+        return value;
+    }
+
+    private void add(List<String> path, String problem, Supplier<String> remedy) {
+        if (mistakes.size() < ENOUGH) {
+            mistakes.add(new Mistake(path, problem, remedy.get()));
+        }
+    }
+
+    /** What to give; an element of an array is not what the sentence about its field speaks of. */
+    private static String wanted(Field field, Shape shape) {
+        boolean silent = shape != field.shape() || field.about().isEmpty();
+        return "Give " + shape.words() + (silent ? "." : ": " + uncapitalized(field.about()));
+    }
+
+    /** The sentence as the rest of another one; a word like URL stays as it is. */
+    private static String uncapitalized(String sentence) {
+        boolean word = sentence.length() > 1 && Character.isLowerCase(sentence.charAt(1));
+        return word ? Character.toLowerCase(sentence.charAt(0)) + sentence.substring(1) : sentence;
+    }
+}

@@ -1,0 +1,33 @@
+package dev.sluice.wire;
+
+/**
+ * One field of a type, as the schema declares it.
+ *
+ * @param create what a request that makes the object may or has to say of it
+ * @param update the same for a request that changes the object
+ * @param redact whether its value is a secret
+ * @param preset the value that counts when none is given, or null; for an abstract object the type name
+ * @param bounds what else its value has to keep to
+ * @param about one sentence for help, or the empty text
+ */
+public record Field(String name, Shape shape, Presence create, Presence update, boolean redact, Object preset,
+                    Bounds bounds, String about) {
+    /** Whether a value counts when none is given. */
+    public boolean hasDefault() {
+        return preset != null && shape.sort() != Shape.Sort.OBJECT && shape.sort() != Shape.Sort.ARRAY;
+    }
+
+    /** Whether a request must, may or must not carry the field; the engine sets what it must not carry. */
+    public enum Presence { REQUIRED, OPTIONAL, READONLY }
+
+    /**
+     * Limits of a value.
+     *
+     * @param minimum of a number, or the least length of a text or array; null for none
+     * @param maximum of a number, or the greatest length of a text or array; null for none
+     * @param pattern that the whole text matches; null for none
+     */
+    public record Bounds(Long minimum, Long maximum, String pattern) {
+        public static final Bounds NONE = new Bounds(null, null, null);
+    }
+}

@@ -1,0 +1,77 @@
+package dev.sluice.wire;
+
+import dev.sluice.wire.Field.Bounds;
+import dev.sluice.wire.Field.Presence;
+import java.math.BigDecimal;
+
+/** Reads the line of one field: its name, its shape and its flags. */
+final class FieldLine {
+    private final SchemaLine line;
+    private final Shape shape;
+    private Presence create;
+    private Presence update;
+    private boolean secret;
+    private Object preset;
+    private Long minimum;
+    private Long maximum;
+    private String pattern;
+
+    /**
+     * @param unless whether requests may carry the field, if its flags say nothing about that
+     */
+    FieldLine(SchemaLine line, Presence unless) {
+        this.line = line;
+        this.shape = Shape.parse(line.word(1));
+        this.create = unless;
+        this.update = unless;
+    }
+
+    Field field() {
+        for (int at = 2; at < line.words().size(); at++) {
+            flag(line.word(at));
+        }
+        Bounds bounds = minimum == null && maximum == null && pattern == null ? Bounds.NONE
+                : new Bounds(minimum, maximum, pattern);
+        return new Field(line.name(), shape, create, update, secret, preset, bounds, line.about());
+    }
+
+    private void flag(String flag) {
+        int equals = flag.indexOf('=');
+        String value = flag.substring(equals + 1);
+        switch (equals < 0 ? flag : flag.substring(0, equals + 1)) {
+            case "required" -> presence(Presence.REQUIRED, Presence.OPTIONAL);
+            case "optional" -> presence(Presence.OPTIONAL, Presence.OPTIONAL);
+            case "create!" -> presence(Presence.REQUIRED, Presence.READONLY);
+            case "create" -> presence(Presence.OPTIONAL, Presence.READONLY);
+            case "update" -> presence(Presence.READONLY, Presence.OPTIONAL);
+            case "secret" -> secret = secret();
+            case "=" -> preset = preset(value);
+            case "min=" -> minimum = Long.valueOf(value);
+            case "max=" -> maximum = Long.valueOf(value);
+            case "pattern=" -> pattern = value;
+            default -> throw line.wrong("'" + flag + "' has no meaning in the line of a field");
+        }
+    }
+
+    private void presence(Presence atCreation, Presence later) {
+        create = atCreation;
+        update = later;
+    }
+
+    private boolean secret() {
+        if (shape.sort() != Shape.Sort.STRING) {
+            throw line.wrong("only a string can be secret");
+        }
+        return true;
+    }
+
+    private Object preset(String value) {
+        return switch (shape.sort()) {
+            case STRING, ENUM, OBJECT, ARRAY -> value;
+            case BOOLEAN -> Boolean.valueOf(value);
+            case INTEGER -> Integer.valueOf(value);
+            case NUMBER -> new BigDecimal(value);
+            default -> throw line.wrong("a field of shape " + shape + " has no default");
+        };
+    }
+}

@@ -1,0 +1,77 @@
+package dev.sluice.wire;
+
+import groovy.json.JsonGenerator;
+import groovy.json.JsonOutput;
+import java.util.Map;
+import java.util.function.Function;
+
+/**
+ * The one mapper between JSON text and values. Reading is strict, and bounded in size, depth and length of numbers.
+ * Writing masks every {@link Secret}, except in {@link #reveal}.
+ */
+public final class Json {
+    /**
+     * How much JSON is accepted from outside.
+     *
+     * @param size characters of text
+     * @param depth levels of nesting
+     * @param digits characters of one number
+     */
+    public record Bounds(int size, int depth, int digits) {
+        public static final Bounds REQUEST = new Bounds(1 << 20, 64, 40);
+        public static final Bounds REPLY = new Bounds(256 << 20, 64, 40);
+    }
+
+    private static final JsonGenerator MASKED = writer(Secret::toString);
+    private static final JsonGenerator REVEALED = writer(Secret::reveal);
+
+    private Json() {
+    }
+
+    /**
+     * Parses {@code text} to maps, lists, strings, numbers, booleans and null. A whole number is the smallest of
+     * Integer, Long and BigInteger that holds it, any other a BigDecimal.
+     *
+     * @throws MalformedJson if it is not one JSON value, or beyond the bounds
+     */
+    public static Object parse(String text, Bounds bounds) {
+        return JsonReader.read(text, bounds);
+    }
+
+    /** Parses {@code text}, which has to be a JSON object. */
+    public static ApiObject parseObject(String text, Bounds bounds) {
+        if (parse(text, bounds) instanceof Map<?, ?> map) {
+            return ApiObject.of(map);
+        }
+        throw new MalformedJson("it is not a JSON object");
+    }
+
+    public static String write(Object value) {
+        return MASKED.toJson(value);
+    }
+
+    /** Writes {@code value} over several indented lines, for people. */
+    public static String pretty(Object value) {
+        return JsonOutput.prettyPrint(write(value), true);
+    }
+
+    /** Writes {@code value} with its secrets in clear. For the wire, never for anything that is kept or shown. */
+    public static String reveal(Object value) {
+        return REVEALED.toJson(value);
+    }
+
+    private static JsonGenerator writer(Function<Secret, String> ofSecret) {
+        return new JsonGenerator.Options().disableUnicodeEscaping()
+                .addConverter(new JsonGenerator.Converter() {
+                    @Override
+                    public boolean handles(Class<?> type) {
+                        return type == Secret.class;
+                    }
+
+                    @Override
+                    public Object convert(Object value, String key) {
+                        return ofSecret.apply((Secret) value);
+                    }
+                }).build();
+    }
+}

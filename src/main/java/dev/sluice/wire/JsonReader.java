@@ -1,0 +1,95 @@
+package dev.sluice.wire;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Reads one JSON value, to the letter of RFC 8259 and within bounds. What other readers let pass is refused here: a
+ * field that comes twice, half a character, an exponent that makes a short number a gigabyte of digits. Time and
+ * memory grow with the text and with nothing else.
+ */
+final class JsonReader {
+    private final JsonCursor cursor;
+    private final Json.Bounds bounds;
+
+    private JsonReader(JsonCursor cursor, Json.Bounds bounds) {
+        this.cursor = cursor;
+        this.bounds = bounds;
+    }
+
+    static Object read(String text, Json.Bounds bounds) {
+        if (text.length() > bounds.size()) {
+            throw new MalformedJson("it is longer than " + bounds.size() + " characters");
+        }
+        if (text.isBlank()) {
+            throw new MalformedJson("it is empty");
+        }
+        JsonCursor cursor = new JsonCursor(text);
+        Object value = new JsonReader(cursor, bounds).value(0);
+        cursor.skipSpace();
+        if (!cursor.isAtEnd()) {
+            throw cursor.wrong("it goes on after the end of its value");
+        }
+        return value;
+    }
+
+    private Object value(int depth) {
+        return switch (cursor.next()) {
+            case '{' -> object(depth + 1);
+            case '[' -> array(depth + 1);
+            case '"' -> JsonString.read(cursor);
+            case 't' -> word("true", true);
+            case 'f' -> word("false", false);
+            case 'n' -> word("null", null);
+            default -> JsonNumber.read(cursor, bounds);
+        };
+    }
+
+    private Map<String, Object> object(int depth) {
+        enter(depth);
+        Map<String, Object> fields = new LinkedHashMap<>();
+        if (cursor.next() != '}') {
+            do {
+                if (cursor.next() != '"') {
+                    throw cursor.wrong("the name of a field is missing");
+                }
+                String name = JsonString.read(cursor);
+                if (fields.containsKey(name)) {
+                    throw cursor.wrong("an object has the field '" + name + "' twice");
+                }
+                cursor.require(':');
+                fields.put(name, value(depth));
+            } while (cursor.skipNext(','));
+        }
+        cursor.require('}');
+        return fields;
+    }
+
+    private List<Object> array(int depth) {
+        enter(depth);
+        List<Object> elements = new ArrayList<>();
+        if (cursor.next() != ']') {
+            do {
+                elements.add(value(depth));
+            } while (cursor.skipNext(','));
+        }
+        cursor.require(']');
+        return elements;
+    }
+
+    private void enter(int depth) {
+        if (depth > bounds.depth()) {
+            throw new MalformedJson("it is nested deeper than " + bounds.depth() + " levels");
+        }
+        cursor.advance();
+    }
+
+    private Object word(String word, Object value) {
+        if (!cursor.skipWord(word)) {
+            throw cursor.wrong("a value is missing");
+        }
+        return value;
+    }
+}

@@ -1,0 +1,148 @@
+package dev.sluice.wire;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Every type of object in the API: the one source of truth that the engine validates with, and that scripts,
+ * completion, help and reference tables take their words from. Immutable.
+ */
+public final class Schema {
+    /** What a request does with an object, which decides the fields it must and may carry. */
+    public enum Use { CREATE, UPDATE }
+
+    private static final List<String> FILES = List.of("schema/base", "schema/session", "schema/jobs",
+            "schema/containers", "schema/sources", "schema/timeflows", "schema/environments", "schema/toolkits",
+            "schema/users", "schema/policies", "schema/capacity", "schema/system", "kind/files", "kind/oracle");
+
+    /** Reads the files when somebody first asks for them. */
+    private static final class Standard {
+        static final Schema SCHEMA = read(FILES);
+    }
+
+    private final Map<String, Type> types;
+
+    private Schema(Map<String, Type> types) {
+        this.types = types;
+    }
+
+    /** The schema in the resources of this program, the parameter types of its kinds included. */
+    public static Schema standard() {
+        return Standard.SCHEMA;
+    }
+
+    /** A schema of one text, written as the files are. */
+    static Schema of(String text) {
+        SchemaText types = new SchemaText();
+        types.add("text", text);
+        return new Schema(types.types());
+    }
+
+    private static Schema read(List<String> files) {
+        SchemaText types = new SchemaText();
+        for (String file : files) {
+            String resource = "/dev/sluice/" + file + ".types";
+            try (InputStream in = Schema.class.getResourceAsStream(resource)) {
+                types.add(file + ".types", new String(in.readAllBytes(), StandardCharsets.UTF_8));
+            } catch (IOException unreadable) {
+                throw new UncheckedIOException("cannot read " + resource, unreadable);
+            }
+        }
+        return new Schema(types.types());
+    }
+
+    /** The type of that name, which has to exist. */
+    public Type type(String name) {
+        return find(name).orElseThrow(() -> new IllegalArgumentException("the schema has no type " + name));
+    }
+
+    public Optional<Type> find(String name) {
+        return Optional.ofNullable(types.get(name));
+    }
+
+    public Collection<Type> types() {
+        return types.values();
+    }
+
+    /** The types that extend {@code type}, at any depth, and itself, that are not abstract; in the order of their files. */
+    public List<Type> concrete(Type type) {
+        return types.values().stream().filter(other -> !other.isAbstract() && other.isA(type)).toList();
+    }
+
+    /** The type whose objects are kept below {@code root}, such as Container for {@code database}. */
+    public Optional<Type> atRoot(String root) {
+        return types.values().stream()
+                .filter(type -> root.equals(type.root()) && (type.parent() == null || !root.equals(type.parent().root())))
+                .findFirst();
+    }
+
+    /**
+     * What the parameters in a field of {@code shape} may be: the type that each kind declares for that place, such
+     * as {@code files.Link} and {@code oracle.Link}. None where the shape is not that of such parameters.
+     */
+    public List<Type> parameterTypes(Shape shape) {
+        if (shape.sort() != Shape.Sort.JSON || shape.type() == null) {
+            return List.of();
+        }
+        String place = "." + shape.type();
+        return types.values().stream().filter(type -> type.name().endsWith(place)).toList();
+    }
+
+    /**
+     * What {@code object} is where an {@code expected} one belongs: what it says itself, if it fits and is not abstract;
+     * if it says nothing, the expected type or else {@code preset}. Nothing if that gives no type.
+     */
+    Optional<Type> typeOf(Map<String, ?> object, Type expected, String preset) {
+        Object given = expected.isTyped() ? object.get("type") : null;
+        if (given == null) {
+            return !expected.isAbstract() ? Optional.of(expected) : Optional.ofNullable(preset).map(this::type);
+        }
+        return find(given.toString()).filter(type -> !type.isAbstract() && type.isA(expected));
+    }
+
+    /**
+     * Every mistake in {@code body} as an object of {@code expected} or one of its subtypes, at most one in each place.
+     * A body need not say its type where the place tells it. Parameters of kinds are a body of their own.
+     */
+    public List<Mistake> check(Map<String, ?> body, Type expected, Use use) {
+        Checker checker = new Checker(this, use);
+        checker.object(body, expected, null);
+        return checker.mistakes();
+    }
+
+    /**
+     * {@code body} with what it leaves out: constant types, and defaults, at every depth. For a body that creates
+     * something or asks for something; in one that changes something, a default would be a change.
+     */
+    public ApiObject complete(Map<String, ?> body, Type expected) {
+        return ApiObject.of(new Completion(this).object(body, expected, null));
+    }
+
+    /** {@code object} with every field of its type: null where it has none, nested objects likewise. */
+    public ApiObject allFields(ApiObject object) {
+        return ApiObject.of(new AllFields(this).object(object, type(Type.TYPED), null));
+    }
+
+    /** {@code object} with the values of its secret fields, at every depth, as {@link Secret}. */
+    public ApiObject conceal(ApiObject object) {
+        return conceal(object, type(Type.TYPED));
+    }
+
+    /** The same for an object that need not say that it is of {@code expected}, such as the parameters of a kind. */
+    public ApiObject conceal(Map<String, ?> object, Type expected) {
+        return ApiObject.of(new Concealment(this).object(object, expected, null));
+    }
+
+    /** Every place in {@code object} that names another object, at every depth; places that are null are left out. */
+    public List<Reference> references(ApiObject object) {
+        References references = new References(this);
+        references.object(object, type(Type.TYPED), null);
+        return references.found();
+    }
+}

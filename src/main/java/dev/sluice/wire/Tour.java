@@ -1,0 +1,90 @@
+package dev.sluice.wire;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Goes through an object together with its type, at every depth, and gives a copy of it. Who extends it looks at
+ * what it meets, or puts something else in its place. One tour serves one object, in one thread.
+ */
+abstract class Tour {
+    final Schema schema;
+    private final List<String> path = new ArrayList<>();
+
+    Tour(Schema schema) {
+        this.schema = schema;
+    }
+
+    /** Meets an object before its fields; {@code fields} is the copy, which may be changed. */
+    void enter(Type type, Map<String, Object> fields) {
+    }
+
+    /** Meets a value that has no fields of its own, or one that does not have the shape it should. Null is met too. */
+    Object value(Field field, Shape shape, Object value) {
+        return value;
+    }
+
+    /** Meets an object whose type cannot be told, or does not belong here. Gives the type to take it for, or null. */
+    Type stranger(Map<String, ?> object, Type expected) {
+        return null;
+    }
+
+    /** Meets parameters, whose fields are the business of a kind. */
+    Map<String, ?> parameters(Shape shape, Map<String, ?> parameters) {
+        return parameters;
+    }
+
+    /** Where the tour is: field names from the outside in. */
+    final List<String> path() {
+        return List.copyOf(path);
+    }
+
+    /** Where {@code step} is, seen from where the tour is. */
+    final List<String> path(String step) {
+        List<String> longer = new ArrayList<>(path);
+        longer.add(step);
+        return longer;
+    }
+
+    final Map<String, ?> object(Map<String, ?> object, Type expected, String preset) {
+        Type type = schema.typeOf(object, expected, preset).orElseGet(() -> stranger(object, expected));
+        if (type == null) {
+            return object;
+        }
+        Map<String, Object> fields = new LinkedHashMap<>(object);
+        enter(type, fields);
+        fields.replaceAll((name, value) -> {
+            Field field = type.field(name);
+            return field == null ? value : at(name, field, field.shape(), value);
+        });
+        return fields;
+    }
+
+    private Object at(String step, Field field, Shape shape, Object value) {
+        path.add(step);
+        Object result = visit(field, shape, value);
+        path.remove(path.size() - 1);
+        return result;
+    }
+
+    @SuppressWarnings("unchecked")
+    private Object visit(Field field, Shape shape, Object value) {
+        if (shape.sort() == Shape.Sort.OBJECT && value instanceof Map<?, ?> map) {
+            return object((Map<String, ?>) map, schema.type(shape.type()), (String) field.preset());
+        }
+        if (shape.sort() == Shape.Sort.JSON && value instanceof Map<?, ?> map) {
+            return parameters(shape, (Map<String, ?>) map);
+        }
+        if (shape.sort() == Shape.Sort.ARRAY && value instanceof List<?> list) {
+            value(field, shape, value);
+            List<Object> elements = new ArrayList<>(list.size());
+            for (Object element : list) {
+                elements.add(at(String.valueOf(elements.size()), field, shape.items(), element));
+            }
+            return elements;
+        }
+        return value(field, shape, value);
+    }
+}

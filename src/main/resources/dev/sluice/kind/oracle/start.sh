@@ -1,0 +1,24 @@
+#!/bin/sh
+# Starts a virtual database that was restored before. Run it as the owner of the Oracle software.
+set -eu
+CDPATH='' cd -- "$(dirname -- "$0")"
+. ./settings.sh
+. ./functions.sh
+
+if [ -n "$crs_home" ]; then
+    step 10 'Starting the database on the cluster'
+    "$ORACLE_HOME/bin/srvctl" start database -db "$unique"
+    if is "$opens_wallet"; then
+        open_wallet
+    fi
+else
+    step 10 "Starting the instance $instance"
+    start_mounted "$parameters"
+    sql <<END
+alter database open;
+END
+fi
+if is "$multitenant"; then
+    open_pdbs
+fi
+step 100 "$database is open"
