@@ -1,0 +1,47 @@
+package dev.sluice.engine.host;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/** An account of this machine's operating system. */
+public record Account(String name, int uid, int gid, Path home, String shell) {
+    private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_][A-Za-z0-9_.@-]{0,255}\\$?");
+
+    /** The account with this name, if the machine has one. */
+    public static Account named(String name) throws IOException, InterruptedException {
+        Optional<Account> found = NAME.matcher(name).matches() ? lookUp(name) : Optional.empty();
+        // A number would find the account with that id: "0" is root's.
+        return found.filter(account -> account.name().equals(name)).orElseThrow(() -> new HostException(
+                "host: there is no account " + Shown.quoted(name) + " on this machine.",
+                "Create it, or name another."));
+    }
+
+    /** The account the engine runs under. */
+    public static Account current() throws IOException, InterruptedException {
+        int uid = currentUid();
+        return lookUp(Integer.toString(uid))
+                .orElseGet(() -> new Account(Integer.toString(uid), uid, uid, Path.of("/"), "/bin/sh"));
+    }
+
+    static int currentUid() throws IOException {
+        return (int) Files.getAttribute(Path.of("/proc/self"), "unix:uid");
+    }
+
+    static int currentGid() throws IOException {
+        return (int) Files.getAttribute(Path.of("/proc/self"), "unix:gid");
+    }
+
+    private static Optional<Account> lookUp(String nameOrUid) throws IOException, InterruptedException {
+        Result found = Command.of("getent", "passwd", nameOrUid).run();
+        return found.ok() ? Optional.of(parse(found.out().strip())) : Optional.empty();
+    }
+
+    private static Account parse(String line) {
+        String[] parts = line.split(":", -1);
+        return new Account(parts[0], Integer.parseUnsignedInt(parts[2]), Integer.parseUnsignedInt(parts[3]),
+                Path.of(parts[5]), parts[6]);
+    }
+}

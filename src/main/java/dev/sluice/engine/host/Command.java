@@ -1,0 +1,139 @@
+package dev.sluice.engine.host;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * A program to run on this machine, with its arguments and surroundings. This is the only way in which the engine
+ * starts programs; no shell reads the arguments.
+ *
+ * <p>Immutable: each method gives a changed copy. Unless told otherwise the program runs in {@code /}, without time
+ * limit and input, under the engine's own account. Of the engine's environment it gets the search path, the account,
+ * the language and the time zone, and nothing else, so that no secret of the engine's reaches it.
+ *
+ * <p>Every user of the machine can read arguments. A secret goes into the environment or the input, which are never
+ * shown, by {@link #toString()} least of all.
+ */
+public final class Command {
+    private final List<String> words;
+    private final Map<String, String> variables;
+    private final Path directory;
+    private final Account account;
+    private final byte[] input;
+    private final Duration limit;
+
+    private Command(List<String> words, Map<String, String> variables, Path directory, Account account,
+                    byte[] input, Duration limit) {
+        this.words = words;
+        this.variables = variables;
+        this.directory = directory;
+        this.account = account;
+        this.input = input;
+        this.limit = limit;
+    }
+
+    public static Command of(String program, String... arguments) {
+        return of(Stream.concat(Stream.of(program), Stream.of(arguments)).toList());
+    }
+
+    /** The program, by name or full path, and its arguments. */
+    public static Command of(List<String> words) {
+        if (words.isEmpty()) {
+            throw new IllegalArgumentException("a command needs a program");
+        }
+        return new Command(List.copyOf(words), Map.of(), null, null, null, null);
+    }
+
+    public Command in(Path directory) {
+        return new Command(words, variables, directory, account, input, limit);
+    }
+
+    /** Runs it under another account, in its home directory unless told otherwise; only root may. */
+    public Command as(Account account) {
+        return new Command(words, variables, directory, account, input, limit);
+    }
+
+    /** Adds to the environment. */
+    public Command with(String variable, String value) {
+        return with(Map.of(variable, value));
+    }
+
+    /** Adds to the environment. */
+    public Command with(Map<String, String> more) {
+        Map<String, String> all = new LinkedHashMap<>(variables);
+        more.forEach((variable, value) -> {
+            if (variable.isEmpty() || variable.indexOf('=') >= 0 || (variable + value).indexOf('\0') >= 0) {
+                throw new IllegalArgumentException("no variable can be called " + Shown.quoted(variable));
+            }
+            all.put(variable, value);
+        });
+        return new Command(words, all, directory, account, input, limit);
+    }
+
+    /** What it reads from its standard input. */
+    public Command input(String text) {
+        return new Command(words, variables, directory, account, text.getBytes(StandardCharsets.UTF_8), limit);
+    }
+
+    /** Ends it, with everything it has started, when it takes longer. */
+    public Command within(Duration limit) {
+        return new Command(words, variables, directory, account, input, limit);
+    }
+
+    /** Runs it to its end. See {@link #run(Consumer)}. */
+    public Result run() throws IOException, InterruptedException {
+        return new Execution(this, null).run();
+    }
+
+    /**
+     * Runs it to its end, which may be a failure: the status tells. An interrupt of this thread ends the program and
+     * everything it has started, and so does an exception of {@code lines}, which is passed on. What the program left
+     * running by itself goes on, but can write to its output no more. If the engine dies, so does the program.
+     *
+     * @param lines is given each line of output and errors as it comes, without its end, on threads of its own but
+     *     never on two at once; overlong lines come in pieces
+     * @throws MissingProgramException when there is no such program
+     * @throws TimeLimitException when it took too long
+     * @throws HostException when it cannot be started for another reason
+     */
+    public Result run(Consumer<String> lines) throws IOException, InterruptedException {
+        return new Execution(this, lines).run();
+    }
+
+    List<String> words() {
+        return words;
+    }
+
+    Map<String, String> variables() {
+        return variables;
+    }
+
+    Path directory() {
+        return directory;
+    }
+
+    Account account() {
+        return account;
+    }
+
+    byte[] input() {
+        return input;
+    }
+
+    Duration limit() {
+        return limit;
+    }
+
+    @Override
+    public String toString() {
+        return words.stream().map(Shown::plain).collect(Collectors.joining(" "));
+    }
+}

@@ -1,0 +1,138 @@
+package dev.sluice.engine.host;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.lang.ProcessBuilder.Redirect;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+
+/**
+ * One run of a {@link Command}, from its start to its end.
+ *
+ * <p>The program gets a session of its own ({@code setsid}), by which everything it starts can be found again, and
+ * the wish to die with the engine ({@code setpriv --pdeathsig}), so that after a crash nothing goes on writing where
+ * the next engine cleans up. {@code setpriv} also changes the account: unlike {@code su} and {@code runuser} it becomes
+ * the program instead of waiting for it. Both belong to util-linux, which every Debian has.
+ */
+final class Execution {
+    private static final int KILLED = 128 + 9;
+
+    private final Command command;
+    private final Consumer<String> lines;
+    private ProcessTree tree;
+    private Throwable refusal;
+
+    Execution(Command command, Consumer<String> lines) {
+        this.command = command;
+        this.lines = lines;
+    }
+
+    Result run() throws IOException, InterruptedException {
+        Process process = start();
+        tree = new ProcessTree(process.toHandle());
+        Consumer<String> each = lines == null ? null : this::passOn;
+        Drain out = new Drain(process.getInputStream(), each);
+        Drain err = new Drain(process.getErrorStream(), each);
+        try {
+            inBackground("output", out);
+            inBackground("errors", err);
+            if (command.input() != null) {
+                inBackground("input", () -> feed(process.getOutputStream()));
+            }
+            boolean inTime = waitFor(process);
+            if (!inTime) {
+                tree.end();
+            }
+            out.await();
+            err.await();
+            Result result = new Result(process.isAlive() ? KILLED : process.exitValue(), out.text(), err.text());
+            rethrowRefusal();
+            if (!inTime) {
+                throw new TimeLimitException(command.words().get(0), command.limit(), result);
+            }
+            return result;
+        } catch (InterruptedException interrupt) {
+            tree.end();
+            Thread.interrupted();
+            throw interrupt;
+        } finally {
+            out.abandon();
+            err.abandon();
+        }
+    }
+
+    private Process start() throws IOException {
+        for (String word : command.words()) {
+            Surroundings.checkLetters("the argument " + Shown.quoted(word), word);
+        }
+        Surroundings surroundings = Surroundings.of(command);
+        List<String> words = new ArrayList<>(List.of(surroundings.find("setsid"), surroundings.find("setpriv")));
+        Account account = command.account();
+        int own = Account.currentUid();
+        if (account != null && account.uid() != own) {
+            if (own != 0) {
+                throw new HostException("host: cannot run " + Shown.quoted(command.words().get(0)) + " as "
+                        + Shown.quoted(account.name()) + ", since the engine does not run as root.",
+                        "Start the engine as root, or use its own account.");
+            }
+            words.addAll(List.of("--reuid=" + account.uid(), "--regid=" + account.gid(), "--init-groups"));
+        }
+        words.addAll(List.of("--pdeathsig", "KILL", "--", surroundings.find(command.words().get(0))));
+        words.addAll(command.words().subList(1, command.words().size()));
+
+        ProcessBuilder builder = new ProcessBuilder(words).directory(surroundings.directory().toFile());
+        builder.environment().clear();
+        builder.environment().putAll(surroundings.variables());
+        if (command.input() == null) {
+            builder.redirectInput(Redirect.from(new File("/dev/null")));
+        }
+        return builder.start();
+    }
+
+    private boolean waitFor(Process process) throws InterruptedException {
+        if (command.limit() == null) {
+            process.waitFor();
+            return true;
+        }
+        return process.waitFor(command.limit().toNanos(), TimeUnit.NANOSECONDS);
+    }
+
+    private void feed(OutputStream stdin) {
+        try (stdin) {
+            stdin.write(command.input());
+        } catch (IOException closed) {
+            // The program ended, or closed its input, before it had read everything: that is its own affair.
+            return;
+        }
+    }
+
+    private synchronized void passOn(String line) {
+        if (refusal != null) {
+            return;
+        }
+        try {
+            lines.accept(line);
+        } catch (RuntimeException | Error thrown) {
+            refusal = thrown;
+            tree.end();
+        }
+    }
+
+    private synchronized void rethrowRefusal() {
+        if (refusal instanceof Error error) {
+            throw error;
+        }
+        if (refusal != null) {
+            throw (RuntimeException) refusal;
+        }
+    }
+
+    private void inBackground(String part, Runnable work) {
+        Thread thread = new Thread(work, part + " of " + command.words().get(0));
+        thread.setDaemon(true);
+        thread.start();
+    }
+}

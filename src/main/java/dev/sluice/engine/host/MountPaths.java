@@ -1,0 +1,139 @@
+package dev.sluice.engine.host;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+
+/**
+ * The places of this machine where data may appear for its users: everything below the mount roots.
+ *
+ * <p>Data is presented at a mount path by a link, which anybody may follow who may enter the data's directory. Parents
+ * that are missing are made and stay. An empty directory at the mount path is replaced by the link and does not come
+ * back. Presenting twice and withdrawing what is gone are no errors, so that both can be repeated after a crash.
+ *
+ * <p>Between a mount root and a mount path there is no symbolic link, and no directory that anybody but the engine's
+ * account and root, and their groups, owns or may freely change: such a one could be exchanged while the engine works
+ * there, and would lead it anywhere.
+ */
+public final class MountPaths {
+    private final List<Path> roots;
+    private final List<Path> forbidden;
+
+    /**
+     * @param roots the directories below which mount paths may lie; they exist
+     * @param forbidden directories that hold the engine's own files, wherever they lie
+     */
+    public MountPaths(List<Path> roots, List<Path> forbidden) {
+        this.roots = List.copyOf(roots);
+        this.forbidden = List.copyOf(forbidden);
+    }
+
+    /**
+     * Refuses a mount path that new data could not be presented at. Changes nothing, promises nothing for later.
+     *
+     * @param typed as the user gave it
+     * @throws HostException with the reason
+     */
+    public void check(String typed) throws IOException {
+        MountPath mount = MountPath.of(typed);
+        Path root = rootOf(mount);
+        Path parent = mount.path().getParent();
+        while (!Files.exists(parent, LinkOption.NOFOLLOW_LINKS) && !parent.equals(root)) {
+            parent = parent.getParent();
+        }
+        for (Path directory = parent; directory != null && directory.startsWith(root);
+                directory = directory.getParent()) {
+            checkParent(mount, directory, root);
+        }
+        checkNotForbidden(mount, parent.toRealPath().resolve(parent.relativize(mount.path())));
+        mount.checkVacant();
+        if (!Files.isWritable(parent)) {
+            throw mount.refused("needs the engine's account to write to " + parent + ", which it may not.",
+                    "Let it, or choose another path.");
+        }
+    }
+
+    /** Makes {@code data}, a directory, appear at a mount path. */
+    public void present(Path data, String typed) throws IOException {
+        MountPath mount = MountPath.of(typed);
+        if (MountLink.leads(mount.path(), data)) {
+            return;
+        }
+        check(typed);
+        makeParents(mount.path().getParent());
+        MountLink.make(mount, data);
+    }
+
+    /** Takes {@code data} away from a mount path. What is there instead of it stays as it is. */
+    public void withdraw(Path data, String typed) throws IOException {
+        Path path = MountPath.of(typed).path();
+        if (MountLink.leads(path, data)) {
+            Files.deleteIfExists(path);
+        }
+    }
+
+    /** Whether {@code data} is at a mount path now. */
+    public boolean presents(Path data, String typed) throws IOException {
+        return MountLink.leads(MountPath.of(typed).path(), data);
+    }
+
+    private Path rootOf(MountPath mount) throws HostException {
+        Path path = mount.path();
+        Path root = roots.stream().filter(path::startsWith).findFirst().orElseThrow(() -> mount.refused(
+                "is outside the mount roots" + (roots.isEmpty() ? "; there are none." : ": " + listed(roots) + "."),
+                "Choose a path below a mount root, or let the engine have another one."));
+        if (path.equals(root)) {
+            throw mount.refused("is a mount root itself.", "Choose a path below it.");
+        }
+        return root;
+    }
+
+    private static void checkParent(MountPath mount, Path directory, Path root) throws IOException {
+        String what = "would lie in " + directory + ", which ";
+        if (!directory.equals(root) && Files.isSymbolicLink(directory)) {
+            throw mount.refused(what + "is a symbolic link to " + Files.readSymbolicLink(directory) + ".",
+                    "Choose a path without it.");
+        }
+        if (!Files.isDirectory(directory)) {
+            throw mount.refused(what + "is no directory.", "Choose another path.");
+        }
+        Owner owner = Owner.of(directory.equals(root) ? root.toRealPath() : directory);
+        if (!owner.isTrusted()) {
+            throw mount.refused(what + "belongs to '" + owner.name() + "'.",
+                    "Give that directory to the engine's account or to root, or choose another path.");
+        }
+        if (owner.letsAnybodyReplace()) {
+            throw mount.refused(what + "anybody may change.",
+                    "Take the right to write from others, or choose another path.");
+        }
+        if (owner.letsForeignGroupReplace()) {
+            throw mount.refused(what + "the group '" + owner.group() + "' may change.",
+                    "Take the right to write from it, or choose another path.");
+        }
+    }
+
+    private void checkNotForbidden(MountPath mount, Path real) throws IOException {
+        for (Path directory : forbidden) {
+            Path theirs = Files.exists(directory) ? directory.toRealPath() : directory;
+            if (real.startsWith(theirs) || theirs.startsWith(real)) {
+                throw mount.refused("is among the engine's own files in " + directory + ".", "Choose another path.");
+            }
+        }
+    }
+
+    private static void makeParents(Path directory) throws IOException {
+        if (!Files.exists(directory)) {
+            makeParents(directory.getParent());
+            Files.createDirectory(directory);
+            // Whatever the engine's own mask says: users of the data come through here.
+            Files.setPosixFilePermissions(directory, PosixFilePermissions.fromString("rwxr-xr-x"));
+        }
+    }
+
+    private static String listed(List<Path> paths) {
+        return String.join(", ", paths.stream().map(Path::toString).toList());
+    }
+}

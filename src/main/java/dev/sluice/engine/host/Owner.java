@@ -1,0 +1,40 @@
+package dev.sluice.engine.host;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.util.Map;
+
+/** Who may do what with a directory, as far as it matters for what the engine puts into it. */
+record Owner(int uid, String name, int gid, String group, int mode, long device) {
+    private static final int GROUP_WRITES = 0020;
+    private static final int OTHERS_WRITE = 0002;
+    private static final int STICKY = 01000;
+
+    static Owner of(Path path) throws IOException {
+        Map<String, Object> read =
+                Files.readAttributes(path, "unix:uid,owner,gid,group,mode,dev", LinkOption.NOFOLLOW_LINKS);
+        return new Owner((int) read.get("uid"), read.get("owner").toString(), (int) read.get("gid"),
+                read.get("group").toString(), (int) read.get("mode"), (long) read.get("dev"));
+    }
+
+    /** Root may do everything anyway. */
+    boolean isTrusted() throws IOException {
+        return uid == 0 || uid == Account.currentUid();
+    }
+
+    boolean letsAnybodyReplace() {
+        return lets(OTHERS_WRITE);
+    }
+
+    /** The engine's own group and root's are trusted, as the accounts are. */
+    boolean letsForeignGroupReplace() throws IOException {
+        return lets(GROUP_WRITES) && gid != 0 && gid != Account.currentGid();
+    }
+
+    /** In a directory that is sticky, such as /tmp, whoever may write can only replace what is his own. */
+    private boolean lets(int write) {
+        return (mode & write) != 0 && (mode & STICKY) == 0;
+    }
+}

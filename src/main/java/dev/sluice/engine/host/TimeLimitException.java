@@ -1,0 +1,24 @@
+package dev.sluice.engine.host;
+
+import java.time.Duration;
+
+/** A program took longer than it was allowed; it was ended, with everything it had started. */
+public final class TimeLimitException extends HostException {
+    private final transient Result result;
+
+    TimeLimitException(String program, Duration limit, Result result) {
+        super("host: " + Shown.quoted(program) + " did not end within " + inWords(limit) + " and was stopped.",
+                "Find out what it waits for, or allow it more time.");
+        this.result = result;
+    }
+
+    /** What it had written until then. */
+    public Result result() {
+        return result;
+    }
+
+    private static String inWords(Duration limit) {
+        long millis = limit.toMillis();
+        return millis % 1000 == 0 ? millis / 1000 + " s" : millis + " ms";
+    }
+}

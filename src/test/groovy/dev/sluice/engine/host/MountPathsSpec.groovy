@@ -1,0 +1,376 @@
+package dev.sluice.engine.host
+
+import dev.sluice.lab.Forked
+import java.nio.file.Files
+import java.nio.file.LinkOption
+import java.nio.file.Path
+import java.nio.file.attribute.PosixFilePermissions
+import spock.lang.Requires
+import spock.lang.Specification
+import spock.lang.TempDir
+
+class MountPathsSpec extends Specification {
+    @TempDir Path folder
+    Path root, home, data
+    MountPaths mounts
+
+    def setup() {
+        root = Files.createDirectory(folder.resolve('mnt'))
+        home = Files.createDirectory(root.resolve('home'))
+        data = Files.createDirectory(folder.resolve('data'))
+        Files.writeString(data.resolve('file'), 'here')
+        mounts = new MountPaths([root], [home, folder.resolve('later')])
+    }
+
+    def "data appears at a mount path, with the missing parents, and goes again"() {
+        when:
+        mounts.present(data, "$root/a/b/qa1")
+
+        then:
+        new File("$root/a/b/qa1/file").text == 'here'
+        mounts.presents(data, "$root/a/b/qa1")
+        PosixFilePermissions.toString(Files.getPosixFilePermissions(root.resolve('a/b'))) == 'rwxr-xr-x'
+
+        when:
+        mounts.withdraw(data, "$root/a/b/qa1")
+
+        then:
+        !Files.exists(root.resolve('a/b/qa1'), LinkOption.NOFOLLOW_LINKS)
+        !mounts.presents(data, "$root/a/b/qa1")
+        Files.isDirectory(root.resolve('a/b'))
+        data.resolve('file').toFile().text == 'here'
+    }
+
+    def "presenting twice and withdrawing twice are no errors"() {
+        when:
+        2.times { mounts.present(data, "$root/qa1") }
+
+        then:
+        mounts.presents(data, "$root/qa1")
+
+        when:
+        2.times { mounts.withdraw(data, "$root/qa1") }
+
+        then:
+        !mounts.presents(data, "$root/qa1")
+    }
+
+    def "a slash at the end or two in a row change nothing"() {
+        when:
+        mounts.present(data, "$root//qa1/")
+
+        then:
+        mounts.presents(data, "$root/qa1")
+    }
+
+    def "an empty directory gives way to the data"() {
+        given:
+        Files.createDirectory(root.resolve('qa1'))
+
+        when:
+        mounts.present(data, "$root/qa1")
+
+        then:
+        mounts.presents(data, "$root/qa1")
+    }
+
+    def "what has come in the place of the data is not taken away"() {
+        given:
+        mounts.present(data, "$root/qa1")
+        Files.delete(root.resolve('qa1'))
+        Files.createSymbolicLink(root.resolve('qa1'), home)
+
+        when:
+        mounts.withdraw(data, "$root/qa1")
+
+        then:
+        Files.readSymbolicLink(root.resolve('qa1')) == home
+    }
+
+    def "checking changes nothing"() {
+        when:
+        mounts.check("$root/a/qa1")
+
+        then:
+        noExceptionThrown()
+        root.toFile().list() == ['home'] as String[]
+    }
+
+    def "a mount path that is not sound is refused: #typed"() {
+        when:
+        mounts.check(typed)
+
+        then:
+        def refusal = thrown(HostException)
+        refusal.message == "mountPath '$shown': $message"
+
+        where:
+        typed                  | shown                  || message
+        ''                     | ''                     || 'is empty. Give an absolute path, such as /mnt/qa1.'
+        'mnt/qa1'              | 'mnt/qa1'              || "is not absolute. Begin it with '/'."
+        '~/qa1'                | '~/qa1'                || "is not absolute. Begin it with '/'."
+        '/mnt/../etc'          | '/mnt/../etc'          || "goes by way of '..'. Write the path without it."
+        '/mnt/./qa1'           | '/mnt/./qa1'           || "goes by way of '.'. Write the path without it."
+        '/mnt/..'              | '/mnt/..'              || "goes by way of '..'. Write the path without it."
+        '/mnt/a\nb'            | '/mnt/a\\u000ab'       || 'has a control character in it. Leave it out.'
+        '/mnt/a\0'             | '/mnt/a\\u0000'        || 'has a control character in it. Leave it out.'
+        '/mnt/a\ud800b'        | '/mnt/a\ud800b'        || 'has letters that this engine cannot write as a file name. Use plain letters, or start the engine with LANG=C.UTF-8.'
+        '/' + '/a' * 512       | '/' + '/a' * 59 + '/…' || 'has 1025 characters; at most 1024 are possible. Choose a shorter path.'
+        '/mnt/' + 'é' * 128    | '/mnt/' + 'é' * 115 + '…' || 'has a name in it that is longer than 255 bytes. Choose a shorter name.'
+    }
+
+    def "a mount path in the wrong place is refused: #what"() {
+        given:
+        Files.createSymbolicLink(root.resolve('out'), folder)
+        Files.createSymbolicLink(root.resolve('broken'), folder.resolve('gone'))
+        Files.writeString(root.resolve('file'), '')
+
+        when:
+        mounts.check(path.replace('$', folder.toString()))
+
+        then:
+        def refusal = thrown(HostException)
+        refusal.message.replace(folder.toString(), '$') == "mountPath '$path': $message"
+        refusal.message == refusal.details() + ' ' + refusal.action()
+
+        where:
+        what                     | path              || message
+        'outside'                | '/etc/qa1'        || 'is outside the mount roots: $/mnt. Choose a path below a mount root, or let the engine have another one.'
+        'beside'                 | '$/mntx/qa1'      || 'is outside the mount roots: $/mnt. Choose a path below a mount root, or let the engine have another one.'
+        'the root'               | '$/mnt'           || 'is a mount root itself. Choose a path below it.'
+        'through a link'         | '$/mnt/out/x/qa1' || 'would lie in $/mnt/out, which is a symbolic link to $. Choose a path without it.'
+        'through a broken link'  | '$/mnt/broken/qa' || 'would lie in $/mnt/broken, which is a symbolic link to $/gone. Choose a path without it.'
+        'in a file'              | '$/mnt/file/qa1'  || 'would lie in $/mnt/file, which is no directory. Choose another path.'
+        'in the engine\'s home'  | '$/mnt/home/qa1'  || "is among the engine's own files in \$/mnt/home. Choose another path."
+        'the engine\'s home'     | '$/mnt/home'      || "is among the engine's own files in \$/mnt/home. Choose another path."
+    }
+
+    def "a mount path that is taken is refused: #what"() {
+        given:
+        prepare(root.resolve('qa1'))
+
+        when:
+        mounts.present(data, "$root/qa1")
+
+        then:
+        def refusal = thrown(HostException)
+        refusal.message == "mountPath '$root/qa1': $message"
+
+        where:
+        what                  | message                                                                              | prepare
+        'a file'              | 'is taken by a file. Remove the file, or choose another path.'                        | { Files.writeString(it, 'x') }
+        'a full directory'    | 'is a directory that is not empty. Empty it, or choose another path.'                 | { Files.createDirectories(it.resolve('x')) }
+        'somebody\'s link'    | 'is taken by a symbolic link to elsewhere. Remove the link, or choose another path.'       | { Files.createSymbolicLink(it, Path.of('elsewhere')) }
+        'a link to nothing'   | 'is taken by a symbolic link to gone. Remove the link, or choose another path.'       | { Files.createSymbolicLink(it, Path.of('gone')) }
+    }
+
+    def "two virtual databases cannot have one mount path"() {
+        given:
+        mounts.present(data, "$root/qa1")
+
+        when:
+        mounts.present(home, "$root/qa1")
+
+        then:
+        def refusal = thrown(HostException)
+        refusal.message == "mountPath '$root/qa1': is taken by a symbolic link to $data. Remove the link, or choose another path."
+    }
+
+    def "a forbidden directory that does not exist yet is forbidden all the same"() {
+        when:
+        new MountPaths([folder], [folder.resolve('later')]).check("$folder/later/qa1")
+
+        then:
+        def refusal = thrown(HostException)
+        refusal.message == "mountPath '$folder/later/qa1': is among the engine's own files in $folder/later. Choose another path."
+    }
+
+    def "a mount root must be there"() {
+        when:
+        new MountPaths([folder.resolve('gone')], []).check("$folder/gone/qa1")
+
+        then:
+        def refusal = thrown(HostException)
+        refusal.message == "mountPath '$folder/gone/qa1': would lie in $folder/gone, which is no directory. Choose another path."
+    }
+
+    def "without mount roots no mount path is possible"() {
+        when:
+        new MountPaths([], []).check('/mnt/qa1')
+
+        then:
+        def refusal = thrown(HostException)
+        refusal.message == "mountPath '/mnt/qa1': is outside the mount roots; there are none. Choose a path below a mount root, or let the engine have another one."
+    }
+
+    def "a mount root may be a symbolic link itself"() {
+        given:
+        def link = Files.createSymbolicLink(folder.resolve('link'), root)
+        def linked = new MountPaths([link], [home])
+
+        when:
+        linked.present(data, "$link/qa1")
+
+        then:
+        linked.presents(data, "$link/qa1")
+
+        when:
+        linked.check("$link/home/qa2")
+
+        then:
+        def refusal = thrown(HostException)
+        refusal.message == "mountPath '$link/home/qa2': is among the engine's own files in $home. Choose another path."
+    }
+
+    def "a directory that anybody may change is no place, one that is sticky is"() {
+        given:
+        def open = Files.createDirectory(root.resolve('open'))
+
+        when:
+        Command.of('chmod', '1777', "$open").run()
+        mounts.check("$open/qa1")
+
+        then:
+        noExceptionThrown()
+
+        when:
+        Command.of('chmod', '0777', "$open").run()
+        mounts.check("$open/qa1")
+
+        then:
+        def refusal = thrown(HostException)
+        refusal.message == "mountPath '$open/qa1': would lie in $open, which anybody may change. Take the right to write from others, or choose another path."
+    }
+
+    def "what comes to the mount path at the last moment stays, and is told: #what"() {
+        given:
+        prepare(root.resolve('qa1'))
+
+        when:
+        MountLink.make(MountPath.of("$root/qa1"), data)
+
+        then:
+        def refusal = thrown(HostException)
+        refusal.message == "mountPath '$root/qa1': was taken by something else just now. Look what is there, or choose another path."
+        Files.exists(root.resolve('qa1'), LinkOption.NOFOLLOW_LINKS)
+
+        where:
+        what               | prepare
+        'a file'           | { Files.writeString(it, 'x') }
+        'a full directory' | { Files.createDirectories(it.resolve('x')) }
+        'a link'           | { Files.createSymbolicLink(it, Path.of('gone')) }
+    }
+
+    def "letters that the locale of the engine does not have are refused"() {
+        given:
+        def engine = Forked.start(Plain, [LC_ALL: 'C'], root)
+
+        expect:
+        engine.line() == "mountPath '/mnt/caf\\u00e9': has letters that this engine cannot write as a file name. Use plain letters, or start the engine with LANG=C.UTF-8."
+
+        cleanup:
+        engine?.close()
+    }
+
+    static class Plain {
+        static void main(String[] arguments) {
+            try {
+                new MountPaths([Path.of(arguments[0])], []).check('/mnt/caf\u00e9')
+            } catch (HostException refusal) {
+                println refusal.message.replace('\u00e9', '\\u00e9')
+            }
+        }
+    }
+
+    @Requires(value = { System.getProperty('user.name') == 'root' }, reason = 'only root can give directories away')
+    def "a directory that a foreign group may change is no place, one that is sticky is"() {
+        given:
+        def shared = Files.createDirectory(root.resolve('shared'))
+
+        when:
+        Command.of('chmod', '0775', "$shared").run()
+        mounts.check("$shared/qa1")
+        Command.of('chgrp', 'daemon', "$shared").run()
+        Command.of('chmod', '1775', "$shared").run()
+        mounts.check("$shared/qa1")
+
+        then:
+        noExceptionThrown()
+
+        when:
+        Command.of('chmod', '0775', "$shared").run()
+        mounts.check("$shared/qa1")
+
+        then:
+        def refusal = thrown(HostException)
+        refusal.message == "mountPath '$shared/qa1': would lie in $shared, which the group 'daemon' may change. Take the right to write from it, or choose another path."
+    }
+
+    @Requires(value = { System.getProperty('user.name') == 'root' }, reason = 'only root can give directories away')
+    def "directories of other accounts are refused"() {
+        given:
+        Files.createDirectory(root.resolve('theirs'))
+        Command.of('chown', 'daemon', "$root/theirs").run()
+
+        when:
+        mounts.check("$root/theirs")
+
+        then:
+        def refusal = thrown(HostException)
+        refusal.message == "mountPath '$root/theirs': is a directory that belongs to 'daemon'. Remove it, or choose another path."
+
+        when:
+        mounts.check("$root/theirs/a/qa1")
+
+        then:
+        refusal = thrown(HostException)
+        refusal.message == "mountPath '$root/theirs/a/qa1': would lie in $root/theirs, which belongs to 'daemon'. Give that directory to the engine's account or to root, or choose another path."
+    }
+
+    @Requires(value = { System.getProperty('user.name') == 'root' }, reason = 'only root can mount')
+    def "an empty directory with a file system on it is refused"() {
+        given:
+        Files.createDirectory(root.resolve('qa1'))
+        assert Command.of('mount', '-t', 'tmpfs', 'none', "$root/qa1").run().ok()
+
+        when:
+        mounts.check("$root/qa1")
+
+        then:
+        def refusal = thrown(HostException)
+        refusal.message == "mountPath '$root/qa1': has a file system mounted on it. Unmount that, or choose another path."
+
+        cleanup:
+        Command.of('umount', "$root/qa1").run()
+    }
+
+    @Requires(value = { System.getProperty('user.name') == 'root' }, reason = 'only root can mount')
+    def "a directory on a disk that cannot be written to is refused"() {
+        given:
+        Files.createDirectory(root.resolve('fixed'))
+        assert Command.of('mount', '-t', 'tmpfs', '-o', 'ro,mode=755', 'none', "$root/fixed").run().ok()
+
+        when:
+        mounts.check("$root/fixed/qa1")
+
+        then:
+        def refusal = thrown(HostException)
+        refusal.message == "mountPath '$root/fixed/qa1': needs the engine's account to write to $root/fixed, which it may not. Let it, or choose another path."
+
+        cleanup:
+        Command.of('umount', "$root/fixed").run()
+    }
+
+    @Requires(value = { System.getProperty('user.name') != 'root' }, reason = 'root may write everywhere')
+    def "a directory closed to the engine's account is refused"() {
+        given:
+        Files.createDirectory(root.resolve('closed'), PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString('r-xr-xr-x')))
+
+        when:
+        mounts.check("$root/closed/qa1")
+
+        then:
+        def refusal = thrown(HostException)
+        refusal.message == "mountPath '$root/closed/qa1': needs the engine's account to write to $root/closed, which it may not. Let it, or choose another path."
+    }
+}

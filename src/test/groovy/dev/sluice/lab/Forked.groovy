@@ -1,0 +1,87 @@
+package dev.sluice.lab
+
+import dev.sluice.engine.host.Command
+import dev.sluice.engine.host.Result
+import java.time.Duration
+import java.util.concurrent.LinkedBlockingQueue
+import java.util.concurrent.TimeUnit
+import java.util.function.Consumer
+
+/** A Java program in a process of its own, for what can only be seen when a whole engine dies or has another locale. */
+final class Forked implements AutoCloseable {
+    private static final String MARK = 'PID '
+
+    private final LinkedBlockingQueue<String> lines = new LinkedBlockingQueue<>()
+    private final Thread thread
+    private Result result
+    private Throwable failure
+    private long pid
+
+    private Forked(Command command) {
+        def consumer = { String line -> line.startsWith(MARK) ? (pid = line.substring(MARK.size()) as long) : lines.add(line) }
+        thread = Thread.start {
+            try {
+                result = command.run(consumer as Consumer<String>)
+            } catch (InterruptedException | IOException ended) {
+                failure = ended
+            }
+        }
+    }
+
+    /** Starts the main method of a class of the tests. */
+    static Forked start(Class<?> main, Map<String, String> environment, Object... arguments) {
+        launch([], main, environment, arguments)
+    }
+
+    /** The same, but root has no more rights in it than any account has with its own files; for root to call. */
+    static Forked startPowerless(Class<?> main, Object... arguments) {
+        launch(['setpriv', '--bounding-set=-all', '--inh-caps=-all', '--'], main, [:], arguments)
+    }
+
+    private static Forked launch(List<String> before, Class<?> main, Map<String, String> environment, Object... arguments) {
+        def words = [*before, ProcessHandle.current().info().command().get(), '-Xshare:auto', '-XX:TieredStopAtLevel=1',
+                     '-cp', System.getProperty('surefire.test.class.path', System.getProperty('java.class.path')),
+                     Forked.name, main.name, *arguments*.toString()]
+        new Forked(Command.of(words).with(environment).within(Duration.ofMinutes(2)))
+    }
+
+    static void main(String[] arguments) {
+        println MARK + ProcessHandle.current().pid()
+        Class.forName(arguments[0]).getMethod('main', String[]).invoke(null, [arguments.drop(1)] as Object[])
+    }
+
+    /** The next line it writes. */
+    String line() {
+        lines.poll(60, TimeUnit.SECONDS)
+    }
+
+    /** Ends it as a crash would: at once, without a chance to clean up. */
+    void kill() {
+        ProcessHandle.of(pid).ifPresent { it.destroyForcibly() }
+        thread.join()
+    }
+
+    Result result() {
+        thread.join()
+        if (failure) {
+            throw failure
+        }
+        result
+    }
+
+    @Override
+    void close() {
+        thread.interrupt()
+        thread.join()
+    }
+
+    /** Whether a process is there and more than a zombie. */
+    static boolean isRunning(long pid) {
+        def stat = new File("/proc/$pid/stat")
+        try {
+            return !(stat.text.replaceFirst(/.*\) /, '')[0] in ['Z', 'X'])
+        } catch (IOException gone) {
+            return false
+        }
+    }
+}
