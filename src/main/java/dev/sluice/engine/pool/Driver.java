@@ -1,0 +1,41 @@
+package dev.sluice.engine.pool;
+
+import java.io.IOException;
+import java.nio.file.Path;
+
+/**
+ * How one sort of storage makes, copies and removes trees. {@link FolderPool} does the rest: names, order, recovery.
+ *
+ * <p>A driver keeps no state. What it leaves when it fails or is killed in the middle of {@code make} or {@code copy}
+ * must be something that {@code remove} can remove.
+ */
+interface Driver {
+    String name();
+
+    boolean sharesBlocks();
+
+    /**
+     * Does the real thing on a tiny scale.
+     *
+     * @param folder the pool's, for messages
+     * @param scratch an empty directory on the same disk
+     * @throws UnsuitableException if the disk is not one for this driver; anything else that is wrong is another
+     *     exception
+     */
+    void prove(Path folder, Path scratch) throws IOException, InterruptedException;
+
+    /** Makes an empty tree that only its owner can enter. */
+    default void make(Path tree) throws IOException, InterruptedException {
+        Trees.make(tree);
+    }
+
+    /** Makes the tree {@code to} the same as {@code from}, down to the disk, so that it outlasts a loss of power. */
+    void copy(Path from, Path to) throws IOException, InterruptedException;
+
+    /** Removes a tree, whole or not, or nothing if there is none. Goes into no other file system below it. */
+    default void remove(Path tree) throws IOException, InterruptedException {
+        Trees.remove(tree);
+    }
+
+    Pool.Usage usage(Path tree) throws IOException, InterruptedException;
+}

@@ -1,0 +1,84 @@
+package dev.sluice.engine.pool;
+
+import dev.sluice.engine.host.HostException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** All drivers, the best first, and how one of them is found for a folder: each tries, and the first that works is it. */
+final class Drivers {
+    private static final List<Driver> ALL = List.of(new ReflinkDriver(), new CopyDriver());
+
+    private Drivers() {
+    }
+
+    static List<String> names() {
+        return ALL.stream().map(Driver::name).toList();
+    }
+
+    static boolean has(String name) {
+        return names().contains(name);
+    }
+
+    static Driver named(String name) throws PoolException {
+        return ALL.stream().filter(driver -> driver.name().equals(name)).findFirst().orElseThrow(() -> new PoolException(
+                "there is no driver '" + name + "'.", "Use " + String.join(" or ", names()) + "."));
+    }
+
+    /** @param asked the name of the one to use, or null */
+    static Choice choose(Path folder, String asked) throws IOException, InterruptedException {
+        if (asked != null) {
+            prove(named(asked), folder);
+            return new Choice(asked, "asked for");
+        }
+        List<String> refusals = new ArrayList<>();
+        for (Driver driver : ALL) {
+            try {
+                prove(driver, folder);
+                return new Choice(driver.name(), refusals.isEmpty()
+                        ? "the first of " + String.join(", ", names()) + " that works there"
+                        : String.join("; ", refusals));
+            } catch (UnsuitableException refusal) {
+                refusals.add("not " + driver.name() + ": " + refusal.reason());
+            }
+        }
+        throw new PoolException("no driver works on " + folder + ": " + String.join("; ", refusals) + ".",
+                "Name a folder on another disk.");
+    }
+
+    /** What has worked once is checked again. A full disk proves nothing: to open the pool is how room is made. */
+    static void proveAgain(Path folder, Driver driver) throws IOException, InterruptedException {
+        try {
+            prove(driver, folder);
+        } catch (UnsuitableException refusal) {
+            throw new PoolException(folder + " was made with --pool " + driver.name() + ", but " + refusal.reason() + ".",
+                    "Move the pool back to a disk like the one it was made on.");
+        } catch (HostException missing) {
+            throw missing;
+        } catch (IOException failure) {
+            if (!Reason.isFullDisk(failure)) {
+                throw failure;
+            }
+        }
+    }
+
+    /** In the folder itself, or where it will be made. */
+    private static void prove(Driver driver, Path folder) throws IOException, InterruptedException {
+        Path room = folder;
+        while (!Files.isDirectory(room)) {
+            room = room.getParent();
+        }
+        if (!Files.isWritable(room)) {
+            throw new PoolException("the engine's account may not write to " + room + ".",
+                    "Let it, or name another folder.");
+        }
+        Path scratch = Files.createTempDirectory(room, Layout.PROOF);
+        try {
+            driver.prove(folder, scratch);
+        } finally {
+            Trees.remove(scratch);
+        }
+    }
+}

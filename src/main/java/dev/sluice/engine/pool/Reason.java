@@ -1,0 +1,32 @@
+package dev.sluice.engine.pool;
+
+import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.NoSuchFileException;
+
+/** Why something failed, in words: of a file that is the matter, Java often says no more than its name. */
+final class Reason {
+    private Reason() {
+    }
+
+    /** Without a full stop. */
+    static String of(IOException failure) {
+        if (failure instanceof AccessDeniedException denied) {
+            return denied.getFile() + " is closed to the engine's account";
+        }
+        if (failure instanceof NoSuchFileException missing) {
+            return missing.getFile() + " is not there";
+        }
+        if (failure instanceof FileAlreadyExistsException taken) {
+            return taken.getFile() + " is in the way";
+        }
+        return failure.getMessage();
+    }
+
+    /** Whether something failed for want of room. */
+    static boolean isFullDisk(IOException failure) {
+        String message = String.valueOf(failure.getMessage());
+        return message.contains("No space left on device") || message.contains("Disk quota exceeded");
+    }
+}

@@ -1,0 +1,21 @@
+package dev.sluice.engine.pool;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** A tiny tree with a bit of everything that pools hold, for a driver to prove itself with. */
+final class Sample {
+    private static final int SIZE = 64 * 1024;
+
+    private Sample() {
+    }
+
+    static Path in(Path scratch) throws IOException {
+        Path tree = Files.createDirectory(scratch.resolve("sample"));
+        Path file = Files.write(tree.resolve("file"), new byte[SIZE]);
+        Files.createLink(tree.resolve("link"), file);
+        Files.createSymbolicLink(tree.resolve("symbolic-link"), file.getFileName());
+        return tree;
+    }
+}

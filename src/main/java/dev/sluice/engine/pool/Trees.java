@@ -1,0 +1,69 @@
+package dev.sluice.engine.pool;
+
+import dev.sluice.engine.host.Command;
+import dev.sluice.engine.host.Result;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+
+/**
+ * What can be done with a whole tree of files. By the programs of coreutils and findutils: unlike Java they see each
+ * name as the bytes it is, whatever the locale, and know every sort of file, link, hole and attribute.
+ */
+final class Trees {
+    private Trees() {
+    }
+
+    /** Makes an empty directory that only its owner can enter. */
+    static void make(Path tree) throws IOException, InterruptedException {
+        run(Command.of("mkdir", "--mode=700", "--", tree.toString()));
+    }
+
+    /** @param reflink {@code always} to share all blocks or fail, {@code never} to share none */
+    static void copy(Path from, Path to, String reflink) throws IOException, InterruptedException {
+        // --archive alone would lose extended attributes without a word where they cannot be kept.
+        run(Command.of("cp", "--archive", "--preserve=xattr", "--sparse=auto", "--reflink=" + reflink,
+                "--one-file-system", "--no-target-directory", "--", from.toString(), to.toString()));
+    }
+
+    /** Brings what was written to the file system that holds {@code tree} to the disk. */
+    static void flush(Path tree) throws IOException, InterruptedException {
+        run(Command.of("sync", "--file-system", tree.toString()));
+    }
+
+    static void remove(Path tree) throws IOException, InterruptedException {
+        if (!Files.exists(tree, LinkOption.NOFOLLOW_LINKS)) {
+            return;
+        }
+        Mounts.checkNoneIn(tree);
+        Command remove = Command.of("rm", "-r", "-f", "--one-file-system", "--", tree.toString());
+        if (!inPlainEnglish(remove).run().ok()) {
+            // Without root a directory that its owner has closed has to be opened first, from the top downwards.
+            run(Command.of("find", tree.toString(), "-xdev", "-type", "d", "!", "-perm", "-u=rwx",
+                    "-exec", "chmod", "u+rwx", "{}", ";"));
+            run(remove);
+        }
+    }
+
+    /** The room that all files of a tree take, each once. */
+    static long size(Path tree) throws IOException, InterruptedException {
+        String out = run(Command.of("du", "--summarize", "--one-file-system", "--block-size=1", "--", tree.toString()));
+        return Long.parseLong(out.substring(0, out.indexOf('\t')));
+    }
+
+    /** Without any locale, so that messages can be understood here. */
+    static Command inPlainEnglish(Command command) {
+        return command.with("LC_ALL", "C");
+    }
+
+    private static String run(Command command) throws IOException, InterruptedException {
+        Result result = inPlainEnglish(command).run();
+        if (!result.ok()) {
+            // Of many complaints the first mostly is the cause of the others. Which program made it is no news to a user.
+            throw new IOException(result.err().lines().findFirst().map(line -> line.replaceFirst("^[\\w/]+: ", ""))
+                    .orElse(command + " ended with status " + result.status()));
+        }
+        return result.out();
+    }
+}
