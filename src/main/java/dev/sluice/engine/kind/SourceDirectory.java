@@ -1,0 +1,92 @@
+package dev.sluice.engine.kind;
+
+import dev.sluice.engine.host.Shown;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+
+/**
+ * A directory on this machine that is to be staged, with what can be wrong with it.
+ *
+ * @param field the parameter that names it
+ * @param id how the ids of its errors begin, such as {@code exception.files.source}
+ * @param path the directory itself, free of symbolic links
+ */
+public record SourceDirectory(String field, String id, Path path) {
+    /** The directory that a user named, which exists, can be read and may be staged. */
+    public static SourceDirectory named(String field, String id, String typed) throws IOException {
+        Path path;
+        try {
+            path = Path.of(typed);
+        } catch (InvalidPathException unwritable) {
+            throw refused(field, id + ".unnamable", typed, "has letters that this engine cannot write as a file name",
+                    "Use plain letters, or start the engine with LANG=C.UTF-8.");
+        }
+        if (!path.isAbsolute()) {
+            throw refused(field, id + ".relative", typed, "is not absolute", "Begin it with '/'.");
+        }
+        if (!Files.exists(path)) {
+            throw refused(field, id + ".missing", typed, "does not exist", "Create it, or name another directory.");
+        }
+        if (!Files.isDirectory(path)) {
+            throw refused(field, id + ".not.directory", typed, "is not a directory",
+                    "Name the directory that holds the files.");
+        }
+        if (!Files.isReadable(path) || !Files.isExecutable(path)) {
+            throw refused(field, id + ".unreadable", typed, "may not be read by the engine",
+                    "Let the engine's account read and enter it.");
+        }
+        Path real = path.toRealPath();
+        if (real.getNameCount() == 0) {
+            throw refused(field, id + ".everything", typed, "is the whole machine", "Name a directory below it.");
+        }
+        return new SourceDirectory(field, id, real);
+    }
+
+    /** Refuses to be staged into itself, or out of what it is staged into. */
+    public SourceDirectory apartFrom(Path into) throws IOException {
+        Path real = into.toRealPath();
+        if (real.startsWith(path)) {
+            throw failed(".overlap", "holds the directory " + real + " that it would be copied to",
+                    "Name a directory apart from the engine's storage.");
+        }
+        if (path.startsWith(real)) {
+            throw failed(".overlap", "lies in the directory " + real + " that it would be copied to",
+                    "Name a directory apart from the engine's storage.");
+        }
+        return this;
+    }
+
+    KindException vanished() {
+        return failed(".vanished", "vanished while it was being copied", "Bring it back and synchronize again.");
+    }
+
+    KindException restless(String name) {
+        return failed(".restless", "holds " + Shown.quoted(name) + ", which kept changing while it was being copied",
+                "Stop what writes to it and synchronize again.");
+    }
+
+    KindException unreadable(String name) {
+        return failed(".unreadable", "holds " + Shown.quoted(name) + ", which the engine may not read",
+                "Let the engine's account read it and synchronize again.");
+    }
+
+    KindException uncopied(String name, String complaint) {
+        return failed(".uncopied", "holds " + Shown.quoted(name) + ", which could not be copied (" + complaint + ")",
+                "Mend that and synchronize again.");
+    }
+
+    KindException tooLarge(Path storage) {
+        return failed(".too.large", "does not fit into " + storage, "Free space there and synchronize again.");
+    }
+
+    /** A failure of this directory, in the words of a sentence that begins with it. */
+    public KindException failed(String suffix, String what, String action) {
+        return refused(field, id + suffix, path.toString(), what, action);
+    }
+
+    private static KindException refused(String field, String id, String typed, String what, String action) {
+        return new KindException(id, field + ": " + Shown.quoted(typed) + " " + what + ".", action);
+    }
+}

@@ -1,0 +1,16 @@
+package dev.sluice.engine.kind;
+
+import dev.sluice.wire.ApiObject;
+import java.nio.file.Path;
+
+/**
+ * What is to be staged, and where.
+ *
+ * @param sourceConfig the source configuration, with its {@code parameters} and, for a direct one, its {@code path}
+ * @param parameters of the dSource
+ * @param sync parameters of this one sync
+ * @param into the dataset's directory
+ */
+public record Staging(ApiObject sourceConfig, ApiObject parameters, ApiObject sync, Installation installation,
+                      Path into) {
+}

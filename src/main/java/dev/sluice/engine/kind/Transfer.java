@@ -1,0 +1,95 @@
+package dev.sluice.engine.kind;
+
+import dev.sluice.engine.host.Command;
+import dev.sluice.engine.host.Shown;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.LongConsumer;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Moves listed entries of one tree into another, by one tar that reads and one that writes. Unlike Java, tar sees
+ * each name as the bytes it is, whatever the locale, keeps times to the nanosecond, and knows every sort of file, link,
+ * hole and attribute. Unlike cp, it takes a list of any length.
+ *
+ * <p>What goes wrong with single files is told in {@link #complaints()}; whether the copy is what it should be is for
+ * {@link TreeDifference} to say.
+ */
+final class Transfer {
+    /** What tar writes in one go, and how much of that passes between two signs of life. */
+    private static final int RECORD = 64 * 1024;
+    private static final int RECORDS_BETWEEN_SIGNS = 16;
+    private static final int MOST_COMPLAINTS = 100;
+    /** Headers: the name, and the time with its fraction. */
+    private static final int WEIGHT_OF_NAME = 3 * 512;
+
+    private static final String SIGN = "tar: sluice ";
+    private static final Pattern FULL = Pattern.compile(
+            "No space left on device|Disk quota exceeded|Wrote only \\d+ of \\d+ bytes");
+    private static final Pattern VANISHED = Pattern.compile(
+            "tar: \\./(.*): (Cannot (stat|open): No such file or directory|File removed before we read it)");
+    private static final Pattern CHANGED = Pattern.compile("tar: .*: (file changed as we read it"
+            + "|File shrank by \\d+ bytes?; padding with zeros)"
+            + "|tar: Exiting with failure status due to previous errors");
+
+    private static final String SCRIPT = """
+            tar --create --directory="$1" --null --no-recursion --files-from="$3" --format=posix --sparse \\
+                --xattrs --xattrs-include='*' --acls --blocking-factor=%d \\
+                --checkpoint=%d --checkpoint-action=echo='sluice %%u' --file=- |
+            tar --extract --directory="$2" --preserve-permissions "$4" --numeric-owner \\
+                --delay-directory-restore --xattrs --xattrs-include='*' --acls --blocking-factor=%1$d --file=-
+            """.formatted(RECORD / 512, RECORDS_BETWEEN_SIGNS);
+
+    private final Path source;
+    private final Path copy;
+    private final boolean owned;
+    private final Progress progress;
+    private final List<String> complaints = new ArrayList<>();
+
+    Transfer(Path source, Path copy, boolean owned, Progress progress) {
+        this.source = source;
+        this.copy = copy;
+        this.owned = owned;
+        this.progress = progress;
+    }
+
+    /** About how many bytes pass for one entry. */
+    static long weight(Inode inode) {
+        return WEIGHT_OF_NAME + (inode.isFile() ? (inode.size() + 511) / 512 * 512 : 0);
+    }
+
+    /**
+     * Moves everything that is listed.
+     *
+     * @param passed is told now and then how many bytes have passed
+     */
+    void run(NameList names, LongConsumer passed) throws IOException, InterruptedException {
+        Command pipe = Command.of("sh", "-c", SCRIPT, "sh", source.toString(), copy.toString(),
+                names.file().toString(), owned ? "--same-owner" : "--no-same-owner").with("LC_ALL", "C");
+        new WatchedCommand(pipe, progress).run(line -> {
+            if (line.startsWith(SIGN)) {
+                passed.accept(Long.parseLong(line.substring(SIGN.length())) * RECORD);
+            } else if (complaints.size() < MOST_COMPLAINTS && !CHANGED.matcher(line).matches()) {
+                complaints.add(line);
+            }
+        });
+    }
+
+    boolean isFull() {
+        return complaints.stream().anyMatch(line -> FULL.matcher(line).find());
+    }
+
+    /** Names of files that were listed and then not found. */
+    List<String> vanished() {
+        return complaints.stream().map(VANISHED::matcher).filter(Matcher::matches)
+                .map(line -> Shown.plain(line.group(1))).toList();
+    }
+
+    /** What went wrong, apart from files that changed or vanished on the way. */
+    List<String> complaints() {
+        return complaints.stream().filter(line -> !VANISHED.matcher(line).matches()).map(Shown::plain).toList();
+    }
+}

@@ -1,0 +1,101 @@
+package dev.sluice.engine.kind;
+
+import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Makes one directory hold what another holds, or brings an earlier copy up to date, and makes sure of it.
+ *
+ * <p>Every sort of file is kept, with its name, content, holes, permissions, owner (if the engine runs as root), times,
+ * links and extended attributes. Sockets are left out.
+ *
+ * <p>What changes while it is copied shows as a difference afterwards and is copied again; what does so for ever is an
+ * error. What vanishes meanwhile is not in the copy, and there is a warning. A copy that fails or is cancelled is
+ * left unfinished, for the next one to bring up to date.
+ */
+public final class TreeCopy {
+    private static final int ROUNDS = 3;
+    private static final long PAUSE_MILLIS = 300;
+
+    private final SourceDirectory source;
+    private final Path copy;
+    private final boolean afresh;
+    private final Progress progress;
+    private final boolean owned;
+
+    /**
+     * @param copy an existing directory
+     * @param afresh whether to copy also what looks unchanged since an earlier copy
+     */
+    public TreeCopy(SourceDirectory source, Path copy, boolean afresh, Progress progress) throws IOException {
+        this.source = source;
+        this.copy = copy;
+        this.afresh = afresh;
+        this.progress = progress;
+        this.owned = (int) Files.getAttribute(Path.of("/proc/self"), "unix:uid") == 0;
+    }
+
+    /** Copies everything that differs. */
+    public void run() throws IOException, InterruptedException {
+        progress.at(0, "Comparing " + source.path() + " with its copy");
+        Transfer last = null;
+        for (int round = 0; ; round++) {
+            try (NameList names = new NameList(source.path())) {
+                TreeDifference difference = compare(names, afresh && round == 0);
+                if (names.isEmpty()) {
+                    warnOfVanished(last);
+                    return;
+                }
+                if (round == ROUNDS) {
+                    throw failure(difference, last);
+                }
+                last = transfer(names, difference.weight(), round);
+            }
+        }
+    }
+
+    private TreeDifference compare(NameList names, boolean everything) throws IOException, InterruptedException {
+        try {
+            TreeDifference difference =
+                    new TreeDifference(source.path(), copy, everything, owned, names, progress);
+            difference.find();
+            return difference;
+        } catch (NoSuchFileException vanished) {
+            throw Files.isDirectory(source.path()) ? source.restless(vanished.getFile()) : source.vanished();
+        } catch (AccessDeniedException refused) {
+            throw source.unreadable(refused.getFile());
+        }
+    }
+
+    private Transfer transfer(NameList names, long weight, int round) throws IOException, InterruptedException {
+        CopyProgress counter = new CopyProgress(progress, weight);
+        if (round > 0) {
+            progress.at(CopyProgress.ALMOST, "Copying again what changed meanwhile");
+            TimeUnit.MILLISECONDS.sleep(PAUSE_MILLIS * round);
+        }
+        Transfer transfer = new Transfer(source.path(), copy, owned, progress);
+        transfer.run(names, round > 0 ? bytes -> { } : counter::passed);
+        if (transfer.isFull()) {
+            throw source.tooLarge(copy);
+        }
+        return transfer;
+    }
+
+    private void warnOfVanished(Transfer last) {
+        if (last != null) {
+            for (String name : last.vanished()) {
+                progress.warn("'" + name + "' vanished from " + source.path() + " while it was being copied.",
+                        "Synchronize again if the copy should have it.");
+            }
+        }
+    }
+
+    private KindException failure(TreeDifference difference, Transfer last) {
+        String name = difference.first().toString();
+        return last.complaints().isEmpty() ? source.restless(name) : source.uncopied(name, last.complaints().get(0));
+    }
+}

@@ -1,0 +1,203 @@
+package dev.sluice.engine.kind;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.attribute.UserDefinedFileAttributeView;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * What has to be copied so that one tree becomes like another. On the way it removes from the copy what the source
+ * does not have.
+ *
+ * <p>Two files are taken to be alike when their sizes and times of change are, to the nanosecond; permissions, owners,
+ * links and extended attributes are compared as well. A file that was changed and then given back its old time
+ * passes for unchanged: a copy made {@code afresh} takes everything.
+ */
+final class TreeDifference {
+    private static final int ENTRIES_BETWEEN_CHECKS = 200;
+
+    private final Path source;
+    private final Path copy;
+    private final boolean afresh;
+    private final boolean owned;
+    private final NameList names;
+    private final Progress progress;
+    private final boolean attributed;
+    private final HardLinks links = new HardLinks();
+    private Path first;
+    private boolean firstIsDirectory;
+    private long weight;
+    private int seen;
+
+    /**
+     * @param owned whether owners matter, since the engine may set them
+     * @param names is given what has to be copied
+     */
+    TreeDifference(Path source, Path copy, boolean afresh, boolean owned, NameList names, Progress progress)
+            throws IOException {
+        this.source = source;
+        this.copy = copy;
+        this.afresh = afresh;
+        this.owned = owned;
+        this.names = names;
+        this.progress = progress;
+        this.attributed = hasAttributes(source) && hasAttributes(copy);
+    }
+
+    void find() throws IOException, InterruptedException {
+        Inode inode = Inode.at(source);
+        if (inode == null || !inode.isDirectory()) {
+            throw new NoSuchFileException(source.toString());
+        }
+        directory(source, inode, copy);
+    }
+
+    /** The name, below the source, of something that has to be copied: of a file if possible. */
+    Path first() {
+        return source.relativize(first);
+    }
+
+    /** About how many bytes have to be moved, with what comes with each file besides its content. */
+    long weight() {
+        return weight;
+    }
+
+    /** Gives whether the directory itself is new in the copy. */
+    private boolean directory(Path from, Inode inode, Path to) throws IOException, InterruptedException {
+        Inode found = Inode.at(to);
+        boolean fresh = found == null || !found.isDirectory();
+        boolean touched = false;
+        if (fresh) {
+            Removal.of(to);
+            add(from, inode);
+        } else {
+            touched = removeStrangers(from, to);
+        }
+        touched |= entries(from, to);
+        // Whatever happens in a directory changes its time, so that it has to be set once more.
+        if (!fresh && (touched || !inode.isLike(found, owned) || !haveSameAttributes(from, inode, to, found))) {
+            add(from, inode);
+        }
+        return fresh;
+    }
+
+    /** Gives whether any entry of the copy's directory was or will be changed. */
+    private boolean entries(Path from, Path to) throws IOException, InterruptedException {
+        boolean touched = false;
+        List<Path> directories = new ArrayList<>();
+        try (DirectoryStream<Path> entries = Files.newDirectoryStream(from)) {
+            for (Path entry : entries) {
+                pause();
+                Inode inode = Inode.at(entry);
+                if (inode != null && inode.isDirectory()) {
+                    directories.add(entry);
+                } else if (inode != null && !inode.isSocket()) {
+                    touched |= file(entry, inode, to.resolve(entry.getFileName()));
+                }
+            }
+        } catch (DirectoryIteratorException unreadable) {
+            throw unreadable.getCause();
+        }
+        for (Path directory : directories) {
+            Inode inode = Inode.at(directory);
+            if (inode != null && inode.isDirectory()) {
+                touched |= directory(directory, inode, to.resolve(directory.getFileName()));
+            }
+        }
+        return touched;
+    }
+
+    /** Gives whether the copy was or will be changed. */
+    private boolean file(Path from, Inode inode, Path to) throws IOException {
+        if (links.isKnown(inode) && !links.isRenewed(inode)) {
+            return links.join(inode, to);
+        }
+        boolean unlike = isUnlike(from, inode, to);
+        boolean renew = unlike || afresh || links.isKnown(inode);
+        if (renew) {
+            add(from, inode);
+        }
+        if (!links.isKnown(inode)) {
+            links.remember(inode, to, renew);
+        }
+        return renew;
+    }
+
+    private boolean isUnlike(Path from, Inode inode, Path to) throws IOException {
+        Inode found = Inode.at(to);
+        if (found == null) {
+            return true;
+        }
+        if (!found.isSameSortAs(inode)) {
+            Removal.of(to);
+            return true;
+        }
+        return !inode.isLike(found, owned)
+                || !links.fits(inode, found)
+                || inode.isLink() && !Files.readSymbolicLink(from).equals(Files.readSymbolicLink(to))
+                || inode.isFile() && !haveSameAttributes(from, inode, to, found);
+    }
+
+    private boolean removeStrangers(Path from, Path to) throws IOException, InterruptedException {
+        boolean removed = false;
+        try (DirectoryStream<Path> entries = Files.newDirectoryStream(to)) {
+            for (Path entry : entries) {
+                pause();
+                Inode inode = Inode.at(from.resolve(entry.getFileName()));
+                if (inode == null || inode.isSocket()) {
+                    Removal.of(entry);
+                    removed = true;
+                }
+            }
+        } catch (DirectoryIteratorException unreadable) {
+            throw unreadable.getCause();
+        }
+        return removed;
+    }
+
+    /** Looks at extended attributes only where something happened to the source after it was copied. */
+    private boolean haveSameAttributes(Path from, Inode inode, Path to, Inode found) throws IOException {
+        return !attributed || inode.changed().compareTo(found.changed()) <= 0
+                || attributes(from).equals(attributes(to));
+    }
+
+    private static boolean hasAttributes(Path path) throws IOException {
+        return Files.getFileStore(path).supportsFileAttributeView(UserDefinedFileAttributeView.class);
+    }
+
+    private static Set<Object> attributes(Path path) throws IOException {
+        UserDefinedFileAttributeView view = Files.getFileAttributeView(path, UserDefinedFileAttributeView.class,
+                LinkOption.NOFOLLOW_LINKS);
+        Set<Object> attributes = new HashSet<>();
+        for (String name : view.list()) {
+            ByteBuffer value = ByteBuffer.allocate(view.size(name));
+            view.read(name, value);
+            attributes.add(List.of(name, value.flip()));
+        }
+        return attributes;
+    }
+
+    private void add(Path from, Inode inode) throws IOException {
+        names.add(from);
+        weight += Transfer.weight(inode);
+        if (first == null || firstIsDirectory && !inode.isDirectory()) {
+            first = from;
+            firstIsDirectory = inode.isDirectory();
+        }
+    }
+
+    private void pause() throws InterruptedException {
+        if (++seen % ENTRIES_BETWEEN_CHECKS == 0) {
+            progress.checkCancelled();
+        }
+    }
+}

@@ -1,0 +1,74 @@
+package dev.sluice.engine.kind.files;
+
+import dev.sluice.engine.kind.Installation;
+import dev.sluice.engine.kind.Kind;
+import dev.sluice.engine.kind.KindException;
+import dev.sluice.engine.kind.PathRule;
+import dev.sluice.engine.kind.Progress;
+import dev.sluice.engine.kind.SourceDirectory;
+import dev.sluice.engine.kind.Staging;
+import dev.sluice.engine.kind.TreeCopy;
+import dev.sluice.engine.kind.Virtual;
+import dev.sluice.wire.ApiObject;
+import dev.sluice.wire.Mistake;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Any directory tree. Its copies are the tree as it was, and need nothing more to be used. */
+public final class FilesKind implements Kind {
+    @Override
+    public String name() {
+        return "files";
+    }
+
+    @Override
+    public String displayName() {
+        return "Files";
+    }
+
+    @Override
+    public List<Installation> discover() {
+        return List.of(new Installation("files", null, null));
+    }
+
+    @Override
+    public List<Mistake> check(Place place, ApiObject parameters) {
+        List<Mistake> mistakes = new ArrayList<>();
+        if (place == Place.LINK) {
+            PathRule.absolute("path", parameters, mistakes);
+        }
+        PathRule.direct("mountPath", parameters, mistakes);
+        return mistakes;
+    }
+
+    /** Stages the path that the dSource names, else the one of its source configuration. */
+    @Override
+    public void stage(Staging staging, Progress progress) throws IOException, InterruptedException {
+        String path = given(staging.parameters().string("path"), staging.sourceConfig().string("path"));
+        SourceDirectory source = SourceDirectory.named("path", "exception.files.source", path)
+                .apartFrom(staging.into());
+        new TreeCopy(source, staging.into(), staging.sync().flag("resync"), progress).run();
+        progress.at(100, "Copied " + source.path());
+    }
+
+    private static String given(String first, String second) throws KindException {
+        for (String path : new String[] {first, second}) {
+            if (path != null && !path.isEmpty()) {
+                return path;
+            }
+        }
+        throw new KindException("exception.files.source.unnamed", "path: nothing says which directory to stage.",
+                "Give the dSource's parameters a path, or its source configuration.");
+    }
+
+    @Override
+    public Readiness configure(Virtual virtual, Progress progress) {
+        return Readiness.RUNNING;
+    }
+
+    @Override
+    public void retire(Virtual virtual, Progress progress) {
+        // Nothing runs on plain files that was started here.
+    }
+}

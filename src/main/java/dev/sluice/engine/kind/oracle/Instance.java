@@ -1,0 +1,128 @@
+package dev.sluice.engine.kind.oracle;
+
+import dev.sluice.engine.host.Account;
+import dev.sluice.engine.host.Command;
+import dev.sluice.engine.host.Result;
+import dev.sluice.engine.kind.KindException;
+import dev.sluice.engine.kind.Progress;
+import dev.sluice.engine.kind.WatchedCommand;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** A virtual database where there is Oracle software: started by its kit, and stopped. */
+final class Instance {
+    /** A restore of many terabytes from tape ends within this. */
+    private static final Duration LONGEST_RESTORE = Duration.ofDays(7);
+    private static final Duration LONGEST_STOP = Duration.ofMinutes(30);
+    private static final int LAST_LINES = 12;
+    private static final Pattern STEP = Pattern.compile("\\[(\\d{1,3})%] (.*)");
+    /** Not running, and running on other files: the two answers that mean there is nothing to stop. */
+    private static final Pattern NOT_OURS = Pattern.compile("ORA-01034|ORA-01476");
+
+    private final RestorePlan plan;
+    private final Ownership software;
+    private final Progress progress;
+    private final Passwords passwords;
+    private final Deque<String> last = new ArrayDeque<>();
+    private int percent;
+
+    Instance(RestorePlan plan, Progress progress) throws IOException {
+        this.plan = plan;
+        this.software = Ownership.of(plan.home().resolve("bin/sqlplus"));
+        this.progress = progress;
+        this.passwords = plan.passwords();
+    }
+
+    /** Who runs Oracle's programs, and so has to own its files. */
+    Ownership owner() {
+        return software;
+    }
+
+    /** Runs a script of the kit. What it had started is stopped again if it fails or is cancelled. */
+    void run(Path script) throws IOException, InterruptedException {
+        try {
+            // Errors come by the same way as the rest, so that both stay in order.
+            Command command = inAccount(Command.of("sh", "-c", "exec sh \"$1\" 2>&1", "sh", script.toString()))
+                    .in(script.getParent()).with(passwords.variables()).within(LONGEST_RESTORE);
+            Result result = new WatchedCommand(command, progress).run(this::tell);
+            if (!result.ok()) {
+                throw new KindException("exception.oracle.restore.failed", script.getFileName() + " of "
+                        + plan.names().database() + " ended with status " + result.status() + ":"
+                        + String.join("", last.stream().map(line -> "\n    " + line).toList()),
+                        "Mend what its last lines say, and try again.");
+            }
+        } catch (IOException | InterruptedException failure) {
+            stopAfter(failure);
+            throw failure;
+        }
+    }
+
+    private void stopAfter(Exception failure) throws InterruptedException {
+        try {
+            stop();
+        } catch (IOException another) {
+            failure.addSuppressed(another);
+        }
+    }
+
+    /** Stops the database at once; one that does not run, or runs on the files of another, is left alone. */
+    void stop() throws IOException, InterruptedException {
+        if (plan.cluster() != null && Files.isExecutable(plan.home().resolve("bin/srvctl"))) {
+            leaveCluster();
+        }
+        String statements = """
+                whenever sqlerror exit failure
+                select 1 / count(*) as ours from v$parameter where name = 'control_files' and value = %s;
+                shutdown abort
+                """.formatted(Letters.PATH.quote(plan.controlFile()));
+        Result result = tool("sqlplus", "-S", "-L", "/ as sysdba").input(statements).run();
+        String said = (result.out() + result.err()).strip();
+        if (!result.ok() && !NOT_OURS.matcher(said).find()) {
+            throw new KindException("exception.oracle.stop.failed", "the instance " + plan.names().instance()
+                    + " could not be stopped:\n    " + said.replace("\n", "\n    "),
+                    "Stop it by 'shutdown abort' and try again.");
+        }
+    }
+
+    /** What the cluster does not know is no matter. */
+    private void leaveCluster() throws IOException, InterruptedException {
+        String unique = plan.names().unique();
+        tool("srvctl", "stop", "database", "-db", unique, "-stopoption", "ABORT", "-force").run();
+        tool("srvctl", "remove", "database", "-db", unique, "-noprompt").run();
+    }
+
+    private Command tool(String name, String... arguments) throws IOException, InterruptedException {
+        Path home = plan.home();
+        return inAccount(Command.of(home.resolve("bin").resolve(name).toString(), arguments))
+                .with("ORACLE_HOME", home.toString()).with("ORACLE_SID", plan.names().instance())
+                .within(LONGEST_STOP);
+    }
+
+    /** Oracle's programs do not work for root, who may become their owner instead. */
+    private Command inAccount(Command command) throws IOException, InterruptedException {
+        return Ownership.isRoot() && software.uid() != 0 ? command.as(Account.named(software.account())) : command;
+    }
+
+    private void tell(String line) {
+        String shown = passwords.mask(line);
+        if (shown.isBlank()) {
+            return;
+        }
+        last.addLast(shown);
+        if (last.size() > LAST_LINES) {
+            last.removeFirst();
+        }
+        Matcher step = STEP.matcher(shown);
+        boolean isStep = step.matches();
+        if (isStep) {
+            percent = Math.min(100, Integer.parseInt(step.group(1)));
+        }
+        progress.at(percent, isStep ? step.group(2) : shown);
+    }
+}

@@ -1,0 +1,154 @@
+package dev.sluice.engine.kind.oracle;
+
+import dev.sluice.engine.host.Shown;
+import dev.sluice.engine.kind.Installation;
+import dev.sluice.engine.kind.Kind;
+import dev.sluice.engine.kind.KindException;
+import dev.sluice.engine.kind.Progress;
+import dev.sluice.engine.kind.Staging;
+import dev.sluice.engine.kind.Virtual;
+import dev.sluice.wire.ApiObject;
+import dev.sluice.wire.Mistake;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * Oracle databases, staged from an RMAN backup. A virtual database starts as a copy of the backup with a kit that
+ * restores it. With Oracle software on this machine the kit is run, and the database is open afterwards; without, an
+ * administrator takes the kit to where there is some.
+ */
+public final class OracleKind implements Kind {
+    /** The installation that needs no software here. */
+    private static final Installation BACKUPS = new Installation("rman-backups", null, null);
+
+    private final Oratab oratab;
+
+    public OracleKind() {
+        this(Path.of("/etc/oratab"), System.getenv("ORACLE_HOME"));
+    }
+
+    /**
+     * @param oratab the list of installed software, which may be absent
+     * @param oracleHome one more home, or null
+     */
+    OracleKind(Path oratab, String oracleHome) {
+        this.oratab = new Oratab(oratab, oracleHome);
+    }
+
+    @Override
+    public String name() {
+        return "oracle";
+    }
+
+    @Override
+    public String displayName() {
+        return "Oracle (RMAN backups)";
+    }
+
+    @Override
+    public List<Installation> discover() {
+        return Stream.concat(Stream.of(BACKUPS),
+                oratab.homes().stream().map(home -> new Installation(home.toString(), home, null))).toList();
+    }
+
+    @Override
+    public List<Mistake> check(Place place, ApiObject parameters) {
+        return switch (place) {
+            case SOURCE_CONFIG -> {
+                Rules rules = new Rules(parameters);
+                rules.names("dbName", "dbUniqName", "dbIdentityName");
+                yield rules.mistakes();
+            }
+            case LINK -> LinkRules.check(parameters);
+            case SYNC -> List.of();
+            case VIRTUAL -> VirtualRules.check(parameters);
+        };
+    }
+
+    @Override
+    public void stage(Staging staging, Progress progress) throws IOException, InterruptedException {
+        Backup backup = new Backup(staging);
+        if (backup.isOnDisk()) {
+            backup.stage(progress);
+            progress.at(100, "Copied the backup");
+        } else {
+            progress.at(100, "The backup is on tape: there is nothing to copy");
+        }
+    }
+
+    @Override
+    public Readiness configure(Virtual virtual, Progress progress) throws IOException, InterruptedException {
+        BackupManifest manifest = BackupManifest.read(virtual.data());
+        RestorePlan plan = new RestorePlan(virtual, manifest);
+        plan.names().check();
+        boolean restored = isRestored(plan);
+        if (!restored) {
+            Backup.check(virtual.data(), manifest);
+        }
+        if (plan.home() != null) {
+            checkFurtherBackups(plan);
+        }
+        CustomInitFile custom = plan.customInitFile().isEmpty() ? null : CustomInitFile.read(plan.customInitFile());
+        Instance instance = plan.home() == null ? null : new Instance(plan, progress);
+        progress.at(0, "Writing the restore kit");
+        new RestoreKit(plan, instance == null ? ownerOfBackup(plan) : instance.owner()).write(custom);
+        new Advice(plan, custom, progress).give();
+
+        Path script = plan.in(RestoreKit.FOLDER, restored ? "start.sh" : "restore.sh");
+        if (instance == null) {
+            progress.warn(plan.names().database() + " is not open: its repository has no Oracle software.",
+                    "Run sh " + script + " where there is some, as its owner and with ORACLE_HOME set.");
+            return Readiness.INACTIVE;
+        }
+        instance.run(script);
+        return Readiness.RUNNING;
+    }
+
+    /** Whether the clone holds a database that was restored already, and can be used where it is now. */
+    private static boolean isRestored(RestorePlan plan) throws IOException {
+        if (!Files.exists(Path.of(plan.controlFile()), LinkOption.NOFOLLOW_LINKS)) {
+            return false;
+        }
+        Path mark = plan.in(RestoreKit.RESTORED);
+        String where = Files.isRegularFile(mark, LinkOption.NOFOLLOW_LINKS) ? Files.readString(mark).strip() : "";
+        if (!where.equals(plan.data().toString())) {
+            throw new KindException("exception.oracle.restored.elsewhere", plan.names().database()
+                    + ": its origin holds a database that was restored "
+                    + (where.isEmpty() ? "only in part" : "in " + Shown.plain(where))
+                    + ", and its files cannot be used in " + plan.data() + ".",
+                    "Provision from a snapshot of the dSource.");
+        }
+        return true;
+    }
+
+    /** RMAN would find nothing there without a word. */
+    private static void checkFurtherBackups(RestorePlan plan) throws KindException {
+        String directory = plan.furtherBackups();
+        if (!directory.isEmpty() && !Files.isDirectory(Path.of(directory))) {
+            throw new KindException("exception.oracle.backup.missing",
+                    "dbrmanbkploc: " + Shown.quoted(directory) + " is not a directory on this machine.",
+                    "Name the directory of the further backups, or none.");
+        }
+    }
+
+    private static Ownership ownerOfBackup(RestorePlan plan) throws IOException {
+        Path backup = plan.in(Backup.FOLDER);
+        return Ownership.of(Files.isDirectory(backup, LinkOption.NOFOLLOW_LINKS) ? backup : plan.data());
+    }
+
+    @Override
+    public void retire(Virtual virtual, Progress progress) throws IOException, InterruptedException {
+        Path home = virtual.installation().home();
+        if (home == null || !Files.isExecutable(home.resolve("bin/sqlplus"))) {
+            return;
+        }
+        RestorePlan plan = new RestorePlan(virtual, BackupManifest.read(virtual.data()));
+        if (plan.names().areSound()) {
+            new Instance(plan, progress).stop();
+        }
+    }
+}

@@ -1,0 +1,59 @@
+package dev.sluice.engine.kind.oracle;
+
+import dev.sluice.engine.kind.Removal;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+
+/**
+ * Everything that is needed to make a database out of a copied backup: the files of its instance, and in the directory
+ * {@code kit} the scripts that restore it. None holds a password.
+ */
+final class RestoreKit {
+    static final String FOLDER = "kit";
+    /** Written when a restore is complete: the directory it was done in. */
+    static final String RESTORED = "control/restored-at";
+    /** Where the files of the restored database go. */
+    private static final List<String> PLACES = List.of("control", "datafile", "redo", "archive");
+
+    private final RestorePlan plan;
+    private final Ownership ownership;
+
+    RestoreKit(RestorePlan plan, Ownership ownership) {
+        this.plan = plan;
+        this.ownership = ownership;
+    }
+
+    /** @param custom null for none */
+    void write(CustomInitFile custom) throws IOException {
+        for (String place : PLACES) {
+            ownership.makeDirectory(plan.in(place));
+        }
+        ownership.write(plan.initFile(), new InitFile(plan, custom).text());
+        ownership.write(plan.environmentFile(), new EnvironmentFile(plan).text());
+
+        Removal.of(plan.in(FOLDER));
+        ownership.makeDirectory(plan.in(FOLDER));
+        write("settings.sh", new KitSettings(plan).text());
+        write("restore.ora", InitFile.forRestore(plan));
+        write("control.rman", RmanScript.control(plan));
+        write("restore.rman", RmanScript.restore(plan));
+        for (String script : List.of("restore.sh", "start.sh", "functions.sh")) {
+            write(script, resource(script));
+        }
+        if (plan.cluster() != null) {
+            write("cluster.sh", resource("cluster.sh"));
+        }
+    }
+
+    private void write(String name, String text) throws IOException {
+        ownership.write(plan.in(FOLDER, name), text);
+    }
+
+    private static String resource(String name) throws IOException {
+        try (InputStream in = RestoreKit.class.getResourceAsStream("/dev/sluice/kind/oracle/" + name)) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        }
+    }
+}

@@ -1,0 +1,200 @@
+package dev.sluice.engine.kind.oracle;
+
+import dev.sluice.engine.kind.Virtual;
+import dev.sluice.wire.ApiObject;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * What the parameters of a dSource and of a virtual database made from it mean together. The dSource's say what the
+ * backup is and how to read it, the virtual database's how it is to be; where both speak, the virtual database's count.
+ */
+final class RestorePlan {
+    private final Virtual virtual;
+    private final ApiObject origin;
+    private final ApiObject source;
+    private final Names names;
+    private final String backedUp;
+    private final Cluster cluster;
+
+    RestorePlan(Virtual virtual, BackupManifest manifest) {
+        this.virtual = virtual;
+        this.origin = virtual.origin();
+        this.source = virtual.source();
+        this.names = Names.of(virtual);
+        this.backedUp = OracleName.is(manifest.database()) ? manifest.database() : names.database();
+        this.cluster = Cluster.of(source, names.instance());
+    }
+
+    Names names() {
+        return names;
+    }
+
+    /** The db_name that the backup knows. */
+    String backedUp() {
+        return backedUp;
+    }
+
+    boolean isRenamed() {
+        return !backedUp.equalsIgnoreCase(names.database());
+    }
+
+    /** The directory of the virtual database, as its users see it. */
+    Path data() {
+        return virtual.data();
+    }
+
+    /** A path inside it. */
+    Path in(String first, String... more) {
+        return virtual.data().resolve(Path.of(first, more));
+    }
+
+    /** The same between quotes, for Oracle. */
+    String quoted(String first, String... more) throws IOException {
+        return Letters.PATH.quote(in(first, more).toString());
+    }
+
+    /** Null where no software is known. */
+    Path home() {
+        return virtual.installation().home();
+    }
+
+    Path initFile() {
+        return in("init" + names.instance() + ".ora");
+    }
+
+    Path environmentFile() {
+        return in(names.instance() + ".env");
+    }
+
+    String controlFile() {
+        return in("control", "control01.ctl").toString();
+    }
+
+    boolean isOnDisk() {
+        return !Texts.of(origin, "dbrmanbkploc").isEmpty();
+    }
+
+    /** Whether tape is read as well: for all of the backup, or only for archived logs. */
+    boolean isOnTape() {
+        return origin.flag("restorefromtape") || source.flag("restorefromtape");
+    }
+
+    int channels() {
+        return origin.get("channels") instanceof Number number ? number.intValue() : 1;
+    }
+
+    String tapeParameters() {
+        return Texts.of(origin, "tapeparams");
+    }
+
+    String mediaCommand() {
+        return Texts.of(origin, "send_params");
+    }
+
+    String dbid() {
+        return Texts.of(origin, "dbid");
+    }
+
+    /** Below {@link Backup#FOLDER}; empty if the control file's automatic backup is to be looked for. */
+    String controlPiece() {
+        return Backup.controlPiece(origin);
+    }
+
+    /** A directory with more to recover from; empty for none. */
+    String furtherBackups() {
+        return Texts.of(source, "dbrmanbkploc");
+    }
+
+    /** Null where RMAN does without. */
+    CatalogConnection catalog() {
+        return CatalogConnection.parse(Texts.of(origin, "catalog_conn"));
+    }
+
+    /** The time to recover to; empty for the latest that the backup reaches. */
+    String until() {
+        ApiObject deciding = source.flag("pitr") ? source : origin;
+        String time = deciding.flag("pitr") ? PointInTime.parse(Texts.of(deciding, "restoreTime")) : null;
+        return time == null ? "" : time;
+    }
+
+    /** Whether a time was given, but no order to recover to it. */
+    boolean ignoresTime() {
+        return !source.flag("pitr") && !Texts.of(source, "restoreTime").isEmpty();
+    }
+
+    /** Whether the time is the virtual database's own wish, for which the dSource was not prepared. */
+    boolean isBeyondSnapshots() {
+        return source.flag("pitr") && !origin.flag("pitr_snapshots");
+    }
+
+    /** Those to restore besides what every database needs; none for all. */
+    List<String> tablespaces() {
+        return Texts.list(Texts.of(origin, "tbsnames"));
+    }
+
+    boolean isMultitenant() {
+        return origin.flag("dbmultitenant") || !backedUpPdb().isEmpty();
+    }
+
+    /** The one pluggable database to restore; empty for all. */
+    String backedUpPdb() {
+        return Texts.of(origin, "pdbName");
+    }
+
+    /** What it is to be called; empty if none is singled out. */
+    String pdb() {
+        return Texts.first(Texts.of(source, "pdbName"), backedUpPdb());
+    }
+
+    boolean minimizesLogGroups() {
+        return origin.flag("minimizeloggroups");
+    }
+
+    boolean isWithoutArchiving() {
+        return source.flag("noarchivelogmode");
+    }
+
+    /** Whether a wallet has to be opened by password. */
+    boolean opensWallet() {
+        return !passwords().wallet().isEmpty();
+    }
+
+    Passwords passwords() {
+        String wallet = Texts.first(Texts.of(source, "tgtwalletpwd"),
+                origin.flag("tdeEnabled") ? Texts.of(origin, "walletpwd") : "");
+        CatalogConnection catalog = catalog();
+        return new Passwords(wallet, catalog == null ? "" : catalog.password());
+    }
+
+    /** Null where the database stays on its own. */
+    Cluster cluster() {
+        return cluster;
+    }
+
+    boolean isRac() {
+        return cluster != null && cluster.rac();
+    }
+
+    List<Setting> originSettings() {
+        return Setting.of(origin, "config_settings_prov");
+    }
+
+    List<Setting> settings() {
+        return Setting.of(source, "config_settings_prov");
+    }
+
+    List<Setting> originVariables() {
+        return Setting.of(origin, "custom_env_variables");
+    }
+
+    List<Setting> variables() {
+        return Setting.of(source, "custom_env_variables");
+    }
+
+    /** A file of initialization parameters; empty for none. */
+    String customInitFile() {
+        return Texts.of(source, "custominitparamfile");
+    }
+}

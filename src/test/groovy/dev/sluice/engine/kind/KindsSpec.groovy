@@ -1,0 +1,29 @@
+package dev.sluice.engine.kind
+
+import dev.sluice.wire.Schema
+import spock.lang.Specification
+
+class KindsSpec extends Specification {
+    def kinds = Kinds.standard()
+
+    def "files and oracle are known, in this order"() {
+        expect:
+        kinds.all()*.name() == ['files', 'oracle']
+        kinds.all()*.displayName() == ['Files', 'Oracle (RMAN backups)']
+    }
+
+    def "a kind is found by its name"() {
+        expect:
+        kinds.find('oracle').get().name() == 'oracle'
+        kinds.find('db2').empty
+    }
+
+    def "the schema declares the parameters of #kind for each place"() {
+        expect:
+        Kind.Place.values().collect { kinds.find(kind).get().parameters(Schema.standard(), it).name() } ==
+                ["${kind}.SourceConfig", "${kind}.Link", "${kind}.Sync", "${kind}.Virtual"]*.toString()
+
+        where:
+        kind << ['files', 'oracle']
+    }
+}

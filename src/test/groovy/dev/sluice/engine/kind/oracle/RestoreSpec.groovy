@@ -1,0 +1,585 @@
+package dev.sluice.engine.kind.oracle
+
+import static dev.sluice.engine.kind.oracle.OracleParameters.*
+
+import dev.sluice.engine.kind.Installation
+import dev.sluice.engine.kind.Kind
+import dev.sluice.engine.kind.KindException
+import dev.sluice.engine.kind.RecordedProgress
+import dev.sluice.engine.kind.Refusal
+import dev.sluice.engine.kind.Removal
+import dev.sluice.engine.kind.Tree
+import dev.sluice.engine.kind.Virtual
+import java.nio.file.Files
+import java.nio.file.Path
+import java.nio.file.attribute.PosixFilePermissions
+import spock.lang.Requires
+import spock.lang.Specification
+import spock.lang.TempDir
+
+class RestoreSpec extends Specification implements Refusal {
+    static final Installation NO_SOFTWARE = new Installation('rman-backups', null, null)
+    static final String STOP = '''\
+        sqlplus -S -L / as sysdba
+            whenever sqlerror exit failure
+            select 1 / count(*) as ours from v$parameter where name = 'control_files' and value = 'DATA/control/control01.ctl';
+            shutdown abort
+        '''.stripIndent()
+
+    @TempDir
+    Path folder
+    FakeOracle oracle
+    Path data
+    def kind = new OracleKind()
+    def progress = new RecordedProgress()
+
+    def setup() {
+        oracle = new FakeOracle(folder.resolve('home'))
+        data = clone(folder.resolve('qa1'))
+    }
+
+    def "with software the kit restores the database and opens it"() {
+        expect:
+        kind.configure(virtual(MINIMAL_LINK, MINIMAL_VIRTUAL + [dbName: 'ORCL']), progress) == Kind.Readiness.RUNNING
+        log() == '''\
+            sql
+                startup nomount pfile='DATA/kit/restore.ora'
+                select instance_name, status from v$instance;
+            rman target / nocatalog cmdfile=control.rman
+            rows
+                select 'alter database rename file \'\'\' || replace(member, \'\'\'\', \'\'\'\'\'\') || \'\'\' to \'\'\'
+                       || 'DATA/redo/redo_' || group# || '_' || rownum || '.log\'\';'
+                  from v$logfile;
+            sql
+                alter database rename file '/prod/redo1' to '/redo_1_1.log';
+            sql
+                whenever sqlerror continue
+                alter database disable block change tracking;
+                alter database flashback off;
+            rows
+                select nvl2(min(reached), 'until scn ' || min(reached), 'noredo') from (
+                    select thread#, max(next_change#) reached from (
+                        select thread#, next_change# from v$backup_redolog
+                        union all
+                        select thread#, next_change# from v$archived_log where name like 'DATA/backup/%')
+                     group by thread#);
+            rman target / nocatalog cmdfile=restore.rman
+            sql
+                alter database open resetlogs;
+            '''.stripIndent()
+        Files.readString(data.resolve('kit/restore-database.rman')) == 'restore database;\n'
+        Files.readString(data.resolve('kit/recover-database.rman')) == 'recover database until scn 4711;\n'
+        Files.readString(data.resolve('control/restored-at')) == "$data\n"
+        progress.messages == ['Writing the restore kit', 'Starting the instance ORCL', 'Restoring the control file',
+                              'Taking the files of the source out of the control file', 'Finding how far the backup reaches',
+                              'Restoring the database', 'Opening the database', 'ORCL is open']
+        progress.percents == [0, 5, 10, 15, 18, 20, 80, 100]
+        progress.warnings == []
+    }
+
+    def "every parameter counts"() {
+        expect:
+        kind.configure(virtual(FULL_LINK, full(), FULL_CONFIG), progress) == Kind.Readiness.RUNNING
+        log() == '''\
+            sql
+                startup nomount pfile='DATA/kit/restore.ora'
+                select instance_name, status from v$instance;
+            sql
+
+                administer key management set keystore open identified by "target-wallet-secret";
+            rman target / nocatalog cmdfile=control.rman
+            rows
+                select 'alter database rename file \'\'\' || replace(member, \'\'\'\', \'\'\'\'\'\') || \'\'\' to \'\'\'
+                       || 'DATA/redo/redo_' || group# || '_' || rownum || '.log\'\';'
+                  from v$logfile;
+            sql
+                alter database rename file '/prod/redo1' to '/redo_1_1.log';
+            sql
+                whenever sqlerror continue
+                alter database disable block change tracking;
+                alter database flashback off;
+            rows
+                select case when rownum > 1 then ', ' end || '"' || c.name || '":"' || t.name || '"'
+                  from v$tablespace t join v$containers c on c.con_id = t.con_id
+                 where t.con_id > 2 and (c.name <> nvl('ORCLPDB', c.name) or t.name not in ('SYSTEM', 'SYSAUX', 'USERS', 'ORDERS') and t.name not like 'UNDO%')
+                   and exists (select 1 from v$datafile f where f.ts# = t.ts# and f.con_id = t.con_id);
+            rman
+                connect target /
+                connect catalog rman/"catalog-tiger"@catdb
+                @restore.rman
+                exit
+            sql
+                alter database open resetlogs;
+            rows
+                select 'alter database drop logfile group ' || group# || ';' from (
+                    select group#, status, row_number() over
+                           (partition by thread# order by decode(status, 'CURRENT', 0, 1), group#) place
+                      from v$log)
+                 where place > 2 and status in ('INACTIVE', 'UNUSED');
+            sql
+                alter database drop logfile group 3;
+            sql
+                shutdown immediate
+            sql
+                startup mount pfile='DATA/kit/restore.ora'
+            sql
+
+                administer key management set keystore open identified by "target-wallet-secret";
+            nid target=/ dbname=QA1
+                Y
+            sql
+                startup mount pfile='DATA/initQA1I.ora'
+            sql
+
+                administer key management set keystore open identified by "target-wallet-secret";
+            sql
+                alter database open resetlogs;
+            sql
+                shutdown immediate
+            sql
+                startup mount pfile='DATA/initQA1I.ora'
+            sql
+
+                administer key management set keystore open identified by "target-wallet-secret";
+            sql
+                alter database noarchivelog;
+                alter database open;
+            olsnodes -l
+            sql
+                whenever sqlerror continue
+                alter database add logfile thread 2;
+                alter database add logfile thread 2;
+                alter database enable public thread 2;
+                create undo tablespace undo_t2;
+            sql
+                whenever sqlerror continue
+                alter database add logfile thread 3;
+                alter database add logfile thread 3;
+                alter database enable public thread 3;
+                create undo tablespace undo_t3;
+            sql
+                shutdown immediate
+            srvctl add database -db QA1_U -dbname QA1 -oraclehome HOME -dbtype RAC -spfile DATA/initQA1I.ora
+            srvctl add instance -db QA1_U -instance QA1I -node node1
+            srvctl add instance -db QA1_U -instance QA1I2 -node node2
+            srvctl add instance -db QA1_U -instance QA13 -node node3.lab
+            srvctl setenv database -db QA1_U -env ORACLE_UNQNAME=QA1_U
+            srvctl setenv database -db QA1_U -env NLS_LANG=GERMAN o'clock
+            srvctl setenv database -db QA1_U -env EDITOR=$(id) `id`
+            srvctl start database -db QA1_U
+            srvctl status database -db QA1_U
+            sql
+
+                administer key management set keystore open identified by "target-wallet-secret";
+            sql
+                alter pluggable database "ORCLPDB" open restricted;
+                alter session set container = "ORCLPDB";
+                alter pluggable database "ORCLPDB" rename global_name to "QAPDB";
+                alter pluggable database close immediate;
+            sql
+                alter pluggable database "QAPDB" open instances = all;
+            sql
+                alter session set container = "QAPDB";
+                administer key management set keystore open identified by "target-wallet-secret";
+            '''.stripIndent()
+        Files.readString(data.resolve('kit/restore-database.rman')) == 'restore database skip forever tablespace "EXAMPLE";\n'
+        Files.readString(data.resolve('kit/recover-database.rman')) == 'recover database skip forever tablespace "EXAMPLE";\n'
+    }
+
+    def "programs find the environment of the instance"() {
+        when:
+        kind.configure(virtual(FULL_LINK, full(), FULL_CONFIG), progress)
+
+        then:
+        ['ORACLE_SID=QA1I', "ORACLE_HOME=$oracle.home", 'ORACLE_UNQNAME=QA1_U', "NLS_LANG=GERMAN o'clock", 'EDITOR=$(id) `id`',
+         'SRVM_TRACE=true'].every { oracle.environments().contains("\n$it\n") }
+    }
+
+    def "how the backup ends decides how to recover: #reached"() {
+        given:
+        oracle.answer 'sqlplus', 'v$backup_redolog', reached
+
+        when:
+        kind.configure(virtual(MINIMAL_LINK + link, MINIMAL_VIRTUAL), progress)
+
+        then:
+        Files.readString(data.resolve('kit/recover-database.rman')) == "recover database$command;\n"
+
+        where:
+        reached         | link                                             || command
+        'until scn 99'  | [:]                                              || ' until scn 99'
+        'noredo'        | [:]                                              || ' noredo'
+        'until scn 99'  | [tbsnames: 'users']                              || ' until scn 99 skip forever tablespace "EXAMPLE"'
+        'noredo'        | [tbsnames: 'users']                              || ' skip forever tablespace "EXAMPLE" noredo'
+        'unasked'       | [pitr: true, restoreTime: '2026-01-01 00:00:00'] || ''
+    }
+
+    def "no password is in any file, message, argument or environment of a program"() {
+        given:
+        oracle.answer 'rman', 'restore.rman', "connected as rman/$CATALOG", 0
+        oracle.answer 'sqlplus', 'open resetlogs', "wallet $TARGET_WALLET", 0
+
+        when:
+        kind.configure(virtual(FULL_LINK, full(), FULL_CONFIG), progress)
+
+        then: 'what programs say of it is masked'
+        progress.messages.contains('connected as rman/********')
+        progress.messages.contains('wallet ********')
+        [WALLET, TARGET_WALLET, CATALOG].every { !progress.text().contains(it) && !oracle.environments().contains(it) }
+        bytes(data).with { all -> [WALLET, TARGET_WALLET, CATALOG].every { !all.contains(it) } }
+    }
+
+    def "a restore that fails ends with its last lines, and what it started is stopped"() {
+        given:
+        oracle.answer 'rman', 'restore.rman', "RMAN-06004: error from catalog rman/$CATALOG\n\nRMAN-00569: no such luck", 1
+
+        when:
+        kind.configure(virtual(FULL_LINK + [dbmultitenant: false], full() + [crs_home: '', advRACSettings: false, additionalNodes: []], FULL_CONFIG), progress)
+
+        then:
+        def refusal = thrown(KindException)
+        says refusal, 'exception.oracle.restore.failed', '''\
+            restore.sh of QA1 ended with status 1:
+                [5%] Starting the instance QA1I
+                [8%] Opening the wallet
+                [10%] Restoring the control file
+                [15%] Taking the files of the source out of the control file
+                [17%] Finding the tablespaces to leave out
+                [20%] Restoring the database
+                RMAN-06004: error from catalog rman/********
+                RMAN-00569: no such luck'''.stripIndent(), 'Mend what its last lines say, and try again.'
+        log().endsWith(STOP)
+        !Files.exists(data.resolve('control/restored-at'))
+    }
+
+    def "a statement that fails ends the restore: #statement"() {
+        given:
+        oracle.answer 'sqlplus', statement, 'ORA-00600: internal error', 1
+
+        when:
+        kind.configure(virtual(MINIMAL_LINK + [minimizeloggroups: true, tbsnames: 'users'], MINIMAL_VIRTUAL + [noarchivelogmode: true]), progress)
+
+        then:
+        def refusal = thrown(KindException)
+        refusal.id() == 'exception.oracle.restore.failed'
+        refusal.message.startsWith('restore.sh of qa1 ended with status 1:\n    [5%] Starting the instance qa1\n')
+        refusal.message.endsWith('ORA-00600: internal error')
+        log().endsWith(STOP)
+
+        where:
+        statement << ['startup nomount', 'v$logfile', 'rename file', 'v$tablespace', 'v$backup_redolog', 'open resetlogs', 'from v$log)',
+                      'drop logfile', 'noarchivelog']
+    }
+
+    def "a wallet that does not open says so without the statement"() {
+        given:
+        oracle.answer 'sqlplus', 'administer key', "administer key management set keystore open identified by \"$TARGET_WALLET\"\n*\nORA-28353: failed", 1
+
+        when:
+        kind.configure(virtual(MINIMAL_LINK, MINIMAL_VIRTUAL + [tgtwalletpwd: TARGET_WALLET]), progress)
+
+        then:
+        def refusal = thrown(KindException)
+        says refusal, 'exception.oracle.restore.failed', """\
+            restore.sh of qa1 ended with status 1:
+                [5%] Starting the instance qa1
+                [8%] Opening the wallet
+                *
+                ORA-28353: failed
+                $data/kit/restore.sh: the wallet cannot be opened""".stripIndent(), 'Mend what its last lines say, and try again.'
+    }
+
+    def "a password that nobody gave ends the restore, since there is no terminal"() {
+        when:
+        kind.configure(virtual(MINIMAL_LINK + [catalog_conn: 'rman@catdb'], MINIMAL_VIRTUAL), progress)
+
+        then:
+        def refusal = thrown(KindException)
+        says refusal, 'exception.oracle.restore.failed', """\
+            restore.sh of qa1 ended with status 1:
+                $data/kit/restore.sh: there is no password of the recovery catalog, and no terminal to ask for it""".stripIndent(),
+                'Mend what its last lines say, and try again.'
+    }
+
+    def "cancelling ends a restore and stops what it started"() {
+        given:
+        Files.writeString(oracle.home.resolve('bin/rman'), '#!/bin/sh\nexec sleep 1000\n')
+        progress.onMessage = { String message -> progress.cancelled = message == 'Restoring the control file' }
+
+        when:
+        kind.configure(virtual(MINIMAL_LINK, MINIMAL_VIRTUAL), progress)
+
+        then:
+        def end = thrown(InterruptedException)
+        end.message == 'cancelled'
+        log().endsWith(STOP)
+    }
+
+    def "without software the kit waits, and says where"() {
+        expect:
+        kind.configure(virtual(FULL_LINK, full(), FULL_CONFIG, NO_SOFTWARE), progress) == Kind.Readiness.INACTIVE
+        progress.messages == ['Writing the restore kit']
+        progress.warnings == ["QA1 is not open: its repository has no Oracle software. Run sh $data/kit/restore.sh where there is some, " +
+                                      'as its owner and with ORACLE_HOME set.']
+        oracle.log() == ''
+        bytes(data).with { all -> [WALLET, TARGET_WALLET, CATALOG].every { !all.contains(it) } }
+
+        when: 'somebody does that'
+        def process = new ProcessBuilder('sh', "$data/kit/restore.sh").redirectErrorStream(true)
+        process.environment().putAll(ORACLE_HOME: oracle.home.toString(), WALLET_PASSWORD: TARGET_WALLET, CATALOG_PASSWORD: CATALOG)
+        def run = process.start()
+        run.outputStream.close()
+
+        then:
+        run.inputStream.text.endsWith('[100%] QA1 is open\n')
+        run.waitFor() == 0
+        oracle.log().contains('connect catalog rman/"catalog-tiger"@catdb')
+    }
+
+    def "the kit says when there is no software where it is run"() {
+        given:
+        kind.configure(virtual(MINIMAL_LINK, MINIMAL_VIRTUAL, [:], NO_SOFTWARE), progress)
+
+        when:
+        def run = new ProcessBuilder('sh', "$data/kit/restore.sh").redirectErrorStream(true).start()
+
+        then:
+        run.inputStream.text == "$data/kit/restore.sh: ORACLE_HOME does not lead to Oracle software. Set it and try again.\n"
+        run.waitFor() == 1
+    }
+
+    def "what an administrator should know is told: #warning"() {
+        when:
+        kind.configure(virtual(MINIMAL_LINK + link, MINIMAL_VIRTUAL + source, [:], NO_SOFTWARE), progress)
+
+        then:
+        progress.warnings[0] == warning
+
+        where:
+        link                   | source                                             || warning
+        [:]                    | [dbName: 'MUCHTOOLONG']                            || "dbName 'MUCHTOOLONG' has 11 letters, and Oracle takes 8. Give the virtual database a shorter dbName."
+        [:]                    | [restoreTime: '2026-01-01 00:00:00']               || 'restoreTime does not count, since pitr is not set. Set pitr, or leave restoreTime empty.'
+        [:]                    | [pitr: true, restoreTime: '2026-01-01 00:00:00']   || 'restoreTime may be beyond what the backup reaches: the dSource was linked without pitr_snapshots. Choose a time that the backup\'s archived logs cover.'
+    }
+
+    def "a name that Oracle does not take is refused, wherever it came from"() {
+        when:
+        kind.configure(new Virtual('qa-1', OracleParameters.virtual(MINIMAL_VIRTUAL), config([:]), link(MINIMAL_LINK), NO_SOFTWARE, data), progress)
+
+        then:
+        def refusal = thrown(KindException)
+        says refusal, 'exception.oracle.name', "dbName: 'qa-1' is not a name that Oracle takes.",
+                'Give the virtual database another dbName. Begin it with a letter and go on with letters, digits, _, $ or #, 30 in all at most.'
+    }
+
+    def "further backups have to be there where the kit is run"() {
+        when:
+        kind.configure(virtual(MINIMAL_LINK, MINIMAL_VIRTUAL + [dbrmanbkploc: '/nonexistent/logs']), progress)
+
+        then:
+        def refusal = thrown(KindException)
+        says refusal, 'exception.oracle.backup.missing', "dbrmanbkploc: '/nonexistent/logs' is not a directory on this machine.",
+                'Name the directory of the further backups, or none.'
+        oracle.log() == ''
+    }
+
+    def "a database that was restored here before is only started"() {
+        given:
+        kind.configure(virtual(FULL_LINK, full(), FULL_CONFIG), progress)
+        Files.createFile(data.resolve('control/control01.ctl'))
+        oracle.forget()
+
+        expect:
+        kind.configure(virtual(FULL_LINK + link, full() + source, FULL_CONFIG), progress) == Kind.Readiness.RUNNING
+        log() == expected.stripIndent()
+
+        where:
+        link                                | source                                                                       || expected
+        [:]                                 | [:]                                                                          || '''\
+            srvctl start database -db QA1_U
+            sql
+
+                administer key management set keystore open identified by "target-wallet-secret";
+            sql
+                alter pluggable database "QAPDB" open instances = all;
+            sql
+                alter session set container = "QAPDB";
+                administer key management set keystore open identified by "target-wallet-secret";
+            '''
+        [dbmultitenant: false, pdbName: ''] | [crs_home: '', advRACSettings: false, additionalNodes: [], tgtwalletpwd: ''] || '''\
+            sql
+                startup mount pfile='DATA/initQA1I.ora'
+            sql
+
+                administer key management set keystore open identified by "wallet-Pa$$ w'rd";
+            sql
+                alter database open;
+            '''
+    }
+
+    def "a database that was restored elsewhere, or in part, cannot be used here"() {
+        given:
+        new Tree(data).sh 'mkdir control; echo 1 > control/control01.ctl'
+        if (where) {
+            Files.writeString(data.resolve('control/restored-at'), "$where\n")
+        }
+
+        when:
+        kind.configure(virtual(MINIMAL_LINK, MINIMAL_VIRTUAL), progress)
+
+        then:
+        def refusal = thrown(KindException)
+        says refusal, 'exception.oracle.restored.elsewhere',
+                "qa1: its origin holds a database that was restored $how, and its files cannot be used in $data.", 'Provision from a snapshot of the dSource.'
+
+        where:
+        where      || how
+        '/mnt/dev' || 'in /mnt/dev'
+        null       || 'only in part'
+    }
+
+    def "a copy of the backup that is not whole is not restored from"() {
+        given:
+        Files.delete(data.resolve('backup/ctl.bkp'))
+
+        when:
+        kind.configure(virtual(MINIMAL_LINK, MINIMAL_VIRTUAL), progress)
+
+        then:
+        def refusal = thrown(KindException)
+        refusal.id() == 'exception.oracle.backup.damaged'
+        !Files.exists(data.resolve('kit'))
+    }
+
+    def "an administrator's file of parameters counts"() {
+        given:
+        Files.writeString(folder.resolve('custom.ora'), 'open_cursors=500\n')
+
+        when:
+        kind.configure(virtual(MINIMAL_LINK, MINIMAL_VIRTUAL + [custominitparamfile: folder.resolve('custom.ora').toString()]), progress)
+
+        then:
+        Files.readString(data.resolve('initqa1.ora')).endsWith("# From $folder/custom.ora:\nopen_cursors=500\n")
+    }
+
+    def "retiring stops the database, and leaves the cluster"() {
+        when:
+        kind.retire(virtual(MINIMAL_LINK, MINIMAL_VIRTUAL + source), progress)
+
+        then:
+        log() == (before.stripIndent() + STOP)
+        oracle.environments().contains('\nORACLE_SID=qa1\n')
+
+        where:
+        source                 || before
+        [:]                    || ''
+        [crs_home: '/u01/grid'] || '''\
+            srvctl stop database -db qa1 -stopoption ABORT -force
+            srvctl remove database -db qa1 -noprompt
+            '''
+    }
+
+    def "a database that does not run, or another of its name, is left alone: #answer"() {
+        given:
+        oracle.answer 'sqlplus', 'shutdown abort', answer, 1
+
+        when:
+        kind.retire(virtual(MINIMAL_LINK, MINIMAL_VIRTUAL), progress)
+
+        then:
+        noExceptionThrown()
+        log() == STOP
+
+        where:
+        answer << ['ORA-01034: ORACLE not available', 'ORA-01476: divisor is equal to zero']
+    }
+
+    def "a database that cannot be stopped says why"() {
+        given:
+        oracle.answer 'sqlplus', 'shutdown abort', 'ERROR:\nORA-01031: insufficient privileges', 1
+
+        when:
+        kind.retire(virtual(MINIMAL_LINK, MINIMAL_VIRTUAL), progress)
+
+        then:
+        def refusal = thrown(KindException)
+        says refusal, 'exception.oracle.stop.failed', "the instance qa1 could not be stopped:\n    ERROR:\n    ORA-01031: insufficient privileges",
+                "Stop it by 'shutdown abort' and try again."
+    }
+
+    def "retiring what has no software, no files or no sound name does nothing: #what"() {
+        when:
+        kind.retire(new Virtual(name, OracleParameters.virtual(MINIMAL_VIRTUAL), config([:]), link(MINIMAL_LINK),
+                installation(folder), data.resolve(directory)), progress)
+
+        then:
+        noExceptionThrown()
+        oracle.log().empty == silent
+
+        where:
+        what               | name   | installation                                                  | directory || silent
+        'no software'      | 'qa1'  | { NO_SOFTWARE }                                               | '.'       || true
+        'software is gone' | 'qa1'  | { new Installation('x', Path.of('/nonexistent/home'), null) } | '.'       || true
+        'files are gone'   | 'qa1'  | { new Installation('x', it.resolve('home'), null) }           | 'gone'    || false
+        'no sound name'    | 'qa-1' | { new Installation('x', it.resolve('home'), null) }           | '.'       || true
+    }
+
+    @Requires(value = { Tree.isRoot() }, reason = 'only root can become another account')
+    def "Oracle's programs run as whoever owns them, to whom the files are given"() {
+        given: 'a place that other accounts can get to'
+        def place = Files.createTempDirectory('sluice-oracle')
+        Files.setPosixFilePermissions(place, PosixFilePermissions.fromString('rwxr-xr-x'))
+        oracle = new FakeOracle(place.resolve('home'))
+        data = clone(place.resolve('qa1'))
+        new Tree(place).sh 'chown -R nobody home'
+
+        expect:
+        kind.configure(virtual(MINIMAL_LINK, MINIMAL_VIRTUAL), progress) == Kind.Readiness.RUNNING
+        Files.getOwner(oracle.home.resolve('log')).name == 'nobody'
+        ['initqa1.ora', 'qa1.env', 'kit', 'kit/restore.sh', 'kit/recover-database.rman', 'control', 'control/restored-at', 'datafile']
+                .every { Files.getOwner(data.resolve(it)).name == 'nobody' }
+
+        cleanup:
+        Removal.of(place)
+    }
+
+    private Map full() {
+        FULL_VIRTUAL + [dbrmanbkploc: Files.createDirectories(folder.resolve('more logs')).toString(), crs_home: oracle.home.toString()]
+    }
+
+    private Virtual virtual(Map link, Map source, Map config = [:], Installation installation = oracle.installation()) {
+        new Virtual('qa1', OracleParameters.virtual(source), OracleParameters.config(config), OracleParameters.link(link),
+                installation, data)
+    }
+
+    /** The staged backup, as a virtual database gets it. */
+    private static Path clone(Path data) {
+        new Tree(data).sh 'mkdir -p backup/sub; echo 1 > backup/ctl.bkp; echo 1 > backup/sub/c-1234567890-20260101-00'
+        new BackupManifest('ORCL', BackupManifest.pieces(data.resolve('backup'))).write(data)
+        data
+    }
+
+    /** What programs were asked, with short words for what all SQL has in common. */
+    private String log() {
+        def sql = '''\
+            sqlplus -S -L / as sysdba
+                whenever oserror exit failure
+                whenever sqlerror exit failure
+                set define off
+            '''.stripIndent()
+        oracle.log().replace(sql + '    set heading off feedback off pagesize 0 linesize 4000 trimout on tab off\n', 'rows\n')
+                .replace(sql, 'sql\n').replace(data.toString(), 'DATA').replace(oracle.home.toString(), 'HOME')
+                .replaceAll(/(?m)[ \t]+$/, '')
+    }
+
+    /** All bytes of all files. */
+    private static String bytes(Path directory) {
+        def all = new StringBuilder()
+        directory.toFile().eachFileRecurse { file ->
+            if (file.file) {
+                all << file.getText('ISO-8859-1')
+            }
+        }
+        all
+    }
+}
