@@ -1,0 +1,101 @@
+package dev.sluice.engine.catalog;
+
+import dev.sluice.wire.Schema;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.locks.Lock;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Function;
+
+/**
+ * All objects of one engine, in an SQLite file.
+ *
+ * <p>Many threads may read at once, each seeing one unchanging state; writes come one after another. A write is one
+ * transaction: when its work throws, nothing of it happened; when it returns, the change is on disk and outlives a crash.
+ * Work done inside must be short and must not call the catalog again.
+ */
+public final class Catalog implements AutoCloseable {
+    private static final int READERS = 4;
+
+    private final Schema schema;
+    private final Database writer;
+    private final Lock writing = new ReentrantLock(true);
+    private final BlockingQueue<Database> readers = new ArrayBlockingQueue<>(READERS);
+
+    private Catalog(Path file, Schema schema) {
+        this.schema = schema;
+        writer = Database.open(file);
+        Tables.prepare(writer);
+        for (int i = 0; i < READERS; i++) {
+            readers.add(Database.open(file));
+        }
+    }
+
+    /** Opens the catalog in {@code file} and makes it if it is not there; only its owner may read the file. */
+    public static Catalog open(Path file, Schema schema) {
+        return new Catalog(file, schema);
+    }
+
+    public <T> T read(Function<Transaction, T> work) {
+        Database reader = take();
+        try {
+            return inTransaction(reader, "begin", work);
+        } finally {
+            readers.add(reader);
+        }
+    }
+
+    public <T> T write(Function<Transaction, T> work) {
+        writing.lock();
+        try {
+            return inTransaction(writer, "begin immediate", work);
+        } finally {
+            writing.unlock();
+        }
+    }
+
+    private <T> T inTransaction(Database database, String begin, Function<Transaction, T> work) {
+        database.run(begin);
+        boolean done = false;
+        try {
+            T result = work.apply(new Transaction(database, schema));
+            database.run("commit");
+            done = true;
+            return result;
+        } finally {
+            if (!done) {
+                database.run("rollback");
+            }
+        }
+    }
+
+    private Database take() {
+        try {
+            return readers.take();
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+            throw new CatalogException("reading was interrupted", stopped);
+        }
+    }
+
+    /** Waits for reads and writes under way, then closes the file. */
+    @Override
+    public void close() {
+        writing.lock();
+        try {
+            for (int i = 0; i < READERS; i++) {
+                take().close();
+            }
+            writer.close();
+        } finally {
+            writing.unlock();
+        }
+    }
+
+    /** Turns what JDBC throws into the catalog's own exception. */
+    static CatalogException failed(String sql, SQLException cause) {
+        return new CatalogException("the catalog could not do: " + sql + " (" + cause.getMessage() + ")", cause);
+    }
+}
