@@ -1,0 +1,55 @@
+package dev.sluice.client;
+
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+
+/**
+ * One request, before it is sent.
+ *
+ * @param path below the namespace
+ * @param query its null values are left out
+ * @param body null for none
+ */
+record Call(String method, String path, Map<String, ?> query, Map<String, ?> body) {
+    static Call get(String path, Map<String, ?> query) {
+        return new Call("GET", path, query, null);
+    }
+
+    static Call post(String path, Map<String, ?> body) {
+        return new Call("POST", path, Map.of(), body);
+    }
+
+    static Call delete(String path) {
+        return new Call("DELETE", path, Map.of(), null);
+    }
+
+    /** Whether sending it twice is the same as sending it once. */
+    boolean reads() {
+        return method.equals("GET");
+    }
+
+    /** Path and query as they stand in the request line. */
+    String target() {
+        StringBuilder target = new StringBuilder(encode(path).replace("%2F", "/"));
+        char separator = '?';
+        for (Map.Entry<String, ?> parameter : query.entrySet()) {
+            if (parameter.getValue() != null) {
+                target.append(separator).append(encode(parameter.getKey())).append('=')
+                        .append(encode(parameter.getValue().toString()));
+                separator = '&';
+            }
+        }
+        return target.toString();
+    }
+
+    private static String encode(String text) {
+        return URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20");
+    }
+
+    /** {@code POST database/link}, for messages; the body is never part of it. */
+    @Override
+    public String toString() {
+        return method + " " + path;
+    }
+}

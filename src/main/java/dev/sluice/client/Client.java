@@ -1,0 +1,171 @@
+package dev.sluice.client;
+
+import dev.sluice.client.Entrance.Entry;
+import dev.sluice.wire.ApiObject;
+import dev.sluice.wire.Envelope;
+import dev.sluice.wire.Json;
+import dev.sluice.wire.Secret;
+import java.time.Duration;
+import java.util.Map;
+import java.util.function.Consumer;
+
+/**
+ * One session with one engine. May be used from many threads; whoever makes it closes it, which logs out.
+ *
+ * <p>When the engine says that the session is gone, it logs in again with the last password, once for all threads.
+ * A read is then repeated. A write never is: it ends with a {@link ConnectionException} that says so.
+ *
+ * <p>Every call throws {@link EngineException} when the engine refuses it and {@link ConnectionException} when the
+ * engine cannot be reached, lets nobody in, or is no engine.
+ */
+public final class Client implements AutoCloseable {
+    private static final Duration PARTING = Duration.ofSeconds(2);
+
+    private final Connection connection;
+    private final Transport transport;
+    private final Entrance entrance;
+    private final Object door = new Object();
+    /** Changed only by whoever holds the door; calls just read it. */
+    private volatile Admission admission = Admission.NONE;
+
+    public Client(Connection connection) {
+        this(connection, Json.Bounds.REPLY.size());
+    }
+
+    Client(Connection connection, int limit) {
+        this.connection = connection;
+        this.transport = new Transport(connection, limit);
+        this.entrance = new Entrance(connection, transport);
+    }
+
+    public Connection connection() {
+        return connection;
+    }
+
+    /** Who is logged in, or null. */
+    public String user() {
+        return admission.user();
+    }
+
+    /** Opens a session for the connection's API version and gives it as the engine shows it. */
+    public ApiObject openSession() {
+        synchronized (door) {
+            Entry entry = entrance.open();
+            admission = entry.admission();
+            return entry.answer().toObject().object("result");
+        }
+    }
+
+    /** Logs in and gives the user's reference; opens a session where there is none. */
+    public String logIn(String user, Secret password) {
+        synchronized (door) {
+            Entry entry = entrance.logIn(admission, user, password);
+            admission = entry.admission();
+            return entry.answer().toObject().string("result");
+        }
+    }
+
+    /** Ends the session, if there is one. */
+    public void logOut() {
+        synchronized (door) {
+            Admission ended = admission;
+            admission = Admission.NONE;
+            if (ended.cookies().isEmpty()) {
+                return;
+            }
+            Reply reply = transport.send(Call.post("logout", Map.of()), ended.cookies());
+            if (!reply.isShutOut()) {
+                reply.success();
+            }
+        }
+    }
+
+    /** Path below {@code /resources/json/NAMESPACE/}; the query's null values are left out. */
+    public Envelope get(String path, Map<String, ?> query) {
+        return perform(Call.get(path, query));
+    }
+
+    public Envelope post(String path, Map<String, ?> body) {
+        return perform(Call.post(path, body));
+    }
+
+    public Envelope delete(String path) {
+        return perform(Call.delete(path));
+    }
+
+    /**
+     * Follows a job to its end and gives its last state; {@code onChange} sees each new state. An interrupt ends
+     * the following, not the job.
+     */
+    public ApiObject follow(String job, Consumer<ApiObject> onChange) throws InterruptedException {
+        return new Following(this, job).toTheEnd(onChange);
+    }
+
+    private Envelope perform(Call call) {
+        return send(call).success();
+    }
+
+    private Reply send(Call call) {
+        Admission sentWith = admission;
+        Reply reply = transport.send(call, sentWith.cookies());
+        if (!reply.isShutOut()) {
+            return reply;
+        }
+        Admission renewed = renew(sentWith);
+        if (!call.reads()) {
+            throw new ConnectionException(connection.url() + ": the session had ended before " + call
+                    + ". Logged in again as '" + renewed.user() + "', but did not repeat the call, since it may have had"
+                    + " its effect: look before you send it again", null);
+        }
+        Reply repeated = transport.send(call, renewed.cookies());
+        if (repeated.isShutOut()) {
+            throw shutOut();
+        }
+        return repeated;
+    }
+
+    /** What lets calls in now that {@code gone} no longer does. The first thread here logs in, the others wait. */
+    private Admission renew(Admission gone) {
+        synchronized (door) {
+            if (admission == gone) {
+                admission = again(gone);
+            }
+            if (admission.user() == null) {
+                throw shutOut();
+            }
+            return admission;
+        }
+    }
+
+    private Admission again(Admission gone) {
+        if (gone.password() == null) {
+            throw shutOut();
+        }
+        try {
+            return entrance.logIn(entrance.open().admission(), gone.user(), gone.password()).admission();
+        } catch (LoginException refused) {
+            // Forgotten, so that the threads that wait do not try the same password once more each.
+            admission = Admission.NONE;
+            throw refused;
+        }
+    }
+
+    private LoginException shutOut() {
+        return new LoginException(connection.url() + ": nobody is logged in, or the session has ended. Log in");
+    }
+
+    /** Logs out if the engine still answers, and lets go of the connections. */
+    @Override
+    public void close() {
+        try (transport) {
+            Admission ended = admission;
+            admission = Admission.NONE;
+            if (ended.user() != null) {
+                transport.send(Call.post("logout", Map.of()), ended.cookies(), PARTING);
+            }
+        } catch (ConnectionException unreachable) {
+            // The engine ends a session that nobody uses by itself; there is nothing left that could be closed.
+            return;
+        }
+    }
+}

@@ -1,0 +1,50 @@
+package dev.sluice.client;
+
+import dev.sluice.wire.ApiVersion;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.time.Duration;
+
+/**
+ * Where an engine is and how to talk to it.
+ *
+ * @param url scheme, host and port
+ * @param namespace the fixed segment of its API path, {@code engine} for ours
+ * @param insecure whether to accept any certificate
+ */
+public record Connection(URI url, String namespace, ApiVersion version, boolean insecure, Duration connectTimeout,
+                         Duration readTimeout) {
+    public Connection {
+        if (url.getUserInfo() != null) {
+            throw new ConnectionException("the address of an engine holds a user or password. Leave them out; log in"
+                    + " instead", null);
+        }
+        if (url.getHost() == null || !("http".equals(url.getScheme()) || "https".equals(url.getScheme()))) {
+            throw noAddress(url.toString(), null);
+        }
+        URI address = URI.create(url.getScheme() + "://" + url.getRawAuthority());
+        if (!url.equals(address) && !url.equals(address.resolve("/"))) {
+            throw new ConnectionException("'" + url + "' is more than the address of an engine. Write it as " + address
+                    + " and give the namespace apart", null);
+        }
+        if (!namespace.matches("[\\w.-]+")) {
+            throw new ConnectionException("'" + namespace + "' is not a namespace. Use letters, digits, '.', '-' and"
+                    + " '_'", null);
+        }
+        url = address;
+    }
+
+    public static Connection to(String url) {
+        try {
+            return new Connection(new URI(url), "engine", ApiVersion.CURRENT, false, Duration.ofSeconds(10),
+                    Duration.ofMinutes(2));
+        } catch (URISyntaxException malformed) {
+            throw noAddress(url, malformed);
+        }
+    }
+
+    private static ConnectionException noAddress(String url, Throwable cause) {
+        return new ConnectionException("'" + url + "' is not the address of an engine. Write it as https://HOST or"
+                + " http://HOST:PORT", cause);
+    }
+}

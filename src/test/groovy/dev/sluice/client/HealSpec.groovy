@@ -1,0 +1,164 @@
+package dev.sluice.client
+
+import dev.sluice.wire.Secret
+import java.util.concurrent.Callable
+import java.util.concurrent.ExecutionException
+import java.util.concurrent.Executors
+import spock.lang.AutoCleanup
+import spock.lang.Specification
+import spock.util.concurrent.PollingConditions
+
+class HealSpec extends Specification {
+    @AutoCleanup OtherEngine engine = new OtherEngine()
+    @AutoCleanup Client client = new Client(engine.connection())
+    @AutoCleanup('shutdownNow') def threads = Executors.newFixedThreadPool(8)
+
+    def setup() {
+        engine.on('GET group') { list(it, [[type: 'Group', name: 'QA']]) }
+        engine.on('POST group') { ok(it, 'GROUP-9') }
+        engine.on('DELETE group/GROUP-9') { ok(it, '') }
+        client.logIn('admin', Secret.of('secret'))
+        engine.calls.clear()
+    }
+
+    def "a read whose session is gone logs in again and is repeated"() {
+        given:
+        engine.expire()
+
+        expect:
+        client.get('group', [:]).result()*.name == ['QA']
+        engine.calls == ['GET group', 'POST session', 'POST login', 'GET group']
+    }
+
+    def "a write whose session is gone logs in again and is not repeated: #what"() {
+        given:
+        engine.expire()
+
+        when:
+        write(client)
+
+        then:
+        ConnectionException ended = thrown()
+        ended.message == "$engine.url: the session had ended before $what. Logged in again as 'admin', but did not repeat" +
+                ' the call, since it may have had its effect: look before you send it again'
+        engine.calls == [what, 'POST session', 'POST login']
+
+        when:
+        write(client)
+
+        then:
+        engine.calls == [what, 'POST session', 'POST login', what]
+
+        where:
+        what                   | write
+        'POST group'           | { it.post('group', [name: 'x']) }
+        'DELETE group/GROUP-9' | { it.delete('group/GROUP-9') }
+    }
+
+    def "eight threads whose session is gone log in once"() {
+        given: "a login that takes until every thread has found the session gone"
+        engine.expire()
+        engine.on('POST login') {
+            new PollingConditions(timeout: 10).eventually { assert engine.count('GET group') >= 8 }
+            logIn(it)
+        }
+
+        when:
+        def replies = (1..8).collect { threads.submit({ client.get('group', [:]).result()*.name } as Callable) }*.get()
+
+        then:
+        replies == [['QA']] * 8
+        engine.count('POST session') == 1
+        engine.count('POST login') == 1
+        engine.count('GET group') == 16
+    }
+
+    def "a password that is no longer good is tried once, however many threads wait"() {
+        given:
+        engine.expire()
+        engine.password = 'changed'
+
+        when:
+        def failures = (1..8).collect { threads.submit({ client.get('group', [:]) } as Callable) }.collect {
+            try {
+                it.get()
+            } catch (ExecutionException failed) {
+                failed.cause
+            }
+        }
+
+        then:
+        engine.count('POST login') == 1
+        failures*.class.unique() == [LoginException]
+        failures*.message.toSet().every {
+            it in ["$engine.url: login of 'admin' refused: Invalid username or password. Check the name and the password".toString(),
+                   "$engine.url: nobody is logged in, or the session has ended. Log in".toString()]
+        }
+        client.user() == null
+    }
+
+    def "a client that never logged in does not try to"() {
+        given:
+        def other = new Client(engine.connection())
+        other.openSession()
+        engine.calls.clear()
+
+        when:
+        other.get('group', [:])
+
+        then:
+        LoginException refused = thrown()
+        refused.message == "$engine.url: nobody is logged in, or the session has ended. Log in"
+        engine.calls == ['GET group']
+
+        cleanup:
+        other.close()
+    }
+
+    def "after logging out a call does not log in again"() {
+        given:
+        client.logOut()
+
+        when:
+        client.get('group', [:])
+
+        then:
+        LoginException refused = thrown()
+        refused.message == "$engine.url: nobody is logged in, or the session has ended. Log in"
+        engine.count('POST login') == 0
+    }
+
+    def "a session that is gone again at once is not chased for ever"() {
+        given:
+        engine.on('GET group') { text(it, 403, 'text/html', PAGE) }
+
+        when:
+        client.get('group', [:])
+
+        then:
+        LoginException refused = thrown()
+        refused.message == "$engine.url: nobody is logged in, or the session has ended. Log in"
+        engine.calls == ['GET group', 'POST session', 'POST login', 'GET group']
+    }
+
+    def "an engine that stumbles while logging in again is tried again by the next read"() {
+        given:
+        engine.expire()
+        def stumble = true
+        engine.on('POST session') { stumble ? text(it, 503, 'text/html', 'starting') : openSession(it) }
+
+        when:
+        client.get('group', [:])
+
+        then:
+        ConnectionException failed = thrown()
+        failed.message == "$engine.url is not an engine of this family: it answered POST session with 503 text/html." +
+                " Check the URL and the namespace 'engine'"
+
+        when:
+        stumble = false
+
+        then:
+        client.get('group', [:]).result()*.name == ['QA']
+    }
+}
