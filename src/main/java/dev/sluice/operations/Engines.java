@@ -1,0 +1,11 @@
+package dev.sluice.operations;
+
+/** Opens the engines that scripts name. */
+@FunctionalInterface
+public interface Engines {
+    /**
+     * Opens {@code engine}: a URL, a profile's name, or null for the engine in use.
+     * Whoever opens the performer closes it.
+     */
+    Performer open(String engine);
+}

@@ -1,0 +1,78 @@
+package dev.sluice.operations;
+
+import dev.sluice.client.Client;
+import dev.sluice.wire.ApiObject;
+import dev.sluice.wire.Mistake;
+import dev.sluice.wire.Schema;
+import dev.sluice.wire.Shape;
+import dev.sluice.wire.Type;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Lists the objects of a type, or those kept below a path such as {@code environment/user}. */
+public final class ListObjects implements Operation<List<ApiObject>> {
+    private final Schema schema;
+    private final Type type;
+    private final Map<String, Object> filters = new LinkedHashMap<>();
+
+    /** @param filters query parameters that the engine knows here; objects and names stand for references */
+    public ListObjects(Schema schema, String typeOrRoot, Map<String, ?> filters) {
+        this.schema = schema;
+        this.type = Target.type("list", schema, typeOrRoot);
+        filters.forEach((name, value) -> this.filters.put(name,
+                value instanceof Map<?, ?> object ? object.get("reference") : value));
+    }
+
+    @Override
+    public String word() {
+        return "list";
+    }
+
+    @Override
+    public ApiObject settings() {
+        return ApiObject.of(Map.of()).with("of", type.name()).with("filters", filters);
+    }
+
+    @Override
+    public boolean writes() {
+        return false;
+    }
+
+    @Override
+    public List<ApiObject> perform(Client client, JobListener listener) {
+        List<ApiObject> all = at(client, type.root(), resolved(client));
+        return all.stream().filter(this::belongs).toList();
+    }
+
+    static List<ApiObject> at(Client client, String root, Map<String, ?> query) {
+        return client.get(root, query).toObject().list("result").stream().filter(Map.class::isInstance)
+                .map(object -> ApiObject.of((Map<?, ?>) object)).toList();
+    }
+
+    /** An engine lists everything below a path; a type may be one of several there. Unknown types are kept. */
+    private boolean belongs(ApiObject object) {
+        return object.type() == null || schema.find(object.type()).map(known -> known.isA(type)).orElse(true);
+    }
+
+    private Map<String, Object> resolved(Client client) {
+        Names names = new Names(client, schema);
+        Map<String, Object> query = new LinkedHashMap<>(filters);
+        query.replaceAll((name, value) -> {
+            Type wanted = value == null ? null : wanted(name);
+            return wanted == null ? value : names.resolve(List.of(name), wanted, value.toString());
+        });
+        List<Mistake> mistakes = names.mistakes();
+        if (!mistakes.isEmpty()) {
+            throw new InvalidRequest(word(), mistakes);
+        }
+        return query;
+    }
+
+    /** What a filter names, by the field of that name or the path of that name; null if it names no object. */
+    private Type wanted(String filter) {
+        Shape shape = type.field(filter) == null ? null : type.field(filter).shape();
+        return shape != null && shape.sort() == Shape.Sort.REFERENCE ? schema.type(shape.type())
+                : shape == null ? schema.atRoot(filter).orElse(null) : null;
+    }
+}

@@ -1,0 +1,126 @@
+package dev.sluice.operations;
+
+import dev.sluice.client.Client;
+import dev.sluice.wire.ApiObject;
+import dev.sluice.wire.Mistake;
+import dev.sluice.wire.Schema;
+import dev.sluice.wire.Suggestion;
+import dev.sluice.wire.Type;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/**
+ * Finds the objects that users name. What looks like a reference stays as it is; anything else is a name, looked
+ * for among the objects of the wanted type. Where several have it, {@code owner/name} tells them apart: the group of
+ * a container, the environment of a user or repository, the repository of a source configuration.
+ *
+ * <p>Serves one request: it lists each root once and collects what it does not find as mistakes.
+ */
+final class Names {
+    private static final Pattern REFERENCE = Pattern.compile("([A-Z][A-Z0-9_]*)-\\d+");
+    private static final List<String> OWNERS = List.of("group", "environment", "repository", "container");
+    private static final int SHOWN = 6;
+
+    private final Client client;
+    private final Schema schema;
+    private final Map<String, List<ApiObject>> listings = new HashMap<>();
+    private final List<Mistake> mistakes = new ArrayList<>();
+
+    Names(Client client, Schema schema) {
+        this.client = client;
+        this.schema = schema;
+    }
+
+    /** The type of the object that {@code text} refers to; null if it is no reference that the schema knows. */
+    static Type referredBy(Schema schema, String text) {
+        Matcher reference = REFERENCE.matcher(text);
+        if (!reference.matches()) {
+            return null;
+        }
+        return schema.types().stream().filter(type -> reference.group(1).equals(type.prefix())).findFirst()
+                .orElse(null);
+    }
+
+    List<Mistake> mistakes() {
+        return List.copyOf(mistakes);
+    }
+
+    /** The reference of the {@code wanted} object that {@code text} names, or {@code text} and one mistake more. */
+    String resolve(List<String> path, Type wanted, String text) {
+        if (wanted.root() == null || referredBy(schema, text) != null) {
+            return text;
+        }
+        List<ApiObject> all = list(wanted.root());
+        List<ApiObject> called = all.stream().filter(object -> isCalled(object, text)).toList();
+        List<ApiObject> fitting = called.stream().filter(object -> fits(object, wanted)).toList();
+        if (fitting.size() == 1) {
+            return fitting.get(0).reference();
+        }
+        mistakes.add(fitting.isEmpty() ? missing(path, wanted, text, called, all) : ambiguous(path, text, fitting));
+        return text;
+    }
+
+    private boolean isCalled(ApiObject object, String text) {
+        return text.equals(object.name()) || text.equals(object.reference())
+                || text.indexOf('/') > 0 && text.equals(fullName(object));
+    }
+
+    /** Types that the schema does not know fit everywhere: another engine may know better. */
+    private boolean fits(ApiObject object, Type wanted) {
+        return object.type() == null || schema.find(object.type()).map(type -> type.isA(wanted)).orElse(true);
+    }
+
+    private Mistake missing(List<String> path, Type wanted, String text, List<ApiObject> called, List<ApiObject> all) {
+        if (!called.isEmpty()) {
+            return new Mistake(path, "'" + text + "' is of type " + called.get(0).type() + ".",
+                    "Give one of type " + wanted + ".");
+        }
+        List<String> names = all.stream().filter(object -> fits(object, wanted) && object.name() != null)
+                .map(ApiObject::name).distinct().toList();
+        String known = names.isEmpty() ? "There is none at all."
+                : names.size() > SHOWN ? "Check the name." : "There is " + quoted(names) + ".";
+        return new Mistake(path, "there is no " + words(wanted) + " '" + text + "'.",
+                Suggestion.orElse(text, names, known));
+    }
+
+    private Mistake ambiguous(List<String> path, String text, List<ApiObject> fitting) {
+        String which = fitting.stream().limit(SHOWN)
+                .map(object -> object.reference() + (fullName(object) == null ? "" : " ('" + fullName(object) + "')"))
+                .collect(Collectors.joining(", "));
+        return new Mistake(path, "'" + text + "' is the name of " + fitting.size() + " objects: " + which
+                + (fitting.size() > SHOWN ? ", ..." : "") + ".", "Give the reference or the longer name.");
+    }
+
+    /** The name with that of its owner before it; null where nothing owns the object. */
+    private String fullName(ApiObject object) {
+        for (String field : OWNERS) {
+            String reference = object.string(field);
+            Type type = reference == null ? null : referredBy(schema, reference);
+            if (type != null && type.root() != null) {
+                return list(type.root()).stream().filter(owner -> reference.equals(owner.reference())).findFirst()
+                        .map(owner -> owner.name() + "/" + object.name()).orElse(null);
+            }
+        }
+        return null;
+    }
+
+    private List<ApiObject> list(String root) {
+        return listings.computeIfAbsent(root, unlisted -> ListObjects.at(client, root, Map.of()));
+    }
+
+    /** The type as a word of a sentence, from the most general one that is kept in the same place. */
+    private String words(Type wanted) {
+        String name = schema.atRoot(wanted.root()).orElse(wanted).name();
+        return name.replaceAll("(?<=[a-z])(?=[A-Z])", " ").toLowerCase(Locale.ROOT);
+    }
+
+    private static String quoted(List<String> names) {
+        return names.stream().map(name -> "'" + name + "'").collect(Collectors.joining(", "));
+    }
+}

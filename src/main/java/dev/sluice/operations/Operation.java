@@ -1,0 +1,23 @@
+package dev.sluice.operations;
+
+import dev.sluice.client.Client;
+import dev.sluice.wire.ApiObject;
+
+/**
+ * One thing a user can ask of an engine. An immutable value: what is asked, not yet the asking.
+ *
+ * @param <R> what the user gets back
+ */
+public interface Operation<R> {
+    /** The word for it in scripts, messages, plans and journals: {@code link}, {@code provision}. */
+    String word();
+
+    /** Everything that decides its effect, secrets as {@code Secret}: what a plan shows and a journal compares. */
+    ApiObject settings();
+
+    /** Whether it can change anything in the engine; reads may be repeated, writes never are. */
+    boolean writes();
+
+    /** Does it in one live session. Called by a {@link Performer}, not by users. */
+    R perform(Client client, JobListener listener);
+}

@@ -1,0 +1,22 @@
+package dev.sluice.operations;
+
+import dev.sluice.wire.Schema;
+
+/**
+ * Stands between what a script asks and its effect. A live one does it in a session; others plan it, or skip what
+ * a journal proves done. The same script runs on each.
+ */
+public interface Performer extends AutoCloseable {
+    /** Carries {@code operation} out and returns its result, after following its job to the end. */
+    <R> R perform(Operation<R> operation);
+
+    /** The schema of the engine behind it, which gives scripts their words. */
+    Schema schema();
+
+    /** How messages name the engine: its URL. */
+    String target();
+
+    /** Ends the session, if there is one. */
+    @Override
+    void close();
+}

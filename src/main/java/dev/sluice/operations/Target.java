@@ -1,0 +1,66 @@
+package dev.sluice.operations;
+
+import dev.sluice.client.Client;
+import dev.sluice.wire.ApiObject;
+import dev.sluice.wire.Schema;
+import dev.sluice.wire.Suggestion;
+import dev.sluice.wire.Type;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/** One object that an engine keeps, as a user points at it: itself, its reference, or its name and type. */
+record Target(Schema schema, Type type, String text) {
+    static Target of(String word, Schema schema, Object what) {
+        String text = text(word, what);
+        Object type = what instanceof Map<?, ?> object ? object.get("type") : null;
+        Type kept = schema.find(String.valueOf(type)).filter(known -> known.root() != null)
+                .orElse(Names.referredBy(schema, text));
+        if (kept == null) {
+            throw new InvalidRequest(word, "reference", "'" + text + "' is not a reference that tells its type.",
+                    "Say the type as well.");
+        }
+        return new Target(schema, kept, text);
+    }
+
+    static Target of(String word, Schema schema, String typeOrRoot, Object what) {
+        return new Target(schema, type(word, schema, typeOrRoot), text(word, what));
+    }
+
+    /** The type called {@code typeOrRoot}, or kept below it; one of which the engine keeps objects. */
+    static Type type(String word, Schema schema, String typeOrRoot) {
+        return schema.find(typeOrRoot).filter(type -> type.root() != null).or(() -> schema.atRoot(typeOrRoot))
+                .orElseThrow(() -> {
+                    Collection<Type> kept = schema.types().stream().filter(type -> type.root() != null).toList();
+                    List<String> known = Stream.concat(kept.stream().map(Type::root), kept.stream().map(Type::name))
+                            .distinct().toList();
+                    return new InvalidRequest(word, "type", "an engine keeps no '" + typeOrRoot + "'.",
+                            Suggestion.orElse(typeOrRoot, known,
+                                    "Name a type such as Group, or a path such as 'group'."));
+                });
+    }
+
+    /** Its reference, after asking the engine for it if {@code text} is a name. */
+    String reference(String word, Client client) {
+        Names names = new Names(client, schema);
+        String reference = names.resolve(List.of("name"), type, text);
+        if (!names.mistakes().isEmpty()) {
+            throw new InvalidRequest(word, names.mistakes());
+        }
+        return reference;
+    }
+
+    ApiObject settings() {
+        return ApiObject.of(Map.of()).with("of", type.name()).with("object", text);
+    }
+
+    private static String text(String word, Object what) {
+        Object text = what instanceof Map<?, ?> object ? object.get("reference") : what;
+        if (text == null) {
+            throw new InvalidRequest(word, "reference", "it is missing.",
+                    "Give an object that the engine keeps, its reference or its name.");
+        }
+        return text.toString();
+    }
+}
