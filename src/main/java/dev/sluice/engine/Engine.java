@@ -1,0 +1,103 @@
+package dev.sluice.engine;
+
+import dev.sluice.engine.catalog.Catalog;
+import dev.sluice.engine.host.MountPaths;
+import dev.sluice.engine.http.HttpServer;
+import dev.sluice.engine.jobs.Jobs;
+import dev.sluice.engine.jobs.Recovery;
+import dev.sluice.engine.jobs.Workplace;
+import dev.sluice.engine.kind.Kinds;
+import dev.sluice.engine.pool.Pool;
+import dev.sluice.engine.pool.Pools;
+import dev.sluice.wire.Schema;
+import java.io.IOException;
+import java.net.URI;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+
+/**
+ * An engine that runs in this process. It owns its home folder while it runs: one engine a home.
+ *
+ * <p>{@link #start} gives it running; whoever started it closes it. It may also be killed at any moment: the next start puts
+ * things in order.
+ */
+public final class Engine implements AutoCloseable {
+    private final EngineHome home;
+    private final HttpServer server;
+    private final Pool pool;
+    private final Deque<AutoCloseable> opened;
+
+    private Engine(EngineHome home, HttpServer server, Pool pool, Deque<AutoCloseable> opened) {
+        this.home = home;
+        this.server = server;
+        this.pool = pool;
+        this.opened = opened;
+    }
+
+    /**
+     * Starts an engine, making its home if it is not there.
+     *
+     * @throws EngineRunning when another process runs one on this home
+     * @throws IOException when the home, the pool or the port cannot be used; the message says why and what to do
+     */
+    public static Engine start(EngineSettings settings) throws IOException, InterruptedException {
+        Deque<AutoCloseable> opened = new ArrayDeque<>();
+        try {
+            EngineHome home = EngineHome.claim(settings.home());
+            opened.push(home);
+            Schema schema = Schema.standard();
+            Catalog catalog = Catalog.open(home.catalog(), schema);
+            opened.push(catalog);
+            Pool pool = Pools.open(settings.poolRoot(), settings.poolDriver());
+            opened.push(pool);
+            Kinds kinds = Kinds.standard();
+            Workplace place = new Workplace(catalog, pool, kinds, new MountPaths(settings.mountRoots(), List.of(home.root(), settings.poolRoot())), schema);
+            new Setup(place, home).run();
+            new Recovery(place).run();
+            Jobs jobs = new Jobs(catalog, settings.jobThreads());
+            opened.push(jobs);
+            HttpServer server = HttpServer.start(place, jobs, settings.listen(), settings.namespaces(), Version.CURRENT);
+            opened.push(server);
+            home.announce(server.url());
+            return new Engine(home, server, pool, opened);
+        } catch (IOException | InterruptedException | RuntimeException failed) {
+            closeAll(opened, failed);
+            throw failed;
+        }
+    }
+
+    public URI url() {
+        return server.url();
+    }
+
+    public EngineHome home() {
+        return home;
+    }
+
+    /** What keeps the data, for people: the pool's driver and what a clone costs on it. */
+    public String poolDescription() {
+        return pool.driver() + (pool.sharesBlocks() ? ": clones share their blocks" : ": each clone costs its full size");
+    }
+
+    /** Stops taking calls, stops the jobs that run, and gives the home free. */
+    @Override
+    public void close() {
+        IllegalStateException failed = new IllegalStateException("the engine did not stop cleanly");
+        home.retract();
+        closeAll(opened, failed);
+        if (failed.getSuppressed().length > 0) {
+            throw failed;
+        }
+    }
+
+    private static void closeAll(Deque<AutoCloseable> opened, Exception failed) {
+        while (!opened.isEmpty()) {
+            try {
+                opened.pop().close();
+            } catch (Exception alsoFailed) {
+                failed.addSuppressed(alsoFailed);
+            }
+        }
+    }
+}

@@ -1,0 +1,126 @@
+package dev.sluice.engine;
+
+import java.io.IOException;
+import java.net.URI;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * The folder where an engine keeps its own things, readable by its owner alone: the catalog, the first passwords, the URL it
+ * answers at, and a lock that only one process holds.
+ */
+public final class EngineHome implements AutoCloseable {
+    private static final FileAttribute<Set<PosixFilePermission>> OWNER_ONLY_FOLDER =
+            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"));
+    private static final FileAttribute<Set<PosixFilePermission>> OWNER_ONLY_FILE =
+            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
+
+    private final Path root;
+    private final FileChannel lock;
+
+    private EngineHome(Path root, FileChannel lock) {
+        this.root = root;
+        this.lock = lock;
+    }
+
+    /** Takes the home for this process. */
+    static EngineHome claim(Path root) throws IOException {
+        Files.createDirectories(root, OWNER_ONLY_FOLDER);
+        Files.setPosixFilePermissions(root, OWNER_ONLY_FOLDER.value());
+        FileChannel channel = FileChannel.open(root.resolve("engine.lock"),
+                Set.of(StandardOpenOption.CREATE, StandardOpenOption.WRITE), OWNER_ONLY_FILE);
+        if (!lock(channel)) {
+            channel.close();
+            throw new EngineRunning(root, announced(root).orElse(null));
+        }
+        Files.deleteIfExists(root.resolve("engine.url"));
+        return new EngineHome(root, channel);
+    }
+
+    private static boolean lock(FileChannel channel) throws IOException {
+        try {
+            FileLock taken = channel.tryLock();
+            return taken != null;
+        } catch (OverlappingFileLockException heldByThisProcess) {
+            return false;
+        }
+    }
+
+    /** Where an engine answers that runs on this home now, in whatever process; empty when none does. */
+    public static Optional<URI> running(Path root) throws IOException {
+        Path file = root.resolve("engine.lock");
+        if (Files.notExists(file)) {
+            return Optional.empty();
+        }
+        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
+            return lock(channel) ? Optional.empty() : announced(root);
+        }
+    }
+
+    private static Optional<URI> announced(Path root) throws IOException {
+        try {
+            return Optional.of(URI.create(Files.readString(root.resolve("engine.url")).trim()));
+        } catch (NoSuchFileException notYet) {
+            return Optional.empty();
+        }
+    }
+
+    /** The first password of a user whom the engine made itself, as long as its file is there. */
+    public static Optional<String> password(Path root, String user) throws IOException {
+        try {
+            return Optional.of(Files.readString(root.resolve(user + ".password")).trim());
+        } catch (NoSuchFileException removed) {
+            return Optional.empty();
+        }
+    }
+
+    public Path root() {
+        return root;
+    }
+
+    Path catalog() {
+        return root.resolve("catalog.db");
+    }
+
+    void announce(URI url) throws IOException {
+        write("engine.url", url + "\n");
+    }
+
+    void retract() {
+        try {
+            Files.deleteIfExists(root.resolve("engine.url"));
+        } catch (IOException stays) {
+            // Whoever reads it also looks at the lock, which is what counts.
+            return;
+        }
+    }
+
+    void keepPassword(String user, String password) throws IOException {
+        write(user + ".password", password + "\n");
+    }
+
+    private void write(String name, String text) throws IOException {
+        Path partial = root.resolve(name + ".new");
+        Files.deleteIfExists(partial);
+        Files.createFile(partial, OWNER_ONLY_FILE);
+        Files.writeString(partial, text);
+        Files.move(partial, root.resolve(name), StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    }
+
+    /** Gives the home free. */
+    @Override
+    public void close() throws IOException {
+        lock.close();
+    }
+}

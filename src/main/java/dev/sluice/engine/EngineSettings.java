@@ -1,0 +1,53 @@
+package dev.sluice.engine;
+
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * How an engine is run.
+ *
+ * @param home folder of its catalog, passwords and, unless told otherwise, its pool
+ * @param listen address and port; port 0 for any free one
+ * @param namespaces segments of the API path under which it answers
+ * @param poolRoot folder of the pool
+ * @param poolDriver the driver to use, or null for the first that works there
+ * @param mountRoots folders below which data may be presented
+ * @param jobThreads how many jobs run side by side
+ */
+public record EngineSettings(Path home, InetSocketAddress listen, List<String> namespaces, Path poolRoot, String poolDriver,
+                             List<Path> mountRoots, int jobThreads) {
+    /** The namespace that every engine answers under. */
+    public static final String NAMESPACE = "engine";
+
+    private static final int JOB_THREADS = Math.max(4, Runtime.getRuntime().availableProcessors());
+
+    /** The usual settings for a home: any free port on loopback, the pool inside the home, the usual mount roots. */
+    public static EngineSettings at(Path home) {
+        Path absolute = home.toAbsolutePath().normalize();
+        return new EngineSettings(absolute, new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), List.of(NAMESPACE),
+                absolute.resolve("pool"), null, usualMountRoots(), JOB_THREADS);
+    }
+
+    private static List<Path> usualMountRoots() {
+        return List.of(Path.of("/mnt"), Path.of("/srv"), Path.of("/u01"), Path.of("/u02"),
+                Path.of(System.getProperty("user.home")), Path.of(System.getProperty("java.io.tmpdir")));
+    }
+
+    public EngineSettings withListen(InetSocketAddress address) {
+        return new EngineSettings(home, address, namespaces, poolRoot, poolDriver, mountRoots, jobThreads);
+    }
+
+    public EngineSettings withNamespaces(List<String> names) {
+        return new EngineSettings(home, listen, names, poolRoot, poolDriver, mountRoots, jobThreads);
+    }
+
+    public EngineSettings withPool(Path root, String driver) {
+        return new EngineSettings(home, listen, namespaces, root, driver, mountRoots, jobThreads);
+    }
+
+    public EngineSettings withMountRoots(List<Path> roots) {
+        return new EngineSettings(home, listen, namespaces, poolRoot, poolDriver, roots, jobThreads);
+    }
+}

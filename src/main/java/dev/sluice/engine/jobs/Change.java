@@ -1,0 +1,20 @@
+package dev.sluice.engine.jobs;
+
+import dev.sluice.engine.catalog.Transaction;
+import dev.sluice.wire.Mistake;
+import java.util.List;
+
+/** A change that is done within its request, in one transaction: {@link #check}, then {@link #apply}. */
+public interface Change {
+    /** What kind of action this is in listings: {@code GROUP_CREATE}. */
+    String actionType();
+
+    /** What it does, for people. */
+    String title();
+
+    /** What speaks against it as things stand; paths are those of the request's body. */
+    List<Mistake> check(Transaction catalog);
+
+    /** Does it and gives what the caller is answered: the reference of what was made, or the empty text. */
+    String apply(Transaction catalog);
+}

@@ -1,0 +1,64 @@
+package dev.sluice.engine.jobs;
+
+import java.util.ArrayDeque;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Queue;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** Runs tasks on a bounded number of threads; those of one lane one after another, in their order. */
+final class Lanes implements AutoCloseable {
+    private static final int SECONDS_TO_END = 60;
+
+    private final ExecutorService threads;
+    private final Map<String, Queue<Runnable>> waiting = new HashMap<>();
+
+    Lanes(int count) {
+        AtomicInteger number = new AtomicInteger();
+        threads = Executors.newFixedThreadPool(count, task -> new Thread(task, "job-" + number.incrementAndGet()));
+    }
+
+    synchronized void add(String lane, Runnable task) {
+        Queue<Runnable> queue = waiting.get(lane);
+        if (queue != null) {
+            queue.add(task);
+        } else {
+            waiting.put(lane, new ArrayDeque<>());
+            dispatch(lane, task);
+        }
+    }
+
+    private void dispatch(String lane, Runnable task) {
+        threads.execute(() -> {
+            try {
+                task.run();
+            } finally {
+                next(lane);
+            }
+        });
+    }
+
+    private synchronized void next(String lane) {
+        Runnable task = waiting.get(lane).poll();
+        if (task == null || threads.isShutdown()) {
+            waiting.remove(lane);
+        } else {
+            dispatch(lane, task);
+        }
+    }
+
+    /** Takes no more tasks and waits for those that run; tasks that never began are left to recovery at the next start. */
+    @Override
+    public void close() {
+        threads.shutdown();
+        try {
+            threads.awaitTermination(SECONDS_TO_END, TimeUnit.SECONDS);
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+        }
+        threads.shutdownNow();
+    }
+}

@@ -1,0 +1,41 @@
+package dev.sluice.engine.jobs;
+
+import dev.sluice.engine.catalog.Transaction;
+import dev.sluice.wire.ApiObject;
+import dev.sluice.wire.Mistake;
+import java.io.IOException;
+import java.util.List;
+
+/**
+ * One piece of long work, from the request that asks for it to its end.
+ *
+ * <p>In the transaction of the request: {@link #check}, then {@link #begin}, which makes what the caller is to see at once,
+ * <em>provisional</em> for the job. Later, on a thread of the queue: {@link #run}, outside any transaction. If that returns,
+ * {@link #finish} in one last transaction, in which the job completes too and all that it made stands; then {@link #done}. If it
+ * throws or is cancelled, {@link #abandon}, after which the provisional objects go and the job is FAILED or CANCELED. If
+ * the engine dies, {@link Recovery} does the same from the outside.
+ */
+public interface Work {
+    /** What kind of action this is in listings: {@code DB_LINK}. */
+    String actionType();
+
+    /** What it does, for people: {@code Link dSource "orders".} */
+    String title();
+
+    /** What speaks against it as things stand; paths are those of the request's body. */
+    List<Mistake> check(Transaction catalog);
+
+    /** Makes the objects that the caller sees at once and gives the one that the job is about. */
+    ApiObject begin(Transaction catalog, String job);
+
+    void run(JobRun run) throws IOException, InterruptedException;
+
+    void finish(Transaction catalog);
+
+    /** What is left to clear away after success. */
+    default void done() throws IOException, InterruptedException {
+    }
+
+    /** Takes away whatever {@link #run} made outside the catalog. Works wherever it stopped. */
+    void abandon() throws IOException, InterruptedException;
+}

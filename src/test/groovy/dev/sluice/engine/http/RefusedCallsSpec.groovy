@@ -1,0 +1,195 @@
+package dev.sluice.engine.http
+
+import dev.sluice.lab.Lab
+import dev.sluice.lab.Wire
+import groovy.json.JsonOutput
+import java.nio.file.Path
+import spock.lang.AutoCleanup
+import spock.lang.Shared
+import spock.lang.Specification
+import spock.lang.TempDir
+
+/** What the engine says to calls that it cannot or will not carry out; it goes on after each. */
+class RefusedCallsSpec extends Specification {
+    @Shared @TempDir Path folder
+    @Shared @AutoCleanup Lab lab
+    @Shared Wire admin
+
+    def setupSpec() {
+        lab = new Lab(folder)
+        admin = lab.admin()
+    }
+
+    def cleanup() {
+        assert admin.get('about').json.status == 'OK'
+    }
+
+    def "a call without #what gets status 403 and the page that names the login"() {
+        given:
+        def wire = lab.wire()
+        prepare(wire)
+
+        when:
+        def answer = wire.get('group')
+
+        then:
+        answer.status == 403
+        answer.contentType.startsWith('text/html')
+        answer.text.contains('Use /resources/json/engine/login to log in first')
+
+        where:
+        what                  | prepare
+        'a session'           | { Wire it -> }
+        'a login'             | { Wire it -> it.open() }
+        'a cookie of ours'    | { Wire it -> it.cookie = 'A' * 32 }
+        'a sensible cookie'   | { Wire it -> it.cookie = '../../etc/passwd' }
+    }
+
+    def "asking for the session without a login is no HTTP error"() {
+        when:
+        def answer = lab.wire().get('session')
+
+        then:
+        answer.status == 200
+        answer.error.id == 'exception.webservices.session.missing'
+        answer.error.details == 'There is no session with a login.'
+    }
+
+    def "a login as #user with #password is refused with the same words"() {
+        given:
+        def wire = lab.wire()
+        wire.open()
+
+        when:
+        def answer = wire.logIn(user, password)
+
+        then:
+        answer.status == 401
+        answer.error.subMap('id', 'details') == [id: 'exception.webservices.login.failed',
+                                                 details: 'Invalid username or password.']
+
+        and: 'the session is still not logged in'
+        wire.get('group').status == 403
+
+        where:
+        user     | password
+        'admin'  | 'guess'
+        'nobody' | 'guess'
+    }
+
+    def "version #version is refused and named"() {
+        when:
+        def answer = lab.wire().open(version)
+
+        then:
+        answer.status == 200
+        answer.error.id == 'exception.webservices.session.invalid.version'
+        answer.error.details == "Invalid API version \"$version\"." as String
+        answer.error.action == 'Use a version from 1.0.0 to 1.11.20.'
+        answer.setCookie
+
+        where:
+        version << ['1.12.0', '2.0.0', '0.9.9', '1.11.21']
+    }
+
+    def "a body that is #what is refused with status #status"() {
+        when:
+        def answer = admin.send('POST', 'group', body, contentType)
+
+        then:
+        answer.status == status
+        answer.error.details == details
+
+        where:
+        what               | body                             | contentType        | status | details
+        'not JSON'         | '{name: }'                       | 'application/json' | 400    | 'The body cannot be read: the name of a field is missing, at character 2.'
+        'an array'         | '[]'                             | 'application/json' | 400    | 'The body cannot be read: it is not a JSON object.'
+        'cut off'          | '{"type":"Group"'                | 'application/json' | 400    | 'The body cannot be read: it ends too early.'
+        'followed by more' | '{} {}'                          | 'application/json' | 400    | 'The body cannot be read: it goes on after the end of its value, at character 4.'
+        'nested too deep'  | '{"a":' * 10_000 + '1' + '}' * 10_000 | 'application/json' | 400 | 'The body cannot be read: it is nested deeper than 64 levels.'
+        'a form'           | 'name=x'                         | 'application/x-www-form-urlencoded' | 415 | "The body's content type is 'application/x-www-form-urlencoded'."
+        'of no type'       | '{"type":"Group"}'               | null               | 415    | "The body's content type is missing."
+        'too long'         | '{"name":"' + 'x' * 1_100_000 + '"}' | 'application/json' | 413 | 'The body is longer than 1048576 bytes.'
+    }
+
+    def "every mistake of a body is told at once, each at its field"() {
+        when:
+        def answer = admin.post('database/link', [type: 'LinkParameters', nmae: 'orders', group: 'GROUP-99',
+                linkData: [type: 'AppDataStagedLinkData', config: 7, parameters: 'none', sourcingPolicy: 'yes']])
+
+        then:
+        answer.status == 200
+        answer.error.id == 'exception.validation'
+        def details = answer.error.details
+        details.keySet() == ['nmae', 'name', 'group', 'linkData'] as Set
+        details.group.details == "there is no Group with the reference 'GROUP-99'."
+        details.linkData.keySet() == ['config', 'parameters', 'sourcingPolicy'] as Set
+        admin.get('job').result == []
+    }
+
+    def "#body is refused at #field"() {
+        when:
+        def answer = admin.post('group', body)
+
+        then:
+        answer.status == 200
+        answer.error.details[field].details == details
+        answer.error.details.size() == 1
+
+        where:
+        body                                    | field         | details
+        [type: 'Group']                         | 'name'        | 'it is missing.'
+        [type: 'Group', name: 'Sources']        | 'name'        | "the name 'Sources' is taken by GROUP-1."
+        [type: 'Group', name: [a: 1]]           | 'name'        | 'an object is not a string.'
+        [type: 'Gruop', name: 'x']              | 'type'        | "there is no type 'Gruop'."
+        [type: 'Group', name: 'x', colour: 'y'] | 'colour'      | "Group has no field 'colour'."
+    }
+
+    def "an object that is not there is status 404 and told by name"() {
+        when:
+        def answer = admin.get('database/APPDATA_CONTAINER-99')
+
+        then:
+        answer.status == 404
+        answer.error.id == 'exception.executor.object.missing'
+        answer.error.details == "There is no object 'APPDATA_CONTAINER-99' at database."
+    }
+
+    def "an object is only found at its own root"() {
+        expect:
+        admin.get('group/GROUP-1').status == 200
+        admin.get('database/GROUP-1').status == 404
+    }
+
+    def "#method #path is said not to be supported"() {
+        when:
+        def answer = admin.send(method, path, method == 'POST' ? '{}' : null, 'application/json')
+
+        then:
+        answer.status == 404
+        answer.error.details == "not supported by this engine: $said" as String
+
+        where:
+        method | path                            | said
+        'GET'  | 'flux/capacitor'                | 'GET flux/capacitor'
+        'POST' | 'system/factoryReset'           | 'POST system/factoryReset'
+        'PUT'  | 'group'                         | 'PUT group'
+        'GET'  | '/resources/json/other/group'   | '/resources/json/other/group'
+        'GET'  | '/'                             | '/'
+    }
+
+    def "unknown names and wrong passwords are locked alike after many failures, and the right password does not help then"() {
+        given:
+        def wire = lab.wire()
+        wire.open()
+
+        when: 'somebody guesses on and on'
+        def answers = (1..9).collect { wire.logIn('guessed', "guess $it") }
+
+        then:
+        answers.every { it.status == 401 }
+        answers[0].error.details == 'Invalid username or password.'
+        answers[8].error.details == "Too many failed logins as 'guessed'."
+        answers[8].error.action == 'Wait 5 minutes, then try again.'
+    }
+}

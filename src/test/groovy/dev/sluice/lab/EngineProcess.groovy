@@ -1,0 +1,58 @@
+package dev.sluice.lab
+
+import dev.sluice.engine.Engine
+import dev.sluice.engine.EngineHome
+import dev.sluice.engine.EngineSettings
+import java.nio.file.Files
+import java.nio.file.Path
+import java.util.concurrent.TimeUnit
+
+/** A real engine in a process of its own, which a spec can kill as a power cut would. */
+class EngineProcess implements AutoCloseable {
+    final Path folder
+    private Process process
+
+    EngineProcess(Path folder) {
+        this.folder = folder
+        Files.createDirectories(folder.resolve('mnt'))
+        start()
+    }
+
+    void start() {
+        def java = Path.of(System.getProperty('java.home'), 'bin', 'java')
+        process = new ProcessBuilder("$java", '-Xshare:auto', '-XX:TieredStopAtLevel=1', '-Xmx256m',
+                '-cp', System.getProperty('surefire.test.class.path') ?: System.getProperty('java.class.path'),
+                EngineProcess.name, "$folder").redirectErrorStream(true).start()
+        def said = process.inputReader().readLine()
+        assert said == 'ready' : said
+    }
+
+    Wire admin() {
+        def wire = new Wire(EngineHome.running(folder.resolve('home')).get().toString())
+        wire.open()
+        wire.logIn('admin', EngineHome.password(folder.resolve('home'), 'admin').get())
+        wire
+    }
+
+    /** Ends the process at once, without a chance to clean up. */
+    void kill() {
+        process.destroyForcibly().waitFor(30, TimeUnit.SECONDS)
+    }
+
+    @Override
+    void close() {
+        kill()
+    }
+
+    static EngineSettings settings(Path folder) {
+        EngineSettings.at(folder.resolve('home')).withPool(folder.resolve('pool'), 'copy')
+                .withMountRoots([folder.resolve('mnt')])
+    }
+
+    static void main(String[] arguments) {
+        def engine = Engine.start(settings(Path.of(arguments[0])))
+        println 'ready'
+        Thread.currentThread().join()
+        engine.close()
+    }
+}
