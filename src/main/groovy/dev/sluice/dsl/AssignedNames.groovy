@@ -1,0 +1,66 @@
+package dev.sluice.dsl
+
+import groovy.transform.CompileStatic
+import groovy.transform.stc.POJO
+import org.codehaus.groovy.ast.CodeVisitorSupport
+import org.codehaus.groovy.ast.ModuleNode
+import org.codehaus.groovy.ast.expr.BinaryExpression
+import org.codehaus.groovy.ast.expr.ClosureExpression
+import org.codehaus.groovy.ast.expr.DeclarationExpression
+import org.codehaus.groovy.ast.expr.Expression
+import org.codehaus.groovy.ast.expr.MethodCallExpression
+import org.codehaus.groovy.ast.expr.TupleExpression
+import org.codehaus.groovy.ast.expr.VariableExpression
+
+/**
+ * Finds every name to which a script gives a value anywhere outside blocks: Groovy makes a variable of the whole script
+ * of it, which methods and blocks that stand before it may use. Inside a block it would be a field, or a typo.
+ */
+@POJO
+@CompileStatic
+final class AssignedNames extends CodeVisitorSupport {
+    private final Names names
+
+    private AssignedNames(Names names) {
+        this.names = names
+    }
+
+    static void announce(ModuleNode script, Names names) {
+        AssignedNames assigned = new AssignedNames(names)
+        script.statementBlock.visit(assigned)
+        script.methods.each { it.code.visit(assigned) }
+    }
+
+    @Override
+    void visitBinaryExpression(BinaryExpression expression) {
+        if (expression.operation.text == '=') {
+            variables(expression.leftExpression).each {
+                names.declareForAll(it.name, expression.rightExpression instanceof ClosureExpression)
+            }
+        }
+        super.visitBinaryExpression(expression)
+    }
+
+    /** What is declared belongs to its place, unless an annotation makes it a field of the script. */
+    @Override
+    void visitDeclarationExpression(DeclarationExpression declaration) {
+        if (declaration.annotations) {
+            visitBinaryExpression(declaration)
+        } else {
+            declaration.rightExpression.visit(this)
+        }
+    }
+
+    @Override
+    void visitMethodCallExpression(MethodCallExpression call) {
+        if (!call.implicitThis || EngineWord.named(call.methodAsString)?.makes == null) {
+            super.visitMethodCallExpression(call)
+        }
+    }
+
+    /** The variables that {@code left} gives values to. */
+    static List<VariableExpression> variables(Expression left) {
+        left instanceof TupleExpression ? left.expressions.findAll { it instanceof VariableExpression } as List<VariableExpression>
+                : left instanceof VariableExpression ? [left] : []
+    }
+}

@@ -1,0 +1,121 @@
+package dev.sluice.dsl
+
+import dev.sluice.wire.Mistake
+import dev.sluice.wire.Schema
+import groovy.transform.CompileStatic
+
+/**
+ * What the braces of a word say, while they run: each word fills one field of the type that is made there.
+ *
+ * <p>It answers to every name itself, before Groovy looks further: a word that it does not know is a mistake, unless the
+ * script has a method or a variable of that name.
+ */
+@CompileStatic
+final class Block extends GroovyObjectSupport {
+    static final String HOW_FROM = 'from takes a container and a point: from orders, at: LATEST_POINT'
+
+    private final Vocabulary vocabulary
+    private final Schema schema
+    private final Surroundings around
+    private final Map<String, Object> said = [:]
+
+    Block(Vocabulary vocabulary, Schema schema, Surroundings around) {
+        this.vocabulary = vocabulary
+        this.schema = schema
+        this.around = around
+    }
+
+    /** Runs {@code braces} and gives what they say. */
+    Map<String, Object> filledBy(Closure<?> braces) {
+        ClosureRunner.run(braces, this)
+        if (vocabulary.ofKinds) {
+            check()
+        } else if (vocabulary.takesType && !said.containsKey('type')) {
+            return [type: (Object) vocabulary.types.first().name()] + said
+        }
+        said
+    }
+
+    /** Refuses what makes no sense, all of it at once. */
+    private void check() {
+        List<Mistake> mistakes = BodyCheck.mistakes(schema, vocabulary, said)
+        if (mistakes) {
+            throw new DslException(vocabulary.word, mistakes)
+        }
+    }
+
+    @Override
+    Object invokeMethod(String name, Object arguments) {
+        Object[] given = arguments as Object[]
+        if (vocabulary.knows(name)) {
+            return name == 'from' && vocabulary.field(name) == null ? from(given) : say(name, given)
+        }
+        EngineWord word = EngineWord.named(name)
+        boolean answered = around.answers(name)
+        boolean makes = word != null && (word.sort == EngineWord.Sort.ACT || given && given.last() instanceof Closure)
+        if (makes && !answered) {
+            throw DslException.about(name, word.misplaced(vocabulary.word))
+        }
+        if (word == null && !answered) {
+            throw DslException.about(name, vocabulary.stranger(name))
+        }
+        // Groovy asks the owner of the braces next, and so at last the script.
+        throw new MissingMethodException(name, Block, given)
+    }
+
+    @Override
+    void setProperty(String name, Object value) {
+        if (vocabulary.isOpen() || vocabulary.field(name) != null || name == 'type' && vocabulary.takesType) {
+            say(name, [value] as Object[])
+        } else if (around.hasVariable(name)) {
+            throw new MissingPropertyException(name, Block)
+        } else {
+            throw DslException.about(name, vocabulary.stranger(name))
+        }
+    }
+
+    /** A block is written, not read: every name that is read means a variable of the script. */
+    @Override
+    Object getProperty(String name) {
+        throw new MissingPropertyException(name, Block)
+    }
+
+    private Object say(String name, Object[] given) {
+        if (given.length == 0) {
+            throw DslException.about(name, "'$name' needs a value. Write: $name 'value'")
+        }
+        if (given.length > 1 && !vocabulary.isList(name)) {
+            throw DslException.about(name, "'$name' takes one value.")
+        }
+        Object value = given.length > 1 ? given.toList() : given[0]
+        value instanceof Closure ? braces(name, value) : put(name, Fitting.fit(vocabulary, name, value))
+    }
+
+    private Object put(String name, Object value) {
+        said.put(name, value)
+        value
+    }
+
+    private Object braces(String name, Closure<?> closure) {
+        Vocabulary inside = vocabulary.inside(name)
+        if (inside == null) {
+            throw DslException.about(name, "'$name' takes no braces. Write: $name 'value'")
+        }
+        Map<String, Object> filled = new Block(inside, schema, around).filledBy(closure)
+        Object before = said[name]
+        put(name, vocabulary.isList(name) ? (before instanceof List ? before : []) + [filled]
+                : before instanceof Map ? before + filled : filled)
+    }
+
+    private Object from(Object[] given) {
+        Map<?, ?> named = given.length == 2 && given[0] instanceof Map ? (Map) given[0] : [:]
+        if (given.length == 0 || given.length > 2 || given.length == 2 && named.keySet().toList() != ['at']) {
+            throw DslException.about('from', HOW_FROM)
+        }
+        Map<String, Object> point = [type: 'TimeflowPointSemantic', container: given.last()] as Map<String, Object>
+        if (named.at != null) {
+            point.put('location', named.at)
+        }
+        put(Vocabulary.POINT, Fitting.fit(vocabulary, Vocabulary.POINT, point))
+    }
+}

@@ -1,0 +1,103 @@
+package dev.sluice.dsl
+
+import groovy.transform.CompileStatic
+import groovy.transform.stc.POJO
+import org.codehaus.groovy.ast.ClassHelper
+import org.codehaus.groovy.ast.ImportNode
+import org.codehaus.groovy.ast.ModuleNode
+
+/** A script without mistakes, ready to run: its classes, where its words stand, and what later scripts may use of it. */
+@POJO
+@CompileStatic
+final class CompiledScript {
+    /** An import, by its names alone; {@code type} is null in a star import, {@code name} in one that is not static. */
+    @POJO
+    static final class Import {
+        final String type
+        final String name
+        final String alias
+
+        Import(String type, String name, String alias) {
+            this.type = type
+            this.name = name
+            this.alias = alias
+        }
+
+        /** Gives {@code module} the import, unless it has one for the same name. */
+        void addTo(ModuleNode module) {
+            if (type == null) {
+                module.starImports.any { it.packageName == name } ?: module.addStarImport(name)
+            } else if (name == null) {
+                module.getImport(alias) ?: module.addImport(alias, ClassHelper.make(type))
+            } else if (name == '*') {
+                module.staticStarImports.containsKey(type) ?: module.addStaticStarImport(type, ClassHelper.make(type))
+            } else {
+                module.staticImports.containsKey(alias) ?: module.addStaticImport(ClassHelper.make(type), name, alias)
+            }
+        }
+    }
+
+    /** Name of the class that runs, or null where there is nothing to run. */
+    final String main
+    /** The file that stack traces name. */
+    final String file
+    final Map<String, byte[]> classes
+    final Places places
+    final List<String> methods
+    final List<Import> imports
+
+    CompiledScript(String main, String file, Map<String, byte[]> classes, Places places, List<String> methods,
+                   List<Import> imports) {
+        this.main = main
+        this.file = file
+        this.classes = classes
+        this.places = places
+        this.methods = methods
+        this.imports = imports
+    }
+
+    static List<Import> imports(ModuleNode module) {
+        List<Import> imports = []
+        module.imports.each { imports << new Import(it.type.name, null, it.alias) }
+        module.starImports.each { imports << new Import(null, it.packageName, null) }
+        module.staticImports.each { String alias, ImportNode it -> imports << new Import(it.type.name, it.fieldName, alias) }
+        module.staticStarImports.each { String type, ImportNode it -> imports << new Import(it.type.name, '*', null) }
+        imports
+    }
+
+    void write(DataOutputStream out) {
+        out.writeUTF(main ?: '')
+        out.writeUTF(file)
+        out.writeInt(classes.size())
+        classes.each { String name, byte[] code ->
+            out.writeUTF(name)
+            out.writeInt(code.length)
+            out.write(code)
+        }
+        places.write(out)
+        out.writeInt(methods.size())
+        methods.each { out.writeUTF(it) }
+        out.writeInt(imports.size())
+        imports.each { Import each -> [each.type, each.name, each.alias].each { out.writeUTF(it ?: '') } }
+    }
+
+    /** @param script its name, as messages say it */
+    static CompiledScript read(DataInputStream data, String script) {
+        String main = data.readUTF() ?: null
+        String file = data.readUTF()
+        Map<String, byte[]> classes = [:]
+        for (int left = data.readInt(); left > 0; left--) {
+            classes.put(data.readUTF(), data.readNBytes(data.readInt()))
+        }
+        Places places = Places.read(data, script)
+        List<String> methods = []
+        for (int left = data.readInt(); left > 0; left--) {
+            methods.add(data.readUTF())
+        }
+        List<Import> imports = []
+        for (int left = data.readInt(); left > 0; left--) {
+            imports.add(new Import(data.readUTF() ?: null, data.readUTF() ?: null, data.readUTF() ?: null))
+        }
+        new CompiledScript(main, file, classes, places, methods, imports)
+    }
+}

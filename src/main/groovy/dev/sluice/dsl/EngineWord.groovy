@@ -1,0 +1,113 @@
+package dev.sluice.dsl
+
+import dev.sluice.wire.ApiObject
+import groovy.transform.CompileStatic
+import groovy.transform.stc.POJO
+
+/**
+ * A word that stands by itself: at the top of a script, or directly inside {@code engine { }}.
+ *
+ * <p>With braces it makes something, with a name it reads something, and its plural lists everything of that sort.
+ */
+@POJO
+@CompileStatic
+enum EngineWord {
+    ENGINE('engine', Sort.ACT),
+    LOGIN('login', Sort.ACT),
+    SECRET('secret', Sort.VALUE),
+    LIST('list', Sort.VALUE),
+    SHOW('show', Sort.VALUE),
+    DELETE('delete', Sort.ACT),
+    WAIT_FOR('waitFor', Sort.ACT),
+
+    LINK('link', Sort.OBJECT, 'LinkParameters', null, null),
+    VDB('vdb', Sort.OBJECT, 'AppDataProvisionParameters', 'Container', 'vdbs'),
+    DSOURCE('dsource', Sort.OBJECT, null, 'Container', 'dsources'),
+    CONTAINER('container', Sort.OBJECT, null, 'Container', 'containers'),
+    GROUP('group', Sort.OBJECT, 'Group', 'Group', 'groups'),
+    SOURCE_CONFIG('sourceConfig', Sort.OBJECT, 'SourceConfig', 'SourceConfig', 'sourceConfigs'),
+    SOURCE('source', Sort.OBJECT, null, 'Source', 'sources'),
+    REPOSITORY('repository', Sort.OBJECT, null, 'SourceRepository', 'repositories'),
+    ENVIRONMENT('environment', Sort.OBJECT, null, 'SourceEnvironment', 'environments'),
+    ENVIRONMENT_USER('environmentUser', Sort.OBJECT, null, 'EnvironmentUser', 'environmentUsers'),
+    TIMEFLOW('timeflow', Sort.OBJECT, null, 'Timeflow', 'timeflows'),
+    SNAPSHOT('snapshot', Sort.OBJECT, null, 'TimeflowSnapshot', 'snapshots'),
+    JOB('job', Sort.OBJECT, null, 'Job', 'jobs'),
+    ACTION('action', Sort.OBJECT, null, 'Action', 'actions'),
+    USER('user', Sort.OBJECT, null, 'User', 'users')
+
+    /** What a word is for: it does something, it gives a value wherever one is wanted, or it names a sort of object. */
+    enum Sort { ACT, VALUE, OBJECT }
+
+    private static final Map<String, EngineWord> BY_WORD = [:]
+    private static final Map<String, EngineWord> BY_PLURAL = [:]
+    static {
+        for (EngineWord word : values()) {
+            BY_WORD.put(word.word, word)
+            if (word.plural != null) {
+                BY_PLURAL.put(word.plural, word)
+            }
+        }
+    }
+
+    final String word
+    final Sort sort
+    /** The type of what its braces say, or null where it takes no braces. */
+    final String makes
+    /** The type of what it reads, or null where it reads nothing. */
+    final String reads
+    /** The word that lists all there are, or null. */
+    final String plural
+
+    EngineWord(String word, Sort sort, String makes = null, String reads = null, String plural = null) {
+        this.word = word
+        this.sort = sort
+        this.makes = makes
+        this.reads = reads
+        this.plural = plural
+    }
+
+    /** Whether {@code found} is of this sort: a VDB comes from another container, a dSource does not. */
+    boolean fits(ApiObject found) {
+        boolean copy = found.get('provisionContainer') != null
+        this == VDB ? copy : this == DSOURCE ? !copy : true
+    }
+
+    /** What to say where it has been placed inside the braces of {@code around}. */
+    String misplaced(String around) {
+        String shown = makes == null && this != ENGINE ? word : word + ' { }'
+        "$shown cannot be placed inside $around { }. Move it to the top level."
+    }
+
+    /** How it is written. */
+    String usage() {
+        switch (this) {
+            case ENGINE: return "engine takes a URL or a profile's name, or none, and braces if it is for what they hold only."
+            case LOGIN: return "login takes a user and a password: login user: 'admin', password: secret('NAME')"
+            case SECRET: return "secret takes the name of an environment variable, or a file: secret('NAME') or secret(file: 'path')"
+            case LIST: return "list takes what to list: list 'groups'"
+            case SHOW: return 'show takes one value.'
+            case DELETE: return "delete takes an object or a reference: delete container('name')"
+            case WAIT_FOR: return 'waitFor takes a job or its reference.'
+            default: return makes == null ? "$word takes a name or a reference: $word 'name'"
+                    : reads == null ? "$word takes braces: $word { }"
+                    : "$word takes braces to make one, or a name to read one: $word { } or $word 'name'"
+        }
+    }
+
+    static EngineWord named(String word) {
+        BY_WORD[word]
+    }
+
+    static EngineWord plural(String plural) {
+        BY_PLURAL[plural]
+    }
+
+    static Set<String> words() {
+        BY_WORD.keySet()
+    }
+
+    static Set<String> plurals() {
+        BY_PLURAL.keySet()
+    }
+}

@@ -1,0 +1,174 @@
+package dev.sluice.dsl
+
+import dev.sluice.client.ConnectionException
+import dev.sluice.client.EngineException
+import dev.sluice.language.Output
+import dev.sluice.operations.CreateGroup
+import dev.sluice.operations.CreateSourceConfig
+import dev.sluice.operations.Delete
+import dev.sluice.operations.InvalidRequest
+import dev.sluice.operations.Link
+import dev.sluice.operations.ListObjects
+import dev.sluice.operations.LogIn
+import dev.sluice.operations.Operation
+import dev.sluice.operations.Performer
+import dev.sluice.operations.Provision
+import dev.sluice.operations.ReadObject
+import dev.sluice.operations.WaitForJob
+import dev.sluice.wire.ApiObject
+import dev.sluice.wire.Mistake
+import dev.sluice.wire.Schema
+import dev.sluice.wire.Secret
+import groovy.transform.CompileStatic
+import groovy.transform.stc.POJO
+import groovy.transform.stc.ClosureParams
+import groovy.transform.stc.SimpleType
+
+/** Does what the words that stand by themselves say, in the engine that is in use. */
+@POJO
+@CompileStatic
+final class EngineWords {
+    private final EnginesInUse engines
+    private final Output output
+    private final Grammar grammar
+
+    EngineWords(EnginesInUse engines, Output output, Grammar grammar) {
+        this.engines = engines
+        this.output = output
+        this.grammar = grammar
+    }
+
+    void print(String text) {
+        output.print(text)
+    }
+
+    /** Whether {@code name} is a point in the history of a container. */
+    boolean isPoint(String name) {
+        grammar.points.contains(name)
+    }
+
+    Object call(EngineWord word, Object[] given, Surroundings around) {
+        if (word == EngineWord.ENGINE) {
+            return engine(given)
+        }
+        if (given.length != 1 || given[0] == null && word != EngineWord.SHOW) {
+            throw DslException.about(word.word, word.usage())
+        }
+        Object only = given[0]
+        switch (word) {
+            case EngineWord.LOGIN: return logIn(only)
+            case EngineWord.SECRET: return secret(only)
+            case EngineWord.LIST: return list(only.toString())
+            case EngineWord.SHOW: return show(only)
+            case EngineWord.DELETE: return delete(only)
+            case EngineWord.WAIT_FOR: return waitFor(only)
+            default: return only instanceof Closure ? make(word, only, around) : read(word, only)
+        }
+    }
+
+    private Object engine(Object[] given) {
+        Closure<?> braces = given && given.last() instanceof Closure ? (Closure) given.last() : null
+        List<Object> names = given.toList() - [(Object) braces]
+        if (names.size() > 1 || names.any { !(it instanceof CharSequence) }) {
+            throw DslException.about('engine', EngineWord.ENGINE.usage())
+        }
+        String name = names ? names.first().toString() : null
+        braces != null ? engines.within(name, braces) : engines.choose(name).target()
+    }
+
+    private String logIn(Object named) {
+        Map<?, ?> given = named instanceof Map ? named : [:]
+        Object password = given.password
+        if (given.keySet() != (['user', 'password'] as Set<Object>) || given.user == null || password == null) {
+            throw DslException.about('login', EngineWord.LOGIN.usage())
+        }
+        String user = given.user.toString()
+        perform('login', 'login of', user) { new LogIn(user, password instanceof Secret ? password : Secret.of(Fitting.text(password))) }
+    }
+
+    private static Secret secret(Object given) {
+        if (given instanceof Map && given.keySet().toList() == ['file'] && given.file != null) {
+            return SecretSource.file(given.file.toString())
+        }
+        if (!(given instanceof CharSequence)) {
+            throw DslException.about('secret', EngineWord.SECRET.usage())
+        }
+        SecretSource.variable(given.toString())
+    }
+
+    /** Everything of the sort that a plural names. */
+    List<ApiObject> list(EngineWord word) {
+        perform(word.plural, 'list of', word.plural) { new ListObjects(it, word.reads, [:]) }.findAll { word.fits(it) }
+    }
+
+    private List<ApiObject> list(String what) {
+        EngineWord word = EngineWord.plural(what) ?: EngineWord.named(what)
+        word?.reads != null ? list(word) : perform('list', 'list of', what) { new ListObjects(it, what, [:]) }
+    }
+
+    private Object show(Object value) {
+        output.show(value)
+        null
+    }
+
+    private ApiObject read(EngineWord word, Object what) {
+        if (word.reads == null || !(what instanceof CharSequence || what instanceof ApiObject)) {
+            throw DslException.about(word.word, word.usage())
+        }
+        ApiObject found = perform(word.word, 'read of', what) { new ReadObject(it, word.reads, what) }
+        if (!word.fits(found)) {
+            throw DslException.about(word.word, "${Refusal.quoted(found)} is no $word.word. Write: container ${Refusal.quoted(found)}")
+        }
+        found
+    }
+
+    private Object delete(Object what) {
+        perform('delete', 'delete of', what) { Schema schema ->
+            try {
+                return new Delete(schema, what)
+            } catch (InvalidRequest unknown) {
+                throw DslException.about('delete', "${Refusal.quoted(what)} is no reference. Say what it is: delete container(${Refusal.quoted(what)})")
+            }
+        }
+    }
+
+    private ApiObject waitFor(Object job) {
+        String reference = job instanceof ApiObject ? job.reference() : job.toString()
+        perform('waitFor', 'job', reference) { new WaitForJob(reference) }
+    }
+
+    private ApiObject make(EngineWord word, Closure<?> braces, Surroundings around) {
+        Schema schema = engines.current().schema()
+        Vocabulary vocabulary = new Grammar(schema).inside(word)
+        if (vocabulary == null) {
+            throw DslException.about(word.word, word.usage())
+        }
+        Map<String, Object> body = new Block(vocabulary, schema, around).filledBy(braces)
+        List<Mistake> mistakes = BodyCheck.mistakes(schema, vocabulary, body)
+        if (mistakes) {
+            throw new DslException(word.word, mistakes)
+        }
+        Object container = body.container
+        Object name = container instanceof Map ? container.name : body.name
+        switch (word) {
+            case EngineWord.GROUP: return perform(word.word, 'group', name) { new CreateGroup(it, body) }
+            case EngineWord.SOURCE_CONFIG: return perform(word.word, 'source configuration', name) { new CreateSourceConfig(it, body) }
+            case EngineWord.LINK: return perform(word.word, 'link of', name) { new Link(it, body) }
+            default: return perform(word.word, 'provision of', name) { new Provision(it, body) }
+        }
+    }
+
+    private <R> R perform(String word, String doing, Object what,
+                          @ClosureParams(value = SimpleType, options = 'dev.sluice.wire.Schema') Closure<? extends Operation<R>> operation) {
+        try {
+            Performer performer = engines.current()
+            return performer.perform(operation.call(performer.schema()))
+        } catch (InvalidRequest invalid) {
+            throw new DslException(word, invalid)
+        } catch (EngineException refused) {
+            throw new Refusal(word, doing, what, refused)
+        } catch (ConnectionException unreached) {
+            throw new Refusal(word, unreached)
+        }
+    }
+}

@@ -1,0 +1,85 @@
+package dev.sluice.dsl
+
+import dev.sluice.operations.Engines
+import dev.sluice.operations.Performer
+import dev.sluice.operations.Session
+import groovy.transform.CompileStatic
+import groovy.transform.stc.POJO
+
+/**
+ * The engines that a conversation talks to. Each is opened when a script first needs it, stays open with whoever logged
+ * in there, and is closed with the conversation.
+ */
+@POJO
+@CompileStatic
+final class EnginesInUse implements AutoCloseable {
+    private final Engines engines
+    /** By the name that scripts give; the one without a name is the one that the user started with. */
+    private final Map<String, Performer> open = [:]
+    private final Deque<Performer> braces = new ArrayDeque<>()
+    private String chosen
+
+    EnginesInUse(Engines engines) {
+        this.engines = engines
+    }
+
+    /** The engine that a word means now. */
+    Performer current() {
+        braces.peek() ?: open(chosen)
+    }
+
+    /** The same, but null where no script has needed one yet. */
+    Performer currentIfOpen() {
+        braces.peek() ?: open[chosen]
+    }
+
+    /** Opens {@code name} and makes it the one in use from now on. */
+    Performer choose(String name) {
+        Performer performer = open(name)
+        chosen = name
+        performer
+    }
+
+    /** Runs {@code script} with {@code name} in use; null means the one that is in use anyway. */
+    Object within(String name, Closure<?> script) {
+        braces.push(open(name ?: chosen))
+        try {
+            return ClosureRunner.run(script)
+        } finally {
+            braces.pop()
+        }
+    }
+
+    /** What to go back to with {@link #choose} when a line fails. */
+    String getChosen() {
+        chosen
+    }
+
+    void setChosen(String name) {
+        chosen = name
+    }
+
+    String target() {
+        currentIfOpen()?.target()
+    }
+
+    String user() {
+        Performer performer = currentIfOpen()
+        performer instanceof Session ? performer.user() : null
+    }
+
+    @Override
+    void close() {
+        open.values().each { it.close() }
+        open.clear()
+    }
+
+    private Performer open(String name) {
+        Performer performer = open[name]
+        if (performer == null) {
+            performer = engines.open(name)
+            open.put(name, performer)
+        }
+        performer
+    }
+}

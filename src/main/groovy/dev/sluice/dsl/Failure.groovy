@@ -1,0 +1,100 @@
+package dev.sluice.dsl
+
+import dev.sluice.language.Problem
+import dev.sluice.language.ScriptException
+import dev.sluice.wire.Mistake
+import groovy.transform.CompileStatic
+import groovy.transform.stc.POJO
+import org.codehaus.groovy.runtime.InvokerInvocationException
+
+import java.lang.reflect.InvocationTargetException
+import java.lang.reflect.UndeclaredThrowableException
+import java.nio.file.FileSystemException
+
+/** Tells what stopped a script that ran: what is wrong, in our words, and at which of its words. */
+@POJO
+@CompileStatic
+final class Failure {
+    /** By the file that stack traces name. */
+    private final Map<String, Places> scripts
+    private final Places running
+    private final Grammar grammar
+    private final Collection<String> variables
+
+    /** @param running the script that was started; what it calls may come from an earlier one */
+    Failure(Map<String, Places> scripts, Places running, Grammar grammar, Collection<String> variables) {
+        this.scripts = scripts
+        this.running = running
+        this.grammar = grammar
+        this.variables = variables
+    }
+
+    ScriptException of(Throwable thrown) {
+        Throwable failure = unwrapped(thrown)
+        StackTraceElement frame = frame(failure) ?: frame(thrown)
+        Places places = frame == null ? running : scripts[frame.fileName]
+        int line = frame == null ? 0 : frame.lineNumber
+        if (failure instanceof DslException) {
+            return new ScriptException(failure.mistakes.collect { places.problem(line, it.path(), it.problem()) }, failure.cause)
+        }
+        if (failure instanceof Refusal) {
+            return new ScriptException([places.problem(line, [failure.word], failure.message)], failure.cause)
+        }
+        new ScriptException([places.problem(line, word(failure), text(failure))], failure)
+    }
+
+    /** The innermost line of a script. What Groovy adds to one has no number. */
+    private StackTraceElement frame(Throwable failure) {
+        failure.stackTrace.find { scripts.containsKey(it.fileName) && it.lineNumber > 0 }
+    }
+
+    /** The word that it is about, if it says so. */
+    private static List<String> word(Throwable failure) {
+        failure instanceof MissingMethodException ? [failure.method]
+                : failure instanceof MissingPropertyException ? [failure.property]
+                : failure instanceof AssertionError ? ['assert'] : []
+    }
+
+    /** Groovy wraps what a method throws that it calls by reflection, and so do we what Groovy would misunderstand. */
+    private static Throwable unwrapped(Throwable thrown) {
+        boolean wrapper = thrown instanceof InvokerInvocationException || thrown instanceof InvocationTargetException
+                || thrown instanceof UndeclaredThrowableException || thrown instanceof ClosureRunner.Escaped
+        wrapper && thrown.cause != null ? unwrapped(thrown.cause) : thrown
+    }
+
+    private String text(Throwable failure) {
+        if (failure instanceof MissingMethodException) {
+            return missing(failure)
+        }
+        if (failure instanceof MissingPropertyException) {
+            return missing(failure)
+        }
+        if (failure instanceof AssertionError) {
+            return 'this does not hold.\n' + failure.message.readLines().collect { '    ' + it }.join('\n')
+        }
+        if (failure instanceof InterruptedException) {
+            return 'interrupted.'
+        }
+        if (failure instanceof StackOverflowError) {
+            return 'it calls itself without end.'
+        }
+        String name = failure.class.simpleName.replaceAll('(Exception|Error)$', '').replaceAll('(?<=[a-z])(?=[A-Z])', ' ').toLowerCase(Locale.ROOT)
+        failure.message == null ? name + '.' : failure instanceof FileSystemException ? "$name: $failure.message" : failure.message
+    }
+
+    private String missing(MissingMethodException failure) {
+        if (isOurs(failure.type)) {
+            return grammar.stranger(failure.method, variables)
+        }
+        String given = failure.arguments.collect { it == null ? 'null' : it instanceof Closure ? 'Closure' : it.class.simpleName }.join(', ')
+        "${failure.type.simpleName} has no method '$failure.method' that takes ($given)."
+    }
+
+    private String missing(MissingPropertyException failure) {
+        isOurs(failure.type) ? grammar.noValue(failure.property, variables) : "${failure.type.simpleName} has no '$failure.property'."
+    }
+
+    private static boolean isOurs(Class<?> type) {
+        type == null || Script.isAssignableFrom(type) || Closure.isAssignableFrom(type) || type == Block
+    }
+}

@@ -1,0 +1,45 @@
+package dev.sluice.dsl
+
+import dev.sluice.wire.Schema
+import dev.sluice.wire.Suggestion
+import groovy.transform.CompileStatic
+import groovy.transform.stc.POJO
+
+/** The words of all places, as one schema gives them. */
+@POJO
+@CompileStatic
+final class Grammar {
+    final Schema schema
+    /** The points of a history that have a name: {@code LATEST_POINT}. */
+    final List<String> points
+
+    Grammar(Schema schema) {
+        this.schema = schema
+        points = schema.type('TimeflowPointSemantic').field('location').shape().values()
+    }
+
+    /** The words inside the braces of {@code word}; null where it takes none. */
+    Vocabulary inside(EngineWord word) {
+        word.makes == null ? null : Vocabulary.of(schema, word.word, word.makes)
+    }
+
+    /** What to say of {@code name}, which is no word where no braces are around it. */
+    String stranger(String name, Collection<String> others) {
+        List<String> homes = EngineWord.values().findAll { inside(it)?.knows(name) }.collect { EngineWord word -> word.word + ' { }' }
+        if (homes) {
+            return "'$name' cannot stand here. It belongs inside ${Vocabulary.either(homes)}."
+        }
+        "there is no word '$name'. " + Suggestion.orElse(name, EngineWord.words() + others, 'Define a method of that name first.')
+    }
+
+    /** What to say of {@code name}, which has no value anywhere. */
+    String noValue(String name, Collection<String> variables) {
+        "nothing here is called '$name'. " + Suggestion.orElse(name, variables + EngineWord.plurals() + points,
+                "Define it first, or write a text in quotes: '$name'.")
+    }
+
+    /** What to say of {@code name}, which is no point. */
+    String noPoint(String name) {
+        "there is no point '$name'. " + Suggestion.orElse(name, points, "Give ${Vocabulary.either(points)}.")
+    }
+}

@@ -1,0 +1,112 @@
+package dev.sluice.dsl
+
+import dev.sluice.language.Conversation
+import dev.sluice.language.Output
+import dev.sluice.language.Script as Text
+import dev.sluice.language.ScriptException
+import dev.sluice.operations.Engines
+import groovy.transform.CompileStatic
+import groovy.transform.stc.POJO
+import org.codehaus.groovy.runtime.MethodClosure
+
+/** Scripts evaluated one after another; what each declares at its top, the next ones know. */
+@POJO
+@CompileStatic
+final class GroovyConversation implements Conversation {
+    /** How the classes of scripts begin: as nothing else in a script does. */
+    static final String MAIN = 'Sluice'
+    /** The variable that holds the last result. */
+    private static final String LAST = '_'
+
+    private final Map<String, Object> variables = [:]
+    private final Grammar grammar
+    private final ScriptCache cache
+    private final EnginesInUse engines
+    private final Surroundings around
+    private final ScriptClasses classes = new ScriptClasses(GroovyConversation.classLoader)
+    private final Map<String, Places> scripts = [:]
+    private List<CompiledScript.Import> imports = []
+    /** Made when something has to be compiled: it is slow to start. */
+    private ScriptCompiler compiler
+
+    GroovyConversation(Grammar grammar, Engines engines, Output output, ScriptCache cache) {
+        this.grammar = grammar
+        this.cache = cache
+        this.engines = new EnginesInUse(engines)
+        this.around = new Surroundings(variables, new EngineWords(this.engines, output, grammar))
+    }
+
+    @Override
+    Object evaluate(Text text) throws ScriptException {
+        CompiledScript script = compiled(text)
+        scripts.put(script.file, script.places)
+        Map<String, Object> before = new LinkedHashMap<>(variables)
+        String engine = engines.chosen
+        try {
+            Class<?> type = classes.load(script)
+            return type == null ? null : keep(script, run(type))
+        } catch (Throwable failed) {
+            ScriptException failure = new Failure(scripts, script.places, grammar, variables.keySet()).of(failed)
+            variables.clear()
+            variables.putAll(before)
+            engines.chosen = engine
+            if (failed instanceof VirtualMachineError && !(failed instanceof StackOverflowError)) {
+                throw failed
+            }
+            throw failure
+        }
+    }
+
+    /** The first script of a conversation may have been compiled in an earlier one: nothing that came before counts in it. */
+    private CompiledScript compiled(Text text) {
+        String main = MAIN.concat(Integer.toString(scripts.size() + 1))
+        scripts.isEmpty() ? cache.find(text, variables.keySet()) { compile(text, main) } : compile(text, main)
+    }
+
+    private CompiledScript compile(Text text, String main) {
+        compiler = compiler ?: new ScriptCompiler(grammar, classes)
+        compiler.compile(text, main, variables, imports)
+    }
+
+    private Object run(Class<?> type) {
+        Script script = (Script) type.getDeclaredConstructor().newInstance()
+        script.binding = around
+        around.script = script
+        script.run()
+    }
+
+    /** What a script declared counts from here on, since it came to its end. */
+    private Object keep(CompiledScript script, Object result) {
+        imports = script.imports
+        script.methods.each { variables.put(it, new MethodClosure(around.script, it)) }
+        if (result != null) {
+            variables.put(LAST, result)
+        }
+        result
+    }
+
+    @Override
+    Map<String, Object> variables() {
+        variables
+    }
+
+    @Override
+    boolean isUnfinished(String text) {
+        Tokens.isUnfinished(text)
+    }
+
+    @Override
+    String target() {
+        engines.target()
+    }
+
+    @Override
+    String user() {
+        engines.user()
+    }
+
+    @Override
+    void close() {
+        engines.close()
+    }
+}

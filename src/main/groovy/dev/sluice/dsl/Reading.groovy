@@ -1,0 +1,238 @@
+package dev.sluice.dsl
+
+import dev.sluice.language.Problem
+import groovy.transform.CompileStatic
+import groovy.transform.stc.POJO
+import org.codehaus.groovy.ast.ASTNode
+import org.codehaus.groovy.ast.CodeVisitorSupport
+import org.codehaus.groovy.ast.ModuleNode
+import org.codehaus.groovy.ast.Parameter
+import org.codehaus.groovy.ast.expr.BinaryExpression
+import org.codehaus.groovy.ast.expr.ClosureExpression
+import org.codehaus.groovy.ast.expr.ConstantExpression
+import org.codehaus.groovy.ast.expr.DeclarationExpression
+import org.codehaus.groovy.ast.expr.Expression
+import org.codehaus.groovy.ast.expr.MethodCallExpression
+import org.codehaus.groovy.ast.expr.MethodPointerExpression
+import org.codehaus.groovy.ast.expr.PropertyExpression
+import org.codehaus.groovy.ast.expr.TupleExpression
+import org.codehaus.groovy.ast.expr.VariableExpression
+import org.codehaus.groovy.ast.stmt.AssertStatement
+import org.codehaus.groovy.ast.stmt.BlockStatement
+import org.codehaus.groovy.ast.stmt.CatchStatement
+import org.codehaus.groovy.ast.stmt.ExpressionStatement
+import org.codehaus.groovy.ast.stmt.ForStatement
+import org.codehaus.groovy.ast.stmt.TryCatchStatement
+
+/**
+ * Reads a whole script before it runs: keeps track of its variables and of the braces around each word, and
+ * leaves the words to {@link WordReading} and {@link BlockReading}.
+ *
+ * <p>It holds nothing against a script that only its run could tell: what a variable holds, what other methods do with
+ * the braces they are given.
+ */
+@POJO
+@CompileStatic
+final class Reading extends CodeVisitorSupport {
+    /** Methods of Groovy that run their braces on the spot, with the words around them. */
+    private static final Set<String> RUN_ON_THE_SPOT = ['each', 'eachWithIndex', 'reverseEach', 'times', 'upto', 'downto',
+            'step', 'collect', 'collectMany', 'collectEntries', 'find', 'findAll', 'findResult', 'findResults', 'any', 'every',
+            'inject', 'count', 'sum', 'sort', 'min', 'max', 'groupBy', 'eachLine', 'eachFile', 'withCloseable'] as Set
+
+    /** Variables of Groovy with which a block can be filled from elsewhere. */
+    private static final Set<String> HANDS_ON = ['delegate', 'owner'] as Set
+
+    final Names names
+    final Places places
+    Spot spot = Spot.TOP
+    private final List<Problem> problems = []
+    private final WordReading words
+    private final BlockReading blocks
+
+    Reading(Grammar grammar, Names names, Places places) {
+        this.names = names
+        this.places = places
+        blocks = new BlockReading(this, grammar)
+        words = new WordReading(this, grammar, blocks)
+    }
+
+    /** Every mistake found, in the order of the lines. */
+    List<Problem> problems() {
+        problems.toSorted { Problem a, Problem b -> a.line() <=> b.line() ?: a.column() <=> b.column() }
+    }
+
+    void read(ModuleNode module) {
+        KeptVariables.keep(module.statementBlock)
+        AssignedNames.announce(module, names)
+        names.enter()
+        module.statementBlock.visit(this)
+        module.methods.findAll { it.name == 'main' }.each {
+            mistake(it, 'a script runs from its top, not from a method main. Move what main does there.')
+        }
+        module.methods.each { method -> within(method, method.parameters) { method.code.visit(this) } }
+        names.leave()
+    }
+
+    void mistake(ASTNode at, String text) {
+        problems.add(places.problem(at, text))
+    }
+
+    /** Reads {@code closure} with the words of {@code inside}. */
+    void braces(ClosureExpression closure, Spot inside) {
+        Spot around = spot
+        spot = inside
+        Parameter[] parameters = closure.parameters ?: Parameter.EMPTY_ARRAY
+        within(closure, parameters) { closure.code?.visit(this) }
+        spot = around
+    }
+
+    /** Reads what follows a word or a method that leaves the words inside its braces to {@code inside}. */
+    void arguments(MethodCallExpression call, Spot inside) {
+        Expression given = call.arguments
+        List<Expression> all = given instanceof TupleExpression ? given.expressions : [given]
+        all.each { Expression argument ->
+            argument instanceof ClosureExpression ? braces(argument, inside) : argument.visit(this)
+        }
+    }
+
+    /** Reads a call that is no word. */
+    void otherCall(MethodCallExpression call) {
+        boolean onTheSpot = !call.implicitThis && RUN_ON_THE_SPOT.contains(call.methodAsString)
+        if (!onTheSpot && spot.isBlock() && new Arguments(call).braces != null) {
+            spot.said.leaveUnfinished()
+        }
+        arguments(call, onTheSpot ? spot : Spot.ELSEWHERE)
+    }
+
+    private void within(ASTNode braces, Parameter[] parameters, Closure<?> read) {
+        names.enterBraces(braces)
+        parameters.each { names.declare(it.name, true) }
+        read.call()
+        names.leaveBraces()
+    }
+
+    @Override
+    void visitExpressionStatement(ExpressionStatement statement) {
+        Expression expression = statement.expression
+        if (spot.isBlock() && blocks.statement(statement)) {
+            return
+        }
+        if (expression instanceof MethodCallExpression && isWord(expression)) {
+            call(expression, true)
+        } else {
+            expression.visit(this)
+        }
+    }
+
+    @Override
+    void visitMethodCallExpression(MethodCallExpression call) {
+        if (isWord(call)) {
+            this.call(call, false)
+        } else {
+            if (call.methodAsString != null) {
+                places.add(call.methodAsString, call.method)
+            } else if (spot.isBlock()) {
+                spot.said.leaveUnfinished()
+            }
+            call.objectExpression.visit(this)
+            call.method.visit(this)
+            otherCall(call)
+        }
+    }
+
+    @Override
+    void visitVariableExpression(VariableExpression variable) {
+        places.add(variable.name, variable)
+        if (spot.isBlock() && HANDS_ON.contains(variable.name)) {
+            spot.said.leaveUnfinished()
+        }
+    }
+
+    @Override
+    void visitPropertyExpression(PropertyExpression property) {
+        if (property.propertyAsString != null) {
+            places.add(property.propertyAsString, property.property)
+        }
+        super.visitPropertyExpression(property)
+    }
+
+    @Override
+    void visitAssertStatement(AssertStatement statement) {
+        places.add('assert', statement)
+        super.visitAssertStatement(statement)
+    }
+
+    private static boolean isWord(MethodCallExpression call) {
+        call.implicitThis && call.method instanceof ConstantExpression
+    }
+
+    private void call(MethodCallExpression call, boolean statement) {
+        places.add(call.methodAsString, call.method)
+        if (spot.isBlock()) {
+            blocks.call(call, statement)
+        } else {
+            words.call(call)
+        }
+    }
+
+    @Override
+    void visitBinaryExpression(BinaryExpression expression) {
+        if (expression.operation.text == '=' && expression.leftExpression instanceof VariableExpression) {
+            VariableExpression variable = (VariableExpression) expression.leftExpression
+            places.add(variable.name, variable)
+            if (spot.isBlock()) {
+                blocks.assignment(expression, variable)
+                return
+            }
+        }
+        super.visitBinaryExpression(expression)
+    }
+
+    @Override
+    void visitDeclarationExpression(DeclarationExpression declaration) {
+        Expression value = declaration.rightExpression
+        value.visit(this)
+        boolean closure = value instanceof ClosureExpression || value instanceof MethodPointerExpression
+        Expression left = declaration.leftExpression
+        if (left instanceof VariableExpression) {
+            names.declare(left.name, closure)
+        } else {
+            ((TupleExpression) left).expressions.each { names.declare(((VariableExpression) it).name, false) }
+        }
+    }
+
+    @Override
+    void visitClosureExpression(ClosureExpression closure) {
+        braces(closure, Spot.ELSEWHERE)
+    }
+
+    @Override
+    void visitBlockStatement(BlockStatement block) {
+        names.enter()
+        super.visitBlockStatement(block)
+        names.leave()
+    }
+
+    @Override
+    void visitForLoop(ForStatement loop) {
+        names.enter()
+        [loop.indexVariable, loop.valueVariable].findAll().each { names.declare(((Parameter) it).name, false) }
+        super.visitForLoop(loop)
+        names.leave()
+    }
+
+    @Override
+    void visitTryCatchFinally(TryCatchStatement attempt) {
+        names.enter()
+        super.visitTryCatchFinally(attempt)
+        names.leave()
+    }
+
+    @Override
+    void visitCatchStatement(CatchStatement statement) {
+        names.enter()
+        names.declare(statement.variable.name, false)
+        super.visitCatchStatement(statement)
+        names.leave()
+    }
+}

@@ -1,0 +1,109 @@
+package dev.sluice.dsl
+
+import dev.sluice.language.Problem
+import dev.sluice.language.Script as Text
+import dev.sluice.language.ScriptException
+import groovy.transform.CompileStatic
+import groovy.transform.stc.POJO
+import groovy.transform.ThreadInterrupt
+import org.codehaus.groovy.ast.ClassNode
+import org.codehaus.groovy.ast.ModuleNode
+import org.codehaus.groovy.classgen.GeneratorContext
+import org.codehaus.groovy.control.CompilationFailedException
+import org.codehaus.groovy.control.CompilationUnit
+import org.codehaus.groovy.control.CompilePhase
+import org.codehaus.groovy.control.CompilerConfiguration
+import org.codehaus.groovy.control.MultipleCompilationErrorsException
+import org.codehaus.groovy.control.Phases
+import org.codehaus.groovy.control.SourceUnit
+import org.codehaus.groovy.control.customizers.ASTTransformationCustomizer
+import org.codehaus.groovy.control.customizers.CompilationCustomizer
+
+/** Turns scripts into classes. On the way every script is read with the schema in hand. Not for several threads at once. */
+@POJO
+@CompileStatic
+final class ScriptCompiler {
+    /** Reads the script as soon as it is parsed, before Groovy decides what its names mean. */
+    private final class Reader extends CompilationCustomizer {
+        Reader() {
+            super(CompilePhase.CONVERSION)
+        }
+
+        @Override
+        void call(SourceUnit source, GeneratorContext context, ClassNode type) {
+            if (module == null) {
+                read(source.AST)
+            }
+        }
+    }
+
+    private final Grammar grammar
+    private final CompilerConfiguration configuration = new CompilerConfiguration()
+    private final GroovyClassLoader loader
+    private Map<String, ?> variables
+    private List<CompiledScript.Import> imports
+    private Places places
+    private Reading reading
+    private ModuleNode module
+    private List<String> methods
+
+    /** @param classes where scripts find classes, those of earlier scripts among them */
+    ScriptCompiler(Grammar grammar, ClassLoader classes) {
+        this.grammar = grammar
+        configuration.scriptBaseClass = SluiceScript.name
+        configuration.addCompilationCustomizers(new Reader(), new ASTTransformationCustomizer(ThreadInterrupt))
+        loader = new GroovyClassLoader(classes, configuration)
+    }
+
+    /**
+     * Compiles {@code script}.
+     *
+     * @param main what to call its class: a name that nothing in a script has
+     * @param variables that it finds when it starts
+     * @param imports that it has besides its own
+     * @throws ScriptException for every mistake in it
+     */
+    CompiledScript compile(Text script, String main, Map<String, ?> variables,
+                           List<CompiledScript.Import> imports) throws ScriptException {
+        this.variables = variables
+        this.imports = imports
+        places = new Places(script.name())
+        reading = null
+        module = null
+        // Call sites that link themselves are slow to start, and most calls of a script are made once. The other ones
+        // cannot clone an array.
+        configuration.optimizationOptions.put(CompilerConfiguration.INVOKEDYNAMIC, script.text().contains('clone'))
+        CompilationUnit unit = new CompilationUnit(configuration, null, loader)
+        unit.addSource(main + '.groovy', script.text())
+        List<Problem> problems = []
+        try {
+            unit.compile(Phases.CLASS_GENERATION)
+        } catch (MultipleCompilationErrorsException failed) {
+            problems.addAll(new CompileErrors(script).problems(failed))
+        } catch (CompilationFailedException | StackOverflowError tooDeep) {
+            if (tooDeep instanceof CompilationFailedException && !(tooDeep.cause instanceof StackOverflowError)) {
+                throw tooDeep
+            }
+            problems.add(new Problem(script.name(), 0, 0, 'it is nested too deeply.'))
+        }
+        problems.addAll(reading?.problems() ?: [])
+        if (problems) {
+            throw new ScriptException(problems.toSorted { Problem a, Problem b -> a.line() <=> b.line() ?: a.column() <=> b.column() })
+        }
+        Map<String, byte[]> classes = [:]
+        unit.classes.each { classes.put(it.name, it.bytes) }
+        String running = classes.keySet().find { it == main || it.endsWith('.' + main) }
+        new CompiledScript(running, main + '.groovy', classes, places, methods, CompiledScript.imports(module))
+    }
+
+    private void read(ModuleNode parsed) {
+        module = parsed
+        imports.each { it.addTo(module) }
+        methods = module.methods*.name.unique()
+        boolean open = !module.staticStarImports.isEmpty()
+        Set<String> callable = variables.findAll { it.value instanceof Closure }.keySet()
+        Names names = new Names(methods + module.staticImports.keySet() + callable, variables.keySet(), open)
+        reading = new Reading(grammar, names, places)
+        reading.read(module)
+    }
+}

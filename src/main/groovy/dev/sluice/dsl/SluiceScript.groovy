@@ -1,0 +1,58 @@
+package dev.sluice.dsl
+
+import dev.sluice.wire.ApiObject
+import groovy.transform.CompileStatic
+import org.codehaus.groovy.runtime.FormatHelper
+
+/**
+ * Every script of ours: it gives the words their meaning where nothing nearer has one of that name.
+ *
+ * <p>The words are no methods of it. Groovy prefers a method of a script to a name that only a block knows, so they would
+ * get in the way of the fields that have the same names.
+ */
+@CompileStatic
+abstract class SluiceScript extends Script {
+    @Override
+    Object invokeMethod(String name, Object arguments) {
+        EngineWord word = EngineWord.named(name)
+        if (word == null || surroundings().answers(name)) {
+            return super.invokeMethod(name, arguments)
+        }
+        surroundings().words.call(word, arguments as Object[], surroundings())
+    }
+
+    @Override
+    Object getProperty(String name) {
+        if (binding.hasVariable(name)) {
+            return binding.getVariable(name)
+        }
+        EngineWord word = EngineWord.plural(name)
+        if (word != null) {
+            return surroundings().words.list(word)
+        }
+        surroundings().words.isPoint(name) ? name : super.getProperty(name)
+    }
+
+    @Override
+    void print(Object value) {
+        surroundings().words.print(text(value))
+    }
+
+    @Override
+    void println() {
+        print('\n')
+    }
+
+    @Override
+    void println(Object value) {
+        print(text(value) + '\n')
+    }
+
+    private static String text(Object value) {
+        value instanceof ApiObject ? value.toString() : FormatHelper.toString(value)
+    }
+
+    private Surroundings surroundings() {
+        (Surroundings) binding
+    }
+}

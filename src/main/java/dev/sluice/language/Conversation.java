@@ -1,0 +1,31 @@
+package dev.sluice.language;
+
+import java.util.Map;
+
+/**
+ * Scripts evaluated one after another with the same variables and the same live sessions. Not for several threads
+ * at once. Closing it closes every session that its scripts opened.
+ */
+public interface Conversation extends AutoCloseable {
+    /**
+     * Evaluates {@code script} and gives its last value.
+     *
+     * @throws ScriptException for every mistake in it and every refusal of an engine, with the place in the script
+     */
+    Object evaluate(Script script) throws ScriptException;
+
+    /** Whether {@code text} could go on: an open brace, bracket or string. */
+    boolean isUnfinished(String text);
+
+    /** The variables, live: what is put here the next script sees. */
+    Map<String, Object> variables();
+
+    /** The engine in use, as messages name it, or null before one is opened. */
+    String target();
+
+    /** The user logged in there, or null. */
+    String user();
+
+    @Override
+    void close();
+}
