@@ -1,0 +1,69 @@
+package dev.sluice.cli;
+
+import dev.sluice.cli.Surroundings.Stream;
+import dev.sluice.shell.Failures;
+import dev.sluice.shell.Form;
+import dev.sluice.shell.Printer;
+import dev.sluice.shell.Progress;
+import dev.sluice.shell.Style;
+import java.io.PrintWriter;
+import java.util.function.IntSupplier;
+import org.jline.terminal.Terminal;
+
+/** Where a command says things: results on standard output, everything about them on standard error. */
+final class Console {
+    private final Printer printer;
+    private final Failures failures;
+    private final PrintWriter talk;
+    private final boolean quiet;
+
+    private Console(PrintWriter talk, boolean quiet, Printer printer, Failures failures) {
+        this.talk = talk;
+        this.quiet = quiet;
+        this.printer = printer;
+        this.failures = failures;
+    }
+
+    /** For a command that runs and ends. */
+    static Console of(Surroundings around, Options options) {
+        IntSupplier width = new TerminalWidth(around.variables());
+        Progress progress = options.quiet ? Progress.quiet()
+                : around.canRedraw(Stream.ERR) ? Progress.redrawn(around.err(), width)
+                : Progress.logged(around.err());
+        Printer printer = new Printer(around.out(), progress, form(options), around.style(Stream.OUT),
+                around.terminals().contains(Stream.OUT) ? width : Printer.ENDLESS);
+        Failures failures = new Failures(around.err(), progress, around.style(Stream.ERR), options.stackTrace);
+        return new Console(around.err(), options.quiet, printer, failures);
+    }
+
+    /** For the shell, where everything goes to the one terminal. */
+    static Console on(Terminal terminal, Surroundings around, Options options) {
+        PrintWriter screen = terminal.writer();
+        Progress progress = options.quiet ? Progress.quiet()
+                : around.canRedraw(Stream.OUT) ? Progress.redrawn(screen, terminal::getWidth) : Progress.logged(screen);
+        Style style = around.style(Stream.OUT);
+        return new Console(screen, options.quiet,
+                new Printer(screen, progress, form(options), style, terminal::getWidth),
+                new Failures(screen, progress, style, options.stackTrace));
+    }
+
+    private static Form form(Options options) {
+        return options.json ? Form.JSON : Form.TEXT;
+    }
+
+    Printer printer() {
+        return printer;
+    }
+
+    Failures failures() {
+        return failures;
+    }
+
+    /** Says something that is not a result, unless the user wants quiet. */
+    void say(String line) {
+        if (!quiet) {
+            talk.println(line);
+            talk.flush();
+        }
+    }
+}

@@ -1,0 +1,46 @@
+package dev.sluice.cli;
+
+import dev.sluice.client.ConnectionException;
+import dev.sluice.client.EngineException;
+import dev.sluice.language.ScriptException;
+import dev.sluice.operations.InvalidRequest;
+import dev.sluice.shell.Interruption;
+import groovy.lang.GroovyRuntimeException;
+
+/** What the command line ends with, for whoever called it. */
+final class ExitStatus {
+    static final int DONE = 0;
+    /** The engine refused, or a step failed. */
+    static final int REFUSED = 1;
+    /** A wrong command line, or a mistake in the script. */
+    static final int MISTAKE = 2;
+    /** The engine cannot be reached, or refused the login. */
+    static final int UNREACHABLE = 3;
+    /** A defect of ours. */
+    static final int DEFECT = 70;
+    static final int INTERRUPTED = 130;
+
+    private ExitStatus() {
+    }
+
+    static int of(Throwable failure) {
+        if (failure instanceof ScriptException stopped) {
+            return stopped.getCause() == null ? MISTAKE : ofCause(stopped.getCause());
+        }
+        return failure instanceof EngineException || failure instanceof ConnectionException
+                || failure instanceof UsageException || Interruption.isBehind(failure) ? ofCause(failure) : DEFECT;
+    }
+
+    /** What a script ran into: trouble with an engine, a mistake that shows only when it runs, or what it threw itself. */
+    private static int ofCause(Throwable cause) {
+        if (Interruption.isBehind(cause)) {
+            return INTERRUPTED;
+        }
+        if (cause instanceof ConnectionException) {
+            return UNREACHABLE;
+        }
+        boolean mistake = cause instanceof UsageException || cause instanceof InvalidRequest
+                || cause instanceof GroovyRuntimeException;
+        return mistake ? MISTAKE : REFUSED;
+    }
+}

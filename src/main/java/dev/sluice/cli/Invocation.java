@@ -1,0 +1,63 @@
+package dev.sluice.cli;
+
+import dev.sluice.language.Conversation;
+import dev.sluice.language.Language;
+import dev.sluice.shell.Background;
+import dev.sluice.shell.Printer;
+
+/** One call of the command line: what it finds around it, what the user wants of it, and where it prints. */
+final class Invocation {
+    private final Surroundings around;
+    private final Options options;
+    private final Stopping stopping;
+    private final Background<Language> language = new Background<>("language", Language::load);
+    private Console console;
+
+    Invocation(Surroundings around, Options options, Stopping stopping) {
+        this.around = around;
+        this.options = options;
+        this.stopping = stopping;
+    }
+
+    Surroundings around() {
+        return around;
+    }
+
+    Options options() {
+        return options;
+    }
+
+    Stopping stopping() {
+        return stopping;
+    }
+
+    Folders folders() {
+        return Folders.of(around);
+    }
+
+    /** Where to print; asked for when the options are known. */
+    Console console() {
+        if (console == null) {
+            console = Console.of(around, options);
+        }
+        return console;
+    }
+
+    /** The engines that a conversation may open. Whoever asks for them closes them, after the conversation. */
+    OpenedEngines engines(Printer printer) {
+        return new OpenedEngines(new Targets(options, around), folders().home(), printer::progress);
+    }
+
+    /** Begins to load the language, so that it is there when it is needed. */
+    void startLanguage() {
+        language.start();
+    }
+
+    Language language() throws InterruptedException {
+        return language.get();
+    }
+
+    Conversation converse(OpenedEngines engines, Printer printer) throws InterruptedException {
+        return language().converse(engines, printer);
+    }
+}

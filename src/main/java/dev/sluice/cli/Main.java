@@ -1,0 +1,66 @@
+package dev.sluice.cli;
+
+import dev.sluice.shell.Failures;
+import java.util.List;
+import picocli.CommandLine;
+
+/** Where the program begins, and where every failure becomes a message and an exit status. */
+public final class Main {
+    /** The commands that need the language soon; it starts while the command line is still being read. */
+    private static final List<String> SPEAKING = List.of("run", "eval", "check");
+
+    private final Surroundings around;
+    private final Stopping stopping;
+    private final Options options = new Options();
+
+    Main(Surroundings around, Stopping stopping) {
+        this.around = around;
+        this.stopping = stopping;
+    }
+
+    public static void main(String... args) {
+        Stopping stopping = new Stopping(Thread.currentThread()).listen();
+        int status = new Main(Surroundings.ofProcess(), stopping).run(args);
+        stopping.finished();
+        System.exit(status);
+    }
+
+    /** Runs the command that {@code args} name; without any, the shell, which then need not load the commands at all. */
+    int run(String... args) {
+        Invocation invocation = new Invocation(around, options, stopping);
+        if (args.length > 0 && SPEAKING.contains(args[0])) {
+            invocation.startLanguage();
+        }
+        try {
+            return args.length == 0 ? new ShellCommand(invocation).call() : commandLine(invocation).execute(args);
+        } catch (Throwable failure) {
+            return report(invocation, failure);
+        } finally {
+            around.out().flush();
+            around.err().flush();
+        }
+    }
+
+    private CommandLine commandLine(Invocation invocation) {
+        CommandLine line = Sluice.commandLine(invocation);
+        line.setOut(around.out());
+        line.setErr(around.err());
+        line.setParameterExceptionHandler((mistake, args) -> report(invocation, Usage.mistake(mistake)));
+        line.setExecutionExceptionHandler((failure, command, parsed) -> report(invocation, failure));
+        return line;
+    }
+
+    /** The one place that gives failures their words and their status. */
+    private static int report(Invocation invocation, Throwable failure) {
+        Failures failures = invocation.console().failures();
+        int status = ExitStatus.of(failure);
+        if (status == ExitStatus.INTERRUPTED) {
+            failures.printInterrupted("sluice", failure);
+        } else if (failure instanceof UsageException usage) {
+            failures.print(usage.where(), usage.getMessage());
+        } else {
+            failures.print(failure);
+        }
+        return status;
+    }
+}

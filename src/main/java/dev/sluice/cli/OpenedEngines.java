@@ -1,0 +1,97 @@
+package dev.sluice.cli;
+
+import dev.sluice.client.Connection;
+import dev.sluice.client.ConnectionException;
+import dev.sluice.engine.EngineSettings;
+import dev.sluice.operations.Engines;
+import dev.sluice.operations.JobListener;
+import dev.sluice.operations.LogIn;
+import dev.sluice.operations.Performer;
+import dev.sluice.operations.Session;
+import dev.sluice.shell.Background;
+import dev.sluice.wire.Schema;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/**
+ * Opens the engine that a script names, the one in use, or the embedded one: attached to where it runs already, else
+ * started here. Logs in where it knows as whom. Closing it stops what it started.
+ */
+final class OpenedEngines implements Engines, AutoCloseable {
+    private final Targets targets;
+    private final Optional<Target> inUse;
+    private final Background<EmbeddedEngine> embedded;
+    private final JobListener listener;
+
+    OpenedEngines(Targets targets, Path home, JobListener listener) {
+        this.targets = targets;
+        this.inUse = targets.inUse();
+        this.embedded = new Background<>("engine", () -> start(home));
+        this.listener = listener;
+    }
+
+    private static EmbeddedEngine start(Path home) {
+        try {
+            return EmbeddedEngine.open(EngineSettings.at(home));
+        } catch (InterruptedException givenUp) {
+            throw new ConnectionException("interrupted while the embedded engine was starting", givenUp);
+        }
+    }
+
+    /** The engine in use, unless that is the embedded one. */
+    Optional<Target> inUse() {
+        return inUse;
+    }
+
+    /** Begins to start the embedded engine if that is the one in use, so that the first command need not wait. */
+    void startEarly() {
+        if (inUse.isEmpty()) {
+            embedded.start();
+        }
+    }
+
+    /** Whether {@code url} is the embedded engine's. */
+    boolean isEmbedded(String url) {
+        return embedded.finished().filter(running -> running.url().equals(url)).isPresent();
+    }
+
+    @Override
+    public Performer open(String engine) {
+        if (engine != null) {
+            return open(targets.named(engine, inUse));
+        }
+        return open(inUse.orElseGet(this::embedded));
+    }
+
+    private Target embedded() {
+        try {
+            EmbeddedEngine running = embedded.get();
+            return new Target(Connection.to(running.url()), EmbeddedEngine.USER, running.password());
+        } catch (InterruptedException givenUp) {
+            throw new ConnectionException("interrupted while the embedded engine was starting", givenUp);
+        }
+    }
+
+    private Performer open(Target target) {
+        Session session = Session.open(target.connection(), Schema.standard(), listener);
+        try {
+            if (target.user() != null) {
+                session.perform(new LogIn(target.user(), target.password()));
+            }
+            return session;
+        } catch (RuntimeException refused) {
+            session.close();
+            throw refused;
+        }
+    }
+
+    /** Stops the embedded engine if this opened it; one that is still starting is stopped as soon as it has. */
+    @Override
+    public void close() {
+        try {
+            embedded.begunOrNothing().ifPresent(EmbeddedEngine::close);
+        } catch (InterruptedException impatient) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

@@ -1,0 +1,40 @@
+package dev.sluice.cli;
+
+import java.nio.file.Path;
+import java.util.List;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ScopeType;
+
+/** The options that mean the same for every command. */
+final class Options {
+    @Option(names = "--engine", paramLabel = "URL|PROFILE", scope = ScopeType.INHERIT,
+            description = "The engine to use: its URL, or the name of a profile. Else $SLUICE_ENGINE, else the "
+                    + "embedded engine.")
+    String engine;
+
+    @Option(names = "--user", paramLabel = "NAME", scope = ScopeType.INHERIT,
+            description = "Who logs in there. Else $SLUICE_USER.")
+    String user;
+
+    @Option(names = "--password-file", paramLabel = "FILE", scope = ScopeType.INHERIT,
+            description = "A file whose first line is the password. Else $$SLUICE_PASSWORD; else a terminal is asked.")
+    Path passwordFile;
+
+    @Option(names = "--namespace", paramLabel = "NAME", scope = ScopeType.INHERIT,
+            description = "The fixed part of the path of its API. Else the profile's, else 'engine'.")
+    List<String> namespaces = List.of();
+
+    @Option(names = "--insecure", scope = ScopeType.INHERIT, description = "Accept any certificate.")
+    boolean insecure;
+
+    @Option(names = "--json", scope = ScopeType.INHERIT, description = "Print results as JSON.")
+    boolean json;
+
+    @Option(names = {"-q", "--quiet"}, scope = ScopeType.INHERIT,
+            description = "Print results and failures, nothing else.")
+    boolean quiet;
+
+    @Option(names = "--stacktrace", scope = ScopeType.INHERIT,
+            description = "Add a stack trace to every failure, for a report.")
+    boolean stackTrace;
+}

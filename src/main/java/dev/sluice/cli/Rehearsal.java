@@ -1,0 +1,74 @@
+package dev.sluice.cli;
+
+import dev.sluice.wire.Secret;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.PrintWriter;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.EnumSet;
+import java.util.Map;
+import java.util.Set;
+import org.jline.terminal.Terminal;
+import org.jline.terminal.TerminalBuilder;
+
+/**
+ * Goes through what most starts do, in a folder of its own and without a word, while Java notes which classes that
+ * takes. The launcher calls it after a build, to make later starts fast. No command for users.
+ */
+final class Rehearsal {
+    private static final String SCRIPT = """
+            def names = groups*.name
+            println "groups: ${names.join(', ')}, parameters: $params"
+            (1..3).each { number -> println number }
+            show repositories
+            show group('Virtual')
+            """;
+    private static final String TYPED = "groups\n_.size()\nnmae\nexit\n";
+
+    private final Path folder;
+
+    private Rehearsal(Path folder) {
+        this.folder = folder;
+    }
+
+    /** @param args the folder, which the caller removes */
+    public static void main(String... args) throws IOException {
+        new Rehearsal(Path.of(args[0])).run();
+        System.exit(ExitStatus.DONE);
+    }
+
+    private void run() throws IOException {
+        Path script = Files.writeString(folder.resolve("rehearsal.groovy"), SCRIPT);
+        main(Set.of()).run("run", script.toString(), "-p", "name=value");
+        main(Set.of()).run("eval", "nmae");
+        main(Set.of()).run("--version");
+        shell();
+    }
+
+    private Main main(Set<Surroundings.Stream> terminals) {
+        return new Main(around(terminals), new Stopping(Thread.currentThread()));
+    }
+
+    private Surroundings around(Set<Surroundings.Stream> terminals) {
+        PrintWriter nowhere = new PrintWriter(Writer.nullWriter());
+        Map<String, String> variables = Map.of("HOME", folder.toString(), "TERM", "xterm");
+        return new Surroundings(InputStream.nullInputStream(), nowhere, nowhere, variables, terminals,
+                question -> Secret.of(""));
+    }
+
+    /** The shell on a terminal of its own, where the system can make one. */
+    private void shell() throws IOException {
+        InputStream keys = new ByteArrayInputStream(TYPED.getBytes(StandardCharsets.UTF_8));
+        Surroundings around = around(EnumSet.allOf(Surroundings.Stream.class));
+        Invocation invocation = new Invocation(around, new Options(), new Stopping(Thread.currentThread()));
+        try (Terminal terminal = TerminalBuilder.builder().system(false).streams(keys, new ByteArrayOutputStream())
+                .type("xterm").build()) {
+            new ShellCommand(invocation).on(terminal);
+        }
+    }
+}

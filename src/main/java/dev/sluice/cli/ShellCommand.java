@@ -1,0 +1,86 @@
+package dev.sluice.cli;
+
+import dev.sluice.language.Conversation;
+import dev.sluice.language.ScriptException;
+import dev.sluice.shell.PipedShell;
+import dev.sluice.shell.Printer;
+import dev.sluice.shell.Prompt;
+import dev.sluice.shell.Shell;
+import dev.sluice.shell.Terminals;
+import java.io.IOException;
+import java.util.concurrent.Callable;
+import java.util.function.UnaryOperator;
+import org.jline.terminal.Terminal;
+import picocli.CommandLine.Command;
+
+/** {@code sluice shell}: commands as they are typed, or piped in. What {@code sluice} alone does. */
+@Command(name = "shell", description = "Talk to an engine interactively; what sluice does without a command.",
+        footer = {"", "Examples:",
+            "  sluice",
+            "  sluice shell --engine https://engine.example --user admin",
+            "  echo vdbs | sluice shell"})
+final class ShellCommand implements Callable<Integer> {
+    private static final String EMBEDDED = "local";
+
+    private final Invocation invocation;
+
+    ShellCommand(Invocation invocation) {
+        this.invocation = invocation;
+    }
+
+    @Override
+    public Integer call() throws IOException, ScriptException, InterruptedException {
+        if (invocation.around().isInteractive()) {
+            onTerminal();
+        } else {
+            piped();
+        }
+        return ExitStatus.DONE;
+    }
+
+    private void piped() throws IOException, ScriptException, InterruptedException {
+        Printer printer = invocation.console().printer();
+        try (OpenedEngines engines = invocation.engines(printer);
+                Conversation conversation = invocation.converse(engines, printer)) {
+            new PipedShell(invocation.around().in(), conversation, printer).run();
+        }
+    }
+
+    private void onTerminal() throws IOException {
+        try (Terminal terminal = Terminals.ofProcess()) {
+            on(terminal);
+        }
+    }
+
+    void on(Terminal terminal) {
+        Console console = Console.on(terminal, invocation.around(), invocation.options());
+        try (OpenedEngines engines = invocation.engines(console.printer())) {
+            new Shell(terminal, invocation.folders().history(), prompt(engines), console.printer(), console.failures(),
+                    invocation.stopping(), () -> warm(engines, console.printer())).run(banner());
+        }
+    }
+
+    /** A conversation in which the language has done everything once that takes time the first time. */
+    private Conversation warm(OpenedEngines engines, Printer printer) {
+        engines.startEarly();
+        try {
+            Conversation conversation = invocation.converse(engines, printer);
+            conversation.isUnfinished("[");
+            return conversation;
+        } catch (InterruptedException leaving) {
+            throw new IllegalStateException(leaving);
+        }
+    }
+
+    private Prompt prompt(OpenedEngines engines) {
+        UnaryOperator<String> names = url -> engines.isEmbedded(url) ? EMBEDDED : Prompt.host(url);
+        return engines.inUse()
+                .map(used -> new Prompt(used.user(), Prompt.host(used.connection().url().toString()), names))
+                .orElse(new Prompt(EmbeddedEngine.USER, EMBEDDED, names));
+    }
+
+    private String banner() {
+        return invocation.options().quiet ? "" : "Sluice " + Version.current() + "\n"
+                + "Start with: vdbs (what there is), help (what to type), exit (to leave)\n";
+    }
+}

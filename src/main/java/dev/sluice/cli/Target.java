@@ -1,0 +1,12 @@
+package dev.sluice.cli;
+
+import dev.sluice.client.Connection;
+import dev.sluice.wire.Secret;
+
+/**
+ * An engine and who logs in there.
+ *
+ * @param user null when the script is to log in itself
+ */
+record Target(Connection connection, String user, Secret password) {
+}

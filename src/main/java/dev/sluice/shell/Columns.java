@@ -1,0 +1,44 @@
+package dev.sluice.shell;
+
+import dev.sluice.wire.ApiObject;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+
+/**
+ * Which fields of a list are worth a column. Objects of an engine have too many fields for a line, so a fixed choice
+ * shows: what it is called, what it is, how it is, where it belongs, and its reference. Other rows show all they have.
+ */
+final class Columns {
+    private static final List<String> WORTH = List.of("name", "type", "title", "actionType", "targetName", "jobState",
+            "state", "status", "percentComplete", "group", "container", "provisionContainer", "environment",
+            "repository", "source", "host", "version", "userType", "latestChangePoint", "timestamp", "startTime",
+            "description", "reference");
+
+    private Columns() {
+    }
+
+    static List<String> of(List<? extends Map<?, ?>> rows) {
+        List<String> worth = rows.stream().allMatch(ApiObject.class::isInstance)
+                ? WORTH.stream().filter(field -> tells(field, rows)).toList()
+                : List.of();
+        return worth.isEmpty() ? all(rows) : worth;
+    }
+
+    /** Whether {@code field} has something to say: not null everywhere, and for a type not the same in each row. */
+    private static boolean tells(String field, List<? extends Map<?, ?>> rows) {
+        List<?> values = rows.stream().map(row -> row.get(field)).filter(Objects::nonNull).toList();
+        boolean scalar = values.stream().noneMatch(value -> value instanceof Map || value instanceof Collection);
+        return !values.isEmpty() && scalar && (!"type".equals(field) || values.stream().distinct().count() > 1);
+    }
+
+    private static List<String> all(List<? extends Map<?, ?>> rows) {
+        Set<String> columns = new LinkedHashSet<>();
+        rows.forEach(row -> row.keySet().forEach(name -> columns.add(String.valueOf(name))));
+        return new ArrayList<>(columns);
+    }
+}

@@ -1,0 +1,10 @@
+package dev.sluice.shell;
+
+/** The end of the program as somebody outside wants it. */
+public interface Departure {
+    /** Whether the program was told to end; whoever waits is interrupted then. */
+    boolean isDue();
+
+    /** Ends the program at once, for a command that cannot be stopped otherwise. */
+    void now();
+}

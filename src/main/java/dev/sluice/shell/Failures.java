@@ -1,0 +1,120 @@
+package dev.sluice.shell;
+
+import dev.sluice.client.ConnectionException;
+import dev.sluice.client.EngineException;
+import dev.sluice.language.Problem;
+import dev.sluice.language.ScriptException;
+import dev.sluice.operations.StoppedWaiting;
+import dev.sluice.wire.ApiError;
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Says what went wrong, in words for the user: {@code where: what is wrong. What to do.}, and details indented below.
+ * The same for the shell and for every command. May be used from several threads.
+ */
+public final class Failures {
+    private static final String INDENT = "    ";
+    private static final String PLACE_ENDS = ": ";
+
+    private final PrintWriter out;
+    private final Progress progress;
+    private final Style style;
+    private final boolean stackTraces;
+
+    /**
+     * @param progress what is drawn on {@code out} and has to make room
+     * @param stackTraces whether the user asked for them
+     */
+    public Failures(PrintWriter out, Progress progress, Style style, boolean stackTraces) {
+        this.out = out;
+        this.progress = progress;
+        this.style = style;
+        this.stackTraces = stackTraces;
+    }
+
+    public synchronized void print(Throwable failure) {
+        progress.clear();
+        lines(failure).forEach(out::println);
+        if (stackTraces) {
+            failure.printStackTrace(out);
+        }
+        out.flush();
+    }
+
+    /** For what is no exception: {@code where: what}. */
+    public synchronized void print(String where, String what) {
+        progress.clear();
+        out.println(headline(where, what));
+        out.flush();
+    }
+
+    /** Says that the user ended the wait, and which job goes on without it, if any. */
+    public void printInterrupted(String where, Throwable failure) {
+        StoppedWaiting wait = Interruption.in(failure, StoppedWaiting.class);
+        print(where, wait == null ? "interrupted" : "interrupted. " + wait.job()
+                + " goes on in the engine. Follow it: waitFor '" + wait.job() + "'");
+    }
+
+    private List<String> lines(Throwable failure) {
+        List<String> lines = new ArrayList<>();
+        if (failure instanceof ScriptException stopped) {
+            stopped.problems().forEach(problem -> lines.add(headline(where(problem), problem.message())));
+            if (stopped.getCause() instanceof EngineException refused) {
+                lines.addAll(details(refused));
+            }
+        } else if (failure instanceof EngineException refused) {
+            lines.add(headline("engine", "it refused: " + refused.error().summary() + remedy(refused.error())));
+            lines.addAll(details(refused));
+        } else if (failure instanceof ConnectionException) {
+            lines.add(located(failure.getMessage()));
+        } else {
+            lines.add(headline("sluice", "a defect of Sluice stopped this: " + failure));
+            lines.add(INDENT + "Please report it, with what you typed, the output of 'sluice doctor'"
+                    + (stackTraces ? " and the lines below." : " and the lines that --stacktrace adds here."));
+        }
+        return lines;
+    }
+
+    private static String where(Problem problem) {
+        String whole = problem.toString();
+        return whole.substring(0, whole.length() - problem.message().length() - PLACE_ENDS.length());
+    }
+
+    /** A message that may say itself where the trouble is: with which engine. */
+    private String located(String message) {
+        int end = message.indexOf(PLACE_ENDS);
+        return message.startsWith("http") && end > 0
+                ? headline(message.substring(0, end), message.substring(end + PLACE_ENDS.length()))
+                : headline("engine", message);
+    }
+
+    private String headline(String where, String what) {
+        return style.wrong(Cell.visible(where, "") + ":") + " " + Cell.visible(what, "\n\t");
+    }
+
+    private static String remedy(ApiError error) {
+        return error.action() == null || error.action().isEmpty() ? "" : ". " + error.action();
+    }
+
+    private List<String> details(EngineException refused) {
+        List<String> details = new ArrayList<>();
+        List<String> fields = refused.error().lines();
+        if (fields.size() > 1) {
+            fields.forEach(field -> details.add(INDENT + Cell.visible(field, "").stripTrailing()));
+        }
+        StringBuilder origin = new StringBuilder(INDENT + "engine " + refused.engine());
+        append(origin, "job", refused.job());
+        append(origin, "action", refused.action());
+        append(origin, "id", refused.error().id());
+        details.add(style.faint(origin.toString()));
+        return details;
+    }
+
+    private static void append(StringBuilder line, String name, String value) {
+        if (value != null) {
+            line.append("   ").append(name).append(' ').append(Cell.visible(value, ""));
+        }
+    }
+}

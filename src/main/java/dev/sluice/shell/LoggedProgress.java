@@ -1,0 +1,31 @@
+package dev.sluice.shell;
+
+import dev.sluice.wire.ApiObject;
+import java.io.PrintWriter;
+
+/** A line each time the job does something else, and one when it ends; percentages alone are not worth a line. */
+final class LoggedProgress implements Progress {
+    private final PrintWriter out;
+    private JobLine last;
+
+    LoggedProgress(PrintWriter out) {
+        this.out = out;
+    }
+
+    @Override
+    public synchronized void changed(ApiObject job) {
+        JobLine line = JobLine.of(job);
+        boolean same = last != null && last.job().equals(line.job()) && last.state().equals(line.state())
+                && last.message().equals(line.message());
+        if (!same) {
+            out.println(line);
+            out.flush();
+        }
+        last = line;
+    }
+
+    @Override
+    public void clear() {
+        // what is logged stays
+    }
+}

@@ -1,0 +1,40 @@
+package dev.sluice.shell;
+
+import java.io.IOException;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+import org.jline.terminal.Size;
+import org.jline.terminal.Terminal;
+import org.jline.terminal.TerminalBuilder;
+
+/** Opens the terminal, without a word from the library about what it cannot do. Whoever asks for it closes it. */
+public final class Terminals {
+    /** Held here, since a logger that nobody holds forgets its level. */
+    private static final Logger LIBRARY = Logger.getLogger("org.jline");
+    /** For a terminal that does not say how large it is, as over a serial line. */
+    private static final Size USUAL = new Size(80, 24);
+
+    private Terminals() {
+    }
+
+    /** The terminal that this process was started on. */
+    public static Terminal ofProcess() throws IOException {
+        Terminal terminal = system().build();
+        if (terminal.getWidth() <= 0 || terminal.getHeight() <= 0) {
+            terminal.setSize(USUAL);
+        }
+        return terminal;
+    }
+
+    /** How many columns it has, for whoever only prints on it and leaves its signals alone. */
+    public static int width() throws IOException {
+        try (Terminal terminal = system().nativeSignals(false).build()) {
+            return terminal.getWidth() > 0 ? terminal.getWidth() : USUAL.getColumns();
+        }
+    }
+
+    private static TerminalBuilder system() {
+        LIBRARY.setLevel(Level.OFF);
+        return TerminalBuilder.builder().system(true).dumb(true);
+    }
+}

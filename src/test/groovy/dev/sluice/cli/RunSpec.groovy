@@ -1,0 +1,89 @@
+package dev.sluice.cli
+
+import java.nio.file.Files
+import java.nio.file.Path
+import spock.lang.Specification
+import spock.lang.TempDir
+
+class RunSpec extends Specification {
+    @TempDir Path folder
+    Called called = new Called([:])
+
+    def setup() {
+        called.variables.putAll(HOME: folder.toString(), SLUICE_HOME: "$folder/engine".toString())
+    }
+
+    def "a script prints what it says, and not its last value"() {
+        given:
+        def script = script('''
+            println 'groups:'
+            show groups
+            42
+            ''')
+
+        when:
+        called.with('run', script)
+
+        then:
+        called.out == 'groups:\nname     reference\n-------  ---------\nSources  GROUP-1\nVirtual  GROUP-2\n'
+        called.err == ''
+        called.status == 0
+    }
+
+    def "a script reads its parameters, and one without any reads none"() {
+        given:
+        def script = script('println "${params.target} ${params.days ?: 7} ${params.query}"')
+
+        expect:
+        called.with('run', script, '-p', 'target=qa1', '-p', 'query=a=b').out == 'qa1 7 a=b\n'
+        called.with('run', script).out == 'null 7 null\n'
+    }
+
+    def "a script may come through a pipe"() {
+        given:
+        called.input = 'println 1\nprintln params.x.foo\n'
+
+        expect:
+        called.with('run', '-', '-p', 'x=y').out == '1\n'
+        called.err == "stdin:2:18: String has no 'foo'.\n"
+        called.status == 2
+    }
+
+    def "eval prints what the code results in"() {
+        expect:
+        called.with(['eval', code, *options] as String[]).out == out
+
+        where:
+        code           | options    || out
+        '1 + 1'        | []         || '2\n'
+        'groups.name'  | []         || 'Sources\nVirtual\n'
+        'groups.name'  | ['--json'] || '[\n    "Sources",\n    "Virtual"\n]\n'
+        'null'         | []         || ''
+        'null'         | ['--json'] || 'null\n'
+    }
+
+    def "check finds the mistakes of every file, without an engine"() {
+        given:
+        def good = script('println groups')
+        def bad = script("link {", 'bad.groovy')
+
+        when:
+        called.with('check', good, bad)
+
+        then:
+        called.out.startsWith("$bad:1:")
+        called.out.count('\n') == 1
+        called.err == '2 files, 1 mistake\n'
+        called.status == 2
+        !Files.exists(folder.resolve('engine'))
+
+        and:
+        called.with('check', good).err == '1 file, no mistakes\n'
+        called.status == 0
+        called.with('check', good, '--quiet').err == ''
+    }
+
+    private String script(String text, String name = 'script.groovy') {
+        Files.writeString(folder.resolve(name), text.stripIndent()).toString()
+    }
+}

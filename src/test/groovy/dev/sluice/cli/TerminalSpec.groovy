@@ -1,0 +1,274 @@
+package dev.sluice.cli
+
+import dev.sluice.client.OtherEngine
+import dev.sluice.lab.Pty
+import java.nio.file.Files
+import java.nio.file.Path
+import java.util.concurrent.atomic.AtomicInteger
+import spock.lang.AutoCleanup
+import spock.lang.Requires
+import spock.lang.Specification
+import spock.lang.TempDir
+
+/** The shell as a user has it: a process of its own, on a terminal of its own, with an engine of its own. */
+@Requires(value = { Pty.AVAILABLE }, reason = 'there is no script(1) here')
+class TerminalSpec extends Specification {
+    static final String BANNER = """\
+        Sluice ${Version.current()}
+        Start with: vdbs (what there is), help (what to type), exit (to leave)
+        """.stripIndent()
+
+    @TempDir Path folder
+    @AutoCleanup Pty pty
+
+    def "a first session: look, use the last result, make a mistake, go on, leave"() {
+        given:
+        shell()
+
+        when:
+        pty.type('groups\r_.size()\rnmae\rx = [\r1, 2]\rx.sum()\r')
+
+        then:
+        shows '''\
+            admin@local> groups
+            name     reference
+            -------  ---------
+            Sources  GROUP-1
+            Virtual  GROUP-2
+            admin@local> _.size()
+            2
+            admin@local> nmae
+            shell:1:1: nothing here is called 'nmae'. Define it first, or write a text in quotes: 'nmae'.
+            admin@local> x = [
+            ...........> 1, 2]
+            1
+            2
+            admin@local> x.sum()
+            3
+            admin@local>'''
+
+        when:
+        pty.type('exit\r')
+
+        then:
+        pty.exitStatus() == 0
+    }
+
+    def "first guesses do what was meant"() {
+        given:
+        shell()
+
+        when:
+        pty.type("ls\rlist\rshow databases\rhelp\r$guess\r")
+
+        then:
+        pty.exitStatus() == 0
+        pty.written.count('none\r\n') == 3
+        pty.written.contains("Type what the engine should show or do: Groovy, with the engine's own words.\r\n")
+
+        where:
+        guess << ['exit()', 'quit', ':q']
+    }
+
+    def "Ctrl-C drops the line, and a block that was begun; Ctrl-D leaves"() {
+        given:
+        shell()
+
+        when:
+        pty.type('rubbish')
+        shows 'admin@local> rubbish'
+        pty.type('\u0003')
+        shows 'admin@local> rubbish\nadmin@local>'
+        pty.type('link {\rname')
+        shows 'admin@local> rubbish\nadmin@local> link {\n...........> name'
+        pty.type('\u0003')
+        shows 'admin@local> rubbish\nadmin@local> link {\n...........> name\nadmin@local>'
+        pty.type('1 + 1\r')
+
+        then:
+        shows 'admin@local> rubbish\nadmin@local> link {\n...........> name\nadmin@local> 1 + 1\n2\nadmin@local>'
+
+        when:
+        pty.type('\u0004')
+
+        then:
+        pty.exitStatus() == 0
+    }
+
+    def "Ctrl-C stops what runs, and what was there before stays: #endless"() {
+        given:
+        shell()
+
+        when:
+        pty.type("x = 7\rprintln 'begun'; $endless\r")
+        pty.showsAtLast('begun')
+        pty.type('\u0003')
+        pty.showsAtLast('admin@local>')
+        pty.type('x\r')
+
+        then:
+        shows """\
+            admin@local> x = 7
+            7
+            admin@local> println 'begun'; $endless
+            begun
+            ^Cshell: interrupted
+            admin@local> x
+            7
+            admin@local>"""
+
+        where:
+        endless << ['while (true) { }', 'Thread.sleep 60000']
+    }
+
+    def "a command that cannot be stopped can be left, and the shell with it"() {
+        given:
+        shell()
+
+        when:
+        pty.type("def deaf() { try { Thread.sleep 60000 } catch (InterruptedException e) { println 'heard'; deaf() } }\r")
+        pty.type("println 'begun'; deaf()\r")
+        pty.showsAtLast('begun')
+        pty.type('\u0003')
+        pty.showsAtLast('^Cheard')
+        pty.type('\u0003')
+        pty.showsSomewhere('shell: the command does not stop. Press Ctrl-C once more to leave the shell')
+        pty.type('\u0003')
+
+        then:
+        pty.exitStatus() == 130
+    }
+
+    def "a job that a command waits for shows how far it is, and goes on after Ctrl-C"() {
+        given:
+        def percent = new AtomicInteger(10)
+        def engine = new OtherEngine()
+        engine.on('GET job/JOB-7') {
+            ok(it, [type: 'Job', reference: 'JOB-7', title: 'Link dSource "orders".', jobState: 'RUNNING',
+                    percentComplete: percent.get(), startTime: '2026-01-01T00:00:00.000Z', updateTime: '2026-01-01T00:00:05.000Z',
+                    events: [[type: 'JobEvent', messageDetails: 'copying 3 files']]])
+        }
+        def prompt = "ann@${engine.url - 'http://'}>"
+        shell(prompt, [SLUICE_USER: 'ann', SLUICE_PASSWORD: engine.password], 120, '--engine', engine.url)
+
+        when:
+        pty.type("waitFor 'JOB-7'\r")
+        pty.showsAtLast('JOB-7  Link dSource "orders".   10%  copying 3 files  5 s')
+        percent.set(20)
+        pty.showsAtLast('JOB-7  Link dSource "orders".   20%  copying 3 files  5 s')
+        pty.type('\u0003')
+
+        then:
+        shows """\
+            $prompt waitFor 'JOB-7'
+            shell: interrupted. JOB-7 goes on in the engine. Follow it: waitFor 'JOB-7'
+            $prompt"""
+
+        cleanup:
+        engine.close()
+    }
+
+    def "in a narrow terminal a row becomes a list of its fields"() {
+        given:
+        shell('admin@local>', [:], 40, '--quiet')
+
+        when:
+        pty.type("list 'environment'\r")
+
+        then:
+        pty.shows("""\
+            admin@local> list 'environment'
+            name         localhost
+            host         UNIX_HOST-1
+            description  The machine that the engine
+                         runs on
+            reference    UNIX_HOST_ENVIRONMENT-1
+            admin@local>""")
+    }
+
+    def "failures are red where there is colour: #variables"() {
+        given:
+        shell('admin@local>', variables)
+
+        when:
+        pty.type('nmae\rexit\r')
+
+        then:
+        pty.exitStatus() == 0
+        pty.written.contains('\u001b[1;31mshell:1:1:\u001b[0m nothing here is called') == coloured
+        pty.written.contains('shell:1:1: nothing here is called') == !coloured
+
+        where:
+        variables       || coloured
+        [:]             || true
+        [NO_COLOR: '1'] || false
+        [TERM: 'dumb']  || false
+    }
+
+    def "a dumb terminal gets not one escape"() {
+        given:
+        shell('admin@local>', [TERM: 'dumb'])
+
+        when:
+        pty.type('groups\rnmae\rexit\r')
+
+        then:
+        pty.exitStatus() == 0
+        !pty.written.contains('\u001b')
+        pty.written.contains('Sources  GROUP-1')
+        pty.written.readLines().every { !(it =~ /(?i)warn|jline|slf4j/) }
+    }
+
+    def "the next shell recalls earlier commands, and no file knows a secret"() {
+        given:
+        shell()
+
+        when:
+        pty.type("y = 'kept'\rlogin user: 'admin', password: 'tw3et-tweet'\rexit\r")
+        pty.exitStatus()
+        pty.close()
+        shell()
+        pty.type('\u001bOA')
+
+        then:
+        shows "admin@local> login user: 'admin', password: '********'"
+
+        when:
+        pty.type('\u001bOA')
+
+        then:
+        shows "admin@local> y = 'kept'"
+        filesWith('tw3et-tweet') == []
+        filesWith("y = 'kept'") == ['.local/state/sluice/history']
+    }
+
+    def "a polite kill stops the shell and its engine in order"() {
+        given:
+        shell()
+
+        when:
+        pty.type('groups.size()\r')
+        shows 'admin@local> groups.size()\n2\nadmin@local>'
+        pty.signal('TERM')
+
+        then:
+        pty.exitStatus() == 143
+        !Files.exists(folder.resolve('engine/engine.url'))
+    }
+
+    private List<String> filesWith(String text) {
+        Files.walk(folder).filter { Files.isRegularFile(it) && new String(Files.readAllBytes(it), 'ISO-8859-1').contains(text) }
+                .map { folder.relativize(it).toString() }.sorted().toList()
+    }
+
+    /** The whole screen, below the banner. */
+    private void shows(String text) {
+        pty.shows(BANNER + text.stripIndent())
+    }
+
+    /** Starts it and waits for its first prompt. */
+    private void shell(String prompt = 'admin@local>', Map<String, String> variables = [:], int columns = 120, String... args) {
+        pty = new Pty(Called.process(args), [HOME: folder.toString(), SLUICE_HOME: "$folder/engine".toString()] + variables, columns)
+        pty.showsAtLast(prompt)
+    }
+}

@@ -1,0 +1,105 @@
+package dev.sluice.shell
+
+import dev.sluice.client.ConnectionException
+import dev.sluice.client.EngineException
+import dev.sluice.language.Problem
+import dev.sluice.language.ScriptException
+import dev.sluice.operations.StoppedWaiting
+import dev.sluice.wire.ApiError
+import dev.sluice.wire.Mistake
+import spock.lang.Specification
+
+class FailuresSpec extends Specification {
+    static final REFUSED = new EngineException(new ApiError('exception.source.disabled', 'the dSource is disabled',
+            "Run: enable 'orders'"), 'http://127.0.0.1:8080', 'ACTION-3', 'JOB-12')
+
+    def "every mistake of a script is a line"() {
+        expect:
+        said(new ScriptException([new Problem('refresh.groovy', 7, 5, "link has no field 'gruop'. Did you mean 'group'?"),
+                new Problem('refresh.groovy', 9, 0, 'too much.'), new Problem('shell', 0, 0, 'nothing.')])) == '''\
+            refresh.groovy:7:5: link has no field 'gruop'. Did you mean 'group'?
+            refresh.groovy:9: too much.
+            shell: nothing.
+            '''.stripIndent()
+    }
+
+    def "a refusal says where the engine recorded it"() {
+        expect:
+        said(new ScriptException([new Problem('refresh.groovy', 12, 1,
+                "the engine refused sync of 'orders': the dSource is disabled. Run: enable 'orders'")], REFUSED)) == '''\
+            refresh.groovy:12:1: the engine refused sync of 'orders': the dSource is disabled. Run: enable 'orders'
+                engine http://127.0.0.1:8080   job JOB-12   action ACTION-3   id exception.source.disabled
+            '''.stripIndent()
+        said(REFUSED) == '''\
+            engine: it refused: the dSource is disabled. Run: enable 'orders'
+                engine http://127.0.0.1:8080   job JOB-12   action ACTION-3   id exception.source.disabled
+            '''.stripIndent()
+    }
+
+    def "a refusal of several fields names each"() {
+        given:
+        def error = ApiError.validation([new Mistake(['name'], 'is missing.', 'Give it one.'),
+                                         new Mistake(['linkData', 'config'], 'is no reference.', '')])
+
+        expect:
+        said(new EngineException(error, 'http://e', null, null)).readLines().tail() == [
+                '    name: is missing. Give it one.', '    linkData.config: is no reference.',
+                '    engine http://e   id exception.validation']
+    }
+
+    def "an engine out of reach is named"() {
+        expect:
+        said(new ConnectionException(message, null)) == text
+
+        where:
+        message                                                  || text
+        'http://127.0.0.1:1: nothing listens there. Start it'    || 'http://127.0.0.1:1: nothing listens there. Start it\n'
+        "'x' is not the address of an engine. Write it as https" || "engine: 'x' is not the address of an engine. Write it as https\n"
+    }
+
+    def "a defect asks for a report"() {
+        expect:
+        said(new IllegalStateException('no such row')) == '''\
+            sluice: a defect of Sluice stopped this: java.lang.IllegalStateException: no such row
+                Please report it, with what you typed, the output of 'sluice doctor' and the lines that --stacktrace adds here.
+            '''.stripIndent()
+    }
+
+    def "a stack trace comes only when it was asked for"() {
+        expect:
+        said(REFUSED, Style.PLAIN, true).readLines()[2] == 'dev.sluice.client.EngineException: the dSource is disabled'
+        !said(REFUSED).contains('EngineException')
+    }
+
+    def "in colour the place stands out and the rest is the same text"() {
+        expect:
+        said(REFUSED, Style.COLOURED).replaceAll(/\u001b\[[0-9;]*m/, '') == said(REFUSED)
+        said(REFUSED, Style.COLOURED).startsWith('\u001b[1;31mengine:\u001b[0m it refused')
+    }
+
+    def "what was interrupted goes on, and how to see it again is said"() {
+        expect:
+        interrupted(new InterruptedException()) == 'shell: interrupted\n'
+        interrupted(new ScriptException([new Problem('shell', 1, 1, 'x')],
+                new StoppedWaiting('http://e', 'JOB-12', new InterruptedException()))) ==
+                "shell: interrupted. JOB-12 goes on in the engine. Follow it: waitFor 'JOB-12'\n"
+    }
+
+    def "an engine's text cannot steer the terminal"() {
+        expect:
+        said(new EngineException(new ApiError('i', 'a\u001b[2Jb', ''), 'http://e', null, null)).readLines()[0] ==
+                'engine: it refused: a\\u001b[2Jb'
+    }
+
+    private static String said(Throwable failure, Style style = Style.PLAIN, boolean trace = false) {
+        def out = new StringWriter()
+        new Failures(new PrintWriter(out), Progress.quiet(), style, trace).print(failure)
+        out.toString()
+    }
+
+    private static String interrupted(Throwable failure) {
+        def out = new StringWriter()
+        new Failures(new PrintWriter(out), Progress.quiet(), Style.PLAIN, false).printInterrupted('shell', failure)
+        out.toString()
+    }
+}

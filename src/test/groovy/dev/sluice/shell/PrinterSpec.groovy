@@ -1,0 +1,182 @@
+package dev.sluice.shell
+
+import dev.sluice.wire.ApiObject
+import dev.sluice.wire.Secret
+import java.util.function.IntSupplier
+import spock.lang.Specification
+
+class PrinterSpec extends Specification {
+    static final ORDERS = ApiObject.of(type: 'AppDataContainer', reference: 'APPDATA_CONTAINER-1', namespace: null,
+            name: 'orders', group: 'GROUP-1', provisionContainer: null,
+            sourcingPolicy: [type: 'SourcingPolicy', logsyncEnabled: false], toolkit: 'APPDATA_TOOLKIT-1')
+    static final QA = ApiObject.of(type: 'AppDataContainer', reference: 'APPDATA_CONTAINER-2', namespace: null,
+            name: 'qa1', group: 'GROUP-2', provisionContainer: 'APPDATA_CONTAINER-1', sourcingPolicy: null)
+
+    def "rows of one type show what matters of it"() {
+        expect:
+        shown([ORDERS, QA]) == '''\
+            name    group    provisionContainer   reference
+            ------  -------  -------------------  -------------------
+            orders  GROUP-1                       APPDATA_CONTAINER-1
+            qa1     GROUP-2  APPDATA_CONTAINER-1  APPDATA_CONTAINER-2
+            '''.stripIndent()
+    }
+
+    def "rows of several types say which is which"() {
+        expect:
+        shown([QA, ApiObject.of(type: 'Group', name: 'QA', reference: 'GROUP-2')]) == '''\
+            name  type              group    provisionContainer   reference
+            ----  ----------------  -------  -------------------  -------------------
+            qa1   AppDataContainer  GROUP-2  APPDATA_CONTAINER-1  APPDATA_CONTAINER-2
+            QA    Group                                           GROUP-2
+            '''.stripIndent()
+    }
+
+    def "rows wider than the terminal become lists of fields"() {
+        expect:
+        shown([ORDERS, QA], 56) == '''\
+            name       orders
+            group      GROUP-1
+            reference  APPDATA_CONTAINER-1
+
+            name                qa1
+            group               GROUP-2
+            provisionContainer  APPDATA_CONTAINER-1
+            reference           APPDATA_CONTAINER-2
+            '''.stripIndent()
+    }
+
+    def "rows that a script made show every column"() {
+        expect:
+        shown([[file: 'a.txt', vdb: 'changed'], [file: 'b.txt', source: 'same']]) == '''\
+            file   vdb      source
+            -----  -------  ------
+            a.txt  changed
+            b.txt           same
+            '''.stripIndent()
+    }
+
+    def "one object shows its fields by their paths, without what is empty"() {
+        expect:
+        shown(ORDERS) == '''\
+            type                           AppDataContainer
+            reference                      APPDATA_CONTAINER-1
+            name                           orders
+            group                          GROUP-1
+            sourcingPolicy.logsyncEnabled  false
+            toolkit                        APPDATA_TOOLKIT-1
+            '''.stripIndent()
+    }
+
+    def "a long value goes on below itself, between words where there are any"() {
+        expect:
+        shown([name: 'orders', description: 'staged every night from the backup of the order system',
+               path: '/backup/' + 'x' * 30], 40) == '''\
+            name         orders
+            description  staged every night from the
+                         backup of the order system
+            path         /backup/xxxxxxxxxxxxxxxxxxx
+                         xxxxxxxxxxx
+            '''.stripIndent()
+    }
+
+    def "elements of a nested list are named by their number"() {
+        expect:
+        shown([name: 'db', settings: [[propertyName: 'sga_target', value: '800M'], [propertyName: 'processes', value: '300']],
+               tags: ['a', 'b'], hooks: []]) == '''\
+            name                     db
+            settings.0.propertyName  sga_target
+            settings.0.value         800M
+            settings.1.propertyName  processes
+            settings.1.value         300
+            tags                     a, b
+            '''.stripIndent()
+    }
+
+    def "a value that has no fields shows as it is: #value"() {
+        expect:
+        shown(value) == text
+
+        where:
+        value                         || text
+        'APPDATA_CONTAINER-7'         || 'APPDATA_CONTAINER-7\n'
+        'two\nlines'                  || 'two\nlines\n'
+        42                            || '42\n'
+        true                          || 'true\n'
+        ['a', 'b']                    || 'a\nb\n'
+        ['a', 'b'] as Object[]        || 'a\nb\n'
+        []                            || 'none\n'
+        Secret.of('tiger')        || '********\n'
+        [password: Secret.of('x')] || 'password  ********\n'
+    }
+
+    def "wide letters keep the columns in line"() {
+        expect:
+        shown([[name: '注文', state: 'ok'], [name: 'qa', state: 'ok']]) == '''\
+            name  state
+            ----  -----
+            注文  ok
+            qa    ok
+            '''.stripIndent()
+    }
+
+    def "what an engine says cannot steer the terminal"() {
+        expect:
+        shown([[name: 'a\u001b[2Jb', note: 'x\ty\r\nz']], 80) == '''\
+            name         note
+            -----------  ---------
+            a\\u001b[2Jb  x\\ty\\r\\nz
+            '''.stripIndent()
+        shown('a\u001b[2Jb\nc', 80) == 'a\\u001b[2Jb\nc\n'
+    }
+
+    def "as JSON everything prints whole, and secrets as stars"() {
+        expect:
+        shown(value, 20, Form.JSON) == text
+
+        where:
+        value                                  || text
+        [[name: 'qa1', n: 1], [name: 'qa2']]   || '[\n    {\n        "name": "qa1",\n        "n": 1\n    },\n    {\n        "name": "qa2"\n    }\n]\n'
+        'text'                                 || '"text"\n'
+        null                                   || 'null\n'
+        [password: Secret.of('tiger')]         || '{\n    "password": "********"\n}\n'
+        [code: Thread]                         || '{\n    "code": "class java.lang.Thread"\n}\n'
+    }
+
+    def "a command that results in nothing prints nothing"() {
+        given:
+        def out = new StringWriter()
+
+        when:
+        printer(out, 80, Form.TEXT).result(null)
+
+        then:
+        out.toString() == ''
+    }
+
+    def "a line that a script left open is ended before the next prompt"() {
+        given:
+        def out = new StringWriter()
+        def printer = printer(out, 80, Form.TEXT)
+
+        when:
+        printer.print('no end')
+        printer.freshLine()
+        printer.print('an end\n')
+        printer.freshLine()
+
+        then:
+        out.toString() == 'no end\nan end\n'
+    }
+
+    private static String shown(Object value, int width = 0, Form form = Form.TEXT) {
+        def out = new StringWriter()
+        printer(out, width, form).show(value)
+        out.toString()
+    }
+
+    private static Printer printer(Writer out, int width, Form form) {
+        new Printer(new PrintWriter(out), Progress.quiet(), form, Style.PLAIN,
+                width == 0 ? Printer.ENDLESS : { width } as IntSupplier)
+    }
+}
