@@ -1,0 +1,122 @@
+package dev.sluice
+
+import dev.sluice.lab.Checkout
+import java.nio.file.Files
+import java.nio.file.Path
+import spock.lang.IgnoreIf
+import spock.lang.Shared
+import spock.lang.Specification
+import spock.lang.TempDir
+import spock.util.concurrent.PollingConditions
+
+class ClassArchiveSpec extends Specification {
+    @Shared
+    @TempDir
+    Path products
+
+    @Shared
+    Path product
+
+    @TempDir
+    Path folder
+
+    Checkout checkout
+
+    def setupSpec() {
+        product = Checkout.rehearsableProduct(products)
+    }
+
+    def setup() {
+        // Java 17 takes no classes from an archive for jars below a folder with a space in its name.
+        checkout = new Checkout(folder, product, 'checkout')
+        checkout.run()
+    }
+
+    def "the classes are loaded from the archive that the build left"() {
+        when:
+        def log = folder.resolve('classes')
+        checkout.run(environment: [SLUICE_JAVA_OPTS: "-Xlog:class+load:file=$log"])
+        def main = Files.readAllLines(log).find { it.contains('dev.sluice.cli.Main ') }
+
+        then:
+        main.endsWith('source: shared objects file')
+    }
+
+    def "a missing archive is made in the background"() {
+        given:
+        Files.delete(Path.of("${checkout.archive}.log"))
+        Files.delete(checkout.archive)
+
+        when:
+        def run = checkout.run()
+
+        then:
+        run.out() == 'arguments []\n'
+        run.err() == ''
+        new PollingConditions(timeout: 30).eventually { assert checkout.archive }
+    }
+
+    def "what an earlier build left is replaced"() {
+        given:
+        def left = Files.readAllBytes(checkout.archive)
+        checkout.write('src/main/java/Some.java', 'class Some { int more; }')
+
+        when:
+        checkout.run()
+
+        then:
+        Files.readAllBytes(checkout.archive) != left
+    }
+
+    def "making an archive that fails is not tried again"() {
+        given:
+        def log = Path.of("${checkout.archive}.log")
+        Files.delete(checkout.archive)
+
+        when:
+        def before = Files.readAllBytes(log)
+        checkout.run()
+
+        then:
+        !checkout.archive
+        !Files.exists(Path.of("${log.toString() - '.log'}.making"))
+        Files.readAllBytes(log) == before
+    }
+
+    def "an archive that is #state is passed over without a word"() {
+        given:
+        def archive = checkout.archive
+        archive.toFile().writable = true
+        Files.write(archive, spoil.call(Files.readAllBytes(archive)))
+
+        when:
+        def run = checkout.run('run')
+
+        then:
+        run.out() == 'arguments [run]\n'
+        run.err() == ''
+        run.status() == 0
+
+        where:
+        state        | spoil
+        'cut off'    | { byte[] whole -> Arrays.copyOf(whole, whole.length.intdiv(2)) }
+        'empty'      | { byte[] whole -> new byte[0] }
+        'of nothing' | { byte[] whole -> 'no archive'.bytes }
+        'of another' | { byte[] whole -> Arrays.fill(whole, 0, 400, 7 as byte); whole }
+    }
+
+    @IgnoreIf(value = { System.getProperty('user.name') == 'root' }, reason = 'root may write everywhere')
+    def "where the installation is read-only the archive goes to the user's cache"() {
+        given:
+        Files.delete(checkout.archive)
+        checkout.home.resolve('target/lib').toFile().writable = false
+
+        when:
+        checkout.run(environment: [XDG_CACHE_HOME: folder.resolve('cache').toString()])
+
+        then:
+        new PollingConditions(timeout: 30).eventually {
+            assert folder.resolve('cache/sluice').toFile().listFiles()*.list().flatten().any { it.endsWith('.jsa') }
+        }
+    }
+}
