@@ -1,0 +1,25 @@
+package dev.sluice.bench;
+
+import java.util.Arrays;
+import java.util.List;
+
+/** Runs the benchmarks that are named, or all. */
+public final class Benchmarks {
+    private static final List<Benchmark> ALL = List.of(new PromptBenchmark(), new RunBenchmark(), new ClientBenchmark(),
+            new MemoryBenchmark(), new CatalogBenchmark());
+
+    private Benchmarks() {
+    }
+
+    public static void main(String[] names) throws Exception {
+        List<String> wanted = Arrays.stream(names).flatMap(name -> Arrays.stream(name.split(","))).filter(name -> !name.isBlank())
+                .toList();
+        System.out.printf("%s, %d processors, Java %s%n", System.getProperty("os.name"),
+                Runtime.getRuntime().availableProcessors(), System.getProperty("java.version"));
+        for (Benchmark benchmark : ALL) {
+            if (wanted.isEmpty() || wanted.contains(benchmark.name())) {
+                System.out.printf("%n%s: %s%n  %s%n", benchmark.name(), benchmark.about(), benchmark.run());
+            }
+        }
+    }
+}

@@ -1,0 +1,54 @@
+package dev.sluice.bench;
+
+import dev.sluice.engine.Engine;
+import dev.sluice.engine.EngineHome;
+import dev.sluice.engine.EngineSettings;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** A folder for one benchmark, gone when it ends. */
+final class Sandbox implements AutoCloseable {
+    private final Path folder;
+
+    Sandbox() throws IOException {
+        folder = Files.createTempDirectory("sluice-bench");
+    }
+
+    Path folder() {
+        return folder;
+    }
+
+    Engine engine() throws IOException, InterruptedException {
+        return Engine.start(EngineSettings.at(folder.resolve("home")).withPool(folder.resolve("pool"), "copy"));
+    }
+
+    String adminPassword() throws IOException {
+        return EngineHome.password(folder.resolve("home"), "admin").orElseThrow();
+    }
+
+    /** The launcher of the checkout that the benchmarks run in. */
+    static String launcher() {
+        return Path.of("scripts/sluice").toAbsolutePath().toString();
+    }
+
+    /** A process that finds an empty home in this folder. */
+    ProcessBuilder process(List<String> command) {
+        ProcessBuilder builder = new ProcessBuilder(command).directory(folder.toFile());
+        builder.environment().put("HOME", folder.toString());
+        builder.environment().put("SLUICE_HOME", folder.resolve("home").toString());
+        return builder;
+    }
+
+    @Override
+    public void close() throws IOException {
+        try (Stream<Path> files = Files.walk(folder)) {
+            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+                Files.delete(file);
+            }
+        }
+    }
+}
