@@ -148,7 +148,7 @@ class ScriptSpec extends Specification {
                              postSync: [[type: 'RunCommandOnSourceOperation', name: 'after', command: 'true']]],
                 parameters: [
                     dSourceType: 'Full', mountPath: '/mnt/orders', dbmultitenant: true, instanceName: 'ORCL1', dbid: '1234567890', pdbName: '',
-                    restorefromtape: false, tapeparams: '', catalog_conn: '', send_params: '', dbrmanbkploc: '/backup/orcl',
+                    restorefromtape: false, tapeparams: '', catalog_conn: Secret.of(''), send_params: '', dbrmanbkploc: '/backup/orcl',
                     dbctrlbkppiece: '/backup/orcl/control.bkp', pitr: false, restoreTime: '', pitr_snapshots: false, tdeEnabled: true,
                     walletpwd: Secret.of('tiger'), tbsnames: '', channels: 4, minimizeloggroups: false,
                     config_settings_prov: [[propertyName: 'sga_max_size', value: '2000M'], [propertyName: 'sga_target', value: '2000M'],

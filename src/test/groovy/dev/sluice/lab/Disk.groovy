@@ -39,7 +39,7 @@ final class Disk implements AutoCloseable {
             (type == 'tmpfs' ? tmpfs(folder, '1m') : make(type, folder)).close()
             return true
         } catch (IOException | AssertionError impossible) {
-            System.err.println("no $type here: $impossible.message")
+            System.err.println("no $type here: ${impossible.message.readLines().first()}")
             return false
         }
     }

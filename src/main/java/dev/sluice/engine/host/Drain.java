@@ -53,13 +53,14 @@ final class Drain implements Runnable {
     /**
      * Waits for the end of the output once the program has ended. What the program left running in the background may
      * hold the stream open for ever: a stream on which nothing comes for a moment has said all there is to say.
+     *
+     * @param programEnd when that was, in the time of {@link System#nanoTime()}
      */
-    void await() throws InterruptedException {
-        long start = System.nanoTime();
+    void await(long programEnd) throws InterruptedException {
         while (!ended.await(10, TimeUnit.MILLISECONDS)) {
             long since = readingSince;
             long now = System.nanoTime();
-            if (since != 0 && now - since > QUIET_NANOS && now - start > QUIET_NANOS) {
+            if (since != 0 && now - since > QUIET_NANOS && now - programEnd > QUIET_NANOS) {
                 return;
             }
         }

@@ -46,8 +46,9 @@ final class Execution {
             if (!inTime) {
                 tree.end();
             }
-            out.await();
-            err.await();
+            long end = System.nanoTime();
+            out.await(end);
+            err.await(end);
             Result result = new Result(process.isAlive() ? KILLED : process.exitValue(), out.text(), err.text());
             rethrowRefusal();
             if (!inTime) {

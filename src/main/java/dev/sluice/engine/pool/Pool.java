@@ -22,10 +22,11 @@ import java.util.Set;
  * next open. What an operation has made is on the disk when it returns and outlasts a loss of power.
  *
  * <p>Owners, permissions, times, links (symbolic and hard), holes, special files, extended attributes and odd names
- * survive every copy; a pool that does not run as root holds no owner but its own. What others have mounted in a
- * dataset is never removed with it. Nobody writes to a dataset while it is being frozen or rolled back: the caller sees
- * to that, for not every driver can freeze one moment. The directories of snapshots are closed to every account but
- * the pool's own and root, which nothing can stop; since clones keep the permissions, snapshots have them too.
+ * survive every copy; a pool that does not run as root holds no owner but its own, and copies only what it may read.
+ * What others have mounted in a dataset is never removed with it. Nobody writes to a dataset while it is being frozen
+ * or rolled back: the caller sees to that, for not every driver can freeze one moment. The directories of snapshots
+ * are closed to every account but the pool's own and root, which nothing can stop; since clones keep the permissions,
+ * snapshots have them too.
  *
  * <p>Threads may work on different names at once, and read one name together, as when they make many clones of one
  * snapshot; what would change a name while another operation works on it is refused, and so is what would read a name

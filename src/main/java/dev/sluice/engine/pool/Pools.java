@@ -22,7 +22,7 @@ public final class Pools {
 
     /**
      * Opens the pool in {@code folder}, or makes one there if the folder is empty or missing. The driver proves itself
-     * each time. Leftovers of killed operations are cleared. A refusal leaves the folder as it was.
+     * each time, before anything else is made. Leftovers of killed operations are cleared.
      *
      * @param driver the name of the one to use, or null for the one it has or whichever works
      * @throws PoolException if the driver does not work there, or is not the pool's, or the pool is open already

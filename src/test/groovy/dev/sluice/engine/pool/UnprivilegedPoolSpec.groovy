@@ -1,5 +1,7 @@
 package dev.sluice.engine.pool
 
+import static dev.sluice.engine.pool.Refusal.refusal
+
 import dev.sluice.engine.host.Command
 import dev.sluice.lab.Forked
 import java.nio.file.Files
@@ -12,7 +14,7 @@ import spock.lang.TempDir
 class UnprivilegedPoolSpec extends Specification {
     @TempDir Path folder
 
-    def "an account without rights can do everything with trees that are closed to writing"() {
+    def "an account without rights can do everything with trees that are closed to writing, but must read them"() {
         given:
         def engine = Forked.startPowerless(Closed, folder.resolve('pool'))
 
@@ -22,6 +24,8 @@ class UnprivilegedPoolSpec extends Specification {
         engine.line() == 'rolled back is whole: true'
         engine.line() == 'names: []'
         engine.line() == 'left: []'
+        engine.line() == "pool: cannot freeze 'closed' as 'noon' in $folder/pool: cannot open '$folder/pool/datasets/closed/f' for reading: Permission denied. Mend that and try again."
+        engine.line() == 'names: [closed]'
 
         cleanup:
         engine?.close()
@@ -41,6 +45,9 @@ class UnprivilegedPoolSpec extends Specification {
             pool.names().each { pool.destroy(it) }
             println "names: ${pool.names()}"
             println "left: ${Tree.leftIn(Path.of(arguments[0]))}"
+            Tree.make(pool.create('closed'), 'echo x > f; chmod 0 f')
+            println refusal { pool.snapshot('closed', 'noon') }
+            println "names: ${pool.names()}"
             pool.close()
         }
     }
