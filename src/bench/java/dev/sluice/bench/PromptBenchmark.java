@@ -7,6 +7,8 @@ import java.util.List;
 /** How long a shell takes until it prompts, on a terminal. */
 final class PromptBenchmark implements Benchmark {
     private static final int RUNS = 15;
+    /** Without a size, line editors show half of their prompt. */
+    private static final String SIZE = "stty rows 24 cols 80; exec ";
     private static final String ESCAPE = "\u001b\\[[0-9;?]*[A-Za-z]";
 
     @Override
@@ -31,7 +33,7 @@ final class PromptBenchmark implements Benchmark {
     /** {@code script} from util-linux gives the command a pseudo-terminal. */
     private static double untilPrompt(Sandbox sandbox, String command, String prompt) throws Exception {
         long start = System.nanoTime();
-        Process process = sandbox.process(List.of("script", "-qfec", command, "/dev/null")).redirectErrorStream(true).start();
+        Process process = sandbox.process(List.of("script", "-qfec", SIZE + command, "/dev/null")).redirectErrorStream(true).start();
         StringBuilder seen = new StringBuilder();
         InputStream screen = process.getInputStream();
         for (int c = screen.read(); c >= 0; c = screen.read()) {
