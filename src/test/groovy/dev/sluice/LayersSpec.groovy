@@ -22,7 +22,7 @@ class LayersSpec extends Specification {
         'engine.catalog': ['wire'],
         'engine.pool'   : ['engine.host'],
         'engine.kind'   : ['engine.host', 'wire'],
-        'engine.jobs'   : ['engine.catalog', 'engine.pool', 'engine.kind', 'engine.host', 'wire'],
+        'engine.jobs'   : ['engine.auth', 'engine.catalog', 'engine.pool', 'engine.kind', 'engine.host', 'wire'],
         'engine.http'   : ['engine.auth', 'engine.catalog', 'engine.jobs', 'wire'],
         'engine'        : ['engine.auth', 'engine.catalog', 'engine.http', 'engine.jobs', 'engine.kind', 'engine.host',
                            'engine.pool', 'wire'],

@@ -3,6 +3,7 @@ package dev.sluice.engine;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 
 /**
@@ -15,19 +16,21 @@ import java.util.List;
  * @param poolDriver the driver to use, or null for the first that works there
  * @param mountRoots folders below which data may be presented
  * @param jobThreads how many jobs run side by side
+ * @param hookLimit how long a hook may run
  */
 public record EngineSettings(Path home, InetSocketAddress listen, List<String> namespaces, Path poolRoot, String poolDriver,
-                             List<Path> mountRoots, int jobThreads) {
+                             List<Path> mountRoots, int jobThreads, Duration hookLimit) {
     /** The namespace that every engine answers under. */
     public static final String NAMESPACE = "engine";
 
     private static final int JOB_THREADS = Math.max(4, Runtime.getRuntime().availableProcessors());
+    private static final Duration HOOK_LIMIT = Duration.ofHours(1);
 
     /** The usual settings for a home: any free port on loopback, the pool inside the home, the usual mount roots. */
     public static EngineSettings at(Path home) {
         Path absolute = home.toAbsolutePath().normalize();
         return new EngineSettings(absolute, new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), List.of(NAMESPACE),
-                absolute.resolve("pool"), null, usualMountRoots(), JOB_THREADS);
+                absolute.resolve("pool"), null, usualMountRoots(), JOB_THREADS, HOOK_LIMIT);
     }
 
     private static List<Path> usualMountRoots() {
@@ -36,18 +39,22 @@ public record EngineSettings(Path home, InetSocketAddress listen, List<String> n
     }
 
     public EngineSettings withListen(InetSocketAddress address) {
-        return new EngineSettings(home, address, namespaces, poolRoot, poolDriver, mountRoots, jobThreads);
+        return new EngineSettings(home, address, namespaces, poolRoot, poolDriver, mountRoots, jobThreads, hookLimit);
     }
 
     public EngineSettings withNamespaces(List<String> names) {
-        return new EngineSettings(home, listen, names, poolRoot, poolDriver, mountRoots, jobThreads);
+        return new EngineSettings(home, listen, names, poolRoot, poolDriver, mountRoots, jobThreads, hookLimit);
     }
 
     public EngineSettings withPool(Path root, String driver) {
-        return new EngineSettings(home, listen, namespaces, root, driver, mountRoots, jobThreads);
+        return new EngineSettings(home, listen, namespaces, root, driver, mountRoots, jobThreads, hookLimit);
     }
 
     public EngineSettings withMountRoots(List<Path> roots) {
-        return new EngineSettings(home, listen, namespaces, poolRoot, poolDriver, roots, jobThreads);
+        return new EngineSettings(home, listen, namespaces, poolRoot, poolDriver, roots, jobThreads, hookLimit);
+    }
+
+    public EngineSettings withHookLimit(Duration limit) {
+        return new EngineSettings(home, listen, namespaces, poolRoot, poolDriver, mountRoots, jobThreads, limit);
     }
 }

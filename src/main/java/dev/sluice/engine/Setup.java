@@ -1,9 +1,11 @@
 package dev.sluice.engine;
 
 import dev.sluice.engine.auth.Passwords;
+import dev.sluice.engine.catalog.Query;
 import dev.sluice.engine.catalog.Transaction;
 import dev.sluice.engine.jobs.Workplace;
-import dev.sluice.engine.kind.Installation;
+import dev.sluice.engine.jobs.environments.Discovery;
+import dev.sluice.engine.jobs.environments.ThisMachine;
 import dev.sluice.engine.kind.Kind;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.ApiVersion;
@@ -43,15 +45,19 @@ final class Setup {
             String toolkitPath = home.root().resolve("toolkit").toString();
             place.catalog().write(transaction -> {
                 addUser(transaction, "sysadmin", "SYSTEM", passwords.get("sysadmin"));
-                addUser(transaction, "admin", "DOMAIN", passwords.get("admin"));
+                String admin = addUser(transaction, "admin", "DOMAIN", passwords.get("admin"));
+                RoleSetup.run(transaction, admin);
+                transaction.add(LocalPremises.identity());
                 transaction.add(ApiObject.of("Group").with("name", "Sources"));
                 transaction.add(ApiObject.of("Group").with("name", "Virtual"));
                 addThisMachine(transaction, toolkitPath);
                 return null;
             });
         }
+        Discovery discovery = Discovery.look(place.kinds());
         place.catalog().write(transaction -> {
-            discover(transaction);
+            addToolkits(transaction);
+            discover(transaction, discovery);
             return null;
         });
     }
@@ -61,17 +67,19 @@ final class Setup {
         return chosen == null || chosen.isBlank() ? Passwords.random() : chosen;
     }
 
-    private static void addUser(Transaction catalog, String name, String userType, String password) {
+    private static String addUser(Transaction catalog, String name, String userType, String password) {
         ApiObject user = catalog.add(ApiObject.of("User").with("name", name).with("userType", userType).with("enabled", true)
                 .with("authenticationType", "NATIVE").with("isDefault", true).with("sessionTimeout", SESSION_MINUTES)
                 .with("locale", "en-US").with("passwordUpdateRequest", "NONE").with("apiUser", false));
         catalog.setCredential(user.reference(), Passwords.hash(password));
+        return user.reference();
     }
 
     private static void addThisMachine(Transaction catalog, String toolkitPath) {
         ApiObject host = catalog.add(ApiObject.of("UnixHost").with("name", ENVIRONMENT)
                 .with("address", InetAddress.getLoopbackAddress().getHostAddress())
-                .with("dateAdded", Timestamp.of(Instant.now())).with("toolkitPath", toolkitPath));
+                .with("dateAdded", Timestamp.of(Instant.now())).with("toolkitPath", toolkitPath)
+                .with("hostConfiguration", ThisMachine.configuration()).with("hostRuntime", ThisMachine.runtime()));
         ApiObject environment = catalog.add(ApiObject.of("UnixHostEnvironment").with("name", ENVIRONMENT)
                 .with("description", "The machine that the engine runs on").with("enabled", true)
                 .with("host", host.reference()).with("logCollectionEnabled", false));
@@ -80,27 +88,21 @@ final class Setup {
         catalog.change(environment.reference(), Map.of("primaryUser", user.reference()));
     }
 
-    private void discover(Transaction catalog) {
-        String environment = catalog.named("environment", "", ENVIRONMENT).reference();
+    /** One toolkit for each kind that this program has. */
+    private void addToolkits(Transaction catalog) {
         for (Kind kind : place.kinds().all()) {
-            ApiObject toolkit = catalog.named("toolkit", "", kind.name());
-            String reference = toolkit != null ? toolkit.reference() : catalog.add(ApiObject.of("Toolkit")
-                    .with("name", kind.name()).with("prettyName", kind.displayName()).with("displayName", kind.displayName())
-                    .with("version", Version.CURRENT).with("buildApi", ApiVersion.CURRENT.toObject())
-                    .with("defaultLocale", "en-US").with("hostTypes", List.of("UNIX")).with("status", "ACTIVE")).reference();
-            for (Installation installation : kind.discover()) {
-                if (catalog.named("repository", environment, installation.name()) == null) {
-                    catalog.add(repository(installation, environment, reference));
-                }
+            if (catalog.named("toolkit", "", kind.name()) == null) {
+                catalog.add(ApiObject.of("Toolkit").with("name", kind.name()).with("prettyName", kind.displayName())
+                        .with("displayName", kind.displayName()).with("version", Version.CURRENT)
+                        .with("buildApi", ApiVersion.CURRENT.toObject()).with("defaultLocale", "en-US")
+                        .with("hostTypes", List.of("UNIX")).with("status", "ACTIVE"));
             }
         }
     }
 
-    private static ApiObject repository(Installation installation, String environment, String toolkit) {
-        Map<String, Object> parameters = new LinkedHashMap<>();
-        parameters.put("home", installation.home() == null ? null : installation.home().toString());
-        return ApiObject.of("AppDataRepository").with("name", installation.name()).with("environment", environment)
-                .with("toolkit", toolkit).with("version", installation.version()).with("provisioningEnabled", true)
-                .with("staging", true).with("parameters", parameters);
+    /** Repositories of environments that are disabled stay as they are: the engine does not work with those. */
+    private static void discover(Transaction catalog, Discovery discovery) {
+        catalog.list(Query.all("environment")).stream().filter(environment -> environment.flag("enabled"))
+                .forEach(environment -> discovery.record(catalog, environment.reference()));
     }
 }

@@ -24,6 +24,11 @@ class Lab implements AutoCloseable {
         settings = adjust(EngineSettings.at(folder.resolve('home')).withPool(folder.resolve('pool'), 'copy')
                 .withMountRoots([folder.resolve('mnt')]))
         Files.createDirectories(folder.resolve('mnt'))
+        begin()
+    }
+
+    /** Starts the engine that was closed. */
+    void begin() {
         engine = Engine.start(settings)
     }
 
@@ -38,6 +43,35 @@ class Lab implements AutoCloseable {
         admin.open()
         admin.logIn('admin', adminPassword)
         admin
+    }
+
+    /** A conversation that is logged in as a new user who has roles, by their names, on targets. */
+    Wire user(String name, Map<String, String> roles = [:]) {
+        Wire admin = admin()
+        String password = "password of $name"
+        def made = admin.post('user', [type: 'User', name: name, credential: [type: 'PasswordCredential', password: password]])
+        assert made.json.status == 'OK' : made.text
+        roles.each { role, target ->
+            def given = admin.post('authorization', [type: 'Authorization', user: made.result, target: target,
+                    role: admin.named('role', role).reference])
+            assert given.json.status == 'OK' : given.text
+        }
+        Wire user = wire()
+        user.open()
+        assert user.logIn(name, password).json.status == 'OK'
+        user
+    }
+
+    String getSystemPassword() {
+        EngineHome.password(folder.resolve('home'), 'sysadmin').get()
+    }
+
+    /** A conversation that is logged in as the administrator of the system. */
+    Wire system() {
+        Wire system = wire()
+        system.open()
+        system.logIn('sysadmin', systemPassword)
+        system
     }
 
     String getAdminPassword() {
@@ -61,7 +95,7 @@ class Lab implements AutoCloseable {
     /** Stops the engine as a user would, and starts it again on the same home. */
     void restart() {
         engine.close()
-        engine = Engine.start(settings)
+        begin()
     }
 
     @Override

@@ -11,6 +11,8 @@ import java.time.Duration
 class Wire {
     final String url
     String cookie
+    /** What is sent with every request besides; a Cookie here stands in for the one that was set. */
+    Map<String, String> headers = [:]
     private final HttpClient http = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build()
 
     Wire(String url) {
@@ -48,9 +50,10 @@ class Wire {
         if (contentType) {
             request.header('Content-Type', contentType)
         }
-        if (cookie) {
+        if (cookie && !headers.Cookie) {
             request.header('Cookie', "JSESSIONID=$cookie")
         }
+        headers.each { name, value -> request.header(name, value) }
         HttpResponse<String> response = http.send(request.build(), HttpResponse.BodyHandlers.ofString())
         String set = response.headers().firstValue('Set-Cookie').orElse(null)
         if (set) {

@@ -1,23 +1,30 @@
 package dev.sluice.engine.auth;
 
 import java.time.Clock;
-import java.time.Duration;
+import java.time.Instant;
 import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * The sessions of an engine, in memory. An id is 128 random bits and changes at login, so that an id planted before the
- * login is worth nothing after it. Sessions that are not used for their time are gone.
+ * The sessions of an engine, in memory. An id is 128 random bits. Sessions that are not used for their time are gone.
+ *
+ * <p>The id changes at login, so that an id planted in somebody's client before the login is worth nothing after it. Some
+ * clients never take up the new id, though: they send the first one for ever. For them the former id goes on to count
+ * under three conditions: the client that opened the session is the one that logged in, only that client (the same address and
+ * the same agent) sends the former id, and nobody has sent the new one yet. Whoever plants an id has opened that session himself,
+ * from elsewhere; and a client that follows the change ends the former id with its next call.
  */
 public final class Sessions {
     /** How long a session may wait for its login. */
-    private static final Duration BEFORE_LOGIN = Duration.ofMinutes(10);
+    private static final KeepAlive BEFORE_LOGIN = KeepAlive.ofMinutes(10);
 
     private final int most;
     private final Clock clock;
-    private final Map<String, Session> byId = new ConcurrentHashMap<>();
+    private final Map<String, Session> byId = new HashMap<>();
+    private final Map<String, Session> byFormerId = new HashMap<>();
 
     /** @param most how many are kept; beyond that the one longest unused goes, those not logged in first */
     public Sessions(int most, Clock clock) {
@@ -25,39 +32,77 @@ public final class Sessions {
         this.clock = clock;
     }
 
-    public Session open(String version) {
-        return keep(new Session(Passwords.randomId(), version, null, BEFORE_LOGIN, clock.instant()));
+    public synchronized Session open(Opening opening, Client client) {
+        return keep(new Session(Passwords.randomId(), null, opening, client, null, BEFORE_LOGIN, clock.instant()));
     }
 
-    /** The session, and marks it as used; none when the id is unknown or the session is over. */
-    public Optional<Session> use(String id) {
-        Session used = id == null ? null : byId.computeIfPresent(id, (same, session) -> session.isOver(clock.instant()) ? null
-                : new Session(session.id(), session.version(), session.user(), session.timeout(), clock.instant()));
-        return Optional.ofNullable(used);
+    /**
+     * The session that {@code client} means by {@code id}; none when the id is unknown or the session is over.
+     *
+     * @param asksToKeep whether the call asks to keep the session from running out
+     */
+    public synchronized Optional<Session> use(String id, Client client, boolean asksToKeep) {
+        Session found = find(id, client);
+        if (found == null) {
+            return Optional.empty();
+        }
+        if (found.isOver(clock.instant())) {
+            end(found);
+            return Optional.empty();
+        }
+        boolean keeps = asksToKeep || !found.keepAlive().onlyOnRequest();
+        return Optional.of(put(keeps ? found.keptAt(clock.instant()) : found));
     }
 
-    /** Logs the session in under a new id; the old id is gone. */
-    public Session logIn(Session session, String user, Duration timeout) {
+    private Session find(String id, Client client) {
+        Session direct = byId.get(id);
+        if (direct != null) {
+            byFormerId.remove(direct.formerId());
+            return direct.withoutFormerId();
+        }
+        Session former = byFormerId.get(id);
+        return former != null && former.client().equals(client) ? former : null;
+    }
+
+    /** Logs the session in under a new id, whoever was logged in before. */
+    public synchronized Session logIn(Session session, Client client, String user, KeepAlive keepAlive) {
+        end(session);
+        String former = session.client().equals(client) ? session.knownBy() : null;
+        return keep(new Session(Passwords.randomId(), former, session.opening(), client, user, keepAlive, clock.instant()));
+    }
+
+    public synchronized void end(Session session) {
         byId.remove(session.id());
-        return keep(new Session(Passwords.randomId(), session.version(), user, timeout, clock.instant()));
+        byFormerId.remove(session.formerId());
     }
 
-    public void end(Session session) {
-        byId.remove(session.id());
+    /** Ends all sessions of a user, but for {@code spared}, which may be null. */
+    public synchronized void endAll(String user, Session spared) {
+        List<Session> ending = byId.values().stream().filter(session -> user.equals(session.user()))
+                .filter(session -> spared == null || !session.id().equals(spared.id())).toList();
+        ending.forEach(this::end);
     }
 
     private Session keep(Session session) {
         if (byId.size() >= most) {
             makeRoom();
         }
+        return put(session);
+    }
+
+    private Session put(Session session) {
         byId.put(session.id(), session);
+        if (session.formerId() != null) {
+            byFormerId.put(session.formerId(), session);
+        }
         return session;
     }
 
     private void makeRoom() {
-        byId.values().removeIf(session -> session.isOver(clock.instant()));
+        Instant now = clock.instant();
+        byId.values().stream().filter(session -> session.isOver(now)).toList().forEach(this::end);
         while (byId.size() >= most) {
-            byId.values().stream().min(Comparator.comparing(Session::isLoggedIn).thenComparing(Session::used))
+            byId.values().stream().min(Comparator.comparing(Session::isLoggedIn).thenComparing(Session::kept))
                     .ifPresent(this::end);
         }
     }

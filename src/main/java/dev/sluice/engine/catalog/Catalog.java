@@ -1,5 +1,6 @@
 package dev.sluice.engine.catalog;
 
+import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Schema;
 import java.nio.file.Path;
 import java.sql.SQLException;
@@ -23,6 +24,7 @@ public final class Catalog implements AutoCloseable {
     private final Database writer;
     private final Lock writing = new ReentrantLock(true);
     private final BlockingQueue<Database> readers = new ArrayBlockingQueue<>(READERS);
+    private Observer observer = new Unobserved();
 
     private Catalog(Path file, Schema schema) {
         this.schema = schema;
@@ -41,7 +43,7 @@ public final class Catalog implements AutoCloseable {
     public <T> T read(Function<Transaction, T> work) {
         Database reader = take();
         try {
-            return inTransaction(reader, "begin", work);
+            return inTransaction(reader, "begin", work, new Unobserved());
         } finally {
             readers.add(reader);
         }
@@ -50,17 +52,27 @@ public final class Catalog implements AutoCloseable {
     public <T> T write(Function<Transaction, T> work) {
         writing.lock();
         try {
-            return inTransaction(writer, "begin immediate", work);
+            return inTransaction(writer, "begin immediate", work, observer);
         } finally {
             writing.unlock();
         }
     }
 
-    private <T> T inTransaction(Database database, String begin, Function<Transaction, T> work) {
+    /** Tells {@code who} of all changes from now on; nobody else any more. */
+    public void observe(Observer who) {
+        writing.lock();
+        try {
+            observer = who;
+        } finally {
+            writing.unlock();
+        }
+    }
+
+    private <T> T inTransaction(Database database, String begin, Function<Transaction, T> work, Observer told) {
         database.run(begin);
         boolean done = false;
         try {
-            T result = work.apply(new Transaction(database, schema));
+            T result = work.apply(new Transaction(database, schema, told));
             database.run("commit");
             done = true;
             return result;
@@ -68,6 +80,7 @@ public final class Catalog implements AutoCloseable {
             if (!done) {
                 database.run("rollback");
             }
+            told.ended(done);
         }
     }
 
@@ -97,5 +110,17 @@ public final class Catalog implements AutoCloseable {
     /** Turns what JDBC throws into the catalog's own exception. */
     static CatalogException failed(String sql, SQLException cause) {
         return new CatalogException("the catalog could not do: " + sql + " (" + cause.getMessage() + ")", cause);
+    }
+
+    private static final class Unobserved implements Observer {
+        @Override
+        public void changed(Transaction transaction, Event event, ApiObject object) {
+            // Nobody wants to know.
+        }
+
+        @Override
+        public void ended(boolean kept) {
+            // Nobody wants to know.
+        }
     }
 }

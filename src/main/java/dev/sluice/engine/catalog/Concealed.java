@@ -3,6 +3,7 @@ package dev.sluice.engine.catalog;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Json;
 import dev.sluice.wire.Secret;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -39,11 +40,16 @@ final class Concealed {
         ApiObject kept = object;
         for (Map.Entry<String, Object> secret : Json.parseObject(secrets, Json.Bounds.REQUEST).entrySet()) {
             List<String> path = List.of(secret.getKey().split("/"));
-            if (Secret.MASK.equals(at(kept, path))) {
+            if (isMask(at(kept, path))) {
                 kept = ApiObject.of(put(kept, path, Secret.of((String) secret.getValue())));
             }
         }
         return kept;
+    }
+
+    /** Clients send back what they were shown, and what they send in such a place is taken for a secret. */
+    private static boolean isMask(Object value) {
+        return Secret.MASK.equals(value instanceof Secret secret ? secret.reveal() : value);
     }
 
     private static void collect(String path, Object value, Map<String, Object> found) {
@@ -51,13 +57,22 @@ final class Concealed {
             found.put(path, value);
         } else if (value instanceof Map<?, ?> map) {
             map.forEach((field, nested) -> collect(path.isEmpty() ? "" + field : path + "/" + field, nested, found));
+        } else if (value instanceof List<?> list) {
+            for (int i = 0; i < list.size(); i++) {
+                collect(path + "/" + i, list.get(i), found);
+            }
         }
     }
 
     private static Object at(Object value, List<String> path) {
         Object at = value;
         for (String step : path) {
-            at = at instanceof Map<?, ?> map ? map.get(step) : null;
+            if (at instanceof List<?> list) {
+                int index = Integer.parseInt(step);
+                at = index < list.size() ? list.get(index) : null;
+            } else {
+                at = at instanceof Map<?, ?> map ? map.get(step) : null;
+            }
         }
         return at;
     }
@@ -65,8 +80,21 @@ final class Concealed {
     private static Map<String, Object> put(Map<?, ?> into, List<String> path, Object value) {
         Map<String, Object> changed = new LinkedHashMap<>();
         into.forEach((field, nested) -> changed.put(String.valueOf(field), nested));
-        String first = path.get(0);
-        changed.put(first, path.size() == 1 ? value : put((Map<?, ?>) changed.get(first), path.subList(1, path.size()), value));
+        changed.put(path.get(0), within(changed.get(path.get(0)), path.subList(1, path.size()), value));
         return changed;
+    }
+
+    /** {@code place} with the value at a path below it; the value itself where the path ends. */
+    private static Object within(Object place, List<String> path, Object value) {
+        if (path.isEmpty()) {
+            return value;
+        }
+        if (place instanceof List<?> list) {
+            List<Object> changed = new ArrayList<>(list);
+            int index = Integer.parseInt(path.get(0));
+            changed.set(index, within(list.get(index), path.subList(1, path.size()), value));
+            return changed;
+        }
+        return put((Map<?, ?>) place, path, value);
     }
 }

@@ -9,7 +9,8 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.sqlite.SQLiteConfig;
@@ -19,9 +20,11 @@ final class Database implements AutoCloseable {
     private static final int BUSY_MILLIS = 30_000;
     /** How much of the file is read where it lies, so that reads cost the same however large it is. */
     private static final long MAPPED_BYTES = 1L << 30;
+    /** How many statements are kept; beyond that the one longest unused goes. */
+    private static final int MOST_STATEMENTS = 256;
 
     private final Connection connection;
-    private final Map<String, PreparedStatement> prepared = new HashMap<>();
+    private final Map<String, PreparedStatement> prepared = new LinkedHashMap<>(MOST_STATEMENTS, 0.75f, true);
 
     private Database(Connection connection) {
         this.connection = connection;
@@ -76,11 +79,20 @@ final class Database implements AutoCloseable {
         if (statement == null) {
             statement = connection.prepareStatement(sql);
             prepared.put(sql, statement);
+            forgetOldest();
         }
         for (int i = 0; i < values.length; i++) {
             statement.setObject(i + 1, values[i]);
         }
         return statement;
+    }
+
+    private void forgetOldest() throws SQLException {
+        if (prepared.size() > MOST_STATEMENTS) {
+            Iterator<PreparedStatement> oldest = prepared.values().iterator();
+            oldest.next().close();
+            oldest.remove();
+        }
     }
 
     @Override

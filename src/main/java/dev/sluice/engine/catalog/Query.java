@@ -1,38 +1,181 @@
 package dev.sluice.engine.catalog;
 
-import java.util.LinkedHashMap;
-import java.util.Map;
+import dev.sluice.wire.Timestamp;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
 import java.util.Set;
 
 /**
- * Which objects of a root are wanted: those that refer by each named field to the given object, in the order they were made
- * or the newest first, one page of them.
+ * Which objects of a root are wanted, in the order they were made or another, one page of them. Immutable: each method
+ * gives a narrower query.
  *
- * @param links field path (as in {@code link}) to the reference it has to hold
- * @param states that are wanted; none for any
- * @param size of a page
- * @param offset counted in pages, from 0
+ * <p>A page costs the same whatever the catalog holds, as long as it is in the order of making and the conditions are on
+ * references, states and times. Conditions on other fields, and other orders, look at every object of the root.
  */
-public record Query(String root, Map<String, String> links, Set<String> states, boolean newestFirst, int size, int offset) {
+public final class Query {
+    private final String root;
+    private final Link link;
+    private final List<Condition> conditions;
+    private final Order order;
+    private final Page page;
+
+    /** The objects come from the index of those that refer to {@code target}, already in order. */
+    private record Link(String field, String target) {
+    }
+
+    private record Order(String by, boolean descending) {
+    }
+
+    private record Page(long size, long from) {
+    }
+
+    private Query(String root, Link link, List<Condition> conditions, Order order, Page page) {
+        this.root = root;
+        this.link = link;
+        this.conditions = conditions;
+        this.order = order;
+        this.page = page;
+    }
+
     public static Query all(String root) {
-        return new Query(root, Map.of(), Set.of(), false, Integer.MAX_VALUE, 0);
+        return new Query(root, null, List.of(), new Order(null, false), new Page(Long.MAX_VALUE, 0));
     }
 
+    /** Those that refer to {@code reference} by {@code field}, a path as in {@code latestChangePoint.timeflow}. */
     public Query where(String field, String reference) {
-        Map<String, String> more = new LinkedHashMap<>(links);
-        more.put(field, reference);
-        return new Query(root, more, states, newestFirst, size, offset);
+        return link == null ? new Query(root, new Link(field, reference), conditions, order, page)
+                : along(List.of(field), reference);
     }
 
-    public Query in(Set<String> wanted) {
-        return new Query(root, links, wanted, newestFirst, size, offset);
+    /** Those from which {@code fields}, followed one after another, lead to {@code reference}. */
+    public Query along(List<String> fields, String reference) {
+        if (fields.size() == 1 && link == null) {
+            return where(fields.get(0), reference);
+        }
+        String sql = "?";
+        for (int i = fields.size() - 1; i >= 0; i--) {
+            sql = "(select source from link where target in (" + sql + ") and field = '" + fields.get(i) + "')";
+        }
+        return and(Condition.with("o.reference in " + sql, reference));
+    }
+
+    /** Those to which {@code field} refers, of the objects from which {@code fields} lead to {@code reference}. */
+    public Query namedBy(String field, List<String> fields, String reference) {
+        String sql = "?";
+        for (int i = fields.size() - 1; i >= 0; i--) {
+            sql = "(select source from link where target in (" + sql + ") and field = '" + fields.get(i) + "')";
+        }
+        return and(Condition.with("o.reference in (select target from link where source in (" + sql + ") and field = '" + field
+                + "')", reference));
+    }
+
+    /** Those that refer to nothing by {@code field}. */
+    public Query without(String field) {
+        return and(Condition.with("not exists (select 1 from link l where l.source = o.reference and l.field = ?)", field));
+    }
+
+    public Query in(Set<String> states) {
+        return and(Condition.of("o.state in {}", states));
+    }
+
+    public Query since(Instant moment) {
+        return and(Condition.with("o.time >= ?", Timestamp.of(moment)));
+    }
+
+    public Query until(Instant moment) {
+        return and(Condition.with("o.time <= ?", Timestamp.of(moment)));
+    }
+
+    /** Those whose {@code field} has one of the texts. */
+    public Query with(String field, Collection<String> texts) {
+        return and(Condition.of(text(field) + " in {}", texts));
+    }
+
+    /** Those whose {@code field} has none of the texts. */
+    public Query butFor(String field, Collection<String> texts) {
+        return and(Condition.of("coalesce(" + text(field) + ", '') not in {}", texts));
+    }
+
+    /** Those with {@code text} in one of their fields, in capital or small letters. */
+    public Query containing(List<String> fields, String text) {
+        String pattern = "%" + text.replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_") + "%";
+        List<String> each = fields.stream().map(field -> text(field) + " like ? escape '\\'").toList();
+        return and(new Condition("(" + String.join(" or ", each) + ")", fields.stream().<Object>map(field -> pattern).toList()));
+    }
+
+    public Query among(Collection<String> references) {
+        return and(Condition.of("o.reference in {}", references));
+    }
+
+    /** Those that somebody may see. */
+    public Query seenBy(Sight sight) {
+        return and(Visibility.of(root, sight));
     }
 
     public Query newest() {
-        return new Query(root, links, states, true, size, offset);
+        return new Query(root, link, conditions, new Order(null, true), page);
     }
 
-    public Query page(int pageSize, int pageOffset) {
-        return new Query(root, links, states, newestFirst, pageSize, pageOffset);
+    /** In the order of {@code field}; by {@code reference} is the order in which they were made. */
+    public Query sorted(String field, boolean descending) {
+        String by = field.equals("reference") || Moment.is(root, field) ? null : text(field);
+        return new Query(root, link, conditions, new Order(by, descending), page);
+    }
+
+    /** @param offset counted in pages, from 0 */
+    public Query page(int size, int offset) {
+        return new Query(root, link, conditions, order, new Page(size, (long) size * offset));
+    }
+
+    /** At most {@code most} in all, whatever the page. */
+    public Query atMost(int most) {
+        return new Query(root, link, conditions, order, new Page(Math.max(0, Math.min(page.size, most - page.from)), page.from));
+    }
+
+    private Query and(Condition condition) {
+        List<Condition> more = new ArrayList<>(conditions);
+        more.add(condition);
+        return new Query(root, link, List.copyOf(more), order, page);
+    }
+
+    private static String text(String field) {
+        return "json_extract(o.body, '$." + field + "')";
+    }
+
+    /**
+     * Finds the references of the page first and reads only their objects. Where nothing asks for more, an index alone
+     * gives the references.
+     */
+    String sql() {
+        String made = link == null ? "o.seq" : "d.seq";
+        String direction = order.descending ? " desc" : " asc";
+        StringBuilder sql = new StringBuilder("select b.body from (select ").append(link == null ? "o.reference" : "d.source")
+                .append(" as reference, ").append(order.by == null ? made : order.by).append(" as place, ").append(made)
+                .append(" as made from ");
+        boolean onlyLinks = link != null && conditions.isEmpty() && order.by == null;
+        sql.append(link == null ? "object o where o.root = ?" : onlyLinks ? "link d" : "link d cross join object o on o.reference = d.source")
+                .append(link == null ? "" : " where d.root = ? and d.field = ? and d.target = ?");
+        conditions.forEach(condition -> sql.append(" and ").append(condition.sql()));
+        sql.append(" order by place").append(direction);
+        if (order.by != null) {
+            sql.append(", made").append(direction);
+        }
+        return sql.append(" limit ? offset ?) page cross join object b on b.reference = page.reference order by page.place")
+                .append(direction).append(", page.made").append(direction).toString();
+    }
+
+    Object[] values() {
+        List<Object> values = new ArrayList<>();
+        values.add(root);
+        if (link != null) {
+            values.add(link.field);
+            values.add(link.target);
+        }
+        conditions.forEach(condition -> values.addAll(condition.values()));
+        values.add(page.size);
+        values.add(page.from);
+        return values.toArray();
     }
 }

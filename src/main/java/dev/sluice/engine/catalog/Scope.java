@@ -12,7 +12,7 @@ final class Scope {
             Map.entry("database", "group"), Map.entry("repository", "environment"),
             Map.entry("environment/user", "environment"), Map.entry("sourceconfig", "repository"),
             Map.entry("group", ENGINE), Map.entry("environment", ENGINE), Map.entry("user", ENGINE),
-            Map.entry("role", ENGINE), Map.entry("toolkit", ENGINE));
+            Map.entry("role", ENGINE), Map.entry("toolkit", ENGINE), Map.entry("source/operationTemplate", ENGINE));
 
     private Scope() {
     }

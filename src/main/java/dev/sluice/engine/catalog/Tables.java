@@ -5,21 +5,23 @@ package dev.sluice.engine.catalog;
  *
  * <p>{@code object} holds every object as JSON, secrets masked, with the clear secrets in a column of their own that only
  * {@link Transaction#reveal} reads. {@code link} says which object refers to which, by which field: it is made from the
- * schema whenever an object is written, and answers "who uses this?" and every filter by a reference.
+ * schema whenever an object is written, carries root and place of the object that refers, and so answers "who uses this?" and
+ * every filter by a reference, a page at a time. The indexes hold all that listings of the newest ask for, so that a page
+ * costs no look at the objects it leaves out.
  */
 final class Tables {
     private static final int VERSION = 1;
 
     private static final String[] STATEMENTS = {
         "create table object (reference text primary key, seq integer not null, type text not null, root text not null,"
-            + " scope text, name text, state text, job text, body text not null, secrets text)",
-        "create index object_root on object (root, seq)",
+            + " scope text, name text, state text, time text, job text, body text not null, secrets text)",
+        "create index object_root on object (root, seq, state, time)",
         "create unique index object_name on object (root, scope, name) where scope is not null",
-        "create index object_state on object (root, state) where state is not null",
+        "create index object_state on object (root, state, seq, time) where state is not null",
         "create index object_job on object (job) where job is not null",
-        "create table link (source text not null, field text not null, target text not null,"
-            + " primary key (source, field, target)) without rowid",
-        "create index link_target on link (target, field)",
+        "create table link (source text not null, field text not null, target text not null, root text not null,"
+            + " seq integer not null, primary key (source, field, target)) without rowid",
+        "create index link_target on link (target, field, root, seq)",
         "create table event (job text not null, seq integer not null, body text not null, primary key (job, seq))",
         "create table counter (name text primary key, value integer not null) without rowid",
         "create table credential (user text primary key, hash text not null) without rowid",

@@ -5,8 +5,6 @@ import dev.sluice.wire.Json;
 import dev.sluice.wire.Reference;
 import dev.sluice.wire.Schema;
 import dev.sluice.wire.Type;
-import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -20,10 +18,12 @@ import java.util.stream.Collectors;
 public final class Transaction {
     private final Database database;
     private final Schema schema;
+    private final Observer observer;
 
-    Transaction(Database database, Schema schema) {
+    Transaction(Database database, Schema schema, Observer observer) {
         this.database = database;
         this.schema = schema;
+        this.observer = observer;
     }
 
     /** The object, its secrets masked, or null when there is none. */
@@ -39,21 +39,7 @@ public final class Transaction {
     }
 
     public List<ApiObject> list(Query query) {
-        StringBuilder sql = new StringBuilder("select body from object o where root = ?");
-        List<Object> values = new ArrayList<>(List.of(query.root()));
-        if (!query.states().isEmpty()) {
-            sql.append(" and state in (").append(String.join(", ", Collections.nCopies(query.states().size(), "?"))).append(')');
-            values.addAll(query.states());
-        }
-        for (Map.Entry<String, String> link : query.links().entrySet()) {
-            sql.append(" and exists (select 1 from link where source = o.reference and field = ? and target = ?)");
-            values.add(link.getKey());
-            values.add(link.getValue());
-        }
-        sql.append(" order by seq ").append(query.newestFirst() ? "desc" : "asc").append(" limit ? offset ?");
-        values.add(query.size());
-        values.add((long) query.size() * query.offset());
-        return database.rows(row -> read(row.getString(1)), sql.toString(), values.toArray());
+        return database.rows(row -> read(row.getString(1)), query.sql(), query.values());
     }
 
     /** The object of that name in a scope: a container in its group, most others on their own root. */
@@ -61,6 +47,14 @@ public final class Transaction {
         String body = database.row(row -> row.getString(1),
                 "select body from object where root = ? and scope = ? and name = ?", root, scope, name);
         return body == null ? null : read(body);
+    }
+
+    /** The other object that has the name of this one in the same scope, or null. */
+    public ApiObject twin(ApiObject object) {
+        String root = schema.type(object.type()).root();
+        String scope = Scope.of(root, object);
+        ApiObject named = scope == null || object.name() == null ? null : named(root, scope, object.name());
+        return named == null || named.reference().equals(object.reference()) ? null : named;
     }
 
     /** References of the objects that refer to {@code reference} by {@code field}, or by any when it is null. */
@@ -79,22 +73,28 @@ public final class Transaction {
         Type type = schema.type(object.type());
         ApiObject named = object.reference() != null ? object : object.with("reference", nextReference(type.prefix()));
         ApiObject whole = schema.allFields(named);
-        database.run("insert into object (reference, seq, type, root, scope, name, state, job, body, secrets)"
-                        + " values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", whole.reference(), next("object"), type.name(), type.root(),
-                Scope.of(type.root(), whole), whole.name(), State.of(type.root(), whole), job, Json.write(whole), Concealed.secretsOf(whole));
+        database.run("insert into object (reference, seq, type, root, scope, name, state, time, job, body, secrets)"
+                        + " values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", whole.reference(), next("object"), type.name(), type.root(),
+                Scope.of(type.root(), whole), whole.name(), State.of(type.root(), whole), Moment.of(type.root(), whole), job,
+                Json.write(whole), Concealed.secretsOf(whole));
         link(whole);
+        observer.changed(this, Observer.Event.CREATE, whole);
         return whole;
     }
 
     /** Keeps the object as it is now; its reference and type stay. */
     public void put(ApiObject object) {
         String root = schema.type(object.type()).root();
-        ApiObject whole = schema.allFields(Concealed.keep(object, reveal(object.reference())));
-        database.run("update object set scope = ?, name = ?, state = ?, body = ?, secrets = ? where reference = ?",
-                Scope.of(root, whole), whole.name(), State.of(root, whole), Json.write(whole),
+        ApiObject known = reveal(object.reference());
+        ApiObject whole = schema.allFields(Concealed.keep(object, known));
+        database.run("update object set scope = ?, name = ?, state = ?, time = ?, body = ?, secrets = ? where reference = ?",
+                Scope.of(root, whole), whole.name(), State.of(root, whole), Moment.of(root, whole), Json.write(whole),
                 Concealed.secretsOf(whole), whole.reference());
-        database.run("delete from link where source = ?", whole.reference());
-        link(whole);
+        if (!schema.references(whole).equals(schema.references(known))) {
+            database.run("delete from link where source = ?", whole.reference());
+            link(whole);
+        }
+        observer.changed(this, Observer.Event.UPDATE, whole);
     }
 
     /** Changes some fields of an object. */
@@ -104,7 +104,14 @@ public final class Transaction {
         return changed;
     }
 
+    /** Removes an object together with the authorizations on it and those of it, which mean nothing without. */
     public void remove(String reference) {
+        ApiObject gone = find(reference);
+        if (gone != null) {
+            observer.changed(this, Observer.Event.DELETE, gone);
+        }
+        database.rows(row -> row.getString(1), "select distinct source from link where target = ? and field in ('target', 'user')"
+                + " and root = 'authorization'", reference).forEach(this::remove);
         database.run("delete from link where source = ?", reference);
         database.run("delete from credential where user = ?", reference);
         database.run("delete from object where reference = ?", reference);
@@ -159,8 +166,9 @@ public final class Transaction {
             String field = reference.path().stream().filter(step -> !Character.isDigit(step.charAt(0)))
                     .collect(Collectors.joining("."));
             if (!field.equals("reference")) {
-                database.run("insert or ignore into link (source, field, target) values (?, ?, ?)",
-                        object.reference(), field, reference.value());
+                database.run("insert or ignore into link (source, field, target, root, seq)"
+                        + " select reference, ?, ?, root, seq from object where reference = ?",
+                        field, reference.value(), object.reference());
             }
         }
     }

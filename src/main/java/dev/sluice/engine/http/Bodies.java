@@ -1,5 +1,7 @@
 package dev.sluice.engine.http;
 
+import dev.sluice.engine.auth.Session;
+import dev.sluice.engine.catalog.Catalog;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Json;
 import dev.sluice.wire.MalformedJson;
@@ -12,8 +14,10 @@ import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.server.Request;
@@ -24,9 +28,13 @@ final class Bodies {
     private static final int CHUNK = 8192;
 
     private final Schema schema;
+    private final Catalog catalog;
+    private final Dialect dialect;
 
-    Bodies(Schema schema) {
+    Bodies(Schema schema, Catalog catalog) {
         this.schema = schema;
+        this.catalog = catalog;
+        dialect = new Dialect(schema);
     }
 
     /** A body, and what is wrong with it. */
@@ -34,14 +42,54 @@ final class Bodies {
         static final Body NONE = new Body(ApiObject.of(Map.of()), List.of());
     }
 
-    /** @param type what the body has to be, or null where a body means nothing */
-    Body read(Request request, String type) {
-        if (type == null) {
+    /**
+     * Reads the body of a call.
+     *
+     * @param reference the object that the path names, or null
+     * @param session of the caller, or null
+     */
+    Body read(Request request, Route route, String reference, Session session) {
+        if (route.bodyType() == null) {
+            passOver(request);
             return Body.NONE;
         }
+        Type type = schema.type(route.bodyType());
+        ApiObject body = dialect.translate(parse(request), type, session);
+        boolean changes = route.use() == Schema.Use.UPDATE;
+        ApiObject known = changes ? catalog.read(transaction -> transaction.find(reference)) : null;
+        return check(known == null ? body : changed(body, known), type, route.use());
+    }
+
+    /** Reads a body that means nothing: a client that is answered before it has sent all may find its connection closed. */
+    static void passOver(Request request) {
+        byte[] chunk = new byte[CHUNK];
+        int left = MOST_BYTES;
+        try (InputStream in = Content.Source.asInputStream(request)) {
+            for (int read = in.read(chunk); read >= 0 && left > 0; read = in.read(chunk)) {
+                left -= read;
+            }
+        } catch (IOException broken) {
+            // What was not sent is not missed.
+            return;
+        }
+    }
+
+    /**
+     * The body without what it leaves as it is: clients send whole objects back with one field changed. It need not say what
+     * it is, since the object says so.
+     */
+    private static ApiObject changed(ApiObject body, ApiObject known) {
+        Map<String, Object> fields = new LinkedHashMap<>(body);
+        fields.entrySet().removeIf(field -> !field.getKey().equals("type") && known.containsKey(field.getKey())
+                && Objects.equals(field.getValue(), known.get(field.getKey())));
+        fields.putIfAbsent("type", known.type());
+        return ApiObject.of(fields);
+    }
+
+    private static ApiObject parse(Request request) {
         String text = text(request);
         if (text.isBlank()) {
-            return check(ApiObject.of(Map.of()), schema.type(type));
+            return Body.NONE.object();
         }
         String contentType = request.getHeaders().get(HttpHeader.CONTENT_TYPE);
         if (contentType == null || !contentType.toLowerCase(java.util.Locale.ROOT).startsWith("application/json")) {
@@ -49,16 +97,38 @@ final class Bodies {
                     + (contentType == null ? "missing" : "'" + contentType + "'") + ".", "Send it as application/json.");
         }
         try {
-            return check(Json.parseObject(text, Json.Bounds.REQUEST), schema.type(type));
+            return Json.parseObject(text, Json.Bounds.REQUEST);
         } catch (MalformedJson malformed) {
             throw new Unanswerable(400, "exception.webservices.body", "The body cannot be read: " + malformed.getMessage()
                     + ".", "Send one JSON object.");
         }
     }
 
-    private Body check(ApiObject object, Type type) {
-        List<Mistake> mistakes = schema.check(object, type, Schema.Use.CREATE);
-        return new Body(schema.conceal(schema.complete(object, type), type), mistakes);
+    /** A default in a body that changes something would be a change nobody asked for. */
+    private Body check(ApiObject object, Type type, Schema.Use use) {
+        ApiObject whole = use == Schema.Use.CREATE ? schema.complete(object, type) : object;
+        return new Body(schema.conceal(whole, type), schema.check(object, type, use));
+    }
+
+    /**
+     * Reads what is left of a body that nobody wanted, within bounds, so that the connection can go on to the next request.
+     *
+     * @return whether nothing is left
+     */
+    static boolean discard(Request request) {
+        byte[] chunk = new byte[CHUNK];
+        int left = MOST_BYTES;
+        try (InputStream in = Content.Source.asInputStream(request)) {
+            for (int read = in.read(chunk); read >= 0; read = in.read(chunk)) {
+                left -= read;
+                if (left < 0) {
+                    return false;
+                }
+            }
+            return true;
+        } catch (IOException broken) {
+            return false;
+        }
     }
 
     private static String text(Request request) {

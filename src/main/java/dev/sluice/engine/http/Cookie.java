@@ -1,27 +1,33 @@
 package dev.sluice.engine.http;
 
 import dev.sluice.engine.auth.Session;
-import org.eclipse.jetty.http.HttpCookie;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.server.Request;
 
 /** The cookie that carries a session's id. */
 final class Cookie {
-    private static final String NAME = "JSESSIONID";
+    private static final Pattern ID = Pattern.compile("\\s*JSESSIONID\\s*=\\s*([0-9A-F]{32})\\s*");
+    private static final int MOST = 4;
 
     private Cookie() {
     }
 
-    /** The session id that the client sent, or null. Some clients send the cookie's attributes along; they are passed over. */
-    static String read(Request request) {
-        for (HttpCookie cookie : Request.getCookies(request)) {
-            if (cookie.getName().equals(NAME)) {
-                return cookie.getValue();
-            }
-        }
-        return null;
+    /**
+     * The session ids that the client sent, the likeliest first; none when there is nothing that could be one. Some clients
+     * send the cookie back with its attributes, as {@code JSESSIONID=..; Path=/resources; HttpOnly}, and some send an old one
+     * along with the new.
+     */
+    static List<String> read(Request request) {
+        return request.getHeaders().getValuesList(HttpHeader.COOKIE).stream()
+                .flatMap(header -> Stream.of(header.split(";"))).map(ID::matcher).filter(Matcher::matches)
+                .map(matcher -> matcher.group(1)).distinct().limit(MOST).toList();
     }
 
     static String of(Session session) {
-        return NAME + "=" + session.id() + "; Path=/resources; HttpOnly";
+        return "JSESSIONID=" + session.id() + "; Path=/resources; HttpOnly";
     }
 }

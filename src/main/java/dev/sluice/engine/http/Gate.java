@@ -1,20 +1,19 @@
 package dev.sluice.engine.http;
 
-import dev.sluice.engine.auth.Session;
-import dev.sluice.engine.auth.Sessions;
+import dev.sluice.engine.catalog.Catalog;
 import dev.sluice.engine.catalog.CatalogException;
+import dev.sluice.engine.jobs.Audit;
 import dev.sluice.engine.jobs.Caller;
 import dev.sluice.engine.jobs.Refusal;
 import dev.sluice.wire.ApiError;
 import dev.sluice.wire.Envelope;
-import dev.sluice.wire.Json;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import org.eclipse.jetty.http.HttpField;
 import org.eclipse.jetty.http.HttpHeader;
-import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
@@ -31,103 +30,137 @@ import org.slf4j.LoggerFactory;
  */
 final class Gate extends Handler.Abstract {
     private static final Logger LOG = LoggerFactory.getLogger(Gate.class);
-    private static final String BASE = "/resources/json/";
+    private static final String GET = "GET";
 
     private final Set<String> namespaces;
-    private final Sessions sessions;
+    private final Visitors visitors;
     private final Routes routes;
     private final Bodies bodies;
+    private final Catalog catalog;
     private final Scheduler delays;
 
-    Gate(Set<String> namespaces, Sessions sessions, Routes routes, Bodies bodies, Scheduler delays) {
+    Gate(Set<String> namespaces, Visitors visitors, Routes routes, Bodies bodies, Catalog catalog, Scheduler delays) {
         this.namespaces = namespaces;
-        this.sessions = sessions;
+        this.visitors = visitors;
         this.routes = routes;
         this.bodies = bodies;
+        this.catalog = catalog;
         this.delays = delays;
     }
 
     @Override
     public boolean handle(Request request, Response response, Callback callback) {
-        Session session = sessions.use(Cookie.read(request)).orElse(null);
-        try {
-            String[] place = place(Request.getPathInContext(request));
-            Routes.Match match = routes.find(request.getMethod(), place[1]);
-            Route.Access access = match == null ? Route.Access.LOGIN : match.route().access();
-            if (!mayPass(access, session)) {
-                LoginPage.send(response, callback, place[0]);
-                return true;
-            }
-            if (match == null) {
-                throw new Unanswerable(404, "exception.webservices.not.supported", "not supported by this engine: "
-                        + request.getMethod() + " " + place[1], "Use a call that the engine lists.");
-            }
-            send(answer(request, session, match), response, callback);
-        } catch (Unanswerable cannot) {
-            send(Reply.of(Envelope.error(cannot.error())).withStatus(cannot.status()), response, callback);
-        } catch (Refusal refusal) {
-            send(Reply.of(Envelope.error(refusal.error())), response, callback);
-        } catch (CatalogException broken) {
-            LOG.error("{} {}", request.getMethod(), request.getHttpURI().getPath(), broken);
-            send(Reply.of(Envelope.error(new ApiError("exception.catalog", "The engine cannot use its catalog: "
-                    + broken.getMessage(), "Free space on its disk, or see its log."))), response, callback);
-        } catch (RuntimeException defect) {
-            LOG.error("{} {}", request.getMethod(), request.getHttpURI().getPath(), defect);
-            send(Reply.of(Envelope.error(new ApiError("exception.internal", "The engine failed in a way it should not.",
-                    "Please report this with the engine's log."))).withStatus(500), response, callback);
+        Reply reply = answerOrRefusal(request);
+        if (!Bodies.discard(request)) {
+            response.getHeaders().put(HttpHeader.CONNECTION, "close");
+        }
+        if (reply.later() == null) {
+            send(reply, response, callback);
+        } else {
+            reply.later().whenComplete((known, failure) -> {
+                if (failure == null) {
+                    send(known, response, callback);
+                } else {
+                    callback.failed(failure);
+                }
+            });
         }
         return true;
     }
 
-    /** Namespace and the path below it. */
-    private String[] place(String path) {
-        String rest = path.startsWith(BASE) ? path.substring(BASE.length()) : "";
-        int slash = rest.indexOf('/');
-        String namespace = slash < 0 ? rest : rest.substring(0, slash);
-        if (!namespaces.contains(namespace)) {
-            throw new Unanswerable(404, "exception.webservices.not.supported", "not supported by this engine: " + path,
-                    "Calls are below " + BASE + namespaces.iterator().next() + "/.");
+    private Reply answerOrRefusal(Request request) {
+        try {
+            return answer(request);
+        } catch (Unanswerable cannot) {
+            return Reply.of(Envelope.error(cannot.error())).withStatus(cannot.status());
+        } catch (Refusal refusal) {
+            return Reply.of(Envelope.error(refusal.error()));
+        } catch (CatalogException broken) {
+            LOG.error("{} {}", request.getMethod(), request.getHttpURI().getPath(), broken);
+            return Reply.of(Envelope.error(new ApiError("exception.catalog", "The engine cannot use its catalog: "
+                    + broken.getMessage(), "Free space on its disk, or see its log.")));
+        } catch (RuntimeException defect) {
+            LOG.error("{} {}", request.getMethod(), request.getHttpURI().getPath(), defect);
+            return Reply.of(Envelope.error(new ApiError("exception.internal", "The engine failed in a way it should not.",
+                    "Please report this with the engine's log."))).withStatus(500);
         }
-        String below = slash < 0 ? "" : rest.substring(slash + 1);
-        return new String[] {namespace, below.endsWith("/") ? below.substring(0, below.length() - 1) : below};
     }
 
-    private static boolean mayPass(Route.Access access, Session session) {
-        return switch (access) {
-            case OPEN -> true;
-            case SESSION -> session != null;
-            case LOGIN -> session != null && session.isLoggedIn();
-        };
+    private Reply answer(Request request) {
+        Visitor visitor = visitors.of(request);
+        Address address = Address.parse(Request.getPathInContext(request), namespaces);
+        Routes.Match match = routes.find(request.getMethod(), address.path());
+        Need need = match == null ? Need.LOGIN : match.route().need();
+        if (!visitor.stands(need.standing())) {
+            Bodies.passOver(request);
+            return LoginPage.of(address.namespace());
+        }
+        if (match == null) {
+            Bodies.passOver(request);
+            throw new Refusal("exception.webservices.not.supported", "not supported by this engine: " + request.getMethod()
+                    + " " + address.path(), "GET service/schema lists what is.");
+        }
+        Call call = call(request, visitor, match);
+        admit(call, need, request.getMethod(), address.path());
+        try {
+            return match.route().answer().apply(call);
+        } catch (Missing missing) {
+            return Reply.of(Envelope.error(missing.error())).withStatus(request.getMethod().equals(GET) ? 404 : 200);
+        }
     }
 
-    private Reply answer(Request request, Session session, Routes.Match match) {
-        Caller caller = new Caller(session == null ? null : session.user(), Request.getRemoteAddr(request),
-                request.getHeaders().get(HttpHeader.USER_AGENT));
-        Bodies.Body body = bodies.read(request, match.route().bodyType());
-        return match.route().answer().apply(new Call(session, caller, match.reference(), query(request), body.object(),
-                body.mistakes()));
+    private Call call(Request request, Visitor visitor, Routes.Match match) {
+        Bodies.Body body = bodies.read(request, match.route(), match.reference(), visitor.session());
+        Caller caller = new Caller(visitor.person() == null ? null : visitor.person().reference(), visitor.client().address(),
+                visitor.client().agent());
+        return new Call(visitor.session(), visitor.person(), caller, match.reference(), query(request), body.object(),
+                body.mistakes());
     }
 
+    /** Lets a call through that has what it needs. One that would change something and does not leaves its trace. */
+    private void admit(Call call, Need need, String method, String path) {
+        try {
+            if (need.standing() == Need.Standing.LOGIN && call.person().hasToChangePassword()) {
+                throw new Refusal("exception.user.password.update.required", "User '" + call.person().name()
+                        + "' has to change the password first.", "Use POST user/" + call.person().reference()
+                        + "/updateCredential.");
+            }
+            if (!need.rules().isEmpty()) {
+                catalog.read(transaction -> {
+                    need.rules().forEach(rule -> rule.check(call, transaction));
+                    return null;
+                });
+            }
+        } catch (Refusal refused) {
+            if (!method.equals(GET)) {
+                catalog.write(transaction -> Audit.refused(transaction, call.caller(), "ACCESS_DENIED", "ACCESS_DENIED",
+                        method + " " + path, refused.error()));
+            }
+            throw refused;
+        }
+    }
+
+    /** The query parameters; the values of one that occurs several times are told apart by commas. */
     private static Map<String, String> query(Request request) {
         Map<String, String> query = new LinkedHashMap<>();
         for (Fields.Field field : Request.extractQueryParameters(request)) {
-            query.put(field.getName(), field.getValue());
+            query.put(field.getName(), String.join(",", field.getValues()));
         }
         return query;
     }
 
     private void send(Reply reply, Response response, Callback callback) {
         response.setStatus(reply.status());
-        response.getHeaders().put(new HttpField(HttpHeader.CONTENT_TYPE, "application/json"));
+        response.getHeaders().put(new HttpField(HttpHeader.CONTENT_TYPE, reply.contentType()));
         if (reply.cookie() != null) {
             response.getHeaders().put(HttpHeader.SET_COOKIE, Cookie.of(reply.cookie()));
         }
-        byte[] bytes = Json.write(reply.envelope().toObject()).getBytes(StandardCharsets.UTF_8);
+        byte[] bytes = reply.text().getBytes(StandardCharsets.UTF_8);
         Runnable write = () -> response.write(true, BufferUtil.toBuffer(bytes), callback);
         if (reply.delay().isZero()) {
             write.run();
         } else {
-            delays.schedule(write, reply.delay().toMillis(), java.util.concurrent.TimeUnit.MILLISECONDS);
+            delays.schedule(write, reply.delay().toMillis(), TimeUnit.MILLISECONDS);
         }
     }
 }

@@ -1,8 +1,8 @@
 package dev.sluice.engine.http;
 
-import dev.sluice.engine.auth.Attempts;
 import dev.sluice.engine.auth.Sessions;
 import dev.sluice.engine.jobs.Jobs;
+import dev.sluice.engine.jobs.News;
 import dev.sluice.engine.jobs.Workplace;
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -39,12 +39,13 @@ public final class HttpServer implements AutoCloseable {
     /**
      * Starts to listen.
      *
+     * @param premises what it tells about what it stands on
      * @param listen port 0 for any free one
      * @param namespaces segments of the API path under which it answers
      * @param version of Sluice
      */
-    public static HttpServer start(Workplace place, Jobs jobs, InetSocketAddress listen, List<String> namespaces,
-                                   String version) throws IOException {
+    public static HttpServer start(Workplace place, Jobs jobs, Premises premises, InetSocketAddress listen,
+                                   List<String> namespaces, String version) throws IOException {
         QueuedThreadPool threads = new QueuedThreadPool(MOST_THREADS, LEAST_THREADS);
         threads.setName("http");
         Server server = new Server(threads);
@@ -58,8 +59,9 @@ public final class HttpServer implements AutoCloseable {
         server.addConnector(connector);
         Sessions sessions = new Sessions(MOST_SESSIONS, Clock.systemUTC());
         Set<String> names = new LinkedHashSet<>(namespaces);
-        server.setHandler(new Gate(names, sessions, new Routes(routes(place, jobs, sessions, version)),
-                new Bodies(place.schema()), server.getScheduler()));
+        server.setHandler(new Gate(names, new Visitors(place.catalog(), sessions),
+                new Routes(routes(place, jobs, premises, sessions, version)), new Bodies(place.schema(), place.catalog()), place.catalog(),
+                server.getScheduler()));
         try {
             server.start();
         } catch (Exception failed) {
@@ -70,13 +72,27 @@ public final class HttpServer implements AutoCloseable {
         return new HttpServer(server, connector, listen.getAddress().getHostAddress());
     }
 
-    private static List<Route> routes(Workplace place, Jobs jobs, Sessions sessions, String version) {
+    private static List<Route> routes(Workplace place, Jobs jobs, Premises premises, Sessions sessions, String version) {
         ObjectCalls objects = new ObjectCalls(place.catalog(), place.schema());
         List<Route> routes = new ArrayList<>(objects.routes());
-        routes.addAll(new SessionCalls(place.catalog(), sessions, new Attempts(Clock.systemUTC())).routes());
-        routes.addAll(new SystemCalls(place.schema(), version).routes());
-        routes.addAll(new SetupCalls(place, objects).routes());
+        PasswordCheck passwords = new PasswordCheck();
+        routes.addAll(new SessionCalls(place.catalog(), sessions, passwords).routes());
+        routes.addAll(new SystemCalls(place, premises, version).routes());
+        routes.addAll(new ServiceCalls(place.schema(), premises).routes());
+        routes.addAll(AbsentCalls.routes());
+        Deeds deeds = new Deeds(place, jobs, objects);
+        routes.addAll(new UserCalls(place, deeds, sessions, passwords).routes());
+        routes.addAll(new RoleCalls(place, deeds).routes());
+        routes.addAll(new GroupCalls(place, deeds).routes());
+        routes.addAll(new EnvironmentCalls(place, deeds).routes());
+        routes.addAll(new SourceConfigCalls(place, deeds).routes());
         routes.addAll(new ContainerCalls(place, jobs, objects).routes());
+        routes.addAll(new SourceCalls(place, jobs, objects).routes());
+        routes.addAll(new HistoryCalls(place, objects).routes());
+        routes.addAll(new CapacityCalls(place, jobs).routes());
+        News news = new News();
+        place.catalog().observe(news);
+        routes.addAll(new NotificationCalls(news, place.schema()).routes());
         routes.addAll(new JobCalls(place.catalog(), jobs, objects).routes());
         return routes;
     }

@@ -1,5 +1,6 @@
 package dev.sluice.engine.http;
 
+import dev.sluice.engine.auth.Right;
 import dev.sluice.engine.catalog.Catalog;
 import dev.sluice.engine.catalog.Query;
 import dev.sluice.engine.catalog.Transaction;
@@ -7,9 +8,13 @@ import dev.sluice.engine.jobs.Jobs;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Envelope;
 import java.util.List;
+import java.util.function.Consumer;
 
 /** What jobs and actions offer beyond being listed and read. */
 final class JobCalls {
+    /** Whoever started a job may stop it, and whoever may change what it works on. */
+    private static final Need CONTROL = Need.right(Right.UPDATE).orTheirOwn();
+
     private final Catalog catalog;
     private final Jobs jobs;
     private final ObjectCalls objects;
@@ -22,22 +27,24 @@ final class JobCalls {
 
     List<Route> routes() {
         return List.of(
-                Route.post("job/*/cancel", null, this::cancel),
-                Route.get("action/*/getJob", this::ofAction));
+                Route.post("job/*/cancel", null, CONTROL, call -> tell(call, jobs::cancel)),
+                Route.post("job/*/suspend", null, CONTROL, call -> tell(call, jobs::suspend)),
+                Route.post("job/*/resume", null, CONTROL, call -> tell(call, jobs::resume)),
+                Route.get("action/*/getJob", Need.LOGIN.and(new SightRule("action")), this::ofAction));
     }
 
-    private Reply cancel(Call call) {
+    private Reply tell(Call call, Consumer<String> wish) {
         catalog.read(transaction -> objects.existing(transaction, "job", call.reference()));
-        jobs.cancel(call.reference());
+        wish.accept(call.reference());
         return Reply.of(Envelope.ok(""));
     }
 
     private Reply ofAction(Call call) {
         return Reply.of(Envelope.ok(catalog.read(transaction -> {
-            objects.existing(transaction, "action", call.reference());
-            ApiObject job = transaction.list(Query.all("job").where("parentAction", call.reference())).stream().findFirst()
-                    .orElseThrow(() -> new Unanswerable(404, "exception.executor.object.missing", "'" + call.reference()
-                            + "' was done without a job.", "Read the action itself."));
+            ApiObject action = objects.existing(transaction, "action", call.reference());
+            String begun = action.string("parentAction") == null ? action.reference() : action.string("parentAction");
+            ApiObject job = transaction.list(Query.all("job").where("parentAction", begun)).stream().findFirst()
+                    .orElseThrow(() -> new Missing("'" + call.reference() + "' was done without a job.", "Read the action itself."));
             return withEvents(transaction, job);
         })));
     }

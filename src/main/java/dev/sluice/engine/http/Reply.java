@@ -2,28 +2,48 @@ package dev.sluice.engine.http;
 
 import dev.sluice.engine.auth.Session;
 import dev.sluice.wire.Envelope;
+import dev.sluice.wire.Json;
 import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 
 /**
  * The answer to a call.
  *
  * @param cookie the session whose id the client is to send from now on, or null to leave it as it is
  * @param delay how long the answer is held back
+ * @param later the answer itself where it is not known yet, or null
  */
-record Reply(int status, Envelope envelope, Session cookie, Duration delay) {
+record Reply(int status, String contentType, String text, Session cookie, Duration delay, CompletableFuture<Reply> later) {
+    private static final String JSON = "application/json";
+
     static Reply of(Envelope envelope) {
-        return new Reply(200, envelope, null, Duration.ZERO);
+        return of(envelope.toObject());
+    }
+
+    /** An answer that is no envelope, for the few calls that have always been so. */
+    static Reply of(Map<String, ?> object) {
+        return new Reply(200, JSON, Json.write(object), null, Duration.ZERO, null);
+    }
+
+    static Reply page(String html) {
+        return new Reply(200, "text/html;charset=utf-8", html, null, Duration.ZERO, null);
+    }
+
+    /** An answer that has to be waited for; no thread does. */
+    static Reply later(CompletableFuture<Reply> reply) {
+        return new Reply(200, JSON, "", null, Duration.ZERO, reply);
     }
 
     Reply withStatus(int other) {
-        return new Reply(other, envelope, cookie, delay);
+        return new Reply(other, contentType, text, cookie, delay, later);
     }
 
     Reply withCookie(Session session) {
-        return new Reply(status, envelope, session, delay);
+        return new Reply(status, contentType, text, session, delay, later);
     }
 
     Reply after(Duration wait) {
-        return new Reply(status, envelope, cookie, wait);
+        return new Reply(status, contentType, text, cookie, wait, later);
     }
 }

@@ -1,31 +1,36 @@
 package dev.sluice.engine.http;
 
+import dev.sluice.wire.Schema;
+import java.util.Objects;
 import java.util.function.Function;
 
 /**
  * One call of the API.
  *
  * @param path below the namespace; {@code *} stands for the reference of an object
- * @param access who may make it
  * @param bodyType name of the type that its body has to be, or null where a body means nothing
+ * @param use what the body is for, which decides the fields it must and may have
+ * @param need what it needs of whoever makes it
  */
-record Route(String method, String path, Access access, String bodyType, Function<Call, Reply> answer) {
-    /** What a caller needs: nothing, a session, or a login. */
-    enum Access { OPEN, SESSION, LOGIN }
-
-    static Route get(String path, Function<Call, Reply> answer) {
-        return new Route("GET", path, Access.LOGIN, null, answer);
+record Route(String method, String path, String bodyType, Schema.Use use, Need need, Function<Call, Reply> answer) {
+    Route {
+        Objects.requireNonNull(need, "every call says what it needs");
     }
 
-    static Route post(String path, String bodyType, Function<Call, Reply> answer) {
-        return new Route("POST", path, Access.LOGIN, bodyType, answer);
+    static Route get(String path, Need need, Function<Call, Reply> answer) {
+        return new Route("GET", path, null, Schema.Use.CREATE, need, answer);
     }
 
-    static Route delete(String path, Function<Call, Reply> answer) {
-        return new Route("DELETE", path, Access.LOGIN, null, answer);
+    static Route post(String path, String bodyType, Need need, Function<Call, Reply> answer) {
+        return new Route("POST", path, bodyType, Schema.Use.CREATE, need, answer);
     }
 
-    Route open(Access to) {
-        return new Route(method, path, to, bodyType, answer);
+    /** A call whose body changes some fields of an object. */
+    static Route update(String path, String bodyType, Need need, Function<Call, Reply> answer) {
+        return new Route("POST", path, bodyType, Schema.Use.UPDATE, need, answer);
+    }
+
+    static Route delete(String path, Need need, Function<Call, Reply> answer) {
+        return new Route("DELETE", path, null, Schema.Use.CREATE, need, answer);
     }
 }

@@ -22,12 +22,15 @@ final class Routes {
 
     /**
      * The call meant by {@code path}, or null when there is none. Paths that name an object have its reference in one place:
-     * references are the only segments with an upper-case letter.
+     * references are the only segments that end in a dash and a number.
      */
     Match find(String method, String path) {
         String[] segments = path.split("/");
         String reference = null;
         for (int i = 0; i < segments.length; i++) {
+            if (segments[i].equals("*")) {
+                return null;
+            }
             if (isReference(segments[i]) && reference == null) {
                 reference = segments[i];
                 segments[i] = "*";

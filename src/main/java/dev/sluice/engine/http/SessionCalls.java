@@ -1,9 +1,10 @@
 package dev.sluice.engine.http;
 
-import dev.sluice.engine.auth.Attempts;
+import dev.sluice.engine.auth.Client;
+import dev.sluice.engine.auth.KeepAlive;
+import dev.sluice.engine.auth.Opening;
 import dev.sluice.engine.auth.Session;
 import dev.sluice.engine.auth.Sessions;
-import dev.sluice.engine.auth.VerifiedPasswords;
 import dev.sluice.engine.catalog.Catalog;
 import dev.sluice.engine.jobs.Audit;
 import dev.sluice.engine.jobs.Refusal;
@@ -22,22 +23,21 @@ final class SessionCalls {
 
     private final Catalog catalog;
     private final Sessions sessions;
-    private final Attempts attempts;
-    private final VerifiedPasswords passwords = new VerifiedPasswords();
+    private final PasswordCheck passwords;
 
-    SessionCalls(Catalog catalog, Sessions sessions, Attempts attempts) {
+    SessionCalls(Catalog catalog, Sessions sessions, PasswordCheck passwords) {
         this.catalog = catalog;
         this.sessions = sessions;
-        this.attempts = attempts;
+        this.passwords = passwords;
     }
 
     List<Route> routes() {
         return List.of(
-                Route.post("session", "APISession", this::open).open(Route.Access.OPEN),
-                Route.get("session", this::show).open(Route.Access.OPEN),
-                Route.post("login", "LoginRequest", this::logIn).open(Route.Access.SESSION),
-                Route.post("logout", null, this::logOut),
-                Route.get("user/current", this::currentUser));
+                Route.post("session", "APISession", Need.NOTHING, this::open),
+                Route.get("session", Need.NOTHING, this::show),
+                Route.post("login", "LoginRequest", Need.SESSION, this::logIn),
+                Route.post("logout", null, Need.ACCOUNT, this::logOut),
+                Route.get("user/current", Need.ACCOUNT, this::currentUser));
     }
 
     private Reply open(Call call) {
@@ -46,47 +46,69 @@ final class SessionCalls {
         if (call.session() != null) {
             sessions.end(call.session());
         }
-        Session session = sessions.open(version.toString());
+        Session session = sessions.open(new Opening(version.toString(), locale(wanted), wanted.string("client")), client(call));
         if (!ApiVersion.CURRENT.serves(version)) {
             return Reply.of(Envelope.error(new ApiError("exception.webservices.session.invalid.version",
                     "Invalid API version \"" + version + "\".", "Use a version from " + ApiVersion.OLDEST + " to "
                     + ApiVersion.CURRENT + "."))).withCookie(session);
         }
-        return Reply.of(Envelope.ok(describe(version, wanted.string("locale"), wanted.string("client")))).withCookie(session);
+        return Reply.of(Envelope.ok(describe(session.opening()))).withCookie(session);
+    }
+
+    private static String locale(ApiObject wanted) {
+        return wanted.string("locale") == null ? "en-US" : wanted.string("locale");
+    }
+
+    private static Client client(Call call) {
+        return new Client(call.caller().address(), call.caller().agent());
     }
 
     private Reply show(Call call) {
         if (call.session() == null || !call.session().isLoggedIn()) {
             throw new Refusal("exception.webservices.session.missing", "There is no session with a login.", "Log in first.");
         }
-        return Reply.of(Envelope.ok(describe(ApiVersion.parse(call.session().version()), null, null)));
+        return Reply.of(Envelope.ok(describe(call.session().opening())));
     }
 
-    private static ApiObject describe(ApiVersion version, String locale, String client) {
-        return ApiObject.of("APISession").with("version", version.toObject()).with("locale", locale == null ? "en-US" : locale)
-                .with("client", client);
+    private static ApiObject describe(Opening opening) {
+        return ApiObject.of("APISession").with("version", ApiVersion.parse(opening.version()).toObject())
+                .with("locale", opening.locale()).with("client", opening.program());
     }
 
     private Reply logIn(Call call) {
         ApiObject credentials = call.flawlessBody();
         String name = credentials.string("username");
-        Duration locked = attempts.locked(name);
-        if (!locked.isZero()) {
-            return refuse(call, name, new ApiError(WRONG.id(), "Too many failed logins as '" + name + "'.",
-                    "Wait " + (locked.toMinutes() + 1) + " minutes, then try again.")).after(Duration.ofSeconds(1));
-        }
         ApiObject user = catalog.read(transaction -> transaction.named("user", "", name));
         String hash = user == null ? null : catalog.read(transaction -> transaction.credential(user.reference()));
-        boolean fits = passwords.fits(((Secret) credentials.get("password")).reveal(), hash);
-        if (!fits || !user.flag("enabled")) {
-            return refuse(call, name, WRONG).after(attempts.failed(name));
+        boolean welcome = user != null && user.flag("enabled") && isAmong(credentials.string("target"), user);
+        PasswordCheck.Outcome outcome = passwords.tryOut(name, ((Secret) credentials.get("password")).reveal(), hash, welcome);
+        if (!outcome.fits()) {
+            return refuse(call, name, outcome.isLocked() ? tooMany(name, outcome) : WRONG).after(outcome.delay());
         }
-        attempts.succeeded(name);
-        int minutes = user.get("sessionTimeout") instanceof Number number ? number.intValue() : 30;
-        Session session = sessions.logIn(call.session(), user.reference(), Duration.ofMinutes(minutes));
+        Session session = sessions.logIn(call.session(), client(call), user.reference(), keepAlive(user, credentials));
         catalog.write(transaction -> Audit.done(transaction, call.caller().as(user.reference()), "USER_LOGIN",
                 "USER_LOGIN", "Log in as user \"" + name + "\"."));
         return Reply.of(Envelope.ok(user.reference())).withCookie(session);
+    }
+
+    private static ApiError tooMany(String name, PasswordCheck.Outcome outcome) {
+        return new ApiError(WRONG.id(), "Too many failed logins as '" + name + "'.",
+                "Wait " + (outcome.locked().toMinutes() + 1) + " minutes, then try again.");
+    }
+
+    /** The answer to a password of a name that is locked. */
+    static Reply locked(String name, PasswordCheck.Outcome outcome) {
+        return Reply.of(Envelope.error(tooMany(name, outcome))).after(outcome.delay());
+    }
+
+    /** Whether the user is one of those that the login looks among; without a target it looks among all. */
+    private static boolean isAmong(String target, ApiObject user) {
+        return target == null || target.equals(user.string("userType"));
+    }
+
+    private static KeepAlive keepAlive(ApiObject user, ApiObject credentials) {
+        int minutes = ((Number) user.get("sessionTimeout")).intValue();
+        return new KeepAlive(Duration.ofMinutes(minutes), "KEEP_ALIVE_HEADER_ONLY".equals(credentials.string("keepAliveMode")));
     }
 
     private Reply refuse(Call call, String name, ApiError why) {

@@ -2,7 +2,7 @@ package dev.sluice.engine.http;
 
 import dev.sluice.wire.ApiError;
 
-/** A request that cannot be understood as a call, or names an object that is not there; it has an HTTP status of its own. */
+/** A request that cannot be understood as a call; it has an HTTP status of its own. */
 final class Unanswerable extends RuntimeException {
     private final int status;
     private final ApiError error;

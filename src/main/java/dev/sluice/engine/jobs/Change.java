@@ -4,7 +4,8 @@ import dev.sluice.engine.catalog.Transaction;
 import dev.sluice.wire.Mistake;
 import java.util.List;
 
-/** A change that is done within its request, in one transaction: {@link #check}, then {@link #apply}. */
+/** A change that is done within its request, in one transaction: {@link #check}, then {@link #apply};
+ * then {@link #done}. */
 public interface Change {
     /** What kind of action this is in listings: {@code GROUP_CREATE}. */
     String actionType();
@@ -17,4 +18,8 @@ public interface Change {
 
     /** Does it and gives what the caller is answered: the reference of what was made, or the empty text. */
     String apply(Transaction catalog);
+
+    /** What is left to do when the change stands. */
+    default void done() {
+    }
 }

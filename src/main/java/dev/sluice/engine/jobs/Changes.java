@@ -21,15 +21,26 @@ public final class Changes {
      * Makes a change, unless something speaks against it.
      *
      * @param found mistakes of the request that are known already
-     * @throws Refusal with those and with all that the change itself finds
+     * @throws Refusal with those and with all that the change itself finds; it leaves a failed action
      */
     public Done make(Change change, List<Mistake> found, Caller caller) {
-        return catalog.write(transaction -> {
-            List<Mistake> mistakes = new ArrayList<>(found);
-            mistakes.addAll(change.check(transaction));
-            Refusal.ifAny(mistakes);
-            String result = change.apply(transaction);
-            return new Done(result, Audit.done(transaction, caller, change.actionType(), change.title(), null));
-        });
+        Done done = inTransaction(change, found, caller);
+        change.done();
+        return done;
+    }
+
+    private Done inTransaction(Change change, List<Mistake> found, Caller caller) {
+        try {
+            return catalog.write(transaction -> {
+                List<Mistake> mistakes = new ArrayList<>(found);
+                mistakes.addAll(change.check(transaction));
+                Refusal.ifAny(mistakes);
+                String result = change.apply(transaction);
+                return new Done(result, Audit.done(transaction, caller, change.actionType(), change.title(), null));
+            });
+        } catch (Refusal refused) {
+            Audit.refused(catalog, caller, change.actionType(), change.title(), refused.error());
+            throw refused;
+        }
     }
 }

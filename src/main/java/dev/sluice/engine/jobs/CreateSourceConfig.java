@@ -28,14 +28,16 @@ public record CreateSourceConfig(Workplace place, ApiObject request) implements 
             mistakes.addAll(Existence.duplicate(catalog, "sourceconfig", reference, request.name(), List.of("name")));
             Kind kind = Installed.at(catalog, place.kinds(), reference).kind();
             mistakes.addAll(Parameters.check(place.schema(), kind, Kind.Place.SOURCE_CONFIG, request, List.of("parameters")));
-            mistakes.addAll(checkUser(catalog, repository));
+            mistakes.addAll(checkUser(catalog, request));
         }
         return mistakes;
     }
 
-    private List<Mistake> checkUser(Transaction catalog, ApiObject repository) {
-        String reference = request.string("environmentUser");
+    /** The user of a source configuration has to be one of the environment that its repository is on. */
+    static List<Mistake> checkUser(Transaction catalog, ApiObject config) {
+        String reference = config.string("environmentUser");
         ApiObject user = reference == null ? null : catalog.find(reference);
+        ApiObject repository = catalog.find(config.string("repository"));
         if (user == null || !user.type().equals("EnvironmentUser")
                 || repository.string("environment").equals(user.string("environment"))) {
             return List.of();

@@ -2,11 +2,10 @@ package dev.sluice.engine.jobs;
 
 import dev.sluice.engine.catalog.Query;
 import dev.sluice.engine.catalog.Transaction;
-import dev.sluice.engine.kind.Virtual;
+import dev.sluice.engine.kind.Silence;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Mistake;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -15,16 +14,18 @@ import java.util.stream.Collectors;
 public final class DeleteJob implements Work {
     private final Workplace place;
     private final ApiObject container;
+    private final boolean force;
 
     private ApiObject source;
-    private Installed installed;
-    private Virtual virtual;
-    private final List<String> points = new ArrayList<>();
-    private final List<String> timeflows = new ArrayList<>();
+    private Vdb vdb;
+    private String timeflow;
+    private final List<String> gone = new ArrayList<>();
 
-    public DeleteJob(Workplace place, ApiObject container) {
+    /** @param request a {@code DeleteParameters}; its force deletes also what cannot be cleared away on the host */
+    public DeleteJob(Workplace place, ApiObject container, ApiObject request) {
         this.place = place;
         this.container = container;
+        force = request.flag("force");
     }
 
     @Override
@@ -39,67 +40,99 @@ public final class DeleteJob implements Work {
 
     @Override
     public List<Mistake> check(Transaction catalog) {
+        Requirements.staying(catalog, container);
+        childless(catalog);
+        return List.of();
+    }
+
+    private void childless(Transaction catalog) {
         List<ApiObject> children = Lineage.children(catalog, container.reference());
         if (!children.isEmpty()) {
             throw new Refusal("exception.container.has.dependents", "'" + container.name() + "' is what "
                     + children.stream().map(child -> "'" + child.name() + "'").collect(Collectors.joining(", "))
                     + " came from.", "Delete those first.");
         }
-        return List.of();
     }
 
     @Override
     public ApiObject begin(Transaction catalog, String job) {
-        catalog.list(Query.all("timeflow").where("container", container.reference()))
-                .forEach(timeflow -> timeflows.add(timeflow.reference()));
-        source = Lineage.source(catalog, container.reference());
-        if (source != null && source.flag("virtual")) {
-            ApiObject config = catalog.find(source.string("config"));
-            installed = Installed.at(catalog, place.kinds(), config.string("repository"));
-            virtual = new Virtual(container.name(), catalog.reveal(source.reference()).object("parameters"),
-                    config.object("parameters"), Lineage.linkParameters(catalog, container), installed.installation(),
-                    Path.of(source.object("parameters").string("mountPath")));
-        }
         return container;
     }
 
     @Override
     public void run(JobRun run) throws IOException, InterruptedException {
-        if (virtual != null) {
+        place.catalog().read(catalog -> {
+            childless(catalog);
+            source = Lineage.source(catalog, container.reference());
+            vdb = source != null && source.flag("virtual") ? Vdb.of(catalog, place, container.reference()) : null;
+            timeflow = container.string("currentTimeflow");
+            return null;
+        });
+        run.checkCancelled();
+        if (vdb != null) {
+            timeflow = vdb.timeflow();
             run.at(10, "Stopping the virtual database.");
-            installed.kind().retire(virtual, run);
+            evenIfItFails(run, () -> vdb.kind().retire(vdb.virtual(), run.between(10, 30)));
         }
         run.at(30, "Withdrawing the data from its mount path.");
-        new Mounting(place).withdraw(container.string("currentTimeflow"), Mounting.pathOf(source));
+        evenIfItFails(run, () -> new Mounting(place).withdraw(timeflow, Mounting.pathOf(source)));
+    }
+
+    /** Clears something away on the host; with force, what fails there is only told. */
+    private void evenIfItFails(JobRun run, Clearing clearing) throws IOException, InterruptedException {
+        try {
+            clearing.clear();
+        } catch (IOException failure) {
+            if (!force) {
+                throw failure;
+            }
+            run.warn("What was left on the host stays there: " + Failures.of(failure, false).summary(),
+                    "Remove it yourself.");
+        }
+    }
+
+    @FunctionalInterface
+    private interface Clearing {
+        void clear() throws IOException, InterruptedException;
     }
 
     @Override
     public void finish(Transaction catalog) {
-        catalog.list(Query.all("snapshot").where("container", container.reference()))
-                .forEach(snapshot -> points.add(snapshot.reference()));
-        points.forEach(catalog::remove);
-        timeflows.forEach(catalog::remove);
-        if (source != null) {
-            catalog.remove(source.reference());
+        for (String root : List.of("timeflow/bookmark", "snapshot", "timeflow", "source/detached", "source")) {
+            for (ApiObject part : parts(catalog, root)) {
+                gone.add(part.reference());
+            }
         }
-        if (virtual != null) {
-            catalog.remove(source.string("config"));
+        gone.forEach(catalog::remove);
+        if (vdb != null) {
+            catalog.remove(vdb.config().reference());
         }
         catalog.remove(container.reference());
     }
 
+    private List<ApiObject> parts(Transaction catalog, String root) {
+        if (!root.equals("timeflow/bookmark")) {
+            return catalog.list(Query.all(root).where("container", container.reference()));
+        }
+        return Lineage.timeflows(catalog, container.reference()).stream()
+                .flatMap(line -> catalog.list(Query.all(root).where("timeflow", line.reference())).stream()).toList();
+    }
+
     @Override
     public void done() throws IOException, InterruptedException {
-        for (String name : timeflows) {
-            place.pool().destroy(name);
-        }
-        for (String name : points) {
+        for (String name : gone) {
             place.pool().destroy(name);
         }
     }
 
     @Override
-    public void abandon() throws IOException {
-        new Mounting(place).present(container.string("currentTimeflow"), Mounting.pathOf(source));
+    public void abandon() throws IOException, InterruptedException {
+        if (source == null || !"ENABLED".equals(source.object("runtime").string("enabled"))) {
+            return;
+        }
+        new Mounting(place).present(timeflow, Mounting.pathOf(source));
+        if (vdb != null && vdb.runs()) {
+            vdb.kind().start(vdb.virtual(), new Silence());
+        }
     }
 }

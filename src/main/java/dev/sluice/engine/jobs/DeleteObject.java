@@ -8,7 +8,8 @@ import java.util.stream.Collectors;
 
 /** Deletes an object that nothing else refers to any more. */
 public record DeleteObject(ApiObject object, String actionType) implements Change {
-    private static final List<String> RECORDS = List.of("Job", "Action");
+    /** What tells of the past, and what goes with the object, is no reason to keep it. */
+    private static final List<String> NO_REASON = List.of("Job", "Action", "Authorization");
 
     @Override
     public String title() {
@@ -18,7 +19,7 @@ public record DeleteObject(ApiObject object, String actionType) implements Chang
     @Override
     public List<Mistake> check(Transaction catalog) {
         String users = catalog.referrers(object.reference(), null).stream().map(catalog::find)
-                .filter(user -> !RECORDS.contains(user.type()))
+                .filter(user -> !NO_REASON.contains(user.type()))
                 .map(user -> "'" + user.name() + "' (" + user.reference() + ")").collect(Collectors.joining(", "));
         if (!users.isEmpty()) {
             throw new Refusal("exception.object.in.use", "'" + object.name() + "' is used by " + users + ".",

@@ -46,9 +46,27 @@ public final class Existence {
         return named == null ? request : request.with("group", named.reference());
     }
 
+    /** The name that an object is to have may occur once in its scope. */
+    static List<Mistake> duplicate(Transaction catalog, ApiObject object, List<String> path) {
+        ApiObject twin = catalog.twin(object);
+        return twin == null ? List.of() : taken(twin, path);
+    }
+
     /** A name may occur once in its scope. */
     public static List<Mistake> duplicate(Transaction catalog, String root, String scope, String name, List<String> path) {
         ApiObject twin = scope == null || name == null ? null : catalog.named(root, scope, name);
-        return twin == null ? List.of() : List.of(new Mistake(path, "the name '" + name + "' is taken by " + twin.reference() + ".", "Choose another name, or use that one."));
+        return twin == null ? List.of() : taken(twin, path);
+    }
+
+    private static List<Mistake> taken(ApiObject twin, List<String> path) {
+        return List.of(new Mistake(path, "the name '" + twin.name() + "' is taken by " + twin.reference() + ".",
+                "Choose another name, or use that one."));
+    }
+
+    /** An update says the type of the object that it changes. */
+    public static List<Mistake> sameType(ApiObject object, ApiObject changes) {
+        return changes.type() == null || changes.type().equals(object.type()) ? List.of() : List.of(new Mistake(List.of("type"),
+                "'" + object.reference() + "' is of the type " + object.type() + ", not " + changes.type() + ".",
+                "Give '" + object.type() + "'."));
     }
 }

@@ -32,6 +32,6 @@ final class JobEnd {
 
     private static ApiObject ended(Transaction catalog, String job, String jobState, String actionState) {
         return catalog.find(job).with("jobState", jobState).with("parentActionState", actionState).with("queued", false)
-                .with("cancelable", false).with("updateTime", Timestamp.of(Instant.now()));
+                .with("cancelable", false).with("suspendable", false).with("updateTime", Timestamp.of(Instant.now()));
     }
 }

@@ -16,6 +16,11 @@ final class JobEvents {
         catalog.addEvent(job, event("INFO", percent, code, message, null));
     }
 
+    /** What a program wrote that was run for the job. */
+    static void output(Transaction catalog, String job, int percent, String code, String message, String output) {
+        catalog.addEvent(job, event("INFO", percent, code, message, null).with("messageCommandOutput", output));
+    }
+
     static void warning(Transaction catalog, String job, int percent, String code, String message, String action) {
         catalog.addEvent(job, event("WARNING", percent, code, message, action));
     }

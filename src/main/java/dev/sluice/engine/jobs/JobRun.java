@@ -6,10 +6,11 @@ import dev.sluice.wire.Timestamp;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * One job while it runs: takes what the work tells of itself to the catalog, and a wish to cancel to the work.
- * Used by the thread that does the work; {@link #cancel} by any.
+ * One job while it runs: takes what the work tells of itself to the catalog, and the wishes of users to the work.
+ * Used by the thread that does the work; {@link #cancel}, {@link #suspend} and {@link #resume} by any.
  */
 public final class JobRun implements Progress {
     /** How often a mere change of the percentage is written. */
@@ -18,6 +19,7 @@ public final class JobRun implements Progress {
     private static final int MOST_EVENTS = 1_000;
 
     private final Catalog catalog;
+    private final Lanes lanes;
     private final String job;
     private final String action;
     private final String code;
@@ -26,12 +28,15 @@ public final class JobRun implements Progress {
     private int events;
     private String message = "";
     private Instant written = Instant.EPOCH;
+    private final AtomicBoolean begun = new AtomicBoolean();
     private volatile boolean cancelled;
     private volatile boolean stopped;
+    private volatile boolean suspended;
     private Thread thread;
 
-    JobRun(Catalog catalog, String job, String action, String code) {
+    JobRun(Catalog catalog, Lanes lanes, String job, String action, String code) {
         this.catalog = catalog;
+        this.lanes = lanes;
         this.job = job;
         this.action = action;
         this.code = code;
@@ -65,10 +70,39 @@ public final class JobRun implements Progress {
         }), doing);
     }
 
+    /** For a part of the work that counts from 0 to 100 by itself, while the whole goes from one percentage to another. */
+    Progress between(int from, int to) {
+        JobRun whole = this;
+        return new Progress() {
+            @Override
+            public void at(int now, String doing) {
+                whole.at(from + now * (to - from) / 100, doing);
+            }
+
+            @Override
+            public void warn(String warning, String remedy) {
+                whole.warn(warning, remedy);
+            }
+
+            @Override
+            public void checkCancelled() throws InterruptedException {
+                whole.checkCancelled();
+            }
+        };
+    }
+
     @Override
     public void warn(String warning, String remedy) {
         write(() -> catalog.write(transaction -> {
             JobEvents.warning(transaction, job, percent, code + ".warning", warning, remedy);
+            return null;
+        }), message);
+    }
+
+    /** What a program wrote that was run for the work. */
+    void output(String news, String output) {
+        write(() -> catalog.write(transaction -> {
+            JobEvents.output(transaction, job, percent, code + ".output", news, output);
             return null;
         }), message);
     }
@@ -80,11 +114,55 @@ public final class JobRun implements Progress {
         written = Instant.now();
     }
 
+    /** Also pauses here while the work is suspended. */
     @Override
     public void checkCancelled() throws InterruptedException {
+        if (suspended && !stopped) {
+            pause();
+        }
         if (stopped || Thread.interrupted()) {
             throw new InterruptedException(cancelled ? "cancelled" : "stopped");
         }
+    }
+
+    private void pause() throws InterruptedException {
+        tell("SUSPENDED", "event.job.suspended", "The job was suspended.");
+        lanes.lend();
+        try {
+            synchronized (this) {
+                while (suspended && !stopped) {
+                    wait();
+                }
+            }
+        } finally {
+            lanes.takeBack();
+        }
+        tell("RUNNING", "event.job.resumed", "The job goes on.");
+    }
+
+    private void tell(String state, String event, String news) {
+        catalog.write(transaction -> {
+            JobEvents.info(transaction, job, percent, event, news);
+            return transaction.change(job, Map.of("jobState", state, "updateTime", Timestamp.of(Instant.now())));
+        });
+    }
+
+    /** True for the first that asks: whoever is to carry the work out, or to end it before that. */
+    boolean claim() {
+        return begun.compareAndSet(false, true);
+    }
+
+    /** The work is to pause at its next chance. */
+    void suspend() {
+        suspended = true;
+    }
+
+    /** The work is to go on; false when it was not suspended. */
+    synchronized boolean resume() {
+        boolean was = suspended;
+        suspended = false;
+        notifyAll();
+        return was;
     }
 
     boolean isCancelled() {
@@ -100,6 +178,7 @@ public final class JobRun implements Progress {
     /** The engine wants the work to stop soon. */
     synchronized void stop() {
         stopped = true;
+        notifyAll();
         if (thread != null) {
             thread.interrupt();
         }

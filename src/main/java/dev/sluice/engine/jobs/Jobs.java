@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.LockSupport;
@@ -30,7 +31,8 @@ public final class Jobs implements AutoCloseable {
 
     private final Catalog catalog;
     private final Lanes lanes;
-    private final Map<String, JobRun> running = new ConcurrentHashMap<>();
+    private final Map<String, Task> running = new ConcurrentHashMap<>();
+    private volatile boolean closing;
 
     public Jobs(Catalog catalog, int threads) {
         this.catalog = catalog;
@@ -45,30 +47,41 @@ public final class Jobs implements AutoCloseable {
      * Takes work in, unless something speaks against it.
      *
      * @param found mistakes of the request that are known already
-     * @throws Refusal with those and with all that the work itself finds
+     * @throws Refusal with those and with all that the work itself finds; it leaves a failed action
      */
     public Started start(Work work, List<Mistake> found, Caller caller) {
-        return catalog.write(transaction -> {
-            List<Mistake> mistakes = new ArrayList<>(found);
-            mistakes.addAll(work.check(transaction));
-            Refusal.ifAny(mistakes);
-            return begin(work, caller, transaction);
-        }).enqueue(this);
+        try {
+            return enqueue(catalog.write(transaction -> {
+                List<Mistake> mistakes = new ArrayList<>(found);
+                mistakes.addAll(work.check(transaction));
+                Refusal.ifAny(mistakes);
+                return begin(work, caller, transaction);
+            }));
+        } catch (Refusal refused) {
+            Audit.refused(catalog, caller, work.actionType(), work.title(), refused.error());
+            throw refused;
+        }
     }
 
-    private Begun begin(Work work, Caller caller, Transaction transaction) {
+    private Task begin(Work work, Caller caller, Transaction transaction) {
         String action = Audit.begin(transaction, caller, work.actionType(), work.title(), null, null);
+        work.parts().forEach(part -> Audit.waiting(transaction, caller, part, work.title(), action));
         String job = transaction.nextReference("JOB");
         ApiObject target = work.begin(transaction, job);
         String now = Timestamp.of(Instant.now());
-        transaction.add(ApiObject.of("Job").with("reference", job).with("name", job).with("actionType", work.actionType())
-                .with("title", work.title()).with("target", target.reference()).with("targetObjectType", target.type())
-                .with("targetName", qualifiedName(transaction, target)).with("jobState", "RUNNING").with("startTime", now)
-                .with("updateTime", now).with("suspendable", false).with("cancelable", true).with("queued", true)
-                .with("user", caller.user()).with("percentComplete", 0).with("parentActionState", "EXECUTING")
-                .with("parentAction", action));
+        ApiObject record = ApiObject.of("Job").with("reference", job).with("name", job).with("actionType", work.actionType());
+        if (target != null) {
+            Ownership.give(transaction, caller, target, job);
+            record = record.with("target", target.reference()).with("targetObjectType", target.type())
+                    .with("targetName", qualifiedName(transaction, target));
+        }
+        transaction.add(record.with("title", work.title()).with("jobState", "RUNNING").with("startTime", now)
+                .with("updateTime", now).with("suspendable", work.isSuspendable()).with("cancelable", true)
+                .with("queued", true).with("user", caller.user()).with("percentComplete", 0)
+                .with("parentActionState", "EXECUTING").with("parentAction", action));
         JobEvents.info(transaction, job, 0, "event.job.started", work.title());
-        return new Begun(work, new Started(target.reference(), job, action));
+        String code = "event.jobs." + work.actionType().toLowerCase(Locale.ROOT);
+        return new Task(work, new JobRun(catalog, lanes, job, action, code), target == null ? null : target.reference());
     }
 
     /** {@code Group/name}, as listings of jobs show their targets. */
@@ -77,21 +90,27 @@ public final class Jobs implements AutoCloseable {
         return group == null ? target.name() : transaction.find(group).name() + "/" + target.name();
     }
 
-    private record Begun(Work work, Started started) {
-        Started enqueue(Jobs jobs) {
-            JobRun run = new JobRun(jobs.catalog, started.job, started.action,
-                    "event.jobs." + work.actionType().toLowerCase(java.util.Locale.ROOT));
-            jobs.running.put(started.job, run);
-            jobs.lanes.add(started.target, () -> jobs.carryOut(work, run));
-            return started;
-        }
+    private record Task(Work work, JobRun run, String target) {
+    }
+
+    private Started enqueue(Task task) {
+        running.put(task.run.job(), task);
+        lanes.add(task.target == null ? task.run.job() : task.target, () -> {
+            if (task.run.claim()) {
+                carryOut(task.work, task.run);
+            }
+        });
+        return new Started(task.target, task.run.job(), task.run.action());
     }
 
     private void carryOut(Work work, JobRun run) {
         run.attach();
         ApiError failure = null;
         try {
-            catalog.write(transaction -> transaction.change(run.job(), Map.of("queued", false)));
+            catalog.write(transaction -> {
+                Audit.execute(transaction, run.action());
+                return transaction.change(run.job(), Map.of("queued", false));
+            });
             run.checkCancelled();
             work.run(run);
             run.detach();
@@ -129,6 +148,10 @@ public final class Jobs implements AutoCloseable {
             work.abandon();
         } catch (IOException | InterruptedException | RuntimeException leftover) {
             LOG.warn("{} left something behind; it is removed at the next start", run.job(), leftover);
+            if (closing) {
+                // Recorded as under way, the job is cleared up after at the next start.
+                return;
+            }
         }
         recordFailure(run, failure);
     }
@@ -153,19 +176,46 @@ public final class Jobs implements AutoCloseable {
         }
     }
 
-    /** Asks a running job to stop; it ends CANCELED soon after. */
+    /** Asks a job to stop: one that waits for its turn ends CANCELED at once, one that runs soon after. */
     public void cancel(String job) {
-        JobRun run = running.get(job);
-        if (run == null) {
-            throw new Refusal("exception.job.not.running", "'" + job + "' is not running.", "Nothing is left to cancel.");
+        Task task = underWay(job, "Nothing is left to cancel.");
+        task.run.cancel();
+        if (task.run.claim()) {
+            abandon(task.work, task.run, Failures.of(new InterruptedException(), true));
+            running.remove(job);
         }
-        run.cancel();
+    }
+
+    /** Asks a job to pause; it is SUSPENDED soon after. */
+    public void suspend(String job) {
+        Task task = underWay(job, "Nothing is left to suspend.");
+        if (!task.work.isSuspendable()) {
+            throw new Refusal("exception.job.not.suspendable", "'" + job + "' cannot be suspended: a job of its sort ("
+                    + task.work.actionType() + ") does not pause.", "Wait for it, or cancel it.");
+        }
+        task.run.suspend();
+    }
+
+    /** Lets a suspended job go on. */
+    public void resume(String job) {
+        if (!underWay(job, "Start it again.").run.resume()) {
+            throw new Refusal("exception.job.not.suspended", "'" + job + "' is not suspended.", "Nothing is left to resume.");
+        }
+    }
+
+    private Task underWay(String job, String otherwise) {
+        Task task = running.get(job);
+        if (task == null) {
+            throw new Refusal("exception.job.not.running", "'" + job + "' is not running.", otherwise);
+        }
+        return task;
     }
 
     /** Takes no more work, stops what runs and waits for it. */
     @Override
     public void close() {
-        running.values().forEach(JobRun::stop);
+        closing = true;
+        running.values().forEach(task -> task.run.stop());
         lanes.close();
     }
 }

@@ -4,8 +4,8 @@ import java.util.ArrayDeque;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Queue;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
@@ -13,12 +13,13 @@ import java.util.concurrent.atomic.AtomicInteger;
 final class Lanes implements AutoCloseable {
     private static final int SECONDS_TO_END = 60;
 
-    private final ExecutorService threads;
+    private final ThreadPoolExecutor threads;
     private final Map<String, Queue<Runnable>> waiting = new HashMap<>();
 
     Lanes(int count) {
         AtomicInteger number = new AtomicInteger();
-        threads = Executors.newFixedThreadPool(count, task -> new Thread(task, "job-" + number.incrementAndGet()));
+        threads = new ThreadPoolExecutor(count, Integer.MAX_VALUE, 1, TimeUnit.MINUTES, new LinkedBlockingQueue<>(),
+                task -> new Thread(task, "job-" + number.incrementAndGet()));
     }
 
     synchronized void add(String lane, Runnable task) {
@@ -48,6 +49,16 @@ final class Lanes implements AutoCloseable {
         } else {
             dispatch(lane, task);
         }
+    }
+
+    /** The calling task is going to wait for its users: meanwhile another one may run in its stead. */
+    synchronized void lend() {
+        threads.setCorePoolSize(threads.getCorePoolSize() + 1);
+    }
+
+    /** The calling task goes on. */
+    synchronized void takeBack() {
+        threads.setCorePoolSize(threads.getCorePoolSize() - 1);
     }
 
     /** Takes no more tasks and waits for those that run; tasks that never began are left to recovery at the next start. */

@@ -1,5 +1,7 @@
 package dev.sluice.engine.jobs;
 
+import dev.sluice.engine.catalog.Query;
+import dev.sluice.engine.catalog.Transaction;
 import dev.sluice.engine.host.HostException;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Mistake;
@@ -16,7 +18,13 @@ final class Mounting {
     }
 
     /** What speaks against presenting data at {@code mountPath}; {@code field} is where the request says it. */
-    List<Mistake> check(String mountPath, List<String> field) {
+    List<Mistake> check(Transaction catalog, String mountPath, List<String> field) {
+        for (ApiObject source : catalog.list(Query.all("source"))) {
+            if (mountPath.equals(pathOf(source))) {
+                return List.of(new Mistake(field, "'" + mountPath + "' is where the data of '" + source.name() + "' belongs.",
+                        "Choose another path."));
+            }
+        }
         try {
             place.mounts().check(mountPath);
             return List.of();

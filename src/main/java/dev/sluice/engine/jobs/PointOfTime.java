@@ -4,58 +4,129 @@ import dev.sluice.engine.catalog.Query;
 import dev.sluice.engine.catalog.Transaction;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Mistake;
+import dev.sluice.wire.Timestamp;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
+import java.util.function.Predicate;
 
-/** The point of a container's history that a request means, by a semantic location or by a snapshot. */
+/**
+ * The point of a container's history that a request means, however it says so. What can be given back are the snapshots, so
+ * every point is one: the latest point is the latest snapshot, and a time or a location is that of a snapshot. A time in
+ * whole seconds means whatever snapshot was taken last within that second.
+ */
 final class PointOfTime {
     private static final String FIELD = "timeflowPointParameters";
 
     private final Transaction catalog;
     private final ApiObject point;
+    private final ApiObject home;
 
-    PointOfTime(Transaction catalog, ApiObject point) {
+    /** @param home the container that is meant where the request names none, or null */
+    PointOfTime(Transaction catalog, ApiObject point, ApiObject home) {
         this.catalog = catalog;
         this.point = point;
+        this.home = home;
     }
 
+    /** What speaks against the point; nothing where a reference in it leads nowhere, which is said elsewhere. */
     List<Mistake> mistakes() {
-        String type = point.type();
-        if (!"TimeflowPointSemantic".equals(type) && !"TimeflowPointSnapshot".equals(type)) {
-            return type == null ? List.of() : List.of(new Mistake(List.of(FIELD), "a point given as " + type
-                    + " is not supported by this engine.", "Use TimeflowPointSemantic or TimeflowPointSnapshot."));
+        if ("TimeflowPointSemantic".equals(point.type()) && point.string("container") == null && home == null) {
+            return mistake("container", "it is missing.", "Give the reference of the container to start from.");
         }
-        String location = point.string("location");
-        if ("TimeflowPointSemantic".equals(type) && location != null && !isLatest(location)) {
-            return List.of(new Mistake(List.of(FIELD, "location"), "'" + location + "' is no location.",
-                    "Use LATEST_POINT or LATEST_SNAPSHOT."));
+        if (container() == null || !"AppDataContainer".equals(container().type()) || snapshot() != null) {
+            return List.of();
         }
-        ApiObject container = container();
-        if (container != null && "AppDataContainer".equals(container.type()) && snapshot() == null) {
-            return List.of(new Mistake(List.of(FIELD, "container"), "'" + container.name() + "' has no snapshot yet.",
-                    "Wait until it is linked."));
-        }
-        return List.of();
+        String where = "'" + container().name() + "'";
+        return switch (point.type()) {
+            case "TimeflowPointTimestamp" -> mistake("timestamp", "no snapshot of " + where + " is of "
+                    + point.string("timestamp") + ".", nearest());
+            case "TimeflowPointLocation" -> mistake("location", "no snapshot of " + where + " is at '"
+                    + point.string("location") + "'.", "Use the location of a snapshot's latestChangePoint.");
+            case "TimeflowPointBookmark" -> mistake("bookmark", "the snapshot it names is gone.", "Use another one.");
+            case "TimeflowPointBookmarkTag" -> mistake("tag", "no bookmark of " + where + " has the tag '"
+                    + point.string("tag") + "'.", "List bookmarks with GET timeflow/bookmark.");
+            default -> mistake("container", where + " has no snapshot yet.", "Wait for its first one, or take one.");
+        };
     }
 
-    private static boolean isLatest(String location) {
-        return location.equals("LATEST_POINT") || location.equals("LATEST_SNAPSHOT");
+    private static List<Mistake> mistake(String field, String problem, String remedy) {
+        return List.of(new Mistake(List.of(FIELD, field), problem, remedy));
+    }
+
+    /** Where a time is missed, says what there is around it. */
+    private String nearest() {
+        List<ApiObject> all = snapshots(catalog, point.string("timeflow"));
+        String wanted = Timestamp.of(Timestamp.parse(point.string("timestamp")));
+        String after = null;
+        for (ApiObject snapshot : all) {
+            if (snapshot.string("creationTime").compareTo(wanted) <= 0) {
+                return "Before it there is " + snapshot.string("creationTime")
+                        + (after == null ? "." : ", after it " + after + ".");
+            }
+            after = snapshot.string("creationTime");
+        }
+        return after == null ? "Its timeflow has none at all." : "The first after it is " + after + ".";
     }
 
     /** The container whose history is meant, or null when there is none. */
     ApiObject container() {
-        if (point.string("snapshot") != null) {
-            ApiObject snapshot = catalog.find(point.string("snapshot"));
-            return snapshot == null || snapshot.string("container") == null ? null : catalog.find(snapshot.string("container"));
-        }
-        return point.string("container") == null ? null : catalog.find(point.string("container"));
+        String type = point.type() == null ? "" : point.type();
+        return switch (type) {
+            case "TimeflowPointSnapshot" -> owner(find("snapshot"));
+            case "TimeflowPointTimestamp", "TimeflowPointLocation" -> owner(find("timeflow"));
+            case "TimeflowPointBookmark" -> find("bookmark") == null || find("bookmark").string("timeflow") == null ? null
+                    : owner(catalog.find(find("bookmark").string("timeflow")));
+            case "TimeflowPointSemantic" -> point.string("container") == null ? home : find("container");
+            default -> find("container");
+        };
+    }
+
+    private ApiObject find(String field) {
+        return point.string(field) == null ? null : catalog.find(point.string(field));
+    }
+
+    private ApiObject owner(ApiObject part) {
+        return part == null || part.string("container") == null ? null : catalog.find(part.string("container"));
     }
 
     /** The snapshot that holds the point, or null when there is none. */
     ApiObject snapshot() {
-        if (point.string("snapshot") != null) {
-            return catalog.find(point.string("snapshot"));
+        return switch (point.type()) {
+            case "TimeflowPointSnapshot" -> find("snapshot");
+            case "TimeflowPointTimestamp", "TimeflowPointLocation" -> at(catalog, point);
+            case "TimeflowPointBookmark" -> at(catalog, find("bookmark"));
+            case "TimeflowPointBookmarkTag" -> catalog.list(Query.all("timeflow/bookmark").newest()).stream()
+                    .filter(bookmark -> point.string("tag").equals(bookmark.string("tag")))
+                    .filter(bookmark -> container().equals(owner(catalog.find(bookmark.string("timeflow")))))
+                    .findFirst().map(bookmark -> at(catalog, bookmark)).orElse(null);
+            default -> catalog.list(Query.all("snapshot").where("timeflow", container().string("currentTimeflow")).newest()
+                    .page(1, 0)).stream().findFirst().orElse(null);
+        };
+    }
+
+    /** The snapshot on a timeflow at a time or a location, as {@code where} has them; the last one if it has neither. */
+    static ApiObject at(Transaction catalog, ApiObject where) {
+        return snapshots(catalog, where.string("timeflow")).stream().filter(fits(where)).findFirst().orElse(null);
+    }
+
+    private static Predicate<ApiObject> fits(ApiObject where) {
+        if (where.string("location") != null) {
+            return snapshot -> where.string("location").equals(snapshot.object("latestChangePoint").string("location"));
         }
-        return catalog.list(Query.all("snapshot").where("timeflow", container().string("currentTimeflow")).newest().page(1, 0))
-                .stream().findFirst().orElse(null);
+        if (where.string("timestamp") == null) {
+            return snapshot -> true;
+        }
+        Instant from = Timestamp.parse(where.string("timestamp"));
+        Instant until = from.plus(from.getNano() == 0 ? Duration.ofSeconds(1) : Duration.ofMillis(1));
+        return snapshot -> {
+            Instant moment = Timestamp.parse(snapshot.string("creationTime"));
+            return !moment.isBefore(from) && moment.isBefore(until);
+        };
+    }
+
+    /** The snapshots of a timeflow, the newest first. */
+    private static List<ApiObject> snapshots(Transaction catalog, String timeflow) {
+        return catalog.list(Query.all("snapshot").where("timeflow", timeflow).newest());
     }
 }

@@ -3,13 +3,12 @@ package dev.sluice.engine.jobs;
 import dev.sluice.engine.catalog.Catalog;
 import dev.sluice.engine.catalog.Query;
 import dev.sluice.engine.catalog.Transaction;
-import dev.sluice.wire.ApiError;
+import dev.sluice.engine.kind.Kind;
+import dev.sluice.engine.kind.Silence;
 import dev.sluice.wire.ApiObject;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -20,8 +19,6 @@ import org.slf4j.LoggerFactory;
  */
 public final class Recovery {
     private static final Logger LOG = LoggerFactory.getLogger(Recovery.class);
-    private static final ApiError DIED = new ApiError("exception.engine.stopped", "The engine stopped while the job ran.",
-            "What it had made was removed. Start it again.");
 
     private final Workplace place;
     private final Catalog catalog;
@@ -33,11 +30,11 @@ public final class Recovery {
 
     public void run() throws IOException, InterruptedException {
         for (ApiObject job : catalog.read(Recovery::unfinished)) {
-            recover(job);
+            new Aftermath(place, job).clear();
         }
         sweep();
         for (ApiObject source : catalog.read(transaction -> transaction.list(Query.all("source")))) {
-            present(source);
+            putBack(source);
         }
     }
 
@@ -45,24 +42,9 @@ public final class Recovery {
         return transaction.list(Query.all("job").in(Set.of("RUNNING", "SUSPENDED")).newest());
     }
 
-    private void recover(ApiObject job) throws IOException {
-        LOG.info("{} ({}) was under way when the engine stopped", job.reference(), job.string("title"));
-        for (ApiObject made : catalog.read(transaction -> transaction.provisional(job.reference()))) {
-            if (Mounting.pathOf(made) != null) {
-                new Mounting(place).withdraw(timeflowOf(made), Mounting.pathOf(made));
-            }
-        }
-        catalog.write(transaction -> {
-            JobEvents.error(transaction, job.reference(), ((Number) job.get("percentComplete")).intValue(), DIED);
-            JobEnd.failed(transaction, job.reference(), DIED, false);
-            return null;
-        });
-    }
-
     /** Removes data that no object owns: made or left by a job that did not come to its end. */
     private void sweep() throws IOException, InterruptedException {
-        Set<String> owned = new HashSet<>(catalog.read(transaction -> transaction.references("timeflow")));
-        owned.addAll(catalog.read(transaction -> transaction.references("snapshot")));
+        Set<String> owned = catalog.read(History::owned);
         List<String> orphans = new ArrayList<>(place.pool().names());
         orphans.removeAll(owned);
         for (String orphan : orphans) {
@@ -71,18 +53,39 @@ public final class Recovery {
         }
     }
 
-    private void present(ApiObject source) {
-        String mountPath = Mounting.pathOf(source);
-        if (mountPath == null || !"ENABLED".equals(source.object("runtime").string("enabled"))) {
+    private void putBack(ApiObject source) throws InterruptedException {
+        if (!"ENABLED".equals(source.object("runtime").string("enabled"))) {
             return;
         }
+        String status = source.object("runtime").string("status");
+        String now = status;
         try {
-            new Mounting(place).present(timeflowOf(source), mountPath);
+            new Mounting(place).present(timeflowOf(source), Mounting.pathOf(source));
+            now = "INACTIVE".equals(status) ? status : runsAgain(source);
         } catch (IOException refused) {
-            LOG.warn("'{}' is not seen at {}: {}", source.name(), mountPath, refused.getMessage());
-            catalog.write(transaction -> transaction.change(source.reference(),
-                    Map.of("runtime", Points.runtime("UNKNOWN", "ENABLED", null))));
+            LOG.warn("'{}' cannot be used: {}", source.name(), Failures.of(refused, false).summary());
+            now = "UNKNOWN";
         }
+        if (!now.equals(status)) {
+            String found = now;
+            catalog.write(transaction -> {
+                Points.runs(transaction, source.reference(), found, "ENABLED");
+                return null;
+            });
+        }
+    }
+
+    /** Looks whether a VDB still runs, and starts it if it does not and is to be started without being asked. */
+    private String runsAgain(ApiObject source) throws IOException, InterruptedException {
+        if (!source.flag("virtual")) {
+            return "RUNNING";
+        }
+        Vdb vdb = catalog.read(transaction -> Vdb.of(transaction, place, source.string("container")));
+        Kind.Readiness found = vdb.kind().status(vdb.virtual());
+        if (found == Kind.Readiness.INACTIVE && source.flag("allowAutoVDBRestartOnHostReboot")) {
+            found = vdb.kind().start(vdb.virtual(), new Silence());
+        }
+        return found.name();
     }
 
     private String timeflowOf(ApiObject source) {

@@ -22,10 +22,20 @@ public interface Work {
     /** What it does, for people: {@code Link dSource "orders".} */
     String title();
 
+    /** Kinds of actions that are parts of this one and recorded below it: a link's first {@code DB_SYNC}. */
+    default List<String> parts() {
+        return List.of();
+    }
+
+    /** Whether it can pause wherever it asks {@link JobRun#checkCancelled}. */
+    default boolean isSuspendable() {
+        return false;
+    }
+
     /** What speaks against it as things stand; paths are those of the request's body. */
     List<Mistake> check(Transaction catalog);
 
-    /** Makes the objects that the caller sees at once and gives the one that the job is about. */
+    /** Makes the objects that the caller sees at once and gives the one that the job is about, or null if that is all. */
     ApiObject begin(Transaction catalog, String job);
 
     void run(JobRun run) throws IOException, InterruptedException;

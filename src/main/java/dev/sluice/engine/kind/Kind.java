@@ -50,15 +50,35 @@ public interface Kind {
     /** Rules beyond the schema, such as an option that is refused by name; paths are relative to the parameters. */
     List<Mistake> check(Place place, ApiObject parameters);
 
+    /** Whether a virtual database may begin with no data at all. */
+    default boolean beginsEmpty() {
+        return false;
+    }
+
     /** Fills the empty dataset directory with what the source holds, or brings an earlier copy up to date. */
     void stage(Staging staging, Progress progress) throws IOException, InterruptedException;
 
     /** Makes a fresh clone usable as a virtual database, up to and including its start where there is software for it. */
     Readiness configure(Virtual virtual, Progress progress) throws IOException, InterruptedException;
 
+    /** Starts a virtual database that was configured once. Does nothing to one that runs. */
+    default Readiness start(Virtual virtual, Progress progress) throws IOException, InterruptedException {
+        return Readiness.RUNNING;
+    }
+
+    /** Stops a virtual database; its data stays. Does nothing to one that does not run. */
+    default void stop(Virtual virtual, Progress progress) throws IOException, InterruptedException {
+        // What is no more than files has nothing to stop.
+    }
+
+    /** Whether a virtual database that was started is still in use, as far as can be seen from outside. */
+    default Readiness status(Virtual virtual) throws IOException, InterruptedException {
+        return Readiness.RUNNING;
+    }
+
     /** Before a virtual database goes: ends what {@code configure} started. Never fails for what is gone already. */
     void retire(Virtual virtual, Progress progress) throws IOException, InterruptedException;
 
-    /** Whether a virtual database is in use after {@code configure}, or waits for something. */
+    /** Whether a virtual database is in use after {@code configure} or {@code start}, or waits for something. */
     enum Readiness { RUNNING, INACTIVE }
 }

@@ -112,6 +112,36 @@ class RefusedCallsSpec extends Specification {
         'too long'         | '{"name":"' + 'x' * 1_100_000 + '"}' | 'application/json' | 413 | 'The body is longer than 1048576 bytes.'
     }
 
+    def "a connection goes on after a body that nobody wanted: #what"() {
+        given: 'a client that sends the body some time after the head'
+        def socket = new Socket('127.0.0.1', URI.create(lab.engine.url().toString()).port)
+        def out = socket.outputStream
+        def cookie = sent ? "Cookie: JSESSIONID=$admin.cookie\r\n" : ''
+
+        when:
+        3.times {
+            out << "POST /resources/json/engine/$path HTTP/1.1\r\nHost: x\r\n${cookie}Content-Type: application/json\r\nContent-Length: 2\r\n\r\n"
+            out.flush()
+            sleep 50
+            out << '{}'
+            out.flush()
+        }
+        out << 'GET /resources/json/engine/about HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'
+        out.flush()
+
+        then:
+        socket.inputStream.text.findAll(/HTTP\/1.1 \d+/) == ["HTTP/1.1 $status" as String] * 3 + ['HTTP/1.1 200']
+
+        cleanup:
+        socket.close()
+
+        where:
+        what              | path             | sent  || status
+        'no login'        | 'group'          | false || 403
+        'not supported'   | 'flux/capacitor' | true  || 200
+        'no body is read' | 'job/JOB-99/cancel' | true || 200
+    }
+
     def "every mistake of a body is told at once, each at its field"() {
         when:
         def answer = admin.post('database/link', [type: 'LinkParameters', nmae: 'orders', group: 'GROUP-99',
@@ -155,6 +185,21 @@ class RefusedCallsSpec extends Specification {
         answer.error.details == "There is no object 'APPDATA_CONTAINER-99' at database."
     }
 
+    def "#method on an object that is not there is told with status 200, at which clients show the reason"() {
+        when:
+        def answer = admin.send(method, path, method == 'POST' ? '{}' : null, 'application/json')
+
+        then:
+        answer.status == 200
+        answer.error.id == 'exception.executor.object.missing'
+        answer.error.details == "There is no object 'GROUP-99' at group."
+
+        where:
+        method   | path
+        'POST'   | 'group/GROUP-99/delete'
+        'DELETE' | 'group/GROUP-99'
+    }
+
     def "an object is only found at its own root"() {
         expect:
         admin.get('group/GROUP-1').status == 200
@@ -165,17 +210,18 @@ class RefusedCallsSpec extends Specification {
         when:
         def answer = admin.send(method, path, method == 'POST' ? '{}' : null, 'application/json')
 
-        then:
-        answer.status == 404
+        then: 'with the status at which clients show what they are told, if it is a call at all'
+        answer.status == status
+        answer.error.id == 'exception.webservices.not.supported'
         answer.error.details == "not supported by this engine: $said" as String
 
         where:
-        method | path                            | said
-        'GET'  | 'flux/capacitor'                | 'GET flux/capacitor'
-        'POST' | 'system/factoryReset'           | 'POST system/factoryReset'
-        'PUT'  | 'group'                         | 'PUT group'
-        'GET'  | '/resources/json/other/group'   | '/resources/json/other/group'
-        'GET'  | '/'                             | '/'
+        method | path                            || status | said
+        'GET'  | 'flux/capacitor'                || 200    | 'GET flux/capacitor'
+        'POST' | 'system/factoryReset'           || 200    | 'POST system/factoryReset'
+        'PUT'  | 'group'                         || 200    | 'PUT group'
+        'GET'  | '/resources/json/other/group'   || 404    | '/resources/json/other/group'
+        'GET'  | '/'                             || 404    | '/'
     }
 
     def "unknown names and wrong passwords are locked alike after many failures, and the right password does not help then"() {

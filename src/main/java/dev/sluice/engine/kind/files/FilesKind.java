@@ -42,6 +42,11 @@ public final class FilesKind implements Kind {
         return mistakes;
     }
 
+    @Override
+    public boolean beginsEmpty() {
+        return true;
+    }
+
     /** Stages the path that the dSource names, else the one of its source configuration. */
     @Override
     public void stage(Staging staging, Progress progress) throws IOException, InterruptedException {

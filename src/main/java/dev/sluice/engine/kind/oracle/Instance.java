@@ -71,23 +71,45 @@ final class Instance {
         }
     }
 
-    /** Stops the database at once; one that does not run, or runs on the files of another, is left alone. */
+    /** Whether the instance runs, and on the files of this database. */
+    boolean isRunning() throws IOException, InterruptedException {
+        return sqlplus("").ok();
+    }
+
+    /** Stops the database in good order, so that it can be started again. */
+    void pause() throws IOException, InterruptedException {
+        if (plan.cluster() != null) {
+            tool("srvctl", "stop", "database", "-db", plan.names().unique(), "-stopoption", "IMMEDIATE").run();
+        }
+        shutDown("immediate");
+    }
+
+    /** Stops the database at once and for good; one that does not run, or runs on the files of another, is left alone. */
     void stop() throws IOException, InterruptedException {
         if (plan.cluster() != null && Files.isExecutable(plan.home().resolve("bin/srvctl"))) {
             leaveCluster();
         }
-        String statements = """
-                whenever sqlerror exit failure
-                select 1 / count(*) as ours from v$parameter where name = 'control_files' and value = %s;
-                shutdown abort
-                """.formatted(Letters.PATH.quote(plan.controlFile()));
-        Result result = tool("sqlplus", "-S", "-L", "/ as sysdba").input(statements).run();
+        shutDown("abort");
+    }
+
+    private void shutDown(String mode) throws IOException, InterruptedException {
+        Result result = sqlplus("shutdown " + mode);
         String said = (result.out() + result.err()).strip();
         if (!result.ok() && !NOT_OURS.matcher(said).find()) {
             throw new KindException("exception.oracle.stop.failed", "the instance " + plan.names().instance()
                     + " could not be stopped:\n    " + said.replace("\n", "\n    "),
                     "Stop it by 'shutdown abort' and try again.");
         }
+    }
+
+    /** Runs a statement, unless the instance does not run or runs on the files of another. */
+    private Result sqlplus(String statement) throws IOException, InterruptedException {
+        String statements = """
+                whenever sqlerror exit failure
+                select 1 / count(*) as ours from v$parameter where name = 'control_files' and value = %s;
+                %s
+                """.formatted(Letters.PATH.quote(plan.controlFile()), statement);
+        return tool("sqlplus", "-S", "-L", "/ as sysdba").input(statements).run();
     }
 
     /** What the cluster does not know is no matter. */

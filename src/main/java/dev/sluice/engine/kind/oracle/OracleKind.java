@@ -5,6 +5,7 @@ import dev.sluice.engine.kind.Installation;
 import dev.sluice.engine.kind.Kind;
 import dev.sluice.engine.kind.KindException;
 import dev.sluice.engine.kind.Progress;
+import dev.sluice.engine.kind.Silence;
 import dev.sluice.engine.kind.Staging;
 import dev.sluice.engine.kind.Virtual;
 import dev.sluice.wire.ApiObject;
@@ -141,14 +142,40 @@ public final class OracleKind implements Kind {
     }
 
     @Override
+    public Readiness status(Virtual virtual) throws IOException, InterruptedException {
+        Instance instance = instance(virtual, new Silence());
+        return instance != null && instance.isRunning() ? Readiness.RUNNING : Readiness.INACTIVE;
+    }
+
+    @Override
+    public Readiness start(Virtual virtual, Progress progress) throws IOException, InterruptedException {
+        Instance instance = instance(virtual, progress);
+        return instance != null && instance.isRunning() ? Readiness.RUNNING : configure(virtual, progress);
+    }
+
+    @Override
+    public void stop(Virtual virtual, Progress progress) throws IOException, InterruptedException {
+        Instance instance = instance(virtual, progress);
+        if (instance != null) {
+            instance.pause();
+        }
+    }
+
+    @Override
     public void retire(Virtual virtual, Progress progress) throws IOException, InterruptedException {
+        Instance instance = instance(virtual, progress);
+        if (instance != null) {
+            instance.stop();
+        }
+    }
+
+    /** The instance of a virtual database, or null where there is no software for one or its data is no backup. */
+    private static Instance instance(Virtual virtual, Progress progress) throws IOException {
         Path home = virtual.installation().home();
         if (home == null || !Files.isExecutable(home.resolve("bin/sqlplus"))) {
-            return;
+            return null;
         }
         RestorePlan plan = new RestorePlan(virtual, BackupManifest.read(virtual.data()));
-        if (plan.names().areSound()) {
-            new Instance(plan, progress).stop();
-        }
+        return plan.names().areSound() ? new Instance(plan, progress) : null;
     }
 }

@@ -1,9 +1,7 @@
-package dev.sluice.engine.jobs;
+package dev.sluice.engine.kind;
 
-import dev.sluice.engine.kind.Progress;
-
-/** Nobody listens any more, and nothing cancels: for clearing away after a job. */
-final class Silence implements Progress {
+/** Nobody listens any more, and nothing cancels: for looking at things and for clearing away. */
+public final class Silence implements Progress {
     @Override
     public void at(int percent, String message) {
     }

@@ -1,0 +1,14 @@
+package dev.sluice.engine.http;
+
+import dev.sluice.engine.auth.Right;
+import dev.sluice.engine.catalog.Transaction;
+
+/** The caller has to run the system, or to administer everything in it. */
+record AdministratorRule() implements Rule {
+    @Override
+    public void check(Call call, Transaction catalog) {
+        if (!call.person().system()) {
+            new RightRule(Right.ADMINISTER, Place.DOMAIN).check(call, catalog);
+        }
+    }
+}

@@ -1,0 +1,83 @@
+package dev.sluice.engine.http;
+
+import dev.sluice.engine.auth.Right;
+import dev.sluice.engine.catalog.Query;
+import dev.sluice.engine.catalog.Transaction;
+import dev.sluice.engine.jobs.Capacity;
+import dev.sluice.engine.jobs.Jobs;
+import dev.sluice.engine.jobs.MeasureJob;
+import dev.sluice.engine.jobs.Workplace;
+import dev.sluice.wire.ApiObject;
+import dev.sluice.wire.Envelope;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.List;
+import java.util.function.BiFunction;
+
+/** Tells where the space goes. */
+final class CapacityCalls {
+    private final Workplace place;
+    private final Jobs jobs;
+    private final Capacity capacity;
+    private final Listings listings;
+
+    CapacityCalls(Workplace place, Jobs jobs) {
+        this.place = place;
+        this.jobs = jobs;
+        capacity = new Capacity(place);
+        listings = new Listings(place.schema());
+    }
+
+    List<Route> routes() {
+        return List.of(
+                Route.get("capacity/consumer", Need.SIGHT, call -> list(call, "database", capacity::consumer)),
+                Route.get("capacity/snapshot", Need.SIGHT, call -> list(call, "snapshot", capacity::snapshot)),
+                Route.get("capacity/group", Need.SIGHT, call -> list(call, "group",
+                        (catalog, group) -> sum("CurrentGroupCapacityData", catalog, group.reference()))),
+                Route.get("capacity/system", Need.everywhere(Right.READ), call -> Reply.of(Envelope.ok(
+                        place.catalog().read(catalog -> whole(sum("CurrentSystemCapacityData", catalog, null)))))),
+                Route.post("capacity/refresh", null, Need.everywhere(Right.READ), this::refresh),
+                Route.post("snapshot/space", "SnapshotSpaceParameters", Need.SIGHT, this::space));
+    }
+
+    /** What each object of a root takes that the caller may see. */
+    private Reply list(Call call, String root, BiFunction<Transaction, ApiObject, ApiObject> each) {
+        Query filtered = listings.query(root, call.query(), call.person());
+        String container = call.query().get("container");
+        Query wanted = container == null ? filtered : filtered.where("container", container);
+        Query query = call.sight(root).map(wanted::seenBy).orElse(wanted);
+        return Reply.of(Envelope.list(place.catalog().read(catalog ->
+                catalog.list(query).stream().map(object -> whole(each.apply(catalog, object))).toList())));
+    }
+
+    private ApiObject sum(String type, Transaction catalog, String group) {
+        try {
+            return capacity.sum(type, catalog, group);
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException(unreadable);
+        }
+    }
+
+    private ApiObject whole(ApiObject object) {
+        return place.schema().allFields(object);
+    }
+
+    private Reply refresh(Call call) {
+        Jobs.Started started = jobs.start(new MeasureJob(place), List.of(), call.caller());
+        return Reply.of(Envelope.ok("", started.job(), started.action()));
+    }
+
+    /** What would be free without some snapshots: the least, since what they share with each other counts for none. */
+    private Reply space(Call call) {
+        List<String> wanted = call.flawlessBody().list("objectReferences").stream().map(String::valueOf).toList();
+        Query all = Query.all("snapshot").among(wanted);
+        List<ApiObject> seen = place.catalog().read(catalog -> catalog.list(call.sight("snapshot").map(all::seenBy).orElse(all)));
+        for (String reference : wanted) {
+            if (seen.stream().noneMatch(snapshot -> snapshot.reference().equals(reference))) {
+                throw new Missing("There is no object '" + reference + "' at snapshot.", "List what there is with GET snapshot.");
+            }
+        }
+        long sum = seen.stream().mapToLong(snapshot -> capacity.space(snapshot.reference()).orElse(0L)).sum();
+        return Reply.of(Envelope.ok(whole(ApiObject.of("SnapshotSpaceResult").with("totalSize", sum))));
+    }
+}

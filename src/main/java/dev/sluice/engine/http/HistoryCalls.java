@@ -1,0 +1,87 @@
+package dev.sluice.engine.http;
+
+import dev.sluice.engine.auth.Right;
+import dev.sluice.engine.catalog.Query;
+import dev.sluice.engine.jobs.Change;
+import dev.sluice.engine.jobs.Changes;
+import dev.sluice.engine.jobs.CreateBookmark;
+import dev.sluice.engine.jobs.DeleteObject;
+import dev.sluice.engine.jobs.DeleteSnapshot;
+import dev.sluice.engine.jobs.UpdateSnapshot;
+import dev.sluice.engine.jobs.Workplace;
+import dev.sluice.wire.ApiObject;
+import dev.sluice.wire.Envelope;
+import dev.sluice.wire.Timestamp;
+import java.time.Instant;
+import java.util.List;
+
+/** What can be done with the history of containers: snapshots, bookmarks, and the stretches of timeflows. */
+final class HistoryCalls {
+    private static final String BOOKMARKS = "timeflow/bookmark";
+
+    private final Workplace place;
+    private final Changes changes;
+    private final ObjectCalls objects;
+
+    HistoryCalls(Workplace place, ObjectCalls objects) {
+        this.place = place;
+        this.objects = objects;
+        changes = new Changes(place.catalog());
+    }
+
+    List<Route> routes() {
+        return List.of(
+                Route.update("snapshot/*", "TimeflowSnapshot", Need.right(Right.UPDATE),
+                        call -> make(call, new UpdateSnapshot(existing(call, "snapshot"), call.body()))),
+                Route.post("snapshot/*/delete", null, Need.right(Right.DELETE), this::deleteSnapshot),
+                Route.delete("snapshot/*", Need.right(Right.DELETE), this::deleteSnapshot),
+                Route.get("snapshot/*/timeflowRange", Need.right(Right.READ),
+                        call -> Reply.of(Envelope.ok(range(existing(call, "snapshot"))))),
+                Route.post("timeflow/*/timeflowRanges", "TimeflowRangeParameters", Need.right(Right.READ), this::ranges),
+                Route.post(BOOKMARKS, "TimeflowBookmarkCreateParameters",
+                        Need.on(Right.BOOKMARK, Place.field("timeflowPoint", "timeflow")),
+                        call -> make(call, new CreateBookmark(place, call.body()))),
+                Route.post(BOOKMARKS + "/*/delete", null, Need.right(Right.BOOKMARK), this::deleteBookmark),
+                Route.delete(BOOKMARKS + "/*", Need.right(Right.BOOKMARK), this::deleteBookmark));
+    }
+
+    private ApiObject existing(Call call, String root) {
+        return place.catalog().read(catalog -> objects.existing(catalog, root, call.reference()));
+    }
+
+    private Reply deleteSnapshot(Call call) {
+        return make(call, new DeleteSnapshot(place, existing(call, "snapshot")));
+    }
+
+    private Reply deleteBookmark(Call call) {
+        return make(call, new DeleteObject(existing(call, BOOKMARKS), "TIMEFLOW_BOOKMARK_DELETE"));
+    }
+
+    private Reply make(Call call, Change change) {
+        Changes.Done done = changes.make(change, call.mistakes(), call.caller());
+        return Reply.of(Envelope.ok(done.result(), null, done.action()));
+    }
+
+    /** What can be provisioned of a timeflow: the point of each of its snapshots, the oldest first. */
+    private Reply ranges(Call call) {
+        ApiObject timeflow = existing(call, "timeflow");
+        ApiObject asked = call.flawlessBody();
+        Instant from = moment(asked.object("startPoint"), Instant.MIN);
+        Instant until = moment(asked.object("endPoint"), Instant.MAX);
+        return Reply.of(Envelope.list(place.catalog().read(catalog ->
+                catalog.list(Query.all("snapshot").where("timeflow", timeflow.reference()))).stream().filter(snapshot -> {
+                    Instant taken = Timestamp.parse(snapshot.string("creationTime"));
+                    return !taken.isBefore(from) && !taken.isAfter(until);
+                }).map(this::range).toList()));
+    }
+
+    private static Instant moment(ApiObject point, Instant otherwise) {
+        return point.string("timestamp") == null ? otherwise : Timestamp.parse(point.string("timestamp"));
+    }
+
+    private ApiObject range(ApiObject snapshot) {
+        return place.schema().allFields(ApiObject.of("TimeflowRange").with("startPoint", snapshot.get("firstChangePoint"))
+                .with("endPoint", snapshot.get("latestChangePoint"))
+                .with("provisionable", snapshot.object("runtime").flag("provisionable")));
+    }
+}

@@ -1,0 +1,67 @@
+package dev.sluice.engine.http;
+
+import dev.sluice.engine.auth.Right;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What a call needs of whoever makes it: a standing, and then that rules are kept. Every route declares one; there is no
+ * default, so that no call is open because nobody thought of it.
+ */
+record Need(Standing standing, List<Rule> rules) {
+    /**
+     * How far somebody has to have come: nowhere, to a session, to a login, or to a login with a password that need not be
+     * changed first.
+     */
+    enum Standing { ANYBODY, SESSION, ACCOUNT, LOGIN }
+
+    /** Anybody may call. */
+    static final Need NOTHING = new Need(Standing.ANYBODY, List.of());
+    /** A session is needed, but no login. */
+    static final Need SESSION = new Need(Standing.SESSION, List.of());
+    /** A login is needed, even with a password that has to be changed first. */
+    static final Need ACCOUNT = new Need(Standing.ACCOUNT, List.of());
+    /** A login is needed, and gives what everybody who is logged in may know. */
+    static final Need LOGIN = new Need(Standing.LOGIN, List.of());
+    /** A login is needed, and what the call gives is cut to what the caller may see. */
+    static final Need SIGHT = new Need(Standing.LOGIN, List.of());
+    /** A right on everything, or the administration of the system. */
+    static final Need ADMINISTRATOR = LOGIN.and(new AdministratorRule());
+
+    /** A right on everything. */
+    static Need everywhere(Right right) {
+        return LOGIN.and(new RightRule(right, Place.DOMAIN));
+    }
+
+    /** A right on the object that the path names, or on what that belongs to. */
+    static Need right(Right right) {
+        return on(right, Place.PATH);
+    }
+
+    /** A right on an object that the call is about, or on what that belongs to. */
+    static Need on(Right right, Place place) {
+        return LOGIN.and(new RightRule(right, place));
+    }
+
+    /** The same, and a further right. */
+    Need and(Right right, Place place) {
+        return and(new RightRule(right, place));
+    }
+
+    /** The same, and a further rule. */
+    Need and(Rule rule) {
+        List<Rule> more = new ArrayList<>(rules);
+        more.add(rule);
+        return new Need(standing, List.copyOf(more));
+    }
+
+    /** The same, even for somebody whose password has to be changed first. */
+    Need withAnyPassword() {
+        return new Need(Standing.ACCOUNT, rules);
+    }
+
+    /** The same, but whoever the object in the path is about, or has started, needs no right on it. */
+    Need orTheirOwn() {
+        return new Need(standing, rules.stream().<Rule>map(OwnRule::new).toList());
+    }
+}

@@ -1,0 +1,17 @@
+package dev.sluice.engine.http;
+
+import dev.sluice.engine.catalog.Transaction;
+import dev.sluice.wire.ApiObject;
+
+/** The caller keeps a rule, or the object in the path is their own: themselves, or what they have started. */
+record OwnRule(Rule otherwise) implements Rule {
+    @Override
+    public void check(Call call, Transaction catalog) {
+        String caller = call.person().reference();
+        ApiObject object = catalog.find(call.reference());
+        boolean own = caller.equals(call.reference()) || object != null && caller.equals(object.string("user"));
+        if (!own) {
+            otherwise.check(call, catalog);
+        }
+    }
+}

@@ -1,0 +1,9 @@
+package dev.sluice.engine.http;
+
+import dev.sluice.engine.catalog.Transaction;
+
+/** What has to hold of a call before it is answered. */
+interface Rule {
+    /** Refuses the call, with a {@link dev.sluice.engine.jobs.Refusal}, unless it keeps the rule. */
+    void check(Call call, Transaction catalog);
+}

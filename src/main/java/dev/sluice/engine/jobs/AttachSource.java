@@ -1,0 +1,65 @@
+package dev.sluice.engine.jobs;
+
+import dev.sluice.engine.catalog.Query;
+import dev.sluice.engine.catalog.Transaction;
+import dev.sluice.wire.ApiObject;
+import dev.sluice.wire.Mistake;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Gives a dSource that was detached a source again; its next sync copies what that holds. */
+public final class AttachSource implements Change {
+    private final Workplace place;
+    private final ApiObject container;
+    private final ApiObject request;
+    private final SourceLink link;
+
+    /** @param request an {@code AttachSourceParameters}, complete and with its secrets concealed */
+    public AttachSource(Workplace place, ApiObject container, ApiObject request) {
+        this.place = place;
+        this.container = container;
+        this.request = request;
+        link = new SourceLink(place, request.object("attachData"), container.name(), "attachData");
+    }
+
+    @Override
+    public String actionType() {
+        return "DB_ATTACH_SOURCE";
+    }
+
+    @Override
+    public String title() {
+        return "Attach a source to \"" + container.name() + "\".";
+    }
+
+    @Override
+    public List<Mistake> check(Transaction catalog) {
+        Requirements.idle(catalog, container);
+        ApiObject source = Lineage.source(catalog, container.reference());
+        if (source != null) {
+            throw new Refusal("exception.container.attached", "'" + container.name() + "' has a source: " + source.reference()
+                    + ".", source.flag("linked") ? "Detach that first." : "It is a VDB; refresh it instead.");
+        }
+        List<Mistake> mistakes = new ArrayList<>(new Existence(catalog, place.schema()).mistakes(request));
+        mistakes.addAll(link.check(catalog));
+        if (mistakes.isEmpty() && !container.string("toolkit").equals(link.toolkit(catalog))) {
+            mistakes.add(new Mistake(List.of("attachData", "config"), "it is of another kind than what '" + container.name()
+                    + "' holds.", "Use a source configuration of the same kind."));
+        }
+        return mistakes;
+    }
+
+    @Override
+    public String apply(Transaction catalog) {
+        catalog.list(Query.all("source/detached").where("container", container.reference()))
+                .forEach(detached -> catalog.remove(detached.reference()));
+        catalog.add(link.source(catalog, container.reference()).with("runtime", Points.runtime("RUNNING", "ENABLED", null)));
+        try {
+            new Mounting(place).present(container.string("currentTimeflow"), link.mountPath());
+        } catch (IOException refused) {
+            throw new Refusal(Failures.of(refused, false));
+        }
+        return "";
+    }
+}

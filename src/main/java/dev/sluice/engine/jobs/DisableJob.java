@@ -1,0 +1,87 @@
+package dev.sluice.engine.jobs;
+
+import dev.sluice.engine.catalog.Transaction;
+import dev.sluice.engine.kind.Silence;
+import dev.sluice.wire.ApiObject;
+import dev.sluice.wire.Mistake;
+import java.io.IOException;
+import java.util.List;
+
+/** Disables a source: the engine works with it no more until it is enabled again, and its data is seen nowhere. */
+public final class DisableJob implements Work {
+    private final Workplace place;
+    private final ApiObject container;
+    private final boolean cleanup;
+
+    private ApiObject source;
+    private Vdb vdb;
+    private String timeflow;
+
+    /** @param request a {@code SourceDisableParameters}, complete */
+    public DisableJob(Workplace place, ApiObject container, ApiObject request) {
+        this.place = place;
+        this.container = container;
+        cleanup = !Boolean.FALSE.equals(request.get("attemptCleanup"));
+    }
+
+    @Override
+    public String actionType() {
+        return "SOURCE_DISABLE";
+    }
+
+    @Override
+    public String title() {
+        return "Disable \"" + container.name() + "\".";
+    }
+
+    @Override
+    public List<Mistake> check(Transaction catalog) {
+        Requirements.staying(catalog, container);
+        Requirements.source(catalog, container);
+        return List.of();
+    }
+
+    @Override
+    public ApiObject begin(Transaction catalog, String job) {
+        return container;
+    }
+
+    @Override
+    public void run(JobRun run) throws IOException, InterruptedException {
+        place.catalog().read(catalog -> {
+            source = Requirements.source(catalog, container);
+            vdb = source.flag("virtual") ? Vdb.of(catalog, place, container.reference()) : null;
+            timeflow = catalog.find(container.reference()).string("currentTimeflow");
+            return null;
+        });
+        if (!cleanup) {
+            return;
+        }
+        if (vdb != null && isEnabled()) {
+            vdb.stop(run, 10, 90);
+            run.checkCancelled();
+        }
+        run.at(90, "Withdrawing the data from its mount path.");
+        new Mounting(place).withdraw(timeflow, Mounting.pathOf(source));
+    }
+
+    private boolean isEnabled() {
+        return "ENABLED".equals(source.object("runtime").string("enabled"));
+    }
+
+    @Override
+    public void finish(Transaction catalog) {
+        Points.runs(catalog, source.reference(), "UNKNOWN", "DISABLED");
+    }
+
+    @Override
+    public void abandon() throws IOException, InterruptedException {
+        if (source == null || !isEnabled()) {
+            return;
+        }
+        new Mounting(place).present(timeflow, Mounting.pathOf(source));
+        if (vdb != null && vdb.runs()) {
+            vdb.kind().start(vdb.virtual(), new Silence());
+        }
+    }
+}

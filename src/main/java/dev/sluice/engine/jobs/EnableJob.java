@@ -1,0 +1,83 @@
+package dev.sluice.engine.jobs;
+
+import dev.sluice.engine.catalog.Transaction;
+import dev.sluice.engine.kind.Silence;
+import dev.sluice.wire.ApiObject;
+import dev.sluice.wire.Mistake;
+import java.io.IOException;
+import java.util.List;
+
+/** Enables a source: its data is seen at its mount path again, and a VDB is started unless that is not wanted. */
+public final class EnableJob implements Work {
+    private final Workplace place;
+    private final ApiObject container;
+    private final boolean start;
+
+    private ApiObject source;
+    private Vdb vdb;
+    private String status = "RUNNING";
+
+    /** @param request a {@code SourceEnableParameters}, complete */
+    public EnableJob(Workplace place, ApiObject container, ApiObject request) {
+        this.place = place;
+        this.container = container;
+        start = !Boolean.FALSE.equals(request.get("attemptStart"));
+    }
+
+    @Override
+    public String actionType() {
+        return "SOURCE_ENABLE";
+    }
+
+    @Override
+    public String title() {
+        return "Enable \"" + container.name() + "\".";
+    }
+
+    @Override
+    public List<Mistake> check(Transaction catalog) {
+        Requirements.staying(catalog, container);
+        Environments.requireEnabledBehind(catalog, Requirements.source(catalog, container));
+        return List.of();
+    }
+
+    @Override
+    public ApiObject begin(Transaction catalog, String job) {
+        return container;
+    }
+
+    @Override
+    public void run(JobRun run) throws IOException, InterruptedException {
+        place.catalog().read(catalog -> {
+            source = Requirements.source(catalog, container);
+            vdb = source.flag("virtual") ? Vdb.of(catalog, place, container.reference()) : null;
+            return null;
+        });
+        run.at(10, "Presenting the data.");
+        new Mounting(place).present(timeflow(), Mounting.pathOf(source));
+        if (vdb != null) {
+            run.checkCancelled();
+            status = start ? vdb.start(run, 20, 100).name() : "INACTIVE";
+        }
+    }
+
+    private String timeflow() {
+        return place.catalog().read(catalog -> catalog.find(container.reference())).string("currentTimeflow");
+    }
+
+    @Override
+    public void finish(Transaction catalog) {
+        Points.runs(catalog, source.reference(), status, "ENABLED");
+    }
+
+    @Override
+    public void abandon() throws IOException, InterruptedException {
+        if (source == null || "ENABLED".equals(source.object("runtime").string("enabled"))) {
+            return;
+        }
+        if (vdb != null) {
+            vdb.kind().stop(vdb.virtual(), new Silence());
+        }
+        new Mounting(place).withdraw(timeflow(), Mounting.pathOf(source));
+    }
+}

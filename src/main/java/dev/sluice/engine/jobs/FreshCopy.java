@@ -1,0 +1,80 @@
+package dev.sluice.engine.jobs;
+
+import dev.sluice.engine.catalog.Transaction;
+import dev.sluice.engine.kind.Kind;
+import dev.sluice.engine.kind.Progress;
+import dev.sluice.wire.ApiObject;
+import dev.sluice.wire.Timestamp;
+import java.io.IOException;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * New data for a VDB: a timeflow of its own that starts as a point of some history was, or empty.
+ *
+ * <p>{@link #begin} in the request; then on the job's thread {@link #fill}, {@link #configure} once the data is where the
+ * VDB's users see it, and {@link #freeze}; {@link #finish} when the job succeeds, or {@link #abandon} wherever it stopped.
+ */
+final class FreshCopy {
+    private final Workplace place;
+    private final ApiObject point;
+    private final String timeflow;
+    private final String snapshot;
+    private Instant moment;
+    private long size;
+    private Kind.Readiness readiness;
+
+    /** @param point the snapshot it starts from, or null for empty data */
+    FreshCopy(Workplace place, Transaction catalog, ApiObject point) {
+        this.place = place;
+        this.point = point;
+        timeflow = catalog.nextReference("APPDATA_TIMEFLOW");
+        snapshot = catalog.nextReference("APPDATA_SNAPSHOT");
+    }
+
+    String timeflow() {
+        return timeflow;
+    }
+
+    /** Makes the timeflow, provisional for the job, named by what it comes from and the time of day. */
+    void begin(Transaction catalog, String job, String container, String cause, String creationType) {
+        String name = cause + "@" + Timestamp.of(Instant.now()).substring(0, 19);
+        ApiObject made = Points.timeflow(timeflow, name, container, creationType);
+        catalog.add(point == null ? made : made.with("parentSnapshot", point.reference())
+                .with("parentPoint", point.get("latestChangePoint")), job);
+    }
+
+    /** Copies the point. Nobody sees the copy yet. */
+    void fill() throws IOException, InterruptedException {
+        if (point == null) {
+            place.pool().create(timeflow);
+        } else {
+            place.pool().clone(point.reference(), timeflow);
+        }
+    }
+
+    void configure(Vdb vdb, Progress progress) throws IOException, InterruptedException {
+        readiness = vdb.kind().configure(vdb.virtual(), progress);
+    }
+
+    /** Takes the first snapshot. */
+    void freeze() throws IOException, InterruptedException {
+        moment = Instant.now();
+        place.pool().snapshot(timeflow, snapshot);
+        size = place.pool().usage(timeflow).total();
+        place.pool().want(List.of(snapshot));
+    }
+
+    void finish(Transaction catalog, Vdb vdb) {
+        catalog.add(Points.snapshot(snapshot, vdb.container(), timeflow, moment));
+        catalog.change(vdb.source().reference(),
+                Map.of("runtime", Points.runtime(readiness.name(), "ENABLED", size)));
+    }
+
+    /** Takes the data away; nobody may see it any more. */
+    void abandon() throws IOException, InterruptedException {
+        place.pool().destroy(snapshot);
+        place.pool().destroy(timeflow);
+    }
+}

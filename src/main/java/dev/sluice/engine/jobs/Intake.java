@@ -1,0 +1,83 @@
+package dev.sluice.engine.jobs;
+
+import dev.sluice.engine.catalog.Query;
+import dev.sluice.engine.catalog.Transaction;
+import dev.sluice.engine.kind.Staging;
+import dev.sluice.wire.ApiObject;
+import java.io.IOException;
+import java.time.Instant;
+import java.util.List;
+
+/** Takes what a source holds into the dataset of its dSource, and freezes that as a snapshot. */
+final class Intake {
+    private final Workplace place;
+    private final String timeflow;
+    private final String snapshot;
+    private boolean begun;
+    private Instant moment;
+    private long size;
+
+    Intake(Workplace place, String timeflow, String snapshot) {
+        this.place = place;
+        this.timeflow = timeflow;
+        this.snapshot = snapshot;
+    }
+
+    /**
+     * @param source of the dSource, with its secrets
+     * @param sync parameters of this one sync
+     */
+    void run(ApiObject source, ApiObject sync, JobRun run) throws IOException, InterruptedException {
+        ApiObject config = place.catalog().read(catalog -> catalog.reveal(source.string("config")));
+        Installed installed = place.catalog().read(catalog ->
+                Installed.at(catalog, place.kinds(), config.string("repository")));
+        Hooks hooks = place.catalog().read(catalog ->
+                new Hooks(place, catalog, catalog.find(source.string("container")), source, config));
+        hooks.run("preSync", run);
+        begun = true;
+        installed.kind().stage(new Staging(config, source.object("parameters"), sync, installed.installation(),
+                place.pool().path(timeflow)), run.between(0, 95));
+        run.checkCancelled();
+        run.at(95, "Taking a snapshot.");
+        moment = Instant.now();
+        place.pool().snapshot(timeflow, snapshot);
+        size = place.pool().usage(timeflow).total();
+        place.pool().want(List.of(snapshot));
+        hooks.run("postSync", run);
+    }
+
+    void finish(Transaction catalog, ApiObject container) {
+        catalog.add(Points.snapshot(snapshot, container, timeflow, moment));
+    }
+
+    /** Bytes of the data. */
+    long size() {
+        return size;
+    }
+
+    /** The dataset has the content of its last snapshot again. */
+    void abandon() throws IOException, InterruptedException {
+        place.pool().destroy(snapshot);
+        if (begun) {
+            restore(place, timeflow);
+        }
+    }
+
+    /** The dataset goes, too. */
+    void discard() throws IOException, InterruptedException {
+        place.pool().destroy(snapshot);
+        place.pool().destroy(timeflow);
+    }
+
+    /** Gives a dataset back the content of its last snapshot; none where it has no snapshot any more. */
+    static void restore(Workplace place, String timeflow) throws IOException, InterruptedException {
+        ApiObject last = place.catalog().read(catalog -> catalog.list(Query.all("snapshot").where("timeflow", timeflow)
+                .newest().page(1, 0))).stream().findFirst().orElse(null);
+        if (last != null) {
+            place.pool().rollBack(timeflow, last.reference());
+        } else {
+            place.pool().destroy(timeflow);
+            place.pool().create(timeflow);
+        }
+    }
+}

@@ -1,0 +1,72 @@
+package dev.sluice.engine.jobs;
+
+import dev.sluice.engine.catalog.Transaction;
+import dev.sluice.wire.ApiObject;
+import dev.sluice.wire.Mistake;
+import java.io.IOException;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+
+/** Takes a snapshot of a VDB as it is; on the wire a sync, as that of a dSource. */
+public final class SnapshotJob implements Work {
+    private final Workplace place;
+    private final ApiObject container;
+
+    private String snapshot;
+    private Vdb vdb;
+    private Instant moment;
+    private long size;
+
+    public SnapshotJob(Workplace place, ApiObject container) {
+        this.place = place;
+        this.container = container;
+    }
+
+    @Override
+    public String actionType() {
+        return "DB_SYNC";
+    }
+
+    @Override
+    public String title() {
+        return "Take a snapshot of virtual database \"" + container.name() + "\".";
+    }
+
+    @Override
+    public List<Mistake> check(Transaction catalog) {
+        Requirements.staying(catalog, container);
+        Requirements.enabledSource(catalog, container);
+        return List.of();
+    }
+
+    @Override
+    public ApiObject begin(Transaction catalog, String job) {
+        snapshot = catalog.nextReference("APPDATA_SNAPSHOT");
+        return container;
+    }
+
+    @Override
+    public void run(JobRun run) throws IOException, InterruptedException {
+        vdb = place.catalog().read(catalog -> Requirements.enabledVdb(catalog, place, container, ""));
+        vdb.hooks().run("preSnapshot", run);
+        run.at(10, "Taking a snapshot.");
+        moment = Instant.now();
+        place.pool().snapshot(vdb.timeflow(), snapshot);
+        size = place.pool().usage(vdb.timeflow()).total();
+        place.pool().want(List.of(snapshot));
+        vdb.hooks().run("postSnapshot", run);
+    }
+
+    @Override
+    public void finish(Transaction catalog) {
+        catalog.add(Points.snapshot(snapshot, vdb.container(), vdb.timeflow(), moment));
+        ApiObject runtime = catalog.find(vdb.source().reference()).object("runtime");
+        catalog.change(vdb.source().reference(), Map.of("runtime", runtime.with("databaseSize", size)));
+    }
+
+    @Override
+    public void abandon() throws IOException, InterruptedException {
+        place.pool().destroy(snapshot);
+    }
+}

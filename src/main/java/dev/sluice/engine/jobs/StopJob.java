@@ -1,0 +1,63 @@
+package dev.sluice.engine.jobs;
+
+import dev.sluice.engine.catalog.Transaction;
+import dev.sluice.engine.kind.Silence;
+import dev.sluice.wire.ApiObject;
+import dev.sluice.wire.Mistake;
+import java.io.IOException;
+import java.util.List;
+
+/** Stops a VDB; its data stays where it is. */
+public final class StopJob implements Work {
+    private static final String OTHERWISE = "Only VDBs are started and stopped.";
+
+    private final Workplace place;
+    private final ApiObject container;
+
+    private Vdb vdb;
+
+    public StopJob(Workplace place, ApiObject container) {
+        this.place = place;
+        this.container = container;
+    }
+
+    @Override
+    public String actionType() {
+        return "SOURCE_STOP";
+    }
+
+    @Override
+    public String title() {
+        return "Stop virtual database \"" + container.name() + "\".";
+    }
+
+    @Override
+    public List<Mistake> check(Transaction catalog) {
+        Requirements.staying(catalog, container);
+        Requirements.enabledVdb(catalog, place, container, OTHERWISE);
+        return List.of();
+    }
+
+    @Override
+    public ApiObject begin(Transaction catalog, String job) {
+        return container;
+    }
+
+    @Override
+    public void run(JobRun run) throws IOException, InterruptedException {
+        vdb = place.catalog().read(catalog -> Requirements.enabledVdb(catalog, place, container, OTHERWISE));
+        vdb.stop(run, 10, 100);
+    }
+
+    @Override
+    public void finish(Transaction catalog) {
+        Points.runs(catalog, vdb.source().reference(), "INACTIVE", "ENABLED");
+    }
+
+    @Override
+    public void abandon() throws IOException, InterruptedException {
+        if (vdb != null && vdb.runs()) {
+            vdb.kind().start(vdb.virtual(), new Silence());
+        }
+    }
+}

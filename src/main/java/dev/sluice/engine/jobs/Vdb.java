@@ -1,0 +1,71 @@
+package dev.sluice.engine.jobs;
+
+import dev.sluice.engine.catalog.Transaction;
+import dev.sluice.engine.kind.Kind;
+import dev.sluice.engine.kind.Virtual;
+import dev.sluice.wire.ApiObject;
+import java.io.IOException;
+import java.nio.file.Path;
+
+/**
+ * A VDB as the catalog has it, with all that its kind needs to work on it.
+ *
+ * @param source with its secrets
+ * @param origin the parameters of the dSource at the root of its ancestors
+ */
+record Vdb(ApiObject container, ApiObject source, ApiObject config, ApiObject origin, Installed installed, Hooks hooks) {
+    /** @param reference of its container */
+    static Vdb of(Transaction catalog, Workplace place, String reference) {
+        ApiObject container = catalog.find(reference);
+        ApiObject source = catalog.reveal(Lineage.source(catalog, reference).reference());
+        ApiObject config = catalog.reveal(source.string("config"));
+        return new Vdb(container, source, config, Lineage.linkParameters(catalog, container),
+                Installed.at(catalog, place.kinds(), config.string("repository")),
+                new Hooks(place, catalog, container, source, config));
+    }
+
+    /** The same VDB as the given timeflow of it has it: with the origin that this came from. */
+    Vdb comingFrom(Transaction catalog, ApiObject timeflow) {
+        ApiObject then = container.with("provisionContainer", Lineage.parent(catalog, timeflow));
+        return new Vdb(container, source, config, Lineage.linkParameters(catalog, then), installed, hooks);
+    }
+
+    Kind kind() {
+        return installed.kind();
+    }
+
+    String timeflow() {
+        return container.string("currentTimeflow");
+    }
+
+    String mountPath() {
+        return Mounting.pathOf(source);
+    }
+
+    boolean runs() {
+        return "RUNNING".equals(source.object("runtime").string("status"));
+    }
+
+    /** What its kind gets to know of it. */
+    Virtual virtual() {
+        return new Virtual(container.name(), source.object("parameters"), config.object("parameters"), origin,
+                installed.installation(), Path.of(mountPath()));
+    }
+
+    /** Starts it as users see it started, hooks and all, while the job goes from one percentage to another. */
+    Kind.Readiness start(JobRun run, int from, int to) throws IOException, InterruptedException {
+        hooks.run("preStart", run);
+        run.at(from, "Starting the virtual database.");
+        Kind.Readiness readiness = kind().start(virtual(), run.between(from, to));
+        hooks.run("postStart", run);
+        return readiness;
+    }
+
+    /** Stops it as users see it stopped, hooks and all, while the job goes from one percentage to another. */
+    void stop(JobRun run, int from, int to) throws IOException, InterruptedException {
+        hooks.run("preStop", run);
+        run.at(from, "Stopping the virtual database.");
+        kind().stop(virtual(), run.between(from, to));
+        hooks.run("postStop", run);
+    }
+}

@@ -1,0 +1,115 @@
+package dev.sluice.engine.jobs
+
+import dev.sluice.lab.Flow
+import dev.sluice.lab.Lab
+import java.nio.file.Files
+import java.nio.file.Path
+import spock.lang.AutoCleanup
+import spock.lang.Specification
+import spock.lang.TempDir
+
+/** How a point of a history can be named. */
+class PointOfTimeSpec extends Specification {
+    @TempDir Path folder
+    @AutoCleanup Lab lab
+    Flow flow
+    String orders
+    /** The snapshots of the dSource, the oldest first; each holds its number. */
+    List<Map> points
+
+    def setup() {
+        lab = new Lab(folder)
+        flow = new Flow(lab)
+        def tree = lab.tree('orders')
+        Files.writeString(tree.resolve('orders.csv'), '0')
+        orders = flow.linked('orders', tree)
+        (1..2).each {
+            Files.writeString(tree.resolve('orders.csv'), "$it")
+            flow.completed(flow.sync(orders))
+        }
+        points = flow.snapshots(orders).reverse()
+    }
+
+    private String timeflow() {
+        flow.container(orders).currentTimeflow
+    }
+
+    private String bookmark(int number, Map more = [:]) {
+        def answer = flow.post('timeflow/bookmark', [type: 'TimeflowBookmarkCreateParameters', name: "b$number",
+                timeflowPoint: points[number].latestChangePoint] + more)
+        assert answer.json.status == 'OK' : answer.text
+        answer.result
+    }
+
+    def "a point is found by #how"() {
+        given:
+        bookmark(0, [tag: 'release'])
+        bookmark(1, [tag: 'release', name: 'again'])
+        def point = [
+            'the latest point'        : [type: 'TimeflowPointSemantic', container: orders, location: 'LATEST_POINT'],
+            'the latest snapshot'     : [type: 'TimeflowPointSemantic', container: orders, location: 'LATEST_SNAPSHOT'],
+            'no location at all'      : [type: 'TimeflowPointSemantic', container: orders],
+            'no type'                 : [container: orders],
+            'a snapshot'              : [type: 'TimeflowPointSnapshot', snapshot: points[1].reference],
+            'a time'                  : [type: 'TimeflowPointTimestamp', timeflow: timeflow(), timestamp: points[1].creationTime],
+            'a location'              : [type: 'TimeflowPointLocation', timeflow: timeflow(), location: points[1].latestChangePoint.location],
+            'a bookmark'              : [type: 'TimeflowPointBookmark', bookmark: flow.named('timeflow/bookmark', 'b0').reference],
+            'the newest with a tag'   : [type: 'TimeflowPointBookmarkTag', container: orders, tag: 'release']][how]
+
+        when:
+        flow.provisioned('qa1', orders, [timeflowPointParameters: point])
+
+        then:
+        flow.text('qa1') == text
+
+        where:
+        how                     | text
+        'the latest point'      | '2'
+        'the latest snapshot'   | '2'
+        'no location at all'    | '2'
+        'no type'               | '2'
+        'a snapshot'            | '1'
+        'a time'                | '1'
+        'a location'            | '1'
+        'a bookmark'            | '0'
+        'the newest with a tag' | '1'
+    }
+
+    def "a time in whole seconds finds the last snapshot within that second"() {
+        given:
+        def second = points[2].creationTime[0..18] + '.000Z'
+
+        when:
+        flow.provisioned('qa1', orders, [timeflowPointParameters:
+                [type: 'TimeflowPointTimestamp', timeflow: timeflow(), timestamp: second]])
+
+        then:
+        flow.text('qa1') == '2'
+    }
+
+    def "a point that is not there is refused: #point"() {
+        given:
+        def first = points.first().creationTime
+        def last = points.last().creationTime
+        def given = point.collectEntries { [it.key, it.value == 'TIMEFLOW' ? timeflow() : it.value == 'ORDERS' ? orders : it.value] }
+
+        when:
+        def answer = flow.provision('qa1', orders, [timeflowPointParameters: given])
+
+        then:
+        def wrong = answer.error.details.timeflowPointParameters[field]
+        wrong.details == problem
+        wrong.action.replace(first, 'FIRST').replace(last, 'LAST') == remedy
+        flow.get('database').result*.name == ['orders']
+
+        where:
+        field       | point                                                                                            || problem | remedy
+        'timestamp' | [type: 'TimeflowPointTimestamp', timeflow: 'TIMEFLOW', timestamp: '2020-01-31T18:00:00.000Z']    || "no snapshot of 'orders' is of 2020-01-31T18:00:00.000Z." | 'The first after it is FIRST.'
+        'timestamp' | [type: 'TimeflowPointTimestamp', timeflow: 'TIMEFLOW', timestamp: '2120-01-31T18:00:00.000Z']    || "no snapshot of 'orders' is of 2120-01-31T18:00:00.000Z." | 'Before it there is LAST.'
+        'location'  | [type: 'TimeflowPointLocation', timeflow: 'TIMEFLOW', location: '42']                            || "no snapshot of 'orders' is at '42'." | "Use the location of a snapshot's latestChangePoint."
+        'tag'       | [type: 'TimeflowPointBookmarkTag', container: 'ORDERS', tag: 'no such']                          || "no bookmark of 'orders' has the tag 'no such'." | 'List bookmarks with GET timeflow/bookmark.'
+        'snapshot'  | [type: 'TimeflowPointSnapshot', snapshot: 'APPDATA_SNAPSHOT-99']                                 || "there is no TimeflowSnapshot with the reference 'APPDATA_SNAPSHOT-99'." | 'List what there is with GET snapshot.'
+        'container' | [type: 'TimeflowPointSemantic']                                                                  || 'it is missing.' | 'Give the reference of the container to start from.'
+        'location'  | [type: 'TimeflowPointSemantic', container: 'ORDERS', location: 'LATEST']                         || "'LATEST' is not one of its values." | 'Give one of LATEST_POINT, LATEST_SNAPSHOT: whether the latest point counts or the latest snapshot.'
+    }
+}

@@ -1,0 +1,251 @@
+package dev.sluice.engine.jobs
+
+import dev.sluice.lab.Flow
+import dev.sluice.lab.Lab
+import java.nio.file.Files
+import java.nio.file.Path
+import spock.lang.AutoCleanup
+import spock.lang.Specification
+import spock.lang.TempDir
+import spock.util.concurrent.PollingConditions
+
+/** dSources follow their sources; VDBs get snapshots. */
+class SyncSpec extends Specification {
+    @TempDir Path folder
+    @AutoCleanup Lab lab
+    Flow flow
+    Path tree
+    String orders
+
+    def setup() {
+        lab = new Lab(folder)
+        flow = new Flow(lab)
+        tree = lab.tree('orders')
+        orders = flow.linked('orders', tree, [parameters: [mountPath: lab.mountPath('staged')]])
+    }
+
+    /** Enough files to be caught while they are copied. */
+    private void grow(int files = 3000) {
+        Files.createDirectories(tree.resolve('many'))
+        files.times { Files.writeString(tree.resolve("many/f$it"), "file $it") }
+    }
+
+    /** What the dSource's dataset holds, path to content. */
+    private Map<String, String> staged() {
+        def root = Path.of(lab.mountPath('staged')).toRealPath()
+        Files.walk(root).withCloseable { paths ->
+            paths.filter { Files.isRegularFile(it) }.toList().collectEntries { ["${root.relativize(it)}" as String, Files.readString(it)] }
+        }
+    }
+
+    def "a sync takes in what was added, changed and removed, and each snapshot keeps its own state"() {
+        given:
+        Files.writeString(tree.resolve('orders.csv'), 'changed')
+        Files.writeString(tree.resolve('new.csv'), 'added')
+        Files.delete(tree.resolve('archive/2025.csv'))
+
+        when:
+        def answer = flow.sync(orders)
+        def job = flow.completed(answer)
+
+        then:
+        answer.result == ''
+        job.subMap('actionType', 'target', 'title') == [actionType: 'DB_SYNC', target: orders, title: 'Sync dSource "orders".']
+        staged() == ['orders.csv': 'changed', 'new.csv': 'added']
+        def (newest, oldest) = flow.snapshots(orders)
+        newest.timeflow == oldest.timeflow && newest.creationTime > oldest.creationTime
+        newest.latestChangePoint.location > oldest.latestChangePoint.location
+
+        and:
+        flow.provisioned('before', orders, [timeflowPointParameters: Flow.point(oldest.reference)])
+        flow.provisioned('after', orders)
+        flow.text('before') == 'id,amount\n1,10\n2,20\n' && flow.text('before', 'archive/2025.csv') == 'id,amount\n3,30\n'
+        flow.text('after') == 'changed' && flow.text('after', 'new.csv') == 'added'
+    }
+
+    def "the link of a dSource is an action with the first sync as its part"() {
+        given:
+        def answer = flow.link('second', lab.tree('second'))
+        flow.completed(answer)
+
+        when: 'a client waits for the action and then for its parts'
+        def action = flow.get("action/$answer.json.action").result
+        def parts = flow.get("action?parentAction=$answer.json.action").result
+
+        then:
+        action.subMap('actionType', 'state') == [actionType: 'DB_LINK', state: 'COMPLETED']
+        parts*.subMap('actionType', 'state', 'parentAction') ==
+                [[actionType: 'DB_SYNC', state: 'COMPLETED', parentAction: action.reference]]
+        flow.get("action/${parts[0].reference}/getJob").result.reference == answer.json.job
+    }
+
+    def "when the first sync fails, the link and its part fail, and nothing of the dSource is left"() {
+        given:
+        def config = flow.config('gone', folder.resolve('nowhere'))
+
+        when:
+        def answer = flow.post('database/link', [type: 'LinkParameters', name: 'gone', group: flow.group('Sources'),
+                linkData: [type: 'AppDataDirectLinkData', config: config, parameters: [:]]])
+        def said = flow.failed(answer)
+
+        then:
+        said == "path: '${folder.resolve('nowhere')}' does not exist."
+        def actions = [flow.get("action/$answer.json.action").result] + flow.get("action?parentAction=$answer.json.action").result
+        actions*.actionType == ['DB_LINK', 'DB_SYNC']
+        actions*.state == ['FAILED', 'FAILED']
+        actions*.failureDescription == [said, said]
+        flow.get('database').result*.name == ['orders']
+        flow.get('sourceconfig').result*.name == ['orders', 'gone']
+    }
+
+    def "a sync that fails gives the dSource back what it had at its last snapshot"() {
+        given:
+        def before = staged()
+        grow()
+        def snapshots = flow.snapshots(orders)
+
+        when: 'the source goes away after it has begun to change'
+        Files.writeString(tree.resolve('orders.csv'), 'changed')
+        def answer = flow.sync(orders)
+        new PollingConditions(timeout: 20).eventually { assert Files.exists(Path.of(lab.mountPath('staged'), 'many')) }
+        Files.move(tree, folder.resolve('elsewhere'))
+        flow.failed(answer)
+
+        then:
+        staged() == before
+        flow.snapshots(orders) == snapshots
+        flow.state(orders) == ['RUNNING', 'ENABLED']
+
+        when: 'it comes back'
+        Files.move(folder.resolve('elsewhere'), tree)
+        flow.completed(flow.sync(orders))
+
+        then:
+        staged()['orders.csv'] == 'changed' && staged().size() == before.size() + 3000
+    }
+
+    def "a sync that is cancelled leaves no trace"() {
+        given:
+        def before = staged()
+        grow()
+        def (snapshots, source) = [flow.snapshots(orders), flow.source(orders)]
+        def pool = folder.resolve('pool/snapshots').toFile().list() as Set
+
+        when:
+        def answer = flow.sync(orders)
+        new PollingConditions(timeout: 20).eventually { assert Files.exists(Path.of(lab.mountPath('staged'), 'many')) }
+        flow.post("job/$answer.json.job/cancel", [:])
+        def job = flow.finished(answer)
+
+        then:
+        job.subMap('jobState', 'cancelReason', 'cancelable') == [jobState: 'CANCELED', cancelReason: 'Cancelled by a user.', cancelable: false]
+        flow.get("action/$answer.json.action").result.state == 'CANCELED'
+        staged() == before
+        [flow.snapshots(orders), flow.source(orders)] == [snapshots, source]
+        folder.resolve('pool/snapshots').toFile().list() as Set == pool
+    }
+
+    def "a sync can pause and go on, while others work"() {
+        given:
+        grow()
+        def first = flow.sync(orders)
+        def second = flow.sync(orders)
+
+        when: 'the one that waits for its turn is suspended before it begins'
+        flow.get("job/$second.json.job").result.suspendable
+        flow.post("job/$second.json.job/suspend", [:])
+        flow.completed(first)
+
+        then:
+        new PollingConditions(timeout: 20).eventually { assert flow.get("job/$second.json.job").result.jobState == 'SUSPENDED' }
+        flow.get('job?jobState=SUSPENDED').result*.reference == [second.json.job]
+
+        and: 'suspended jobs take no thread away from others'
+        flow.provisioned('qa1', orders)
+
+        when:
+        flow.post("job/$second.json.job/resume", [:])
+        def job = flow.completed(second)
+
+        then:
+        job.events*.messageCode.containsAll(['event.job.suspended', 'event.job.resumed'])
+        flow.snapshots(orders).size() == 3
+    }
+
+    def "a job that cannot pause says so, and so does one that does not run"() {
+        given:
+        def orders2 = flow.provision('qa1', orders)
+        def refused = flow.post("job/$orders2.json.job/suspend", [:])
+        flow.finished(orders2)
+
+        expect:
+        refused.error.id in ['exception.job.not.suspendable', 'exception.job.not.running']
+        def wait = flow.sync(orders)
+        flow.completed(wait)
+        flow.post("job/$wait.json.job/suspend", [:]).error.subMap('details', 'action') ==
+                [details: "'$wait.json.job' is not running.", action: 'Nothing is left to suspend.']
+        flow.post("job/$wait.json.job/resume", [:]).error.action == 'Start it again.'
+        flow.post("job/$wait.json.job/cancel", [:]).error.action == 'Nothing is left to cancel.'
+    }
+
+    def "a job that waits for its turn is cancelled at once"() {
+        given:
+        grow()
+        def first = flow.sync(orders)
+        def second = flow.sync(orders)
+
+        when:
+        flow.post("job/$second.json.job/cancel", [:])
+
+        then:
+        flow.get("job/$second.json.job").result.jobState == 'CANCELED'
+        flow.get("job/$first.json.job").result.jobState == 'RUNNING'
+        flow.completed(first)
+        flow.snapshots(orders).size() == 2
+    }
+
+    def "the sync of a VDB is a snapshot of what it holds now"() {
+        given:
+        def qa = flow.provisioned('qa1', orders)
+        flow.write('qa1', 'mine')
+
+        when:
+        def job = flow.completed(flow.sync(qa, body))
+
+        then:
+        job.subMap('actionType', 'title') == [actionType: 'DB_SYNC', title: 'Take a snapshot of virtual database "qa1".']
+        flow.provisioned('qa2', qa)
+        flow.text('qa2') == 'mine'
+
+        where:
+        body << [[:], [resync: true]]
+    }
+
+    def "clients of all ages can ask for a sync: version #version with the body #body"() {
+        given:
+        flow.open(version)
+        flow.logIn('admin', lab.adminPassword)
+
+        when:
+        def answer = flow.send('POST', "database/$orders/sync", body, body == null ? null : 'application/json')
+
+        then:
+        accepted ? flow.completed(answer) : answer.error.details.resync.details == "AppDataSyncParameters has no field 'resync'."
+
+        where:
+        version   | body                                                            || accepted
+        '1.11.20' | '{"type":"AppDataSyncParameters","parameters":{"resync":true}}' || true
+        '1.11.20' | '{"type":"AppDataSyncParameters"}'                              || true
+        '1.11.20' | '{}'                                                            || true
+        '1.11.20' | null                                                            || true
+        '1.11.20' | '{"type":"OracleSyncParameters","doNotResume":true}'            || true
+        '1.11.5'  | '{"type":"AppDataSyncParameters","resync":true}'                || true
+        '1.11.6'  | '{"type":"AppDataSyncParameters","resync":true}'                || false
+    }
+
+    def "parameters of a sync that the kind does not know are refused"() {
+        expect:
+        flow.sync(orders, [resnyc: true]).error.details.parameters.resnyc.subMap('details', 'action') ==
+                [details: "files.Sync has no field 'resnyc'.", action: "Did you mean 'resync'?"]
+    }
+}
