@@ -6,6 +6,7 @@ import dev.sluice.engine.http.HttpServer;
 import dev.sluice.engine.jobs.Jobs;
 import dev.sluice.engine.jobs.Recovery;
 import dev.sluice.engine.jobs.Sweeper;
+import dev.sluice.engine.jobs.Upkeep;
 import dev.sluice.engine.jobs.Workplace;
 import dev.sluice.engine.kind.Kinds;
 import dev.sluice.engine.pool.MeasuredPool;
@@ -57,12 +58,13 @@ public final class Engine implements AutoCloseable {
             MountPaths mounts = new MountPaths(settings.mountRoots(), List.of(home.root(), settings.poolRoot()));
             Sweeper sweeper = new Sweeper(pool);
             opened.push(sweeper);
-            Workplace place = new Workplace(catalog, pool, kinds, mounts, schema, sweeper, settings.hookLimit());
+            Workplace place = new Workplace(catalog, pool, kinds, mounts, schema, sweeper, settings.limits().hook());
             new Setup(place, home).run();
             new Recovery(place).run();
             pool.want(pool.names());
             Jobs jobs = new Jobs(catalog, settings.jobThreads());
             opened.push(jobs);
+            opened.push(new Upkeep(place, jobs, settings.limits().upkeep(), settings.limits().fullPercent()));
             HttpServer server = HttpServer.start(place, jobs, new LocalPremises(catalog, pool, settings.poolRoot()),
                     settings.listen(), settings.namespaces(), Version.CURRENT);
             opened.push(server);

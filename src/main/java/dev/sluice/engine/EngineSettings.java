@@ -16,21 +16,20 @@ import java.util.List;
  * @param poolDriver the driver to use, or null for the first that works there
  * @param mountRoots folders below which data may be presented
  * @param jobThreads how many jobs run side by side
- * @param hookLimit how long a hook may run
+ * @param limits bounds of what it does by itself
  */
 public record EngineSettings(Path home, InetSocketAddress listen, List<String> namespaces, Path poolRoot, String poolDriver,
-                             List<Path> mountRoots, int jobThreads, Duration hookLimit) {
+                             List<Path> mountRoots, int jobThreads, Limits limits) {
     /** The namespace that every engine answers under. */
     public static final String NAMESPACE = "engine";
 
     private static final int JOB_THREADS = Math.max(4, Runtime.getRuntime().availableProcessors());
-    private static final Duration HOOK_LIMIT = Duration.ofHours(1);
 
     /** The usual settings for a home: any free port on loopback, the pool inside the home, the usual mount roots. */
     public static EngineSettings at(Path home) {
         Path absolute = home.toAbsolutePath().normalize();
         return new EngineSettings(absolute, new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), List.of(NAMESPACE),
-                absolute.resolve("pool"), null, usualMountRoots(), JOB_THREADS, HOOK_LIMIT);
+                absolute.resolve("pool"), null, usualMountRoots(), JOB_THREADS, Limits.USUAL);
     }
 
     private static List<Path> usualMountRoots() {
@@ -39,22 +38,33 @@ public record EngineSettings(Path home, InetSocketAddress listen, List<String> n
     }
 
     public EngineSettings withListen(InetSocketAddress address) {
-        return new EngineSettings(home, address, namespaces, poolRoot, poolDriver, mountRoots, jobThreads, hookLimit);
+        return new EngineSettings(home, address, namespaces, poolRoot, poolDriver, mountRoots, jobThreads, limits);
     }
 
     public EngineSettings withNamespaces(List<String> names) {
-        return new EngineSettings(home, listen, names, poolRoot, poolDriver, mountRoots, jobThreads, hookLimit);
+        return new EngineSettings(home, listen, names, poolRoot, poolDriver, mountRoots, jobThreads, limits);
     }
 
     public EngineSettings withPool(Path root, String driver) {
-        return new EngineSettings(home, listen, namespaces, root, driver, mountRoots, jobThreads, hookLimit);
+        return new EngineSettings(home, listen, namespaces, root, driver, mountRoots, jobThreads, limits);
     }
 
     public EngineSettings withMountRoots(List<Path> roots) {
-        return new EngineSettings(home, listen, namespaces, poolRoot, poolDriver, roots, jobThreads, hookLimit);
+        return new EngineSettings(home, listen, namespaces, poolRoot, poolDriver, roots, jobThreads, limits);
     }
 
-    public EngineSettings withHookLimit(Duration limit) {
-        return new EngineSettings(home, listen, namespaces, poolRoot, poolDriver, mountRoots, jobThreads, limit);
+    public EngineSettings withLimits(Limits others) {
+        return new EngineSettings(home, listen, namespaces, poolRoot, poolDriver, mountRoots, jobThreads, others);
+    }
+
+    /**
+     * Bounds of what an engine does by itself.
+     *
+     * @param hook how long a hook may run
+     * @param upkeep how often the engine looks after things and follows its policies
+     * @param fullPercent how much of the pool's disk may be taken before a fault is raised
+     */
+    public record Limits(Duration hook, Duration upkeep, int fullPercent) {
+        public static final Limits USUAL = new Limits(Duration.ofHours(1), Duration.ofSeconds(30), 85);
     }
 }

@@ -103,6 +103,7 @@ public final class DeleteJob implements Work {
                 gone.add(part.reference());
             }
         }
+        Faults.end(catalog, container);
         gone.forEach(catalog::remove);
         if (vdb != null) {
             catalog.remove(vdb.config().reference());

@@ -15,6 +15,7 @@ final class JobEnd {
         ApiObject ended = ended(catalog, job, "COMPLETED", "COMPLETED").with("percentComplete", 100);
         catalog.put(ended);
         Audit.complete(catalog, ended.string("parentAction"));
+        Faults.jobCompleted(catalog, ended);
     }
 
     /** The job did not succeed: what was provisional for it goes. */
@@ -27,6 +28,7 @@ final class JobEnd {
             Audit.cancel(catalog, ended.string("parentAction"));
         } else {
             Audit.fail(catalog, ended.string("parentAction"), why);
+            Faults.jobFailed(catalog, ended, why);
         }
     }
 

@@ -7,7 +7,8 @@ import java.util.Set;
 
 /** What has to hold of a container before work on it is taken in, and again when its turn has come. */
 final class Requirements {
-    private static final Set<String> UNDER_WAY = Set.of("RUNNING", "SUSPENDED");
+    /** States of jobs that have not ended. */
+    static final Set<String> UNDER_WAY = Set.of("RUNNING", "SUSPENDED");
 
     private Requirements() {
     }

@@ -1,5 +1,6 @@
 package dev.sluice.engine.jobs
 
+import dev.sluice.engine.EngineSettings
 import dev.sluice.lab.Flow
 import dev.sluice.lab.Lab
 import java.nio.file.Files
@@ -20,7 +21,7 @@ class HooksSpec extends Specification {
     Path log
 
     def setup() {
-        lab = new Lab(folder, { it.withHookLimit(Duration.ofSeconds(2)) })
+        lab = new Lab(folder, { it.withLimits(new EngineSettings.Limits(Duration.ofSeconds(2), Duration.ofHours(1), 100)) })
         flow = new Flow(lab)
         log = Files.createFile(folder.resolve('log'))
     }
@@ -186,7 +187,7 @@ class HooksSpec extends Specification {
     def "what a hook writes is kept in the events of the job, its end when it is much, and no password"() {
         given:
         def credentials = [[type: 'CredentialsEnvVars', baseVarName: 'DB', credentials: [type: 'PasswordCredential', password: 'canary-9']]]
-        def talk = hook('for i in $(seq 1000); do echo "line $i"; done; echo "the password is $DB_PASSWORD" >&2',
+        def talk = hook('for i in $(seq 1000); do echo "line $i"; done; echo "the password is $DB_PASSWORD"',
                 [credentialsEnvVarsList: credentials])
 
         when:

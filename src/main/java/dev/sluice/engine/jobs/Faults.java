@@ -1,0 +1,105 @@
+package dev.sluice.engine.jobs;
+
+import dev.sluice.engine.catalog.Query;
+import dev.sluice.engine.catalog.Transaction;
+import dev.sluice.wire.ApiError;
+import dev.sluice.wire.ApiObject;
+import dev.sluice.wire.Timestamp;
+import java.time.Instant;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+
+/**
+ * Tells users what is wrong: a fault for what goes on until it is mended, once however often it is met, and an alert for each
+ * time that something goes wrong or is mended.
+ */
+final class Faults {
+    private Faults() {
+    }
+
+    /**
+     * Something is wrong now.
+     *
+     * @param target what it is wrong with, or null for the engine
+     * @param description what exactly
+     */
+    static void raise(Transaction catalog, Trouble trouble, ApiObject target, String description) {
+        if (!open(catalog, trouble, target).isEmpty()) {
+            return;
+        }
+        ApiObject fault = ApiObject.of("Fault").with("title", trouble.title()).with("description", description)
+                .with("response", trouble.response()).with("action", trouble.action()).with("severity", trouble.severity())
+                .with("status", "ACTIVE").with("bundleID", trouble.code()).with("dateDiagnosed", Timestamp.of(Instant.now()));
+        catalog.add(about(catalog, fault, target));
+        alert(catalog, trouble.code(), trouble.severity(), trouble.title(), description, trouble.response(), trouble.action(),
+                target);
+    }
+
+    /** Something is wrong no longer. Does nothing where it was not. */
+    static void mend(Transaction catalog, Trouble trouble, ApiObject target) {
+        for (ApiObject fault : open(catalog, trouble, target)) {
+            catalog.put(fault.with("status", "RESOLVED").with("dateResolved", Timestamp.of(Instant.now()))
+                    .with("resolutionComments", "The engine found that it is mended."));
+            alert(catalog, trouble.code() + ".mended", "INFORMATIONAL", trouble.title() + ": mended",
+                    fault.string("description"), null, null, target);
+        }
+    }
+
+    /** Whether there is anything to mend. */
+    static boolean isAnythingWrong(Transaction catalog, ApiObject target) {
+        return !catalog.list(Query.all("fault").in(Set.of("ACTIVE")).where("target", target.reference())).isEmpty();
+    }
+
+    /** What something is wrong with is deleted, and that with it. */
+    static void end(Transaction catalog, ApiObject target) {
+        for (ApiObject fault : catalog.list(Query.all("fault").in(Set.of("ACTIVE", "IGNORED")).where("target", target.reference()))) {
+            catalog.put(fault.with("status", "RESOLVED").with("dateResolved", Timestamp.of(Instant.now()))
+                    .with("resolutionComments", "'" + target.name() + "' was deleted."));
+        }
+    }
+
+    /** The faults of that sort that count: at most one. One that is ignored keeps others from being told. */
+    private static List<ApiObject> open(Transaction catalog, Trouble trouble, ApiObject target) {
+        Query open = Query.all("fault").in(Set.of("ACTIVE", "IGNORED"));
+        Query near = target == null ? open.without("target") : open.where("target", target.reference());
+        return catalog.list(near).stream().filter(fault -> trouble.code().equals(fault.string("bundleID"))).toList();
+    }
+
+    /** A job has failed: an alert, and a fault if what it was about stays wrong until it is done again. */
+    static void jobFailed(Transaction catalog, ApiObject job, ApiError why) {
+        ApiObject target = job.string("target") == null ? null : catalog.find(job.string("target"));
+        alert(catalog, "alert.job.failed", "CRITICAL", "Job failed", job.reference() + " failed (" + job.string("title")
+                + ") " + why.summary(), null, why.action(), target);
+        if (isSync(job) && target != null) {
+            raise(catalog, Trouble.SYNC_FAILED, target, why.summary());
+        }
+    }
+
+    static void jobCompleted(Transaction catalog, ApiObject job) {
+        if (isSync(job)) {
+            mend(catalog, Trouble.SYNC_FAILED, catalog.find(job.string("target")));
+        }
+    }
+
+    private static boolean isSync(ApiObject job) {
+        return Objects.equals("DB_SYNC", job.string("actionType"));
+    }
+
+    private static void alert(Transaction catalog, String event, String severity, String title, String description,
+                              String response, String action, ApiObject target) {
+        ApiObject alert = ApiObject.of("Alert").with("event", event).with("eventSeverity", severity).with("eventTitle", title)
+                .with("eventDescription", description).with("eventResponse", response).with("eventAction", action)
+                .with("timestamp", Timestamp.of(Instant.now()));
+        catalog.add(about(catalog, alert, target));
+    }
+
+    private static ApiObject about(Transaction catalog, ApiObject news, ApiObject target) {
+        if (target == null) {
+            return news;
+        }
+        String group = target.string("group");
+        return news.with("target", target.reference()).with("targetObjectType", target.type())
+                .with("targetName", group == null ? target.name() : catalog.find(group).name() + "/" + target.name());
+    }
+}

@@ -1,0 +1,50 @@
+package dev.sluice.engine.jobs;
+
+/** What can be wrong in an engine for longer than a moment: how it is told, and how grave it is. */
+enum Trouble {
+    SYNC_FAILED("fault.dsource.sync.failed", "WARNING", "Sync failed",
+            "The dSource keeps what it had at its last snapshot.", "Mend what the description says, then sync it again."),
+    DATABASE_DEAD("fault.vdb.not.running", "CRITICAL", "Virtual database not running",
+            "The VDB is shown as stopped.", "Find out why it stopped, then start it."),
+    DATA_NOT_SEEN("fault.source.not.presented", "CRITICAL", "Data not at its mount path",
+            "The data is whole in the pool.", "Make the mount path free, then enable the source again."),
+    POOL_FILLS("fault.pool.over.threshold", "WARNING", "Pool nearly full",
+            "Jobs go on until there is no room at all.", "Delete snapshots or VDBs, or give the pool a larger disk.");
+
+    private final String code;
+    private final String severity;
+    private final String title;
+    private final String response;
+    private final String action;
+
+    Trouble(String code, String severity, String title, String response, String action) {
+        this.code = code;
+        this.severity = severity;
+        this.title = title;
+        this.response = response;
+        this.action = action;
+    }
+
+    /** What programs know it by. */
+    String code() {
+        return code;
+    }
+
+    String severity() {
+        return severity;
+    }
+
+    String title() {
+        return title;
+    }
+
+    /** What the engine did about it. */
+    String response() {
+        return response;
+    }
+
+    /** What to do about it. */
+    String action() {
+        return action;
+    }
+}

@@ -1,0 +1,56 @@
+package dev.sluice.engine.jobs;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** What an engine does again and again by itself, one thing after another: looks after things, and follows its policies. */
+public final class Upkeep implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(Upkeep.class);
+
+    private final ScheduledExecutorService thread = Executors.newSingleThreadScheduledExecutor(task -> new Thread(task, "upkeep"));
+
+    /**
+     * Begins.
+     *
+     * @param every how often
+     * @param fullPercent how much of the pool's disk may be taken before a fault is raised
+     */
+    public Upkeep(Workplace place, Jobs jobs, Duration every, int fullPercent) {
+        Watch watch = new Watch(place, fullPercent);
+        repeat(every, watch::look);
+    }
+
+    @FunctionalInterface
+    private interface Task {
+        void run() throws IOException, InterruptedException;
+    }
+
+    private void repeat(Duration every, Task task) {
+        thread.scheduleWithFixedDelay(() -> {
+            try {
+                task.run();
+            } catch (InterruptedException stopped) {
+                Thread.currentThread().interrupt();
+            } catch (IOException | RuntimeException failure) {
+                // The next turn tries again.
+                LOG.warn("upkeep: {}", failure.getMessage(), failure);
+            }
+        }, every.toMillis(), every.toMillis(), TimeUnit.MILLISECONDS);
+    }
+
+    /** Ends; what it is at is broken off. */
+    @Override
+    public void close() {
+        thread.shutdownNow();
+        try {
+            thread.awaitTermination(1, TimeUnit.MINUTES);
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}
