@@ -11,4 +11,9 @@ record AdministratorRule() implements Rule {
             new RightRule(Right.ADMINISTER, Place.DOMAIN).check(call, catalog);
         }
     }
+
+    @Override
+    public String about() {
+        return "the administration of the system, or of everything";
+    }
 }

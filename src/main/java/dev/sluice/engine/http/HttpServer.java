@@ -95,6 +95,7 @@ public final class HttpServer implements AutoCloseable {
         place.catalog().observe(news);
         routes.addAll(new NotificationCalls(news, place.schema()).routes());
         routes.addAll(new JobCalls(place.catalog(), jobs, objects).routes());
+        routes.addAll(new SchemaCalls(place.schema(), routes).routes());
         return routes;
     }
 

@@ -3,6 +3,7 @@ package dev.sluice.engine.http;
 import dev.sluice.engine.auth.Right;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /**
  * What a call needs of whoever makes it: a standing, and then that rules are kept. Every route declares one; there is no
@@ -63,5 +64,15 @@ record Need(Standing standing, List<Rule> rules) {
     /** The same, but whoever the object in the path is about, or has started, needs no right on it. */
     Need orTheirOwn() {
         return new Need(standing, rules.stream().<Rule>map(OwnRule::new).toList());
+    }
+
+    /** What is needed, for people. */
+    String about() {
+        String standing = switch (this.standing) {
+            case ANYBODY -> "nothing";
+            case SESSION -> "a session";
+            case ACCOUNT, LOGIN -> "a login";
+        };
+        return rules.isEmpty() ? standing : rules.stream().map(Rule::about).collect(Collectors.joining("; "));
     }
 }

@@ -24,4 +24,9 @@ record OriginRule() implements Rule {
             }
         }
     }
+
+    @Override
+    public String about() {
+        return Right.PROVISION + " on " + POINT.about() + ", unless it is where the VDB came from";
+    }
 }

@@ -14,4 +14,9 @@ record OwnRule(Rule otherwise) implements Rule {
             otherwise.check(call, catalog);
         }
     }
+
+    @Override
+    public String about() {
+        return otherwise.about() + ", unless it is their own";
+    }
 }

@@ -4,18 +4,28 @@ import dev.sluice.engine.auth.Person;
 import dev.sluice.engine.catalog.Transaction;
 import dev.sluice.wire.ApiObject;
 
-/** Which object a right is needed on: says where a call names it. */
-@FunctionalInterface
-interface Place {
-    Place PATH = (call, catalog) -> call.reference();
-    Place DOMAIN = (call, catalog) -> Person.DOMAIN;
+/**
+ * Which object a right is needed on: says where a call names it.
+ *
+ * @param about the same in words, as in "a right on the object in the path"
+ */
+record Place(String about, Finder finder) {
+    static final Place PATH = new Place("the object in the path", (call, catalog) -> call.reference());
+    static final Place DOMAIN = new Place("everything", (call, catalog) -> Person.DOMAIN);
 
-    /** The object's reference, or null when the call does not say. */
-    String find(Call call, Transaction catalog);
+    /** Gives the object's reference, or null when the call does not say. */
+    @FunctionalInterface
+    interface Finder {
+        String find(Call call, Transaction catalog);
+    }
+
+    String find(Call call, Transaction catalog) {
+        return finder.find(call, catalog);
+    }
 
     /** A field of the body, at the end of a path of fields, that holds a reference or a group's name. */
     static Place field(String... path) {
-        return (call, catalog) -> {
+        return new Place(String.join(".", path), (call, catalog) -> {
             ApiObject holder = call.body();
             for (int i = 0; i < path.length - 1; i++) {
                 holder = holder.object(path[i]);
@@ -23,12 +33,12 @@ interface Place {
             String value = holder.string(path[path.length - 1]);
             ApiObject group = value == null || catalog.find(value) != null ? null : catalog.named("group", "", value);
             return group == null ? value : group.reference();
-        };
+        });
     }
 
     /** The container whose history the point of time in the body is of. */
     static Place point() {
-        return (call, catalog) -> {
+        return new Place("timeflowPointParameters", (call, catalog) -> {
             ApiObject point = call.body().object("timeflowPointParameters");
             for (String field : new String[] {"container", "snapshot", "timeflow", "bookmark"}) {
                 if (point.string(field) != null) {
@@ -36,6 +46,6 @@ interface Place {
                 }
             }
             return null;
-        };
+        });
     }
 }

@@ -34,4 +34,9 @@ record RightRule(Right right, Place place) implements Rule {
                 + shown + ": the right " + right + " on it is missing.", "Ask an administrator for a role that has it ("
                 + String.join(", ", StandardRole.with(right)) + ")" + (everything ? "." : ", on it or on its group."));
     }
+
+    @Override
+    public String about() {
+        return right + " on " + place.about();
+    }
 }

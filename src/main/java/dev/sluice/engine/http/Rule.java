@@ -6,4 +6,7 @@ import dev.sluice.engine.catalog.Transaction;
 interface Rule {
     /** Refuses the call, with a {@link dev.sluice.engine.jobs.Refusal}, unless it keeps the rule. */
     void check(Call call, Transaction catalog);
+
+    /** What it asks for, for people: {@code REFRESH on the object in the path}. */
+    String about();
 }

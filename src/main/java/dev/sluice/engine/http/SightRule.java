@@ -17,4 +17,9 @@ record SightRule(String root) implements Rule {
             }
         });
     }
+
+    @Override
+    public String about() {
+        return Right.READ + " on " + Place.PATH.about();
+    }
 }
