@@ -104,14 +104,17 @@ public final class Transaction {
         return changed;
     }
 
-    /** Removes an object together with the authorizations on it and those of it, which mean nothing without. */
+    /**
+     * Removes an object together with what means nothing without it: authorizations on it and of it, and that policies hold
+     * for it.
+     */
     public void remove(String reference) {
         ApiObject gone = find(reference);
         if (gone != null) {
             observer.changed(this, Observer.Event.DELETE, gone);
         }
         database.rows(row -> row.getString(1), "select distinct source from link where target = ? and field in ('target', 'user')"
-                + " and root = 'authorization'", reference).forEach(this::remove);
+                + " and root in ('authorization', 'policy/application')", reference).forEach(this::remove);
         database.run("delete from link where source = ?", reference);
         database.run("delete from credential where user = ?", reference);
         database.run("delete from object where reference = ?", reference);

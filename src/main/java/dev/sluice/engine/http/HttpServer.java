@@ -91,6 +91,7 @@ public final class HttpServer implements AutoCloseable {
         routes.addAll(new HistoryCalls(place, objects).routes());
         routes.addAll(new CapacityCalls(place, jobs).routes());
         routes.addAll(new FaultCalls(place, objects).routes());
+        routes.addAll(new PolicyCalls(place, objects).routes());
         News news = new News();
         place.catalog().observe(news);
         routes.addAll(new NotificationCalls(news, place.schema()).routes());

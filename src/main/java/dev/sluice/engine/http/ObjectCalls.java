@@ -20,6 +20,9 @@ final class ObjectCalls {
             "toolkit", "role", "permission", "passwordPolicy", "policy", "namespace", "source/operationTemplate",
             "database/template", "host/privilegeElevation/profile");
 
+    /** Roots that are listed in ways of their own. */
+    private static final Set<String> ELSEWHERE = Set.of("policy");
+
     private final Catalog catalog;
     private final Schema schema;
     private final Listings listings;
@@ -32,6 +35,7 @@ final class ObjectCalls {
 
     List<Route> routes() {
         return schema.types().stream().filter(type -> type.prefix() != null).map(Type::root).filter(Objects::nonNull).distinct()
+                .filter(root -> !ELSEWHERE.contains(root))
                 .flatMap(root -> Stream.of(Route.get(root, listNeed(root), call -> list(root, call)),
                         Route.get(root + "/*", readNeed(root), call -> read(root, call)))).toList();
     }

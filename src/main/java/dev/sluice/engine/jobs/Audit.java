@@ -24,7 +24,8 @@ public final class Audit {
         return catalog.add(ApiObject.of("Action").with("actionType", actionType).with("title", cut(title)).with("details", cut(details))
                 .with("startTime", now()).with("user", caller.user()).with("userAgent", caller.agent())
                 .with("originIp", caller.address()).with("parentAction", parent).with("state", "EXECUTING")
-                .with("workSource", caller.user() == null ? "SYSTEM" : "WEBSERVICE")).reference();
+                .with("workSource", caller.policy() != null ? "POLICY" : caller.user() == null ? "SYSTEM" : "WEBSERVICE")
+                .with("workSourceName", caller.policy())).reference();
     }
 
     /** Part of an action that waits for its turn. */

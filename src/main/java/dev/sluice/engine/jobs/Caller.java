@@ -6,10 +6,20 @@ package dev.sluice.engine.jobs;
  * @param user reference of the user, or null for the engine itself and for failed logins
  * @param address where the call came from, or null
  * @param agent what the client calls itself, or null
+ * @param policy the policy by which the engine does it, or null
  */
-public record Caller(String user, String address, String agent) {
+public record Caller(String user, String address, String agent, String policy) {
     /** The engine itself. */
     public static final Caller ENGINE = new Caller(null, null, null);
+
+    public Caller(String user, String address, String agent) {
+        this(user, address, agent, null);
+    }
+
+    /** The engine itself, as a policy says. */
+    static Caller policy(String name) {
+        return new Caller(null, null, null, name);
+    }
 
     /** The same client, now known to be {@code user}. */
     public Caller as(String known) {

@@ -2,6 +2,7 @@ package dev.sluice.engine.jobs;
 
 import java.io.IOException;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
@@ -22,7 +23,11 @@ public final class Upkeep implements AutoCloseable {
      */
     public Upkeep(Workplace place, Jobs jobs, Duration every, int fullPercent) {
         Watch watch = new Watch(place, fullPercent);
+        Timetable timetable = new Timetable(place, jobs);
+        Retention retention = new Retention(place);
         repeat(every, watch::look);
+        repeat(every, timetable::follow);
+        repeat(every, () -> retention.follow(Instant.now()));
     }
 
     @FunctionalInterface

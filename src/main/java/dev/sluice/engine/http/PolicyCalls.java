@@ -1,0 +1,74 @@
+package dev.sluice.engine.http;
+
+import dev.sluice.engine.auth.Right;
+import dev.sluice.engine.jobs.ApplyPolicy;
+import dev.sluice.engine.jobs.Change;
+import dev.sluice.engine.jobs.Changes;
+import dev.sluice.engine.jobs.CreatePolicy;
+import dev.sluice.engine.jobs.DeletePolicy;
+import dev.sluice.engine.jobs.Policies;
+import dev.sluice.engine.jobs.UpdatePolicy;
+import dev.sluice.engine.jobs.Workplace;
+import dev.sluice.wire.ApiObject;
+import dev.sluice.wire.Envelope;
+import java.util.List;
+import java.util.Map;
+
+/** What an engine does by itself: lists, makes, changes and applies policies. */
+final class PolicyCalls {
+    private static final String ROOT = "policy";
+    private static final Need TARGET = Need.on(Right.UPDATE, Place.field("target"));
+
+    private final Workplace place;
+    private final Changes changes;
+    private final ObjectCalls objects;
+    private final Listings listings;
+
+    PolicyCalls(Workplace place, ObjectCalls objects) {
+        this.place = place;
+        this.objects = objects;
+        changes = new Changes(place.catalog());
+        listings = new Listings(place.schema());
+    }
+
+    List<Route> routes() {
+        Need administer = Need.everywhere(Right.ADMINISTER);
+        return List.of(
+                Route.get(ROOT, Need.LOGIN, this::list),
+                Route.get(ROOT + "/*", Need.LOGIN, call -> Reply.of(Envelope.ok(policy(call)))),
+                Route.post(ROOT, "Policy", administer, call -> make(call, new CreatePolicy(place, call.body(), null))),
+                Route.post(ROOT + "/createAndApply", "PolicyCreateAndApplyParameters", TARGET,
+                        call -> make(call, new CreatePolicy(place, call.body().object(ROOT), call.body().string("target")))),
+                Route.update(ROOT + "/*", "Policy", administer, call -> make(call, new UpdatePolicy(policy(call), call.body()))),
+                Route.post(ROOT + "/*/delete", null, administer, call -> make(call, new DeletePolicy(policy(call)))),
+                Route.delete(ROOT + "/*", administer, call -> make(call, new DeletePolicy(policy(call)))),
+                Route.post(ROOT + "/*/apply", "PolicyApplyTargetParameters", TARGET,
+                        call -> make(call, new ApplyPolicy(place, policy(call), call.body(), true))),
+                Route.post(ROOT + "/*/unapply", "PolicyApplyTargetParameters", TARGET,
+                        call -> make(call, new ApplyPolicy(place, policy(call), call.body(), false))));
+    }
+
+    private ApiObject policy(Call call) {
+        return place.catalog().read(catalog -> objects.existing(catalog, ROOT, call.reference()));
+    }
+
+    /** All policies; or those applied to a target; or those that hold for it, which it may have from its group. */
+    private Reply list(Call call) {
+        Map<String, String> asked = call.query();
+        String target = asked.get("target");
+        if (target == null) {
+            return Reply.of(Envelope.list(place.catalog().read(catalog ->
+                    catalog.list(listings.query(ROOT, asked, call.person())))));
+        }
+        boolean effective = "true".equals(asked.get("effective"));
+        List<ApiObject> found = place.catalog().read(catalog ->
+                effective ? Policies.effective(catalog, target) : Policies.applied(catalog, target));
+        String type = asked.get("type");
+        return Reply.of(Envelope.list(found.stream().filter(policy -> type == null || type.equals(policy.type())).toList()));
+    }
+
+    private Reply make(Call call, Change change) {
+        Changes.Done done = changes.make(change, call.mistakes(), call.caller());
+        return Reply.of(Envelope.ok(done.result(), null, done.action()));
+    }
+}
