@@ -71,6 +71,14 @@ public final class Query {
                 + "')", reference));
     }
 
+    /** Users who have a role on an object, or who do not. */
+    public Query withRole(String role, String target, boolean has) {
+        return and(Condition.with((has ? "" : "not ") + "exists (select 1 from link u"
+                + " join link r on r.source = u.source and r.field = 'role' and r.target = ?"
+                + " join link t on t.source = u.source and t.field = 'target' and t.target = ?"
+                + " where u.target = o.reference and u.field = 'user' and u.root = 'authorization')", role, target));
+    }
+
     /** Those that refer to nothing by {@code field}. */
     public Query without(String field) {
         return and(Condition.with("not exists (select 1 from link l where l.source = o.reference and l.field = ?)", field));

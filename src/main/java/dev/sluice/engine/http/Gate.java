@@ -87,6 +87,7 @@ final class Gate extends Handler.Abstract {
     }
 
     private Reply answer(Request request) {
+        Origin.check(request);
         Visitor visitor = visitors.of(request);
         Address address = Address.parse(Request.getPathInContext(request), namespaces);
         Routes.Match match = routes.find(request.getMethod(), address.path());

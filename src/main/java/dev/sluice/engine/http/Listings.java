@@ -3,6 +3,7 @@ package dev.sluice.engine.http;
 import static java.util.Map.entry;
 
 import dev.sluice.engine.auth.Person;
+import dev.sluice.engine.auth.StandardRole;
 import dev.sluice.engine.catalog.Query;
 import dev.sluice.engine.jobs.Refusal;
 import dev.sluice.wire.Field;
@@ -44,7 +45,7 @@ final class Listings {
             entry("timeflow/bookmark", List.of(reference("database", "timeflow", "container"))),
             entry("snapshot", List.of(reference("database", "container"), reference("timeflow", "timeflow"),
                     since("fromDate"), until("toDate"))),
-            entry("user", List.of(texts("type", "userType"))),
+            entry("user", List.of(texts("type", "userType"), domainUserType())),
             entry("authorization", List.of(reference("user", "user"), reference("target", "target"))),
             entry("policy", List.of(texts("type", "type"))),
             entry("job", List.of(reference("target", "target"), state("job", "jobState"), texts("jobType", "actionType"),
@@ -138,6 +139,17 @@ final class Listings {
             }
         }
         return wanted;
+    }
+
+    /** Administrators own the domain; nobody here is a user of self-service only. */
+    private static Parameter domainUserType() {
+        String owner = StandardRole.OWNER.reference();
+        return new Parameter("domainUserType", (query, given) -> switch (given.value) {
+            case "DOMAIN_ADMIN" -> query.withRole(owner, Person.DOMAIN, true);
+            case "STANDARD_USER" -> query.withRole(owner, Person.DOMAIN, false);
+            case "SELFSERVICE_ONLY" -> query.among(List.of());
+            default -> throw wrong("domainUserType", given.value, "Use one of DOMAIN_ADMIN, STANDARD_USER, SELFSERVICE_ONLY.");
+        });
     }
 
     private static Parameter since(String name) {

@@ -55,9 +55,21 @@ final class ObjectCalls {
 
     private Reply list(String root, Call call) {
         Query query = seen(root, call, listings.query(root, call.query(), call.person()));
-        boolean withEvents = "true".equals(call.query().get("addEvents"));
+        boolean withEvents = isTrue(call, "addEvents");
+        boolean withHosts = root.equals("source") && isTrue(call, "includeHosts");
         return Reply.of(Envelope.list(catalog.read(transaction -> transaction.list(query).stream()
-                .map(object -> withEvents ? JobCalls.withEvents(transaction, object) : object).toList())));
+                .map(object -> withEvents ? JobCalls.withEvents(transaction, object) : object)
+                .map(object -> withHosts ? withHosts(transaction, object) : object).toList())));
+    }
+
+    private static boolean isTrue(Call call, String parameter) {
+        return "true".equals(call.query().get(parameter));
+    }
+
+    /** A source with the hosts that it needs: the one that its repository is on. */
+    private static ApiObject withHosts(Transaction transaction, ApiObject source) {
+        ApiObject repository = transaction.find(transaction.find(source.string("config")).string("repository"));
+        return source.with("hosts", List.of(transaction.find(repository.string("environment")).string("host")));
     }
 
     private static Query seen(String root, Call call, Query query) {

@@ -39,10 +39,13 @@ public final class Existence {
         return root == null ? "its root" : root;
     }
 
-    /** The request with the name of its group, where it gives one, replaced by the group's reference. */
+    /**
+     * The request with the name of its group, where it gives one, replaced by the group's reference. A reference comes first:
+     * a group may be called like the reference of another.
+     */
     public static ApiObject withGroup(Transaction catalog, ApiObject request) {
         String group = request.string("group");
-        ApiObject named = group == null ? null : catalog.named("group", "", group);
+        ApiObject named = group == null || catalog.find(group) != null ? null : catalog.named("group", "", group);
         return named == null ? request : request.with("group", named.reference());
     }
 

@@ -20,9 +20,18 @@ class ListingsSpec extends Specification {
         lab = new Lab(folder)
         flow = new Flow(lab)
         flow.post('group', [type: 'Group', name: 'QA'])
+        standard()
         orders = flow.linked('orders', lab.tree('orders'))
         qa = flow.provisioned('qa', orders)
         flow.linked('sales', lab.tree('sales'))
+    }
+
+    /** Somebody who owns something, and sees everything, but does not own everything. */
+    private void standard() {
+        def user = flow.post('user', [type: 'User', name: 'standard', credential: [type: 'PasswordCredential', password: 'standard user']]).result
+        [['ROLE-1', 'GROUP-1'], ['ROLE-5', 'DOMAIN']].each { role, target ->
+            flow.post('authorization', [type: 'Authorization', user: user, role: role, target: target])
+        }
     }
 
     private List<String> names(String path, String field = 'name') {
@@ -57,6 +66,10 @@ class ListingsSpec extends Specification {
         'host?environment=UNIX_HOST_ENVIRONMENT-2'               || []
         'toolkit?sourceEnvironment=UNIX_HOST_ENVIRONMENT-2'      || []
         'timeflow?database=ORDERS'                               || ['default']
+        'user?type=SYSTEM'                                       || ['sysadmin']
+        'user?domainUserType=DOMAIN_ADMIN'                       || ['admin']
+        'user?domainUserType=STANDARD_USER'                      || ['standard']
+        'user?domainUserType=SELFSERVICE_ONLY'                   || []
     }
 
     def "jobs and snapshots come newest first, a page at a time"() {
@@ -98,9 +111,15 @@ class ListingsSpec extends Specification {
         'parentAction=ACTION-1'                                 || []
         'user=USER-1'                                           || []
         'rootActionOnly=true&pageSize=1'                        || ['Link dSource "sales".']
-        'ignoreActionTypes=DB_LINK,DB_SYNC&ignoreActionTypes=DB_PROVISION&ignoreActionTypes=SOURCE_CONFIG_CREATE' || ['Create group "QA".', 'USER_LOGIN']
+        'ignoreActionTypes=DB_LINK,DB_SYNC&ignoreActionTypes=DB_PROVISION&ignoreActionTypes=SOURCE_CONFIG_CREATE&ignoreActionTypes=USER_CREATE,AUTHORIZATION_CREATE' || ['Create group "QA".', 'USER_LOGIN']
         'sortBy=title&ascending=true&pageSize=1'                || ['Create group "QA".']
         'sortBy=startTime&pageSize=1'                           || ['Link dSource "sales".']
+    }
+
+    def "sources come with their hosts when they are asked for"() {
+        expect:
+        flow.get('source').result.every { it.hosts == null }
+        flow.get('source?includeHosts=true').result.every { it.hosts == ['UNIX_HOST-1'] }
     }
 
     def "events are in the listing of jobs only when they are asked for"() {

@@ -200,6 +200,26 @@ class RefusedCallsSpec extends Specification {
         'DELETE' | 'group/GROUP-99'
     }
 
+    def "a page of #site may make calls: #status"() {
+        given:
+        def wire = lab.admin()
+        wire.headers.Origin = origin.replace('HERE', lab.engine.url().authority)
+
+        when:
+        def answer = wire.post('group/GROUP-99/delete', '')
+
+        then:
+        answer.status == status
+        answer.error.details == details
+
+        where:
+        site           | origin                || status | details
+        'this engine'  | 'http://HERE'         || 200    | "There is no object 'GROUP-99' at group."
+        'another site' | 'https://example.org' || 403    | 'A page of another site made this call.'
+        'nowhere'      | 'null'                || 403    | 'A page of another site made this call.'
+        'a lookalike'  | 'http://HERE.example.org' || 403 | 'A page of another site made this call.'
+    }
+
     def "an object is only found at its own root"() {
         expect:
         admin.get('group/GROUP-1').status == 200
