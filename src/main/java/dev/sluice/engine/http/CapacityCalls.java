@@ -4,7 +4,6 @@ import dev.sluice.engine.auth.Right;
 import dev.sluice.engine.catalog.Query;
 import dev.sluice.engine.catalog.Transaction;
 import dev.sluice.engine.jobs.Capacity;
-import dev.sluice.engine.jobs.Jobs;
 import dev.sluice.engine.jobs.MeasureJob;
 import dev.sluice.engine.jobs.Workplace;
 import dev.sluice.wire.ApiObject;
@@ -17,13 +16,13 @@ import java.util.function.BiFunction;
 /** Tells where the space goes. */
 final class CapacityCalls {
     private final Workplace place;
-    private final Jobs jobs;
+    private final Deeds deeds;
     private final Capacity capacity;
     private final Listings listings;
 
-    CapacityCalls(Workplace place, Jobs jobs) {
+    CapacityCalls(Workplace place, Deeds deeds) {
         this.place = place;
-        this.jobs = jobs;
+        this.deeds = deeds;
         capacity = new Capacity(place);
         listings = new Listings(place.schema());
     }
@@ -36,7 +35,7 @@ final class CapacityCalls {
                         (catalog, group) -> sum("CurrentGroupCapacityData", catalog, group.reference()))),
                 Route.get("capacity/system", Need.everywhere(Right.READ), call -> Reply.of(Envelope.ok(
                         place.catalog().read(catalog -> whole(sum("CurrentSystemCapacityData", catalog, null)))))),
-                Route.post("capacity/refresh", null, Need.everywhere(Right.READ), this::refresh),
+                Route.post("capacity/refresh", null, Need.everywhere(Right.READ), call -> deeds.work(call, new MeasureJob(place))),
                 Route.post("snapshot/space", "SnapshotSpaceParameters", Need.SIGHT, this::space));
     }
 
@@ -60,11 +59,6 @@ final class CapacityCalls {
 
     private ApiObject whole(ApiObject object) {
         return place.schema().allFields(object);
-    }
-
-    private Reply refresh(Call call) {
-        Jobs.Started started = jobs.start(new MeasureJob(place), List.of(), call.caller());
-        return Reply.of(Envelope.ok("", started.job(), started.action()));
     }
 
     /** What would be free without some snapshots: the least, since what they share with each other counts for none. */

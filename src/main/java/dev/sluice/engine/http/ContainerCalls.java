@@ -3,12 +3,9 @@ package dev.sluice.engine.http;
 import dev.sluice.engine.auth.Right;
 import dev.sluice.engine.catalog.Query;
 import dev.sluice.engine.jobs.AttachSource;
-import dev.sluice.engine.jobs.Change;
-import dev.sluice.engine.jobs.Changes;
 import dev.sluice.engine.jobs.CreateEmptyJob;
 import dev.sluice.engine.jobs.DeleteJob;
 import dev.sluice.engine.jobs.DetachSource;
-import dev.sluice.engine.jobs.Jobs;
 import dev.sluice.engine.jobs.LinkJob;
 import dev.sluice.engine.jobs.ProvisionJob;
 import dev.sluice.engine.jobs.RefreshJob;
@@ -22,7 +19,6 @@ import dev.sluice.engine.jobs.Work;
 import dev.sluice.engine.jobs.Workplace;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.ApiVersion;
-import dev.sluice.wire.Envelope;
 import java.util.List;
 
 /** What can be done with dSources and VDBs: most of it takes a job. */
@@ -32,46 +28,42 @@ final class ContainerCalls {
     private static final ApiVersion POSTED_UNDO = ApiVersion.parse("1.11.8");
 
     private final Workplace place;
-    private final Jobs jobs;
-    private final Changes changes;
-    private final ObjectCalls objects;
+    private final Deeds deeds;
 
-    ContainerCalls(Workplace place, Jobs jobs, ObjectCalls objects) {
+    ContainerCalls(Workplace place, Deeds deeds) {
         this.place = place;
-        this.jobs = jobs;
-        this.objects = objects;
-        changes = new Changes(place.catalog());
+        this.deeds = deeds;
     }
 
     List<Route> routes() {
         return List.of(
                 Route.post("database/link", "LinkParameters", Need.on(Right.LINK, Place.field("group")),
-                        call -> create(call, new LinkJob(place, call.body()))),
+                        call -> deeds.creation(call, new LinkJob(place, call.body()))),
                 Route.post("database/provision", "AppDataProvisionParameters",
                         Need.on(Right.PROVISION, Place.field("container", "group")).and(Right.PROVISION, Place.point()),
-                        call -> create(call, new ProvisionJob(place, call.body()))),
+                        call -> deeds.creation(call, new ProvisionJob(place, call.body()))),
                 Route.post("database/createEmpty", "AppDataEmptyVFilesCreationParameters",
                         Need.on(Right.PROVISION, Place.field("container", "group")),
-                        call -> create(call, new CreateEmptyJob(place, call.body()))),
+                        call -> deeds.creation(call, new CreateEmptyJob(place, call.body()))),
                 Route.update("database/*", "Container", Need.right(Right.UPDATE),
-                        call -> change(call, new UpdateContainer(place, container(call), call.body()))),
-                Route.post("database/*/sync", "AppDataSyncParameters", Need.right(Right.SYNC), call -> work(call, sync(call))),
+                        call -> deeds.change(call, new UpdateContainer(place, container(call), call.body()))),
+                Route.post("database/*/sync", "AppDataSyncParameters", Need.right(Right.SYNC), call -> deeds.work(call, sync(call))),
                 Route.post("database/*/refresh", "RefreshParameters", Need.right(Right.REFRESH).and(new OriginRule()),
-                        call -> work(call, new RefreshJob(place, container(call), call.body()))),
+                        call -> deeds.work(call, new RefreshJob(place, container(call), call.body()))),
                 Route.post("database/*/rollback", "RollbackParameters", Need.right(Right.ROLLBACK),
-                        call -> work(call, new RollbackJob(place, container(call), call.body()))),
+                        call -> deeds.work(call, new RollbackJob(place, container(call), call.body()))),
                 Route.post("database/*/undo", null, Need.right(Right.ROLLBACK), this::undo),
                 Route.get("database/*/undo", Need.right(Right.ROLLBACK), this::undoByGet),
                 Route.post("database/*/attachSource", "AttachSourceParameters", Need.right(Right.LINK),
-                        call -> change(call, new AttachSource(place, container(call), call.body()))),
+                        call -> deeds.change(call, new AttachSource(place, container(call), call.body()))),
                 Route.post("database/*/detachSource", "DetachSourceParameters", Need.right(Right.LINK),
-                        call -> change(call, new DetachSource(place, container(call), call.body()))),
+                        call -> deeds.change(call, new DetachSource(place, container(call), call.body()))),
                 Route.post("database/*/delete", "DeleteParameters", Need.right(Right.DELETE), this::delete),
                 Route.delete("database/*", Need.right(Right.DELETE), this::delete));
     }
 
     private ApiObject container(Call call) {
-        return place.catalog().read(catalog -> objects.existing(catalog, ROOT, call.reference()));
+        return deeds.object(call, ROOT);
     }
 
     private Work sync(Call call) {
@@ -82,7 +74,7 @@ final class ContainerCalls {
     }
 
     private Reply undo(Call call) {
-        return work(call, new UndoJob(place, container(call)));
+        return deeds.work(call, new UndoJob(place, container(call)));
     }
 
     private Reply undoByGet(Call call) {
@@ -94,21 +86,6 @@ final class ContainerCalls {
     }
 
     private Reply delete(Call call) {
-        return work(call, new DeleteJob(place, container(call), call.body()));
-    }
-
-    private Reply create(Call call, Work work) {
-        Jobs.Started started = jobs.start(work, call.mistakes(), call.caller());
-        return Reply.of(Envelope.ok(started.target(), started.job(), started.action()));
-    }
-
-    private Reply work(Call call, Work work) {
-        Jobs.Started started = jobs.start(work, call.mistakes(), call.caller());
-        return Reply.of(Envelope.ok("", started.job(), started.action()));
-    }
-
-    private Reply change(Call call, Change change) {
-        Changes.Done done = changes.make(change, call.mistakes(), call.caller());
-        return Reply.of(Envelope.ok(done.result(), null, done.action()));
+        return deeds.work(call, new DeleteJob(place, container(call), call.body()));
     }
 }

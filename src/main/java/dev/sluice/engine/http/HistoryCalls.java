@@ -2,8 +2,6 @@ package dev.sluice.engine.http;
 
 import dev.sluice.engine.auth.Right;
 import dev.sluice.engine.catalog.Query;
-import dev.sluice.engine.jobs.Change;
-import dev.sluice.engine.jobs.Changes;
 import dev.sluice.engine.jobs.CreateBookmark;
 import dev.sluice.engine.jobs.DeleteObject;
 import dev.sluice.engine.jobs.DeleteSnapshot;
@@ -20,19 +18,17 @@ final class HistoryCalls {
     private static final String BOOKMARKS = "timeflow/bookmark";
 
     private final Workplace place;
-    private final Changes changes;
-    private final ObjectCalls objects;
+    private final Deeds deeds;
 
-    HistoryCalls(Workplace place, ObjectCalls objects) {
+    HistoryCalls(Workplace place, Deeds deeds) {
         this.place = place;
-        this.objects = objects;
-        changes = new Changes(place.catalog());
+        this.deeds = deeds;
     }
 
     List<Route> routes() {
         return List.of(
                 Route.update("snapshot/*", "TimeflowSnapshot", Need.right(Right.UPDATE),
-                        call -> make(call, new UpdateSnapshot(existing(call, "snapshot"), call.body()))),
+                        call -> deeds.change(call, new UpdateSnapshot(existing(call, "snapshot"), call.body()))),
                 Route.post("snapshot/*/delete", null, Need.right(Right.DELETE), this::deleteSnapshot),
                 Route.delete("snapshot/*", Need.right(Right.DELETE), this::deleteSnapshot),
                 Route.get("snapshot/*/timeflowRange", Need.right(Right.READ),
@@ -40,26 +36,21 @@ final class HistoryCalls {
                 Route.post("timeflow/*/timeflowRanges", "TimeflowRangeParameters", Need.right(Right.READ), this::ranges),
                 Route.post(BOOKMARKS, "TimeflowBookmarkCreateParameters",
                         Need.on(Right.BOOKMARK, Place.field("timeflowPoint", "timeflow")),
-                        call -> make(call, new CreateBookmark(place, call.body()))),
+                        call -> deeds.change(call, new CreateBookmark(place, call.body()))),
                 Route.post(BOOKMARKS + "/*/delete", null, Need.right(Right.BOOKMARK), this::deleteBookmark),
                 Route.delete(BOOKMARKS + "/*", Need.right(Right.BOOKMARK), this::deleteBookmark));
     }
 
     private ApiObject existing(Call call, String root) {
-        return place.catalog().read(catalog -> objects.existing(catalog, root, call.reference()));
+        return deeds.object(call, root);
     }
 
     private Reply deleteSnapshot(Call call) {
-        return make(call, new DeleteSnapshot(place, existing(call, "snapshot")));
+        return deeds.change(call, new DeleteSnapshot(place, existing(call, "snapshot")));
     }
 
     private Reply deleteBookmark(Call call) {
-        return make(call, new DeleteObject(existing(call, BOOKMARKS), "TIMEFLOW_BOOKMARK_DELETE"));
-    }
-
-    private Reply make(Call call, Change change) {
-        Changes.Done done = changes.make(change, call.mistakes(), call.caller());
-        return Reply.of(Envelope.ok(done.result(), null, done.action()));
+        return deeds.change(call, new DeleteObject(existing(call, BOOKMARKS), "TIMEFLOW_BOOKMARK_DELETE"));
     }
 
     /** What can be provisioned of a timeflow: the point of each of its snapshots, the oldest first. */

@@ -86,12 +86,12 @@ public final class HttpServer implements AutoCloseable {
         routes.addAll(new GroupCalls(place, deeds).routes());
         routes.addAll(new EnvironmentCalls(place, deeds).routes());
         routes.addAll(new SourceConfigCalls(place, deeds).routes());
-        routes.addAll(new ContainerCalls(place, jobs, objects).routes());
-        routes.addAll(new SourceCalls(place, jobs, objects).routes());
-        routes.addAll(new HistoryCalls(place, objects).routes());
-        routes.addAll(new CapacityCalls(place, jobs).routes());
-        routes.addAll(new FaultCalls(place, objects).routes());
-        routes.addAll(new PolicyCalls(place, objects).routes());
+        routes.addAll(new ContainerCalls(place, deeds).routes());
+        routes.addAll(new SourceCalls(place, deeds).routes());
+        routes.addAll(new HistoryCalls(place, deeds).routes());
+        routes.addAll(new CapacityCalls(place, deeds).routes());
+        routes.addAll(new FaultCalls(deeds).routes());
+        routes.addAll(new PolicyCalls(place, deeds).routes());
         News news = new News();
         place.catalog().observe(news);
         routes.addAll(new NotificationCalls(news, place.schema()).routes());

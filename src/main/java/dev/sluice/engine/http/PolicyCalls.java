@@ -2,8 +2,6 @@ package dev.sluice.engine.http;
 
 import dev.sluice.engine.auth.Right;
 import dev.sluice.engine.jobs.ApplyPolicy;
-import dev.sluice.engine.jobs.Change;
-import dev.sluice.engine.jobs.Changes;
 import dev.sluice.engine.jobs.CreatePolicy;
 import dev.sluice.engine.jobs.DeletePolicy;
 import dev.sluice.engine.jobs.Policies;
@@ -20,14 +18,12 @@ final class PolicyCalls {
     private static final Need TARGET = Need.on(Right.UPDATE, Place.field("target"));
 
     private final Workplace place;
-    private final Changes changes;
-    private final ObjectCalls objects;
+    private final Deeds deeds;
     private final Listings listings;
 
-    PolicyCalls(Workplace place, ObjectCalls objects) {
+    PolicyCalls(Workplace place, Deeds deeds) {
         this.place = place;
-        this.objects = objects;
-        changes = new Changes(place.catalog());
+        this.deeds = deeds;
         listings = new Listings(place.schema());
     }
 
@@ -36,20 +32,20 @@ final class PolicyCalls {
         return List.of(
                 Route.get(ROOT, Need.LOGIN, this::list),
                 Route.get(ROOT + "/*", Need.LOGIN, call -> Reply.of(Envelope.ok(policy(call)))),
-                Route.post(ROOT, "Policy", administer, call -> make(call, new CreatePolicy(place, call.body(), null))),
+                Route.post(ROOT, "Policy", administer, call -> deeds.change(call, new CreatePolicy(place, call.body(), null))),
                 Route.post(ROOT + "/createAndApply", "PolicyCreateAndApplyParameters", TARGET,
-                        call -> make(call, new CreatePolicy(place, call.body().object(ROOT), call.body().string("target")))),
-                Route.update(ROOT + "/*", "Policy", administer, call -> make(call, new UpdatePolicy(policy(call), call.body()))),
-                Route.post(ROOT + "/*/delete", null, administer, call -> make(call, new DeletePolicy(policy(call)))),
-                Route.delete(ROOT + "/*", administer, call -> make(call, new DeletePolicy(policy(call)))),
+                        call -> deeds.change(call, new CreatePolicy(place, call.body().object(ROOT), call.body().string("target")))),
+                Route.update(ROOT + "/*", "Policy", administer, call -> deeds.change(call, new UpdatePolicy(policy(call), call.body()))),
+                Route.post(ROOT + "/*/delete", null, administer, call -> deeds.change(call, new DeletePolicy(policy(call)))),
+                Route.delete(ROOT + "/*", administer, call -> deeds.change(call, new DeletePolicy(policy(call)))),
                 Route.post(ROOT + "/*/apply", "PolicyApplyTargetParameters", TARGET,
-                        call -> make(call, new ApplyPolicy(place, policy(call), call.body(), true))),
+                        call -> deeds.change(call, new ApplyPolicy(place, policy(call), call.body(), true))),
                 Route.post(ROOT + "/*/unapply", "PolicyApplyTargetParameters", TARGET,
-                        call -> make(call, new ApplyPolicy(place, policy(call), call.body(), false))));
+                        call -> deeds.change(call, new ApplyPolicy(place, policy(call), call.body(), false))));
     }
 
     private ApiObject policy(Call call) {
-        return place.catalog().read(catalog -> objects.existing(catalog, ROOT, call.reference()));
+        return deeds.object(call, ROOT);
     }
 
     /** All policies; or those applied to a target; or those that hold for it, which it may have from its group. */
@@ -65,10 +61,5 @@ final class PolicyCalls {
                 effective ? Policies.effective(catalog, target) : Policies.applied(catalog, target));
         String type = asked.get("type");
         return Reply.of(Envelope.list(found.stream().filter(policy -> type == null || type.equals(policy.type())).toList()));
-    }
-
-    private Reply make(Call call, Change change) {
-        Changes.Done done = changes.make(change, call.mistakes(), call.caller());
-        return Reply.of(Envelope.ok(done.result(), null, done.action()));
     }
 }

@@ -98,8 +98,7 @@ final class Faults {
         if (target == null) {
             return news;
         }
-        String group = target.string("group");
         return news.with("target", target.reference()).with("targetObjectType", target.type())
-                .with("targetName", group == null ? target.name() : catalog.find(group).name() + "/" + target.name());
+                .with("targetName", JobStart.qualifiedName(catalog, target));
     }
 }

@@ -72,23 +72,7 @@ public final class JobRun implements Progress {
 
     /** For a part of the work that counts from 0 to 100 by itself, while the whole goes from one percentage to another. */
     Progress between(int from, int to) {
-        JobRun whole = this;
-        return new Progress() {
-            @Override
-            public void at(int now, String doing) {
-                whole.at(from + now * (to - from) / 100, doing);
-            }
-
-            @Override
-            public void warn(String warning, String remedy) {
-                whole.warn(warning, remedy);
-            }
-
-            @Override
-            public void checkCancelled() throws InterruptedException {
-                whole.checkCancelled();
-            }
-        };
+        return new PartOfRun(this, from, to);
     }
 
     @Override

@@ -2,14 +2,10 @@ package dev.sluice.engine.jobs;
 
 import dev.sluice.engine.catalog.Catalog;
 import dev.sluice.engine.catalog.CatalogException;
-import dev.sluice.engine.catalog.Transaction;
 import dev.sluice.wire.ApiError;
-import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Mistake;
-import dev.sluice.wire.Timestamp;
 import java.io.IOException;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -51,56 +47,34 @@ public final class Jobs implements AutoCloseable {
      */
     public Started start(Work work, List<Mistake> found, Caller caller) {
         try {
-            return enqueue(catalog.write(transaction -> {
-                List<Mistake> mistakes = new ArrayList<>(found);
-                mistakes.addAll(work.check(transaction));
-                Refusal.ifAny(mistakes);
-                return begin(work, caller, transaction);
-            }));
+            // One after another, so that jobs about one container run in the order in which they were taken in.
+            synchronized (lanes) {
+                return enqueue(work, catalog.write(transaction -> {
+                    List<Mistake> mistakes = new ArrayList<>(found);
+                    mistakes.addAll(work.check(transaction));
+                    Refusal.ifAny(mistakes);
+                    return JobStart.write(transaction, work, caller);
+                }));
+            }
         } catch (Refusal refused) {
             Audit.refused(catalog, caller, work.actionType(), work.title(), refused.error());
             throw refused;
         }
     }
 
-    private Task begin(Work work, Caller caller, Transaction transaction) {
-        String action = Audit.begin(transaction, caller, work.actionType(), work.title(), null, null);
-        work.parts().forEach(part -> Audit.waiting(transaction, caller, part, work.title(), action));
-        String job = transaction.nextReference("JOB");
-        ApiObject target = work.begin(transaction, job);
-        String now = Timestamp.of(Instant.now());
-        ApiObject record = ApiObject.of("Job").with("reference", job).with("name", job).with("actionType", work.actionType());
-        if (target != null) {
-            Ownership.give(transaction, caller, target, job);
-            record = record.with("target", target.reference()).with("targetObjectType", target.type())
-                    .with("targetName", qualifiedName(transaction, target));
-        }
-        transaction.add(record.with("title", work.title()).with("jobState", "RUNNING").with("startTime", now)
-                .with("updateTime", now).with("suspendable", work.isSuspendable()).with("cancelable", true)
-                .with("queued", true).with("user", caller.user()).with("percentComplete", 0)
-                .with("parentActionState", "EXECUTING").with("parentAction", action));
-        JobEvents.info(transaction, job, 0, "event.job.started", work.title());
+    private record Task(Work work, JobRun run) {
+    }
+
+    private Started enqueue(Work work, JobStart start) {
         String code = "event.jobs." + work.actionType().toLowerCase(Locale.ROOT);
-        return new Task(work, new JobRun(catalog, lanes, job, action, code), target == null ? null : target.reference());
-    }
-
-    /** {@code Group/name}, as listings of jobs show their targets. */
-    private static String qualifiedName(Transaction transaction, ApiObject target) {
-        String group = target.string("group");
-        return group == null ? target.name() : transaction.find(group).name() + "/" + target.name();
-    }
-
-    private record Task(Work work, JobRun run, String target) {
-    }
-
-    private Started enqueue(Task task) {
-        running.put(task.run.job(), task);
-        lanes.add(task.target == null ? task.run.job() : task.target, () -> {
-            if (task.run.claim()) {
-                carryOut(task.work, task.run);
+        JobRun run = new JobRun(catalog, lanes, start.job(), start.action(), code);
+        running.put(start.job(), new Task(work, run));
+        lanes.add(start.target() == null ? start.job() : start.target(), () -> {
+            if (run.claim()) {
+                carryOut(work, run);
             }
         });
-        return new Started(task.target, task.run.job(), task.run.action());
+        return new Started(start.target(), start.job(), start.action());
     }
 
     private void carryOut(Work work, JobRun run) {

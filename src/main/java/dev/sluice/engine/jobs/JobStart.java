@@ -1,0 +1,40 @@
+package dev.sluice.engine.jobs;
+
+import dev.sluice.engine.catalog.Transaction;
+import dev.sluice.wire.ApiObject;
+import dev.sluice.wire.Timestamp;
+import java.time.Instant;
+
+/**
+ * Writes the start of a job into the catalog: its own record, its action with the parts of that, and what the work makes at once.
+ *
+ * @param target reference of what the job is about, or null
+ */
+record JobStart(String job, String action, String target) {
+    static JobStart write(Transaction catalog, Work work, Caller caller) {
+        String action = Audit.begin(catalog, caller, work.actionType(), work.title(), null, null);
+        work.parts().forEach(part -> Audit.waiting(catalog, caller, part, work.title(), action));
+        String job = catalog.nextReference("JOB");
+        ApiObject target = work.begin(catalog, job);
+        String now = Timestamp.of(Instant.now());
+        ApiObject record = ApiObject.of("Job").with("reference", job).with("name", job)
+                .with("actionType", work.actionType()).with("title", work.title()).with("jobState", "RUNNING")
+                .with("startTime", now).with("updateTime", now).with("suspendable", work.isSuspendable())
+                .with("cancelable", true).with("queued", true).with("user", caller.user()).with("percentComplete", 0)
+                .with("parentActionState", "EXECUTING").with("parentAction", action);
+        if (target != null) {
+            Ownership.give(catalog, caller, target, job);
+            record = record.with("target", target.reference()).with("targetObjectType", target.type())
+                    .with("targetName", qualifiedName(catalog, target));
+        }
+        catalog.add(record);
+        JobEvents.info(catalog, job, 0, "event.job.started", work.title());
+        return new JobStart(job, action, target == null ? null : target.reference());
+    }
+
+    /** {@code Group/name}, as listings show what something is about. */
+    static String qualifiedName(Transaction catalog, ApiObject target) {
+        String group = target.string("group");
+        return group == null ? target.name() : catalog.find(group).name() + "/" + target.name();
+    }
+}
