@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Which objects of a root are wanted, in the order they were made or another, one page of them. Immutable: each method
@@ -13,6 +14,7 @@ import java.util.Set;
  *
  * <p>A page costs the same whatever the catalog holds, as long as it is in the order of making and the conditions are on
  * references, states and times. Conditions on other fields, and other orders, look at every object of the root.
+ * Names of fields become part of the SQL: they come from the program, never from a request.
  */
 public final class Query {
     private final String root;
@@ -54,21 +56,22 @@ public final class Query {
         if (fields.size() == 1 && link == null) {
             return where(fields.get(0), reference);
         }
-        String sql = "?";
-        for (int i = fields.size() - 1; i >= 0; i--) {
-            sql = "(select source from link where target in (" + sql + ") and field = '" + fields.get(i) + "')";
-        }
-        return and(Condition.with("o.reference in " + sql, reference));
+        return and(Condition.with("o.reference in (" + leadingTo(fields) + ")", reference));
     }
 
     /** Those to which {@code field} refers, of the objects from which {@code fields} lead to {@code reference}. */
     public Query namedBy(String field, List<String> fields, String reference) {
+        return and(Condition.with("o.reference in (select target from link where source in (" + leadingTo(fields)
+                + ") and field = '" + field + "')", reference));
+    }
+
+    /** The references from which {@code fields} lead to the one that stands for the question mark. */
+    private static String leadingTo(List<String> fields) {
         String sql = "?";
         for (int i = fields.size() - 1; i >= 0; i--) {
-            sql = "(select source from link where target in (" + sql + ") and field = '" + fields.get(i) + "')";
+            sql = "select source from link where target in (" + sql + ") and field = '" + fields.get(i) + "'";
         }
-        return and(Condition.with("o.reference in (select target from link where source in (" + sql + ") and field = '" + field
-                + "')", reference));
+        return sql;
     }
 
     /** Users who have a role on an object, or who do not. */
@@ -157,21 +160,28 @@ public final class Query {
      * gives the references.
      */
     String sql() {
+        String reference = link == null ? "o.reference" : "d.source";
         String made = link == null ? "o.seq" : "d.seq";
+        String place = order.by == null ? made : order.by;
         String direction = order.descending ? " desc" : " asc";
-        StringBuilder sql = new StringBuilder("select b.body from (select ").append(link == null ? "o.reference" : "d.source")
-                .append(" as reference, ").append(order.by == null ? made : order.by).append(" as place, ").append(made)
-                .append(" as made from ");
-        boolean onlyLinks = link != null && conditions.isEmpty() && order.by == null;
-        sql.append(link == null ? "object o where o.root = ?" : onlyLinks ? "link d" : "link d cross join object o on o.reference = d.source")
-                .append(link == null ? "" : " where d.root = ? and d.field = ? and d.target = ?");
-        conditions.forEach(condition -> sql.append(" and ").append(condition.sql()));
-        sql.append(" order by place").append(direction);
-        if (order.by != null) {
-            sql.append(", made").append(direction);
+        String ties = order.by == null ? "" : ", made" + direction;
+        return "select b.body from (select " + reference + " as reference, " + place + " as place, " + made + " as made from "
+                + from() + where() + " order by place" + direction + ties + " limit ? offset ?) page"
+                + " cross join object b on b.reference = page.reference order by page.place" + direction
+                + ", page.made" + direction;
+    }
+
+    private String from() {
+        if (link == null) {
+            return "object o";
         }
-        return sql.append(" limit ? offset ?) page cross join object b on b.reference = page.reference order by page.place")
-                .append(direction).append(", page.made").append(direction).toString();
+        boolean enough = conditions.isEmpty() && order.by == null;
+        return enough ? "link d" : "link d cross join object o on o.reference = d.source";
+    }
+
+    private String where() {
+        String first = link == null ? " where o.root = ?" : " where d.root = ? and d.field = ? and d.target = ?";
+        return conditions.stream().map(condition -> " and " + condition.sql()).collect(Collectors.joining("", first, ""));
     }
 
     Object[] values() {

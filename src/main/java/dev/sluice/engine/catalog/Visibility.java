@@ -25,8 +25,9 @@ final class Visibility {
                     Set.of(sight.user()), objects, objects);
             case "action" -> Condition.of("(" + refersTo("user", "{}") + " or exists (select 1 from link j join link t"
                     + " on t.source = j.source and t.field = 'target' where j.field = 'parentAction' and j.root = 'job'"
-                    + " and j.target in (select o.reference union all select p.target from link p where p.source = o.reference"
-                    + " and p.field = 'parentAction') and t.target in " + CONTAINERS + "))", Set.of(sight.user()), objects, objects);
+                    + " and j.target in (select o.reference union all select p.target from link p"
+                    + " where p.source = o.reference and p.field = 'parentAction') and t.target in " + CONTAINERS + "))",
+                    Set.of(sight.user()), objects, objects);
             case "authorization" -> Condition.of("(" + refersTo("user", "{}") + " or " + refersTo("target", "{}") + " or "
                     + refersTo("target", CONTAINERS) + ")", Set.of(sight.user()), objects, objects, objects);
             case "user" -> Condition.with("o.reference = ?", sight.user());

@@ -70,7 +70,8 @@ final class EnvironmentCalls {
     }
 
     private Reply createUser(Call call) {
-        return deeds.change(call.withMistakes(Accounts.check(call.body(), List.of())), new CreateEnvironmentUser(place, call.body()));
+        return deeds.change(call.withMistakes(Accounts.check(call.body(), List.of())),
+                new CreateEnvironmentUser(place, call.body()));
     }
 
     private Reply updateUser(Call call) {

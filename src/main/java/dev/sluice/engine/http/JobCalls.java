@@ -44,7 +44,8 @@ final class JobCalls {
             ApiObject action = objects.existing(transaction, "action", call.reference());
             String begun = action.string("parentAction") == null ? action.reference() : action.string("parentAction");
             ApiObject job = transaction.list(Query.all("job").where("parentAction", begun)).stream().findFirst()
-                    .orElseThrow(() -> new Missing("'" + call.reference() + "' was done without a job.", "Read the action itself."));
+                    .orElseThrow(() -> new Missing("'" + call.reference() + "' was done without a job.",
+                            "Read the action itself."));
             return withEvents(transaction, job);
         })));
     }

@@ -33,8 +33,12 @@ final class RoleCalls {
                         call -> deeds.change(call, new UpdateRole(place, deeds.object(call, "role"), call.body()))),
                 Route.post("role/*/delete", "DeleteParameters", ADMINISTER, this::deleteRole),
                 Route.delete("role/*", ADMINISTER, this::deleteRole),
-                Route.update("passwordPolicy/*", "PasswordPolicy", Need.ADMINISTRATOR, call -> deeds.change(call, new UpdateObject(place,
-                        deeds.object(call, "passwordPolicy"), call.body(), "PASSWORD_POLICY_UPDATE", "password policy"))));
+                Route.update("passwordPolicy/*", "PasswordPolicy", Need.ADMINISTRATOR, this::updatePolicy));
+    }
+
+    private Reply updatePolicy(Call call) {
+        return deeds.change(call, new UpdateObject(place, deeds.object(call, "passwordPolicy"), call.body(),
+                "PASSWORD_POLICY_UPDATE", "password policy"));
     }
 
     private Reply takeBack(Call call) {

@@ -58,7 +58,8 @@ final class ServiceCalls {
     private static ApiObject time() {
         ZonedDateTime now = ZonedDateTime.now();
         return ApiObject.of("TimeConfig").with("currentTime", Timestamp.of(now.toInstant()))
-                .with("systemTimeZone", now.getZone().getId()).with("systemTimeZoneOffset", now.getOffset().getTotalSeconds() / 60)
+                .with("systemTimeZone", now.getZone().getId())
+                .with("systemTimeZoneOffset", now.getOffset().getTotalSeconds() / 60)
                 .with("systemTimeZoneOffsetString", "UTC" + OFFSET.format(now))
                 .with("ntpConfig", ApiObject.of("NTPConfig").with("enabled", false).with("servers", List.of())
                         .with("useMulticast", false).with("multicastAddress", "224.0.1.1"));

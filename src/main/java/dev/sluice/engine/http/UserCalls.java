@@ -33,7 +33,8 @@ final class UserCalls {
 
     List<Route> routes() {
         return List.of(
-                Route.post("user", "User", Need.ADMINISTRATOR, call -> deeds.change(call, new CreateUser(call.person(), call.body()))),
+                Route.post("user", "User", Need.ADMINISTRATOR,
+                        call -> deeds.change(call, new CreateUser(call.person(), call.body()))),
                 Route.update("user/*", "User", Need.ADMINISTRATOR.orTheirOwn(),
                         call -> deeds.change(call, new UpdateUser(place, call.person(), user(call), call.body()))),
                 Route.post("user/*/updateCredential", "CredentialUpdateParameters",
@@ -61,7 +62,8 @@ final class UserCalls {
         boolean own = call.reference().equals(call.person().reference());
         Object old = call.body().object("oldCredential").get("password");
         if (!own || !(old instanceof Secret password) || !call.mistakes().isEmpty()) {
-            return makeAndEnd(call, new ChangePassword(call.person(), user, call.body(), hash, false), own ? call.session() : null);
+            Change change = new ChangePassword(call.person(), user, call.body(), hash, false);
+            return makeAndEnd(call, change, own ? call.session() : null);
         }
         PasswordCheck.Outcome outcome = passwords.tryOut(user.name(), password.reveal(), hash, true);
         if (outcome.isLocked()) {

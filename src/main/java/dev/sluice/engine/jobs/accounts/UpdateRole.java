@@ -42,7 +42,8 @@ public final class UpdateRole implements Change {
 
     static void requireMutable(ApiObject role) {
         if (role.flag("immutable")) {
-            throw new Refusal("exception.role.immutable", "The role '" + role.name() + "' came with the engine and stays as it is.",
+            throw new Refusal("exception.role.immutable", "The role '" + role.name()
+                    + "' came with the engine and stays as it is.",
                     "Create a role of your own.");
         }
     }
