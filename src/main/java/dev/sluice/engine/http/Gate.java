@@ -134,8 +134,9 @@ final class Gate extends Handler.Abstract {
             }
         } catch (Refusal refused) {
             if (!method.equals(GET)) {
-                catalog.write(transaction -> Audit.refused(transaction, call.caller(), "ACCESS_DENIED", "ACCESS_DENIED",
-                        method + " " + path, refused.error()));
+                String what = refused.error().id().equals(ApiError.VALIDATION) ? "CALL_REFUSED" : "ACCESS_DENIED";
+                catalog.write(transaction -> Audit.refused(transaction, call.caller(), what, what, method + " " + path,
+                        refused.error()));
             }
             throw refused;
         }

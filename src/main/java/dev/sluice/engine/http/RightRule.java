@@ -12,10 +12,13 @@ import java.util.List;
 record RightRule(Right right, Place place) implements Rule {
     @Override
     public void check(Call call, Transaction catalog) {
-        String object = place.find(call, catalog);
-        if (object == null && !call.mistakes().isEmpty()) {
-            // The body is refused for its mistakes in any case, and that says more.
+        if (call.person().mayEverywhere(right)) {
             return;
+        }
+        String object = place.find(call, catalog);
+        if (object == null) {
+            // What is wrong with the body says more than that something is not allowed on nothing.
+            Refusal.ifAny(call.mistakes());
         }
         List<String> places = object == null ? List.of() : Belonging.of(catalog, object);
         if (!call.person().may(right, places)) {

@@ -77,7 +77,7 @@ final class VdbRequest {
     /** What speaks against beginning with no data. */
     List<Mistake> checkEmpty(Transaction catalog) {
         Kind kind = kind(catalog);
-        return kind.beginsEmpty() ? List.of() : List.of(new Mistake(List.of("sourceConfig", "repository"), "'"
+        return kind == null || kind.beginsEmpty() ? List.of() : List.of(new Mistake(List.of("sourceConfig", "repository"), "'"
                 + repository(catalog).name() + "' is for " + kind.displayName() + ", which cannot begin empty.",
                 "Provision from a dSource instead."));
     }

@@ -222,6 +222,19 @@ class RightsSpec extends Specification {
         point.collectEntries { key, value -> [key, filled(value)] }
     }
 
+    def "whoever has no right learns of a body only what the schema finds wrong, not what exists"() {
+        when: 'the source configuration is that of a dSource that they may not see, and the group is missing'
+        def answer = people.nobody.post('database/link', [type: 'LinkParameters', name: 'mine',
+                linkData: [type: 'AppDataDirectLinkData', config: 'APPDATA_SOURCE_CONFIG-1', parameters: [:]]])
+
+        then:
+        answer.error.id == 'exception.validation'
+        answer.error.details.keySet() == ['group'] as Set
+        answer.error.details.group.details == 'it is missing.'
+        flow.get('action?pageSize=1').result[0].subMap('actionType', 'state', 'details') ==
+                [actionType: 'CALL_REFUSED', state: 'FAILED', details: 'POST database/link']
+    }
+
     def "an owner of a group gives roles on what is in it, and nowhere else"() {
         given:
         def nobody = people.nobody.get('user/current').result.reference
