@@ -4,12 +4,16 @@ import dev.sluice.engine.auth.Right;
 import dev.sluice.engine.catalog.Query;
 import dev.sluice.engine.catalog.Transaction;
 import dev.sluice.engine.jobs.Capacity;
+import dev.sluice.engine.jobs.CapacityHistory;
 import dev.sluice.engine.jobs.MeasureJob;
 import dev.sluice.engine.jobs.Workplace;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Envelope;
+import dev.sluice.wire.Timestamp;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.function.BiFunction;
 
@@ -18,12 +22,14 @@ final class CapacityCalls {
     private final Workplace place;
     private final Deeds deeds;
     private final Capacity capacity;
+    private final CapacityHistory history;
     private final Listings listings;
 
     CapacityCalls(Workplace place, Deeds deeds) {
         this.place = place;
         this.deeds = deeds;
         capacity = new Capacity(place);
+        history = new CapacityHistory(place);
         listings = new Listings(place.schema());
     }
 
@@ -35,6 +41,8 @@ final class CapacityCalls {
                         (catalog, group) -> sum("CurrentGroupCapacityData", catalog, group.reference()))),
                 Route.get("capacity/system", Need.everywhere(Right.READ), call -> Reply.of(Envelope.ok(
                         place.catalog().read(catalog -> whole(sum("CurrentSystemCapacityData", catalog, null)))))),
+                Route.get("capacity/system/historical", Need.everywhere(Right.READ), this::history),
+                Route.get("capacity/heldSpace", Need.LOGIN, call -> Reply.of(Envelope.list(List.of()))),
                 Route.post("capacity/refresh", null, Need.everywhere(Right.READ), call -> deeds.work(call, new MeasureJob(place))),
                 Route.post("snapshot/space", "SnapshotSpaceParameters", Need.SIGHT, this::space));
     }
@@ -59,6 +67,13 @@ final class CapacityCalls {
 
     private ApiObject whole(ApiObject object) {
         return place.schema().allFields(object);
+    }
+
+    private Reply history(Call call) {
+        Instant from = Listings.moment("startDate", call.query().getOrDefault("startDate", Timestamp.of(Instant.EPOCH)));
+        Instant until = Listings.moment("endDate", call.query().getOrDefault("endDate", Timestamp.of(Instant.now())));
+        int seconds = Listings.number("resolution", call.query().getOrDefault("resolution", "0"), Integer.MAX_VALUE);
+        return Reply.of(Envelope.list(history.between(from, until, Duration.ofSeconds(seconds))));
     }
 
     /** What would be free without some snapshots: the least, since what they share with each other counts for none. */

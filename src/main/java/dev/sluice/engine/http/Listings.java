@@ -160,7 +160,7 @@ final class Listings {
         return new Parameter(name, (query, given) -> query.until(moment(name, given.value)));
     }
 
-    private static Instant moment(String name, String value) {
+    static Instant moment(String name, String value) {
         try {
             return Instant.parse(value);
         } catch (DateTimeException notATime) {

@@ -28,6 +28,8 @@ public final class Upkeep implements AutoCloseable {
         repeat(every, watch::look);
         repeat(every, timetable::follow);
         repeat(every, () -> retention.follow(Instant.now()));
+        CapacityHistory history = new CapacityHistory(place);
+        repeat(every, () -> history.follow(Instant.now()));
     }
 
     @FunctionalInterface

@@ -1,9 +1,12 @@
 package dev.sluice.engine.jobs
 
+import dev.sluice.engine.EngineSettings
+import dev.sluice.lab.Conformance
 import dev.sluice.lab.Flow
 import dev.sluice.lab.Lab
 import java.nio.file.Files
 import java.nio.file.Path
+import java.time.Duration
 import spock.lang.AutoCleanup
 import spock.lang.Specification
 import spock.lang.TempDir
@@ -116,6 +119,23 @@ class CapacitySpec extends Specification {
 
         then:
         soon.eventually { assert about(consumer('qa1').breakdown.activeSpace, 5) }
+    }
+
+    def "what the engine took in the past is sampled"() {
+        given:
+        lab.close()
+        lab = new Lab(folder, { it.withLimits(new EngineSettings.Limits(Duration.ofSeconds(10), Duration.ofMillis(100), 100)) })
+        flow = new Flow(lab)
+        flow.linked('orders', big('orders', 1))
+
+        expect:
+        soon.eventually { assert flow.get('capacity/system/historical').result.size() == 1 }
+        def sample = flow.get('capacity/system/historical').result[0]
+        sample.totalSpace == folder.toFile().totalSpace
+        Conformance.faults(sample) == []
+        flow.get("capacity/system/historical?startDate=$sample.timestamp&resolution=3600").result == [sample]
+        flow.get('capacity/system/historical?endDate=2020-01-31T18:00:00.000Z').result == []
+        flow.get('capacity/heldSpace').result == []
     }
 
     def "what is deleted counts no more"() {
