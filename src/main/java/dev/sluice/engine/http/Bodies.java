@@ -50,7 +50,6 @@ final class Bodies {
      */
     Body read(Request request, Route route, String reference, Session session) {
         if (route.bodyType() == null) {
-            passOver(request);
             return Body.NONE;
         }
         Type type = schema.type(route.bodyType());
@@ -58,20 +57,6 @@ final class Bodies {
         boolean changes = route.use() == Schema.Use.UPDATE;
         ApiObject known = changes ? catalog.read(transaction -> transaction.find(reference)) : null;
         return check(known == null ? body : changed(body, known), type, route.use());
-    }
-
-    /** Reads a body that means nothing: a client that is answered before it has sent all may find its connection closed. */
-    static void passOver(Request request) {
-        byte[] chunk = new byte[CHUNK];
-        int left = MOST_BYTES;
-        try (InputStream in = Content.Source.asInputStream(request)) {
-            for (int read = in.read(chunk); read >= 0 && left > 0; read = in.read(chunk)) {
-                left -= read;
-            }
-        } catch (IOException broken) {
-            // What was not sent is not missed.
-            return;
-        }
     }
 
     /**

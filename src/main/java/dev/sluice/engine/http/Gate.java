@@ -93,11 +93,9 @@ final class Gate extends Handler.Abstract {
         Routes.Match match = routes.find(request.getMethod(), address.path());
         Need need = match == null ? Need.LOGIN : match.route().need();
         if (!visitor.stands(need.standing())) {
-            Bodies.passOver(request);
             return LoginPage.of(address.namespace());
         }
         if (match == null) {
-            Bodies.passOver(request);
             throw new Refusal("exception.webservices.not.supported", "not supported by this engine: " + request.getMethod()
                     + " " + address.path(), "GET service/schema lists what is.");
         }
