@@ -4,10 +4,13 @@ import dev.sluice.engine.auth.Right;
 import dev.sluice.engine.catalog.Catalog;
 import dev.sluice.engine.catalog.Query;
 import dev.sluice.engine.catalog.Transaction;
+import dev.sluice.engine.jobs.Audit;
 import dev.sluice.engine.jobs.Jobs;
+import dev.sluice.engine.jobs.Refusal;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Envelope;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.Consumer;
 
 /** What jobs and actions offer beyond being listed and read. */
@@ -27,16 +30,24 @@ final class JobCalls {
 
     List<Route> routes() {
         return List.of(
-                Route.post("job/*/cancel", null, CONTROL, call -> tell(call, jobs::cancel)),
-                Route.post("job/*/suspend", null, CONTROL, call -> tell(call, jobs::suspend)),
-                Route.post("job/*/resume", null, CONTROL, call -> tell(call, jobs::resume)),
+                Route.post("job/*/cancel", null, CONTROL, call -> tell(call, "Cancel", jobs::cancel)),
+                Route.post("job/*/suspend", null, CONTROL, call -> tell(call, "Suspend", jobs::suspend)),
+                Route.post("job/*/resume", null, CONTROL, call -> tell(call, "Resume", jobs::resume)),
                 Route.get("action/*/getJob", Need.LOGIN.and(new SightRule("action")), this::ofAction));
     }
 
-    private Reply tell(Call call, Consumer<String> wish) {
-        catalog.read(transaction -> objects.existing(transaction, "job", call.reference()));
-        wish.accept(call.reference());
-        return Reply.of(Envelope.ok(""));
+    private Reply tell(Call call, String verb, Consumer<String> wish) {
+        ApiObject job = catalog.read(transaction -> objects.existing(transaction, "job", call.reference()));
+        String actionType = "JOB_" + verb.toUpperCase(Locale.ROOT);
+        String title = verb + " " + job.reference() + ": " + job.string("title");
+        try {
+            wish.accept(job.reference());
+        } catch (Refusal refused) {
+            Audit.refused(catalog, call.caller(), actionType, title, refused.error());
+            throw refused;
+        }
+        String action = catalog.write(transaction -> Audit.done(transaction, call.caller(), actionType, title, null));
+        return Reply.of(Envelope.ok("", null, action));
     }
 
     private Reply ofAction(Call call) {
