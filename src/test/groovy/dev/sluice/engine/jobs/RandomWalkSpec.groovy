@@ -1,5 +1,6 @@
 package dev.sluice.engine.jobs
 
+import dev.sluice.lab.Conformance
 import dev.sluice.lab.Flow
 import dev.sluice.lab.Lab
 import dev.sluice.lab.Wire
@@ -225,6 +226,7 @@ class RandomWalkSpec extends Specification {
         all = ROOTS.collectEntries { root ->
             def answer = flow.get(root)
             assert answer.json.total == answer.result.size()
+            assert Conformance.faults(answer.result) == []
             [root, answer.result]
         }
         // What a new snapshot has to hold is what its timeflow holds in this moment.
@@ -237,6 +239,9 @@ class RandomWalkSpec extends Specification {
         poolHoldsWhatIsOwned()
         everyDataIsWhatItHasToBe()
         mountPathsShowWhatIsEnabled()
+        ['job?addEvents=true&pageSize=3', 'action?pageSize=3', 'alert?pageSize=3', 'capacity/consumer', 'capacity/snapshot'].each {
+            assert Conformance.faults(flow.get(it).result) == []
+        }
         assert flow.get('job?jobState=RUNNING').result == [] && flow.get('action?state=EXECUTING').result == []
     }
 
