@@ -5,7 +5,7 @@ import dev.sluice.engine.catalog.Query;
 import dev.sluice.engine.jobs.CreateBookmark;
 import dev.sluice.engine.jobs.DeleteObject;
 import dev.sluice.engine.jobs.DeleteSnapshot;
-import dev.sluice.engine.jobs.UpdateSnapshot;
+import dev.sluice.engine.jobs.UpdateObject;
 import dev.sluice.engine.jobs.Workplace;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Envelope;
@@ -28,7 +28,8 @@ final class HistoryCalls {
     List<Route> routes() {
         return List.of(
                 Route.update("snapshot/*", "TimeflowSnapshot", Need.right(Right.UPDATE),
-                        call -> deeds.change(call, new UpdateSnapshot(existing(call, "snapshot"), call.body()))),
+                        call -> deeds.change(call, new UpdateObject(place, existing(call, "snapshot"), call.body(), "SNAPSHOT_UPDATE",
+                                "snapshot"))),
                 Route.post("snapshot/*/delete", null, Need.right(Right.DELETE), this::deleteSnapshot),
                 Route.delete("snapshot/*", Need.right(Right.DELETE), this::deleteSnapshot),
                 Route.get("snapshot/*/timeflowRange", Need.right(Right.READ),

@@ -35,7 +35,7 @@ final class PolicyCalls {
                 Route.post(ROOT, "Policy", administer, call -> deeds.change(call, new CreatePolicy(place, call.body(), null))),
                 Route.post(ROOT + "/createAndApply", "PolicyCreateAndApplyParameters", TARGET,
                         call -> deeds.change(call, new CreatePolicy(place, call.body().object(ROOT), call.body().string("target")))),
-                Route.update(ROOT + "/*", "Policy", administer, call -> deeds.change(call, new UpdatePolicy(policy(call), call.body()))),
+                Route.update(ROOT + "/*", "Policy", administer, call -> deeds.change(call, new UpdatePolicy(place, policy(call), call.body()))),
                 Route.post(ROOT + "/*/delete", null, administer, call -> deeds.change(call, new DeletePolicy(policy(call)))),
                 Route.delete(ROOT + "/*", administer, call -> deeds.change(call, new DeletePolicy(policy(call)))),
                 Route.post(ROOT + "/*/apply", "PolicyApplyTargetParameters", TARGET,

@@ -32,7 +32,7 @@ final class SourceCalls {
                 Route.post(TEMPLATES, "OperationTemplate", Need.everywhere(Right.UPDATE),
                         call -> deeds.change(call, new CreateOperationTemplate(call.body()))),
                 Route.update(TEMPLATES + "/*", "OperationTemplate", Need.everywhere(Right.UPDATE),
-                        call -> deeds.change(call, new UpdateOperationTemplate(template(call), call.body()))),
+                        call -> deeds.change(call, new UpdateOperationTemplate(place, template(call), call.body()))),
                 Route.post(TEMPLATES + "/*/delete", null, Need.everywhere(Right.UPDATE), this::deleteTemplate),
                 Route.delete(TEMPLATES + "/*", Need.everywhere(Right.UPDATE), this::deleteTemplate),
                 Route.post("source/*/start", "SourceStartParameters", Need.right(Right.RUN),

@@ -3,24 +3,13 @@ package dev.sluice.engine.jobs;
 import dev.sluice.engine.catalog.Transaction;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Mistake;
-import java.io.IOException;
 import java.util.List;
 
 /** Creates an empty VDB: one that comes from no other container and is filled by its users. */
-public final class CreateEmptyJob implements Work {
-    private final Workplace place;
-    private final VdbRequest wanted;
-    private NewVdb made;
-
+public final class CreateEmptyJob extends NewVdbJob {
     /** @param request an {@code AppDataEmptyVFilesCreationParameters}, complete and with its secrets concealed */
     public CreateEmptyJob(Workplace place, ApiObject request) {
-        this.place = place;
-        wanted = new VdbRequest(place, request);
-    }
-
-    @Override
-    public String actionType() {
-        return "DB_PROVISION";
+        super(place, new VdbRequest(place, request));
     }
 
     @Override
@@ -35,23 +24,12 @@ public final class CreateEmptyJob implements Work {
     }
 
     @Override
-    public ApiObject begin(Transaction catalog, String job) {
-        made = NewVdb.begin(place, catalog, job, wanted, null, "DB_EMPTY_DATASET");
-        return made.container();
+    ApiObject start(Transaction catalog) {
+        return null;
     }
 
     @Override
-    public void run(JobRun run) throws IOException, InterruptedException {
-        made.make(run);
-    }
-
-    @Override
-    public void finish(Transaction catalog) {
-        made.finish(catalog);
-    }
-
-    @Override
-    public void abandon() throws IOException, InterruptedException {
-        made.abandon();
+    String cause() {
+        return "DB_EMPTY_DATASET";
     }
 }

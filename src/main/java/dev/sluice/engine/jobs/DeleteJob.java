@@ -11,9 +11,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /** Deletes a container with its source and its history. A container that others came from stays. */
-public final class DeleteJob implements Work {
-    private final Workplace place;
-    private final ApiObject container;
+public final class DeleteJob extends ContainerJob {
     private final boolean force;
 
     private ApiObject source;
@@ -23,8 +21,7 @@ public final class DeleteJob implements Work {
 
     /** @param request a {@code DeleteParameters}; its force deletes also what cannot be cleared away on the host */
     public DeleteJob(Workplace place, ApiObject container, ApiObject request) {
-        this.place = place;
-        this.container = container;
+        super(place, container);
         force = request.flag("force");
     }
 
@@ -39,8 +36,7 @@ public final class DeleteJob implements Work {
     }
 
     @Override
-    public List<Mistake> check(Transaction catalog) {
-        Requirements.staying(catalog, container);
+    List<Mistake> objections(Transaction catalog) {
         childless(catalog);
         return List.of();
     }
@@ -52,11 +48,6 @@ public final class DeleteJob implements Work {
                     + children.stream().map(child -> "'" + child.name() + "'").collect(Collectors.joining(", "))
                     + " came from.", "Delete those first.");
         }
-    }
-
-    @Override
-    public ApiObject begin(Transaction catalog, String job) {
-        return container;
     }
 
     @Override

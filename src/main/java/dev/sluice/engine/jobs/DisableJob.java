@@ -8,9 +8,7 @@ import java.io.IOException;
 import java.util.List;
 
 /** Disables a source: the engine works with it no more until it is enabled again, and its data is seen nowhere. */
-public final class DisableJob implements Work {
-    private final Workplace place;
-    private final ApiObject container;
+public final class DisableJob extends ContainerJob {
     private final boolean cleanup;
 
     private ApiObject source;
@@ -19,8 +17,7 @@ public final class DisableJob implements Work {
 
     /** @param request a {@code SourceDisableParameters}, complete */
     public DisableJob(Workplace place, ApiObject container, ApiObject request) {
-        this.place = place;
-        this.container = container;
+        super(place, container);
         cleanup = !Boolean.FALSE.equals(request.get("attemptCleanup"));
     }
 
@@ -35,15 +32,9 @@ public final class DisableJob implements Work {
     }
 
     @Override
-    public List<Mistake> check(Transaction catalog) {
-        Requirements.staying(catalog, container);
+    List<Mistake> objections(Transaction catalog) {
         Requirements.source(catalog, container);
         return List.of();
-    }
-
-    @Override
-    public ApiObject begin(Transaction catalog, String job) {
-        return container;
     }
 
     @Override

@@ -8,9 +8,7 @@ import java.io.IOException;
 import java.util.List;
 
 /** Enables a source: its data is seen at its mount path again, and a VDB is started unless that is not wanted. */
-public final class EnableJob implements Work {
-    private final Workplace place;
-    private final ApiObject container;
+public final class EnableJob extends ContainerJob {
     private final boolean start;
 
     private ApiObject source;
@@ -19,8 +17,7 @@ public final class EnableJob implements Work {
 
     /** @param request a {@code SourceEnableParameters}, complete */
     public EnableJob(Workplace place, ApiObject container, ApiObject request) {
-        this.place = place;
-        this.container = container;
+        super(place, container);
         start = !Boolean.FALSE.equals(request.get("attemptStart"));
     }
 
@@ -35,15 +32,9 @@ public final class EnableJob implements Work {
     }
 
     @Override
-    public List<Mistake> check(Transaction catalog) {
-        Requirements.staying(catalog, container);
+    List<Mistake> objections(Transaction catalog) {
         Environments.requireEnabledBehind(catalog, Requirements.source(catalog, container));
         return List.of();
-    }
-
-    @Override
-    public ApiObject begin(Transaction catalog, String job) {
-        return container;
     }
 
     @Override

@@ -3,27 +3,17 @@ package dev.sluice.engine.jobs;
 import dev.sluice.engine.catalog.Transaction;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Mistake;
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
 /** Provisions a VDB: clones a point of a container's history and makes the clone usable at its mount path. */
-public final class ProvisionJob implements Work {
-    private final Workplace place;
+public final class ProvisionJob extends NewVdbJob {
     private final ApiObject request;
-    private final VdbRequest wanted;
-    private NewVdb made;
 
     /** @param request an {@code AppDataProvisionParameters}, complete and with its secrets concealed */
     public ProvisionJob(Workplace place, ApiObject request) {
-        this.place = place;
+        super(place, new VdbRequest(place, request));
         this.request = request;
-        wanted = new VdbRequest(place, request);
-    }
-
-    @Override
-    public String actionType() {
-        return "DB_PROVISION";
     }
 
     @Override
@@ -48,23 +38,12 @@ public final class ProvisionJob implements Work {
     }
 
     @Override
-    public ApiObject begin(Transaction catalog, String job) {
-        made = NewVdb.begin(place, catalog, job, wanted, point(catalog).snapshot(), "DB_PROVISION");
-        return made.container();
+    ApiObject start(Transaction catalog) {
+        return point(catalog).snapshot();
     }
 
     @Override
-    public void run(JobRun run) throws IOException, InterruptedException {
-        made.make(run);
-    }
-
-    @Override
-    public void finish(Transaction catalog) {
-        made.finish(catalog);
-    }
-
-    @Override
-    public void abandon() throws IOException, InterruptedException {
-        made.abandon();
+    String cause() {
+        return "DB_PROVISION";
     }
 }

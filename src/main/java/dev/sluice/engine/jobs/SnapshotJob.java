@@ -9,18 +9,14 @@ import java.util.List;
 import java.util.Map;
 
 /** Takes a snapshot of a VDB as it is; on the wire a sync, as that of a dSource. */
-public final class SnapshotJob implements Work {
-    private final Workplace place;
-    private final ApiObject container;
-
+public final class SnapshotJob extends ContainerJob {
     private String snapshot;
     private Vdb vdb;
     private Instant moment;
     private long size;
 
     public SnapshotJob(Workplace place, ApiObject container) {
-        this.place = place;
-        this.container = container;
+        super(place, container);
     }
 
     @Override
@@ -34,8 +30,7 @@ public final class SnapshotJob implements Work {
     }
 
     @Override
-    public List<Mistake> check(Transaction catalog) {
-        Requirements.staying(catalog, container);
+    List<Mistake> objections(Transaction catalog) {
         Requirements.enabledSource(catalog, container);
         return List.of();
     }

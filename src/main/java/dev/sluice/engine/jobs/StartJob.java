@@ -9,18 +9,15 @@ import java.io.IOException;
 import java.util.List;
 
 /** Starts a VDB that was stopped. */
-public final class StartJob implements Work {
+public final class StartJob extends ContainerJob {
     private static final String OTHERWISE = "Only VDBs are started and stopped.";
 
-    private final Workplace place;
-    private final ApiObject container;
 
     private Vdb vdb;
     private Kind.Readiness readiness;
 
     public StartJob(Workplace place, ApiObject container) {
-        this.place = place;
-        this.container = container;
+        super(place, container);
     }
 
     @Override
@@ -34,15 +31,9 @@ public final class StartJob implements Work {
     }
 
     @Override
-    public List<Mistake> check(Transaction catalog) {
-        Requirements.staying(catalog, container);
+    List<Mistake> objections(Transaction catalog) {
         Requirements.enabledVdb(catalog, place, container, OTHERWISE);
         return List.of();
-    }
-
-    @Override
-    public ApiObject begin(Transaction catalog, String job) {
-        return container;
     }
 
     @Override

@@ -8,17 +8,14 @@ import java.io.IOException;
 import java.util.List;
 
 /** Stops a VDB; its data stays where it is. */
-public final class StopJob implements Work {
+public final class StopJob extends ContainerJob {
     private static final String OTHERWISE = "Only VDBs are started and stopped.";
 
-    private final Workplace place;
-    private final ApiObject container;
 
     private Vdb vdb;
 
     public StopJob(Workplace place, ApiObject container) {
-        this.place = place;
-        this.container = container;
+        super(place, container);
     }
 
     @Override
@@ -32,15 +29,9 @@ public final class StopJob implements Work {
     }
 
     @Override
-    public List<Mistake> check(Transaction catalog) {
-        Requirements.staying(catalog, container);
+    List<Mistake> objections(Transaction catalog) {
         Requirements.enabledVdb(catalog, place, container, OTHERWISE);
         return List.of();
-    }
-
-    @Override
-    public ApiObject begin(Transaction catalog, String job) {
-        return container;
     }
 
     @Override

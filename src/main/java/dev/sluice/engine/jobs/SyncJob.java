@@ -10,9 +10,7 @@ import java.util.List;
 import java.util.Map;
 
 /** Syncs a dSource: takes in what has changed at its source since the last time, and takes a snapshot. */
-public final class SyncJob implements Work {
-    private final Workplace place;
-    private final ApiObject container;
+public final class SyncJob extends ContainerJob {
     private final ApiObject request;
 
     private String snapshot;
@@ -21,8 +19,7 @@ public final class SyncJob implements Work {
 
     /** @param request an {@code AppDataSyncParameters}, complete */
     public SyncJob(Workplace place, ApiObject container, ApiObject request) {
-        this.place = place;
-        this.container = container;
+        super(place, container);
         this.request = request;
     }
 
@@ -37,8 +34,7 @@ public final class SyncJob implements Work {
     }
 
     @Override
-    public List<Mistake> check(Transaction catalog) {
-        Requirements.staying(catalog, container);
+    List<Mistake> objections(Transaction catalog) {
         source = Requirements.enabledSource(catalog, container);
         List<Mistake> mistakes = new ArrayList<>(new Existence(catalog, place.schema()).mistakes(request));
         mistakes.addAll(Parameters.check(place.schema(), kind(catalog), Kind.Place.SYNC, request, List.of("parameters")));

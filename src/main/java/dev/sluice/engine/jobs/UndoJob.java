@@ -9,10 +9,7 @@ import java.util.List;
 import java.util.Map;
 
 /** Undoes the last refresh or rollback of a VDB: it has the data of its previous timeflow again. Undoing that redoes it. */
-public final class UndoJob implements Work {
-    private final Workplace place;
-    private final ApiObject container;
-
+public final class UndoJob extends ContainerJob {
     private Vdb vdb;
     private String previous;
     private Exchange exchange;
@@ -20,8 +17,7 @@ public final class UndoJob implements Work {
     private long size;
 
     public UndoJob(Workplace place, ApiObject container) {
-        this.place = place;
-        this.container = container;
+        super(place, container);
     }
 
     @Override
@@ -35,8 +31,7 @@ public final class UndoJob implements Work {
     }
 
     @Override
-    public List<Mistake> check(Transaction catalog) {
-        Requirements.staying(catalog, container);
+    List<Mistake> objections(Transaction catalog) {
         previous(catalog);
         return List.of();
     }
@@ -48,11 +43,6 @@ public final class UndoJob implements Work {
                     + "' has not been refreshed or rolled back.", "There is nothing to undo.");
         }
         return now.string("previousTimeflow");
-    }
-
-    @Override
-    public ApiObject begin(Transaction catalog, String job) {
-        return container;
     }
 
     @Override

@@ -5,36 +5,22 @@ import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Mistake;
 import dev.sluice.wire.Timestamp;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 
 /** Changes an operation template; hooks that were made from it before stay as they are. */
-public record UpdateOperationTemplate(ApiObject template, ApiObject changes) implements Change {
-    @Override
-    public String actionType() {
-        return "OPERATION_TEMPLATE_UPDATE";
+public final class UpdateOperationTemplate extends UpdateObject {
+    public UpdateOperationTemplate(Workplace place, ApiObject template, ApiObject changes) {
+        super(place, template, changes, "OPERATION_TEMPLATE_UPDATE", "operation template");
     }
 
     @Override
-    public String title() {
-        return "Update operation template \"" + template.name() + "\".";
+    protected List<Mistake> objections(Transaction catalog) {
+        ApiObject operation = changes.object("operation");
+        return operation.type() == null ? List.of() : Hook.check(operation, List.of("operation"));
     }
 
     @Override
-    public List<Mistake> check(Transaction catalog) {
-        List<Mistake> mistakes = new ArrayList<>();
-        if (!template.name().equals(changes.name())) {
-            mistakes.addAll(Existence.duplicate(catalog, CreateOperationTemplate.ROOT, "", changes.name(), List.of("name")));
-        }
-        if (changes.object("operation").type() != null) {
-            mistakes.addAll(Hook.check(changes.object("operation"), List.of("operation")));
-        }
-        return mistakes;
-    }
-
-    @Override
-    public String apply(Transaction catalog) {
-        catalog.put(Merge.into(catalog.reveal(template.reference()), changes).with("lastUpdated", Timestamp.of(Instant.now())));
-        return "";
+    protected ApiObject changed(Transaction catalog) {
+        return super.changed(catalog).with("lastUpdated", Timestamp.of(Instant.now()));
     }
 }

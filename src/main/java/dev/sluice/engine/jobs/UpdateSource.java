@@ -9,26 +9,16 @@ import java.util.List;
 import java.util.Objects;
 
 /** Changes a source: its name, its description, its hooks, and while it is disabled also its parameters. */
-public record UpdateSource(Workplace place, ApiObject source, ApiObject changes) implements Change {
-    @Override
-    public String actionType() {
-        return "SOURCE_UPDATE";
+public final class UpdateSource extends UpdateObject {
+    public UpdateSource(Workplace place, ApiObject source, ApiObject changes) {
+        super(place, source, changes, "SOURCE_UPDATE", "source");
     }
 
     @Override
-    public String title() {
-        return "Update source \"" + source.name() + "\".";
-    }
-
-    @Override
-    public List<Mistake> check(Transaction catalog) {
-        List<Mistake> mistakes = new ArrayList<>(Existence.sameType(source, changes));
-        mistakes.addAll(new Existence(catalog, place.schema()).mistakes(changes));
-        if (!mistakes.isEmpty()) {
-            return mistakes;
-        }
+    protected List<Mistake> objections(Transaction catalog) {
+        List<Mistake> mistakes = new ArrayList<>();
         ApiObject changed = changed(catalog);
-        if (!Objects.equals(source.get("config"), changed.get("config"))) {
+        if (!Objects.equals(object.get("config"), changed.get("config"))) {
             mistakes.add(new Mistake(List.of("config"), "a source stays with its source configuration.",
                     "Detach the source and attach another one."));
         }
@@ -40,7 +30,7 @@ public record UpdateSource(Workplace place, ApiObject source, ApiObject changes)
         if (changes.containsKey("parameters")) {
             mistakes.addAll(checkParameters(catalog, changed));
         }
-        if (!Objects.equals(Mounting.pathOf(source), Mounting.pathOf(changed))) {
+        if (!Objects.equals(Mounting.pathOf(object), Mounting.pathOf(changed))) {
             mistakes.addAll(checkMountPath(catalog, changed));
         }
         return mistakes;
@@ -49,7 +39,7 @@ public record UpdateSource(Workplace place, ApiObject source, ApiObject changes)
     private List<Mistake> checkParameters(Transaction catalog, ApiObject changed) {
         List<Mistake> mistakes = new ArrayList<>(Parameters.check(place.schema(), kind(catalog), kindPlace(), changed,
                 List.of("parameters")));
-        if (mistakes.isEmpty() && isEnabled() && !changed.get("parameters").equals(revealed(catalog).get("parameters"))) {
+        if (mistakes.isEmpty() && isEnabled() && !changed.get("parameters").equals(catalog.reveal(object.reference()).get("parameters"))) {
             mistakes.add(new Mistake(List.of("parameters"), "they cannot be changed while the source is enabled.",
                     "Disable the source first."));
         }
@@ -59,7 +49,7 @@ public record UpdateSource(Workplace place, ApiObject source, ApiObject changes)
     private List<Mistake> checkMountPath(Transaction catalog, ApiObject changed) {
         String field = changes.containsKey("parameters") ? "parameters" : changes.containsKey("name") ? "name" : "stagingMountBase";
         if (isEnabled()) {
-            return List.of(new Mistake(List.of(field), "the path '" + Mounting.pathOf(source) + "' of its data depends on it.",
+            return List.of(new Mistake(List.of(field), "the path '" + Mounting.pathOf(object) + "' of its data depends on it.",
                     "Disable the source first."));
         }
         return Mounting.pathOf(changed) == null ? List.of()
@@ -67,31 +57,22 @@ public record UpdateSource(Workplace place, ApiObject source, ApiObject changes)
     }
 
     private boolean isEnabled() {
-        return "ENABLED".equals(source.object("runtime").string("enabled"));
+        return "ENABLED".equals(object.object("runtime").string("enabled"));
     }
 
     private Kind kind(Transaction catalog) {
-        String repository = catalog.find(source.string("config")).string("repository");
+        String repository = catalog.find(object.string("config")).string("repository");
         return Installed.at(catalog, place.kinds(), repository).kind();
     }
 
     private Kind.Place kindPlace() {
-        return source.flag("virtual") ? Kind.Place.VIRTUAL : Kind.Place.LINK;
-    }
-
-    private ApiObject revealed(Transaction catalog) {
-        return catalog.reveal(source.reference());
-    }
-
-    private ApiObject changed(Transaction catalog) {
-        ApiObject changed = Merge.into(revealed(catalog), changes);
-        return changes.containsKey("parameters")
-                ? changed.with("parameters", Parameters.of(place.schema(), kind(catalog), kindPlace(), changed)) : changed;
+        return object.flag("virtual") ? Kind.Place.VIRTUAL : Kind.Place.LINK;
     }
 
     @Override
-    public String apply(Transaction catalog) {
-        catalog.put(changed(catalog));
-        return "";
+    protected ApiObject changed(Transaction catalog) {
+        ApiObject changed = super.changed(catalog);
+        return changes.containsKey("parameters")
+                ? changed.with("parameters", Parameters.of(place.schema(), kind(catalog), kindPlace(), changed)) : changed;
     }
 }
