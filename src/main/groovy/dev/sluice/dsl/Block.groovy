@@ -12,17 +12,35 @@ import groovy.transform.CompileStatic
  */
 @CompileStatic
 final class Block extends GroovyObjectSupport {
-    static final String HOW_FROM = 'from takes a container and a point: from orders, at: LATEST_POINT'
-
     private final Vocabulary vocabulary
     private final Schema schema
     private final Surroundings around
+    private final Closure<?> home
     private final Map<String, Object> said = [:]
 
-    Block(Vocabulary vocabulary, Schema schema, Surroundings around) {
+    /** @param home gives the container whose history counts where a point is said without one */
+    Block(Vocabulary vocabulary, Schema schema, Surroundings around, Closure<?> home = null) {
         this.vocabulary = vocabulary
         this.schema = schema
         this.around = around
+        this.home = home
+    }
+
+    /** What {@code named} says, by the same words: {@code from} and {@code at} together say a point. */
+    Map<String, Object> filledBy(Map<?, ?> named) {
+        named.each { key, value ->
+            String name = key.toString()
+            if (vocabulary.field(name) == null && !(vocabulary.takesPoint() && (name == 'from' || name == 'at'))) {
+                throw DslException.about(name, vocabulary.stranger(name))
+            }
+            if (vocabulary.field(name) != null) {
+                say(name, [value] as Object[])
+            }
+        }
+        if (vocabulary.takesPoint() && (named.from != null || named.at != null)) {
+            point(named.from, named.at)
+        }
+        said
     }
 
     /** Runs {@code braces} and gives what they say. */
@@ -110,12 +128,14 @@ final class Block extends GroovyObjectSupport {
     private Object from(Object[] given) {
         Map<?, ?> named = given.length == 2 && given[0] instanceof Map ? (Map) given[0] : [:]
         if (given.length == 0 || given.length > 2 || given.length == 2 && named.keySet().toList() != ['at']) {
-            throw DslException.about('from', HOW_FROM)
+            throw DslException.about('from', HistoryPoint.HOW)
         }
-        Map<String, Object> point = [type: 'TimeflowPointSemantic', container: given.last()] as Map<String, Object>
-        if (named.at != null) {
-            point.put('location', named.at)
-        }
-        put(Vocabulary.POINT, Fitting.fit(vocabulary, Vocabulary.POINT, point))
+        point(given.last(), named.at)
+    }
+
+    private Object point(Object container, Object at) {
+        HistoryPoint history = new HistoryPoint(new Grammar(schema), around.words)
+        Map<String, Object> point = vocabulary.takesPointItself() ? history.itself(container, at) : history.chosen(container, at, home)
+        put(vocabulary.pointField(), Fitting.fit(vocabulary, vocabulary.pointField(), point))
     }
 }

@@ -11,6 +11,7 @@ import org.codehaus.groovy.ast.expr.ConstantExpression
 import org.codehaus.groovy.ast.expr.Expression
 import org.codehaus.groovy.ast.expr.ListExpression
 import org.codehaus.groovy.ast.expr.MapEntryExpression
+import org.codehaus.groovy.ast.expr.MapExpression
 import org.codehaus.groovy.ast.expr.MethodCallExpression
 import org.codehaus.groovy.ast.expr.PropertyExpression
 import org.codehaus.groovy.ast.expr.VariableExpression
@@ -43,6 +44,31 @@ final class BlockReading {
         check(vocabulary, said)
     }
 
+    /** Reads {@code name: value} pairs that say the same as such braces. */
+    void named(Vocabulary vocabulary, MethodCallExpression call, MapExpression named) {
+        Said said = Said.object(call.method)
+        for (MapEntryExpression entry : named.mapEntryExpressions) {
+            Expression value = entry.valueExpression
+            if (!(entry.keyExpression instanceof ConstantExpression)) {
+                said.leaveUnfinished()
+            } else if (vocabulary.field(entry.keyExpression.text) != null) {
+                said.put(entry.keyExpression.text, Said.of(value).saidBy(entry.keyExpression))
+            } else if (vocabulary.takesPoint() && entry.keyExpression.text in ['from', 'at']) {
+                said.put(vocabulary.pointField(), Said.unknown(entry.keyExpression))
+                if (entry.keyExpression.text == 'at') {
+                    moment(value)
+                }
+            } else {
+                reading.mistake(entry.keyExpression, vocabulary.stranger(entry.keyExpression.text))
+                // One misspelt word is one mistake: what was meant is not missing besides.
+                said.leaveUnfinished()
+            }
+            reading.places.add(entry.keyExpression.text, entry.keyExpression)
+            value.visit(reading)
+        }
+        check(vocabulary, said)
+    }
+
     private void fill(Vocabulary vocabulary, ClosureExpression braces, Said said) {
         reading.braces(braces, Spot.block(vocabularyFor(vocabulary, braces), said, braces))
     }
@@ -50,6 +76,10 @@ final class BlockReading {
     private void check(Vocabulary vocabulary, Said said) {
         if (said.ofUnknownType) {
             return
+        }
+        if (vocabulary.word == EngineWord.REFRESH.word && !said.says(vocabulary.pointField())) {
+            // Without a word about it, it is the latest.
+            said.put(vocabulary.pointField(), Said.unknown(said.at))
         }
         Map<String, Object> body = Fitting.fitAll(vocabulary, (Map<?, ?>) said.value())
         BodyCheck.mistakes(grammar.schema, vocabulary, body, said)
@@ -224,19 +254,27 @@ final class BlockReading {
 
     private void point(MethodCallExpression call, Arguments given) {
         if (given.values.size() != 1 || given.braces != null) {
-            reading.mistake(call.method, Block.HOW_FROM)
+            reading.mistake(call.method, HistoryPoint.HOW)
         }
         given.named?.mapEntryExpressions?.each { MapEntryExpression entry ->
             String key = entry.keyExpression.text
+            reading.places.add(key, entry.keyExpression)
             Expression value = entry.valueExpression
             if (key != 'at') {
-                reading.mistake(entry.keyExpression, "from has no '$key:'. ${Block.HOW_FROM}")
-            } else if (isConstant(value) && !grammar.points.contains(value.text)) {
-                reading.mistake(value, grammar.noPoint(value.text))
+                reading.mistake(entry.keyExpression, "from has no '$key:'. ${HistoryPoint.HOW}")
+            } else {
+                moment(value)
             }
         }
-        spot.said.put(Vocabulary.POINT, Said.unknown(call.method))
+        spot.said.put(spot.vocabulary.pointField(), Said.unknown(call.method))
         reading.arguments(call, Spot.ELSEWHERE)
+    }
+
+    /** The point after {@code at:}. */
+    private void moment(Expression value) {
+        if (isConstant(value) && !HistoryPoint.isSaid(grammar, value.text)) {
+            reading.mistake(value, grammar.noPoint(value.text))
+        }
     }
 
     private boolean isConstant(Expression value) {

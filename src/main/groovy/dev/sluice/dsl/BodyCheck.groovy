@@ -23,7 +23,7 @@ final class BodyCheck {
      */
     static List<Mistake> mistakes(Schema schema, Vocabulary vocabulary, Map<String, ?> body, Said said = null) {
         List<List<Mistake>> found = types(vocabulary, body).collect { Type type ->
-            schema.check(body, type, Schema.Use.CREATE)
+            schema.check(body, type, vocabulary.use)
         }
         List<Mistake> fewest = found.min { List<Mistake> mistakes -> mistakes.size() } ?: []
         fewest.findAll { said == null || !said.leavesOpen(it.path()) }.collect { worded(it, vocabulary, body) }
@@ -59,9 +59,9 @@ final class BodyCheck {
         }
         String remedy = remedy(mistake, vocabulary?.field(last))
         if (around instanceof Map && ((Map) around)[last] == null) {
-            boolean point = last == Vocabulary.POINT
-            return new Mistake(mistake.path().init(), point ? "${vocabulary.word} needs a point to start from. Write: from orders, at: LATEST_POINT"
-                    : "${vocabulary.word} needs '$last'. $remedy", '')
+            boolean point = last == vocabulary.pointField()
+            return new Mistake(mistake.path().init(), point ? HistoryPoint.missing(vocabulary.word)
+                    : "${vocabulary.word} needs '$last'. $remedy".toString(), '')
         }
         new Mistake(mistake.path(), "'${name(mistake)}': ${problem(mistake, vocabulary?.field(last), around)} $remedy", '')
     }

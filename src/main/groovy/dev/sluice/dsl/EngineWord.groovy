@@ -1,5 +1,6 @@
 package dev.sluice.dsl
 
+import dev.sluice.operations.Verb
 import dev.sluice.wire.ApiObject
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
@@ -19,6 +20,21 @@ enum EngineWord {
     SHOW('show', Sort.VALUE),
     DELETE('delete', Sort.ACT),
     WAIT_FOR('waitFor', Sort.ACT),
+    UPDATE('update', Sort.ACT),
+    SYNC(Verb.SYNC),
+    REFRESH(Verb.REFRESH),
+    ROLLBACK(Verb.ROLLBACK),
+    UNDO(Verb.UNDO),
+    START(Verb.START),
+    STOP(Verb.STOP),
+    ENABLE(Verb.ENABLE),
+    DISABLE(Verb.DISABLE),
+    APPLY(Verb.APPLY),
+    UNAPPLY(Verb.UNAPPLY),
+    RESOLVE(Verb.RESOLVE),
+    SUSPEND(Verb.SUSPEND),
+    RESUME(Verb.RESUME),
+    CANCEL(Verb.CANCEL),
 
     LINK('link', Sort.OBJECT, 'LinkParameters', null, null),
     VDB('vdb', Sort.OBJECT, 'AppDataProvisionParameters', 'Container', 'vdbs'),
@@ -34,7 +50,14 @@ enum EngineWord {
     SNAPSHOT('snapshot', Sort.OBJECT, null, 'TimeflowSnapshot', 'snapshots'),
     JOB('job', Sort.OBJECT, null, 'Job', 'jobs'),
     ACTION('action', Sort.OBJECT, null, 'Action', 'actions'),
-    USER('user', Sort.OBJECT, null, 'User', 'users')
+    BOOKMARK('bookmark', Sort.OBJECT, 'TimeflowBookmarkCreateParameters', 'TimeflowBookmark', 'bookmarks'),
+    FAULT('fault', Sort.OBJECT, null, 'Fault', 'faults'),
+    ALERT('alert', Sort.OBJECT, null, 'Alert', 'alerts'),
+    POLICY('policy', Sort.OBJECT, 'Policy', 'Policy', 'policies'),
+    OPERATION_TEMPLATE('operationTemplate', Sort.OBJECT, 'OperationTemplate', 'OperationTemplate', 'operationTemplates'),
+    USER('user', Sort.OBJECT, 'User', 'User', 'users'),
+    ROLE('role', Sort.OBJECT, 'Role', 'Role', 'roles'),
+    AUTHORIZATION('authorization', Sort.OBJECT, 'Authorization', 'Authorization', 'authorizations')
 
     /** What a word is for: it does something, it gives a value wherever one is wanted, or it names a sort of object. */
     enum Sort { ACT, VALUE, OBJECT }
@@ -58,6 +81,8 @@ enum EngineWord {
     final String reads
     /** The word that lists all there are, or null. */
     final String plural
+    /** What it tells an object to do, or null. */
+    final Verb verb
 
     EngineWord(String word, Sort sort, String makes = null, String reads = null, String plural = null) {
         this.word = word
@@ -65,6 +90,22 @@ enum EngineWord {
         this.makes = makes
         this.reads = reads
         this.plural = plural
+    }
+
+    EngineWord(Verb verb) {
+        this.word = verb.word()
+        this.sort = Sort.ACT
+        this.verb = verb
+    }
+
+    /** Whether it does something with an object that is there: {@code refresh 'qa1'}, {@code qa1.refresh()}. */
+    boolean isTold() {
+        verb != null || this == UPDATE || this == DELETE
+    }
+
+    /** The type of what its braces say, or what is said besides the object that it tells; null where there is nothing to say. */
+    String says() {
+        verb != null ? verb.body() : this == DELETE ? 'DeleteParameters' : makes
     }
 
     /** Whether {@code found} is of this sort: a VDB comes from another container, a dSource does not. */
@@ -88,8 +129,10 @@ enum EngineWord {
             case LIST: return "list takes what to list: list 'groups'"
             case SHOW: return 'show takes one value.'
             case DELETE: return "delete takes an object or a reference: delete container('name')"
+            case UPDATE: return "update takes an object and what is to be different: update vdb('name'), description: 'text'"
             case WAIT_FOR: return 'waitFor takes a job or its reference.'
-            default: return makes == null ? "$word takes a name or a reference: $word 'name'"
+            default: return verb != null ? "$word takes an object or its name: $word 'name'${HistoryPoint.example(this)}"
+                    : makes == null ? "$word takes a name or a reference: $word 'name'"
                     : reads == null ? "$word takes braces: $word { }"
                     : "$word takes braces to make one, or a name to read one: $word { } or $word 'name'"
         }

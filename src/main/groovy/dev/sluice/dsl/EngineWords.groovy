@@ -3,6 +3,7 @@ package dev.sluice.dsl
 import dev.sluice.client.ConnectionException
 import dev.sluice.client.EngineException
 import dev.sluice.language.Output
+import dev.sluice.operations.Create
 import dev.sluice.operations.CreateGroup
 import dev.sluice.operations.CreateSourceConfig
 import dev.sluice.operations.Delete
@@ -14,6 +15,8 @@ import dev.sluice.operations.Operation
 import dev.sluice.operations.Performer
 import dev.sluice.operations.Provision
 import dev.sluice.operations.ReadObject
+import dev.sluice.operations.Tell
+import dev.sluice.operations.Update
 import dev.sluice.operations.WaitForJob
 import dev.sluice.wire.ApiObject
 import dev.sluice.wire.Mistake
@@ -51,6 +54,9 @@ final class EngineWords {
         if (word == EngineWord.ENGINE) {
             return engine(given)
         }
+        if (word.told) {
+            return tell(word, new Asked(word, given), around)
+        }
         if (given.length != 1 || given[0] == null && word != EngineWord.SHOW) {
             throw DslException.about(word.word, word.usage())
         }
@@ -60,7 +66,6 @@ final class EngineWords {
             case EngineWord.SECRET: return secret(only)
             case EngineWord.LIST: return list(only.toString())
             case EngineWord.SHOW: return show(only)
-            case EngineWord.DELETE: return delete(only)
             case EngineWord.WAIT_FOR: return waitFor(only)
             default: return only instanceof Closure ? make(word, only, around) : read(word, only)
         }
@@ -111,7 +116,7 @@ final class EngineWords {
         null
     }
 
-    private ApiObject read(EngineWord word, Object what) {
+    ApiObject read(EngineWord word, Object what) {
         if (word.reads == null || !(what instanceof CharSequence || what instanceof ApiObject)) {
             throw DslException.about(word.word, word.usage())
         }
@@ -122,10 +127,48 @@ final class EngineWords {
         found
     }
 
-    private Object delete(Object what) {
+    /** The newest snapshot of a timeflow, or null. */
+    ApiObject newestSnapshot(Object timeflow) {
+        perform('from', 'list of', 'snapshots') { new ListObjects(it, EngineWord.SNAPSHOT.reads, [timeflow: timeflow]) }
+                .max { it.string('creationTime') }
+    }
+
+    private Object tell(EngineWord word, Asked asked, Surroundings around) {
+        Object what = asked.object
+        Schema schema = engines.current().schema()
+        Map<String, Object> said = said(word, asked, schema, around)
+        switch (word) {
+            case EngineWord.DELETE: return delete(what, said)
+            case EngineWord.UPDATE: return perform(word.word, 'update of', what) { new Update(it, what, said) }
+            default: return perform(word.word, word.word + ' of', what) { new Tell(it, word.verb, what, said) }
+        }
+    }
+
+    private Map<String, Object> said(EngineWord word, Asked asked, Schema schema, Surroundings around) {
+        Grammar words = new Grammar(schema)
+        Vocabulary vocabulary = word == EngineWord.UPDATE ? words.changing(asked.type(schema)) : words.inside(word)
+        if (vocabulary == null) {
+            asked.refuseMore()
+            return [:]
+        }
+        Closure<?> home = { -> word == EngineWord.ROLLBACK ? asked.object : read(EngineWord.CONTAINER, asked.object).get('provisionContainer') }
+        Block block = new Block(vocabulary, schema, around, home)
+        Map<String, Object> said = asked.braces != null ? block.filledBy(asked.braces) : block.filledBy(asked.pointed())
+        if (word == EngineWord.REFRESH && !said.containsKey(Vocabulary.POINT)) {
+            said = said + [(Vocabulary.POINT): (Object) [type: 'TimeflowPointSemantic']]
+        }
+        List<Mistake> mistakes = BodyCheck.mistakes(schema, vocabulary, said)
+        if (mistakes) {
+            throw new DslException(word.word, mistakes)
+        }
+        said
+    }
+
+    private Object delete(Object what, Map<String, Object> said) {
         perform('delete', 'delete of', what) { Schema schema ->
             try {
-                return new Delete(schema, what)
+                Delete delete = new Delete(schema, what)
+                return said.force ? delete.forced() : delete
             } catch (InvalidRequest unknown) {
                 throw DslException.about('delete', "${Refusal.quoted(what)} is no reference. Say what it is: delete container(${Refusal.quoted(what)})")
             }
@@ -154,7 +197,8 @@ final class EngineWords {
             case EngineWord.GROUP: return perform(word.word, 'group', name) { new CreateGroup(it, body) }
             case EngineWord.SOURCE_CONFIG: return perform(word.word, 'source configuration', name) { new CreateSourceConfig(it, body) }
             case EngineWord.LINK: return perform(word.word, 'link of', name) { new Link(it, body) }
-            default: return perform(word.word, 'provision of', name) { new Provision(it, body) }
+            case EngineWord.VDB: return perform(word.word, 'provision of', name) { new Provision(it, body) }
+            default: return perform(word.word, word.word, name ?: body.user) { new Create(it, word.word, it.type(word.reads).root(), word.makes, body) }
         }
     }
 

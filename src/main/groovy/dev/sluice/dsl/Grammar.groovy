@@ -9,6 +9,8 @@ import groovy.transform.stc.POJO
 @POJO
 @CompileStatic
 final class Grammar {
+    private static final int MOST_HOMES_NAMED = 3
+
     final Schema schema
     /** The points of a history that have a name: {@code LATEST_POINT}. */
     final List<String> points
@@ -20,26 +22,31 @@ final class Grammar {
 
     /** The words inside the braces of {@code word}; null where it takes none. */
     Vocabulary inside(EngineWord word) {
-        word.makes == null ? null : Vocabulary.of(schema, word.word, word.makes)
+        word.says() == null ? null : Vocabulary.of(schema, word.word, word.says())
+    }
+
+    /** The words for what can be changed of an object of {@code type}. */
+    Vocabulary changing(String type) {
+        Vocabulary.of(schema, EngineWord.UPDATE.word, type, Schema.Use.UPDATE)
     }
 
     /** What to say of {@code name}, which is no word where no braces are around it. */
     String stranger(String name, Collection<String> others) {
-        List<String> homes = EngineWord.values().findAll { inside(it)?.knows(name) }.collect { EngineWord word -> word.word + ' { }' }
+        List<String> homes = EngineWord.values().findAll { it.makes != null && inside(it).knows(name) }.collect { EngineWord word -> word.word + ' { }' }
         if (homes) {
-            return "'$name' cannot stand here. It belongs inside ${Vocabulary.either(homes)}."
+            return "'$name' cannot stand here. It belongs inside ${Vocabulary.either(homes.take(MOST_HOMES_NAMED))}."
         }
         "there is no word '$name'. " + Suggestion.orElse(name, EngineWord.words() + others, 'Define a method of that name first.')
     }
 
     /** What to say of {@code name}, which has no value anywhere. */
     String noValue(String name, Collection<String> variables) {
-        "nothing here is called '$name'. " + Suggestion.orElse(name, variables + EngineWord.plurals() + points,
+        EngineWord.named(name)?.usage() ?: "nothing here is called '$name'. " + Suggestion.orElse(name, variables + EngineWord.plurals() + points,
                 "Define it first, or write a text in quotes: '$name'.")
     }
 
     /** What to say of {@code name}, which is no point. */
     String noPoint(String name) {
-        "there is no point '$name'. " + Suggestion.orElse(name, points, "Give ${Vocabulary.either(points)}.")
+        "there is no point '$name'. " + Suggestion.orElse(name, points, "Give ${points.join(', ')}, a snapshot, a bookmark or a time.")
     }
 }

@@ -136,7 +136,7 @@ final class Reading extends CodeVisitorSupport {
             }
             call.objectExpression.visit(this)
             call.method.visit(this)
-            otherCall(call)
+            words.isTold(call) ? words.on(call) : otherCall(call)
         }
     }
 

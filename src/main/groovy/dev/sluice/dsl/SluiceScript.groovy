@@ -3,6 +3,7 @@ package dev.sluice.dsl
 import dev.sluice.wire.ApiObject
 import groovy.transform.CompileStatic
 import org.codehaus.groovy.runtime.FormatHelper
+import org.codehaus.groovy.runtime.InvokerHelper
 
 /**
  * Every script of ours: it gives the words their meaning where nothing nearer has one of that name.
@@ -19,6 +20,23 @@ abstract class SluiceScript extends Script {
             return super.invokeMethod(name, arguments)
         }
         surroundings().words.call(word, arguments as Object[], surroundings())
+    }
+
+    /**
+     * A method called on an object: where an engine keeps it, one of our words may be meant.
+     *
+     * @param how {@code .}, {@code ?.} or {@code *.}
+     */
+    Object on(Object object, String how, String name, Object... given) {
+        if (how == '*.') {
+            return object?.collect { on(it, '?.', name, given) }
+        }
+        if (!(object instanceof ApiObject) || ((ApiObject) object).reference() == null) {
+            return object == null && how == '?.' ? null : InvokerHelper.invokeMethod(object, name, given)
+        }
+        boolean named = given && given[0] instanceof Map && !(given[0] instanceof ApiObject)
+        List<Object> told = (named ? [given[0], object] : [object]) + given.toList().drop(named ? 1 : 0)
+        surroundings().words.call(EngineWord.named(name), told as Object[], surroundings())
     }
 
     @Override

@@ -19,6 +19,8 @@ import groovy.transform.stc.POJO
 final class Vocabulary {
     /** The field that {@code from} fills. */
     static final String POINT = 'timeflowPointParameters'
+    /** The field that {@code from} fills where the point itself is wanted. */
+    private static final String POINT_ITSELF = 'timeflowPoint'
     private static final int MOST_WORDS_NAMED = 12
 
     /** The word before the braces, as a script writes it. */
@@ -31,12 +33,15 @@ final class Vocabulary {
     final Vocabulary outer
     /** Whether the word {@code type} has a meaning here: without it, the place says which type is made. */
     final boolean takesType
+    /** Whether the braces make something or change it. */
+    final Schema.Use use
     private final Schema schema
     private final Map<String, Field> fields = [:]
 
     private Vocabulary(Schema schema, String word, Type expected, List<Type> types, boolean takesType,
-                       Vocabulary outer) {
+                       Vocabulary outer, Schema.Use use) {
         this.schema = schema
+        this.use = use
         this.word = word
         this.expected = expected
         this.types = types
@@ -44,7 +49,7 @@ final class Vocabulary {
         this.outer = outer
         for (Type type : types) {
             for (Field field : type.fields().values()) {
-                if (field.create() != Field.Presence.READONLY) {
+                if ((use == Schema.Use.CREATE ? field.create() : field.update()) != Field.Presence.READONLY) {
                     fields.putIfAbsent(field.name(), field)
                 }
             }
@@ -52,13 +57,13 @@ final class Vocabulary {
     }
 
     /** The words inside the braces of a word that stands by itself and makes one of {@code type}. */
-    static Vocabulary of(Schema schema, String word, String type) {
-        of(schema, word, schema.type(type), null, null)
+    static Vocabulary of(Schema schema, String word, String type, Schema.Use use = Schema.Use.CREATE) {
+        of(schema, word, schema.type(type), null, null, use)
     }
 
-    private static Vocabulary of(Schema schema, String word, Type type, Object preset, Vocabulary outer) {
+    private static Vocabulary of(Schema schema, String word, Type type, Object preset, Vocabulary outer, Schema.Use use) {
         List<Type> types = choices(schema, type, preset)
-        new Vocabulary(schema, word, type, types, types.size() > 1, outer)
+        new Vocabulary(schema, word, type, types, types.size() > 1, outer, use)
     }
 
     private static List<Type> choices(Schema schema, Type type, Object preset) {
@@ -89,7 +94,7 @@ final class Vocabulary {
     /** The words for {@code type} alone; the same as these where there is no such choice. */
     Vocabulary narrowed(String type) {
         Type chosen = types.find { it.name() == type }
-        chosen == null ? this : new Vocabulary(schema, word, expected, [chosen], takesType, outer)
+        chosen == null ? this : new Vocabulary(schema, word, expected, [chosen], takesType, outer, use)
     }
 
     /** The words for what is usual here, while nothing says otherwise. */
@@ -100,17 +105,17 @@ final class Vocabulary {
     /** The words inside the braces after {@code name}; null where it takes none. */
     Vocabulary inside(String name) {
         if (open) {
-            return new Vocabulary(schema, name, null, [], false, this)
+            return new Vocabulary(schema, name, null, [], false, this, use)
         }
         Field field = fields[name]
         Shape shape = field?.shape()?.items() ?: field?.shape()
         switch (shape?.sort()) {
             case Shape.Sort.OBJECT:
-                return of(schema, name, schema.type(shape.type()), field.preset(), this)
+                return of(schema, name, schema.type(shape.type()), field.preset(), this, use)
             case Shape.Sort.JSON:
-                return new Vocabulary(schema, name, null, schema.parameterTypes(shape), false, this)
+                return new Vocabulary(schema, name, null, schema.parameterTypes(shape), false, this, use)
             case Shape.Sort.ANY:
-                return new Vocabulary(schema, name, null, [], false, this)
+                return new Vocabulary(schema, name, null, [], false, this, use)
             default:
                 return null
         }
@@ -123,7 +128,17 @@ final class Vocabulary {
 
     /** Whether {@code from} has a meaning here: it says at which point of a container's history something starts. */
     boolean takesPoint() {
-        fields.containsKey(POINT)
+        pointField() != null
+    }
+
+    /** The field that {@code from} fills, or null. */
+    String pointField() {
+        [POINT, POINT_ITSELF].find { fields.containsKey(it) }
+    }
+
+    /** Whether that field takes the point itself, not a way to find it. */
+    boolean takesPointItself() {
+        pointField() == POINT_ITSELF
     }
 
     /** Whether {@code name} can be said here. */
@@ -139,7 +154,12 @@ final class Vocabulary {
         if (name == 'type' && types.first().isTyped()) {
             return "the type of $word follows from its place. Leave it out."
         }
-        "$word has no field '$name'. ${home(name) ?: Suggestion.orElse(name, words(), choice())}"
+        "$word has no field '$name'. ${home(name) ?: Suggestion.orElse(name, spoken(), choice())}"
+    }
+
+    /** The words as scripts say them: a point is said by {@code from}. */
+    private Collection<String> spoken() {
+        takesPoint() ? words() - pointField() + ['from', 'at'] : words()
     }
 
     private String home(String name) {
@@ -161,7 +181,7 @@ final class Vocabulary {
     }
 
     private String choice() {
-        Collection<String> named = words().take(MOST_WORDS_NAMED)
-        named.isEmpty() ? 'It has none.' : "Its fields are ${named.join(', ')}${named.size() < words().size() ? ', ...' : ''}."
+        Collection<String> named = spoken().take(MOST_WORDS_NAMED)
+        named.isEmpty() ? 'It has none.' : "Its fields are ${named.join(', ')}${named.size() < spoken().size() ? ', ...' : ''}."
     }
 }

@@ -2,7 +2,9 @@ package dev.sluice.dsl
 
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
+import org.codehaus.groovy.ast.expr.ArgumentListExpression
 import org.codehaus.groovy.ast.expr.ConstantExpression
+import org.codehaus.groovy.ast.expr.Expression
 import org.codehaus.groovy.ast.expr.MapExpression
 import org.codehaus.groovy.ast.expr.MethodCallExpression
 import org.codehaus.groovy.ast.expr.VariableExpression
@@ -11,6 +13,9 @@ import org.codehaus.groovy.ast.expr.VariableExpression
 @POJO
 @CompileStatic
 final class WordReading {
+    /** Variables of Groovy that are never something an engine keeps. */
+    private static final Set<String> NO_OBJECTS = ['this', 'super', 'delegate', 'owner'] as Set
+
     private final Reading reading
     private final Grammar grammar
     private final BlockReading blocks
@@ -46,6 +51,8 @@ final class WordReading {
         }
         if (word == EngineWord.ENGINE) {
             engine(call, given)
+        } else if (word.told) {
+            tell(word, call, given)
         } else if (word.makes != null && given.onlyBraces) {
             blocks.make(grammar.inside(word), call, given.braces)
         } else {
@@ -58,9 +65,79 @@ final class WordReading {
             case EngineWord.ENGINE: return given.values.size() <= 1 && given.named == null
             case EngineWord.LOGIN: return given.onlyNamed && keys(given.named).toSet() == ['user', 'password'].toSet()
             case EngineWord.SECRET: return given.oneValue || given.onlyNamed && keys(given.named) == ['file']
-            default: return given.oneValue && (word.reads != null || word.makes == null || !isText(given))
+            default: return word.told ? given.values.size() == 1 && !(given.named != null && given.braces != null)
+                    : given.oneValue && (word.reads != null || word.makes == null || !isText(given))
                     || given.onlyBraces && word.makes != null || word == EngineWord.SHOW && given.onlyNamed
         }
+    }
+
+    /** A word that tells an object to do something, and maybe how. */
+    private void tell(EngineWord word, MethodCallExpression call, Arguments given) {
+        given.values.each { it.visit(reading) }
+        told(word, call, given, given.values ? given.values.first() : null)
+    }
+
+    /** What is said besides the object: checked where the script tells of which type that is. */
+    void told(EngineWord word, MethodCallExpression call, Arguments given, Expression object) {
+        Vocabulary vocabulary = word == EngineWord.UPDATE ? changing(object) : grammar.inside(word)
+        boolean free = word == EngineWord.UPDATE && vocabulary == null
+        if (given.braces == null && given.named == null) {
+            if (word == EngineWord.ROLLBACK) {
+                reading.mistake(call.method, HistoryPoint.missing(word.word))
+            } else if (word == EngineWord.UPDATE) {
+                reading.mistake(call.method, word.usage())
+            }
+        } else if (vocabulary == null && !free) {
+            reading.mistake(call.method, "${word.word} takes nothing but the object.")
+        } else if (vocabulary == null) {
+            given.braces != null ? reading.braces(given.braces, Spot.ELSEWHERE) : given.named.visit(reading)
+        } else {
+            given.braces != null ? blocks.make(vocabulary, call, given.braces) : blocks.named(vocabulary, call, given.named)
+        }
+    }
+
+    /** Whether {@code call} is one of a method that may turn out to be a word for an object that an engine keeps. */
+    boolean isTold(MethodCallExpression call) {
+        Expression object = call.objectExpression
+        EngineWord.named(call.methodAsString)?.told && !(object instanceof VariableExpression && NO_OBJECTS.contains(object.name))
+    }
+
+    /** Leaves it to the run whether {@code call} means the word or a method. */
+    void on(MethodCallExpression call) {
+        Arguments given = new Arguments(call)
+        Expression object = call.objectExpression
+        if (read(object) != null && given.values.empty) {
+            told(EngineWord.named(call.methodAsString), call, given, object)
+        } else {
+            reading.otherCall(call)
+        }
+        List<Expression> all = [object, new ConstantExpression(call.spreadSafe ? '*.' : call.safe ? '?.' : '.'), call.method]
+        if (given.named != null) {
+            all.add(new MapExpression(given.named.mapEntryExpressions))
+        }
+        all.addAll(given.values)
+        if (given.braces != null) {
+            all.add(given.braces)
+        }
+        call.arguments = new ArgumentListExpression(all)
+        Expression method = new ConstantExpression('on')
+        method.sourcePosition = call.method
+        call.method = method
+        call.objectExpression = VariableExpression.THIS_EXPRESSION
+        call.implicitThis = call.safe = call.spreadSafe = false
+    }
+
+    /** The word by which {@code object} reads something, or null. */
+    private EngineWord read(Expression object) {
+        EngineWord word = object instanceof MethodCallExpression && object.implicitThis && !reading.names.isCallable(object.methodAsString)
+                ? EngineWord.named(object.methodAsString) : null
+        word?.reads == null ? null : word
+    }
+
+    /** What can be changed of the object that {@code object} reads, or null where only the run can tell. */
+    private Vocabulary changing(Expression object) {
+        EngineWord word = read(object)
+        word == null ? null : grammar.changing(word.reads)
     }
 
     private static boolean isText(Arguments given) {

@@ -19,14 +19,24 @@ import java.util.stream.Collectors;
 final class Body {
     private final Schema schema;
     private final Type expected;
+    private final Schema.Use use;
     private final ApiObject content;
 
+    /** The body of a call that makes something or tells something to do its work. */
     Body(Schema schema, Type expected, Map<String, ?> written) {
+        this(schema, expected, written, Schema.Use.CREATE);
+    }
+
+    /** @param use what leaves fields out where it changes something: those keep their values */
+    Body(Schema schema, Type expected, Map<String, ?> written, Schema.Use use) {
         this.schema = schema;
         this.expected = expected;
+        this.use = use;
         Map<String, Object> fields = new LinkedHashMap<>();
         written.forEach((name, value) -> fields.put(name, withReferences(value)));
-        this.content = schema.conceal(schema.complete(ApiObject.of(fields), expected), expected);
+        ApiObject whole = use == Schema.Use.CREATE ? schema.complete(ApiObject.of(fields), expected)
+                : ApiObject.of(expected.name()).withAll(fields);
+        this.content = schema.conceal(whole, expected);
     }
 
     /** Everything in it, completed, with its secrets concealed; names are still names. */
@@ -36,7 +46,7 @@ final class Body {
 
     /** As it can be sent. Throws {@link InvalidRequest} with every mistake in it, names that nothing has included. */
     ApiObject resolved(String word, Client client) {
-        List<Mistake> mistakes = new ArrayList<>(schema.check(content, expected, Schema.Use.CREATE));
+        List<Mistake> mistakes = new ArrayList<>(schema.check(content, expected, use));
         Names names = new Names(client, schema);
         Object resolved = content;
         for (Reference place : schema.references(content)) {

@@ -8,7 +8,7 @@ import dev.sluice.wire.Schema;
 import java.util.Map;
 
 /** Makes one object: sends its body, waits for the job that makes it, and reads the finished object. */
-abstract sealed class Creation implements Operation<ApiObject> permits CreateGroup, CreateSourceConfig, Link, Provision {
+abstract sealed class Creation implements Operation<ApiObject> permits Create, CreateGroup, CreateSourceConfig, Link, Provision {
     private final String word;
     private final String path;
     private final String root;

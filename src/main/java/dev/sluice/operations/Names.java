@@ -23,8 +23,9 @@ import java.util.stream.Collectors;
  * <p>Serves one request: it lists each root once and collects what it does not find as mistakes.
  */
 final class Names {
-    private static final Pattern REFERENCE = Pattern.compile("([A-Z][A-Z0-9_]*)-\\d+");
     private static final List<String> OWNERS = List.of("group", "environment", "repository", "container");
+    /** Looked through where objects of many sorts may be meant, as what a policy holds for; the engine may know others. */
+    private static final List<String> WHEREVER = List.of("database", "group");
     private static final int SHOWN = 6;
 
     private final Client client;
@@ -37,30 +38,25 @@ final class Names {
         this.schema = schema;
     }
 
-    /** The type of the object that {@code text} refers to; null if it is no reference that the schema knows. */
-    static Type referredBy(Schema schema, String text) {
-        Matcher reference = REFERENCE.matcher(text);
-        if (!reference.matches()) {
-            return null;
-        }
-        return schema.types().stream().filter(type -> reference.group(1).equals(type.prefix())).findFirst()
-                .orElse(null);
-    }
-
     List<Mistake> mistakes() {
         return List.copyOf(mistakes);
     }
 
     /** The reference of the {@code wanted} object that {@code text} names, or {@code text} and one mistake more. */
     String resolve(List<String> path, Type wanted, String text) {
-        if (wanted.root() == null || referredBy(schema, text) != null) {
+        boolean somewhere = wanted.root() == null;
+        if (schema.referredBy(text).isPresent() || somewhere && !schema.type("Container").isA(wanted)) {
             return text;
         }
-        List<ApiObject> all = list(wanted.root());
+        List<String> roots = somewhere ? WHEREVER : List.of(wanted.root());
+        List<ApiObject> all = roots.stream().flatMap(root -> list(root).stream()).toList();
         List<ApiObject> called = all.stream().filter(object -> isCalled(object, text)).toList();
         List<ApiObject> fitting = called.stream().filter(object -> fits(object, wanted)).toList();
         if (fitting.size() == 1) {
             return fitting.get(0).reference();
+        }
+        if (somewhere && fitting.isEmpty()) {
+            return text;
         }
         mistakes.add(fitting.isEmpty() ? missing(path, wanted, text, called, all) : ambiguous(path, text, fitting));
         return text;
@@ -101,7 +97,7 @@ final class Names {
     private String fullName(ApiObject object) {
         for (String field : OWNERS) {
             String reference = object.string(field);
-            Type type = reference == null ? null : referredBy(schema, reference);
+            Type type = reference == null ? null : schema.referredBy(reference).orElse(null);
             if (type != null && type.root() != null) {
                 return list(type.root()).stream().filter(owner -> reference.equals(owner.reference())).findFirst()
                         .map(owner -> owner.name() + "/" + object.name()).orElse(null);

@@ -16,7 +16,7 @@ record Target(Schema schema, Type type, String text) {
         String text = text(word, what);
         Object type = what instanceof Map<?, ?> object ? object.get("type") : null;
         Type kept = schema.find(String.valueOf(type)).filter(known -> known.root() != null)
-                .orElse(Names.referredBy(schema, text));
+                .or(() -> schema.referredBy(text)).orElse(null);
         if (kept == null) {
             throw new InvalidRequest(word, "reference", "'" + text + "' is not a reference that tells its type.",
                     "Say the type as well.");

@@ -8,12 +8,16 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * Every type of object in the API: the one source of truth that the engine validates with, and that scripts,
  * completion, help and reference tables take their words from. Immutable.
  */
 public final class Schema {
+    private static final Pattern REFERENCE = Pattern.compile("([A-Z][A-Z0-9_]*)-\\d+");
+
     /** What a request does with an object, which decides the fields it must and may carry. */
     public enum Use { CREATE, UPDATE }
 
@@ -80,6 +84,13 @@ public final class Schema {
         return types.values().stream()
                 .filter(type -> root.equals(type.root()) && (type.parent() == null || !root.equals(type.parent().root())))
                 .findFirst();
+    }
+
+    /** The type of the object that {@code text} refers to; none where it is no reference, as a name is not. */
+    public Optional<Type> referredBy(String text) {
+        Matcher reference = REFERENCE.matcher(text);
+        return !reference.matches() ? Optional.empty()
+                : types.values().stream().filter(type -> reference.group(1).equals(type.prefix())).findFirst();
     }
 
     /**

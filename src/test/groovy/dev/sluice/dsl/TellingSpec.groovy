@@ -1,0 +1,154 @@
+package dev.sluice.dsl
+
+import dev.sluice.lab.Flow
+import dev.sluice.lab.Lab
+import dev.sluice.lab.Talk
+import dev.sluice.language.Language
+import dev.sluice.language.Script
+import dev.sluice.language.ScriptException
+import java.nio.file.Files
+import java.nio.file.Path
+import java.time.Instant
+import spock.lang.AutoCleanup
+import spock.lang.Shared
+import spock.lang.Specification
+import spock.lang.TempDir
+
+/** Words that tell an object of a real engine to do something. */
+class TellingSpec extends Specification {
+    @Shared @TempDir Path folder
+    @Shared @AutoCleanup Lab lab
+    @Shared @AutoCleanup Talk talk
+    @Shared Flow flow
+
+    def setupSpec() {
+        lab = new Lab(folder)
+        talk = new Talk(lab)
+        flow = new Flow(lab)
+        flow.provisioned('qa', flow.linked('orders', lab.tree('orders')))
+    }
+
+    def "a VDB is told by its name, by itself, and as one calls a method"() {
+        expect:
+        talk.evaluate("stop 'qa'").name() == 'qa'
+        talk.evaluate("source('qa').runtime.status") == 'INACTIVE'
+        talk.evaluate("start vdb('qa')").name() == 'qa'
+        talk.evaluate("source('qa').runtime.status") == 'RUNNING'
+        talk.evaluate("vdb('qa').disable(attemptCleanup: true)").name() == 'qa'
+        talk.evaluate("source('qa').runtime.enabled") == 'DISABLED'
+        talk.evaluate("enable source('qa')").name() == 'qa'
+        talk.evaluate("vdbs*.sync()*.name()") == ['qa']
+        talk.evaluate("def nobody = null; nobody?.sync()") == null
+    }
+
+    def "a refresh takes the latest point of what the VDB came from, unless it is told otherwise"() {
+        given:
+        def first = flow.text('qa')
+        flow.write('qa', 'mine')
+
+        when:
+        talk.evaluate("refresh 'qa'")
+
+        then:
+        flow.text('qa') == first
+
+        when: 'told of a snapshot of another container, in braces'
+        flow.write('qa', 'mine again')
+        talk.evaluate("refresh('qa') { from 'orders', at: snapshots.find { it.container == dsource('orders').reference } }")
+
+        then:
+        flow.text('qa') == first
+    }
+
+    def "a rollback goes to a point of the VDB's own history: #how"() {
+        given:
+        flow.write('qa', 'before')
+        talk.evaluate('''
+            sync 'qa'
+            bookmark { name 'before'; from 'qa'; tag 'safe' }
+            then = snapshots.findAll { it.container == vdb('qa').reference }.max { it.creationTime }.latestChangePoint.timestamp''')
+        flow.write('qa', 'after')
+
+        when:
+        talk.evaluate("rollback 'qa', at: $how")
+
+        then:
+        flow.text('qa') == 'before'
+
+        when: 'what was there before is not lost'
+        talk.evaluate("undo 'qa'; delete bookmark('before')")
+
+        then:
+        flow.text('qa') == 'after'
+
+        where:
+        how << ['LATEST_SNAPSHOT', "bookmark('before')", 'then', "snapshots.findAll { it.container == vdb('qa').reference }.max { it.creationTime }"]
+    }
+
+    def "objects are updated by the words of their type"() {
+        expect:
+        talk.evaluate("update vdb('qa'), description: 'for the testers'").description == 'for the testers'
+        talk.evaluate("vdb('qa').update { description = 'for nobody' }").description == 'for nobody'
+        talk.evaluate("update group('Virtual').reference, description: 'x'").description == 'x'
+    }
+
+    def "users, roles, policies and templates are made as everything else is"() {
+        expect:
+        talk.evaluate("user { name 'ann'; credential { password 'long-enough-1' } }").name() == 'ann'
+        talk.evaluate("authorization { user 'ann'; role 'Data'; target 'Virtual' }").type() == 'Authorization'
+        talk.evaluate("policy { type 'RefreshPolicy'; name 'nightly'; provisionSource 'LATEST_SNAPSHOT'; scheduleList([[cronString: '0 0 3 * * ?']]) }").name() == 'nightly'
+        talk.evaluate("apply policy('nightly'), target: 'qa'").name() == 'nightly'
+        talk.evaluate("policy('nightly').unapply(target: vdb('qa'))").name() == 'nightly'
+        talk.evaluate("delete policy('nightly')") == null
+    }
+
+    def "methods of other objects are called as ever"() {
+        expect:
+        talk.evaluate(code) == value
+
+        where:
+        code                                                                  || value
+        "def f = File.createTempFile('abc', '.txt'); f.delete()"                   || true
+        "def t = new Thread({}); t.start(); t.join(); t.alive"                || false
+        "new Expando(start: { 'went' }).start()"                              || 'went'
+        "[new Expando(sync: { it * 2 })]*.sync(4)"                            || [8]
+        "def cancel(what) { what + '!' }; cancel 'x'"                         || 'x!'
+        "['a'].with { it.size() }"                                            || 1
+    }
+
+    def "a check finds what is wrong with #script"() {
+        expect:
+        Language.load().check(new Script('lab.groovy', script))*.toString() == ["lab.groovy:$problem" as String]
+
+        where:
+        script                                       || problem
+        "refresh()"                                  || "1:1: refresh takes an object or its name: refresh 'name', from: 'orders', at: LATEST_POINT"
+        "refresh 'qa', form: 'orders'"               || "1:15: refresh has no field 'form'. Did you mean 'from'?"
+        "refresh 'qa', at: 'LATEST_PIONT'"           || "1:19: there is no point 'LATEST_PIONT'. Did you mean 'LATEST_POINT'?"
+        "rollback 'qa'"                              || "1:1: rollback needs a point of the history. Write: rollback 'name', at: snapshots.last()"
+        "undo 'qa', force: true"                     || "1:1: undo takes nothing but the object."
+        "disable 'qa', attemptCleanup: 'maybe'"      || "1:15: 'attemptCleanup': 'maybe' is not true or false. Give true or false: whether to stop it and remove what it left on its host."
+        "update vdb('qa'), descripton: 'x'"          || "1:19: update has no field 'descripton'. Did you mean 'description'?"
+        "vdb('qa').update(guid: 'x')"                || "1:18: only the engine sets 'guid' of update. Leave it out."
+        "update vdb('qa')"                           || "1:1: update takes an object and what is to be different: update vdb('name'), description: 'text'"
+        "vdb('qa').disable(attempt: 1)"              || "1:19: disable has no field 'attempt'. Its fields are attemptCleanup."
+    }
+
+    def "what has no such point or source says so"() {
+        when:
+        talk.evaluate(script)
+
+        then:
+        def failed = thrown(ScriptException)
+        failed.message.startsWith('lab.groovy:1:') && failed.message.contains(problem)
+
+        where:
+        script                                       || problem
+        "refresh"                                    || "refresh takes an object or its name: refresh 'name', from: 'orders', at: LATEST_POINT"
+        "refresh 'qaa'"                              || "there is no container 'qaa'. Did you mean 'qa'?"
+        "sync group('Virtual')"                      || "'GROUP-2' is of type Group. Give one of type Container."
+        "rollback 'qa', at: 'yesterday'"             || "there is no point 'yesterday'."
+        "rollback 'qa', at: '2020-01-01 12:00'"      || "refused rollback of 'qa'"
+        "update 'qa', name: 'x'"                     || "'qa' is no reference. Say what it is: update vdb('qa'), description: 'text'"
+    }
+}
