@@ -105,16 +105,17 @@ public final class Transaction {
     }
 
     /**
-     * Removes an object together with what means nothing without it: authorizations on it and of it, and that policies hold
-     * for it.
+     * Removes an object together with what means nothing without it: authorizations on it and of it, that policies hold for
+     * it, and how much space it took.
      */
     public void remove(String reference) {
         ApiObject gone = find(reference);
         if (gone != null) {
             observer.changed(this, Observer.Event.DELETE, gone);
         }
-        database.rows(row -> row.getString(1), "select distinct source from link where target = ? and field in ('target', 'user')"
-                + " and root in ('authorization', 'policy/application')", reference).forEach(this::remove);
+        database.rows(row -> row.getString(1), "select distinct source from link where target = ?"
+                + " and (field in ('target', 'user') and root in ('authorization', 'policy/application')"
+                + " or root in ('capacity/group/historical', 'capacity/consumer/historical'))", reference).forEach(this::remove);
         database.run("delete from link where source = ?", reference);
         database.run("delete from credential where user = ?", reference);
         database.run("delete from object where reference = ?", reference);

@@ -5,6 +5,7 @@ import dev.sluice.engine.catalog.Query;
 import dev.sluice.engine.catalog.Transaction;
 import dev.sluice.engine.jobs.Capacity;
 import dev.sluice.engine.jobs.CapacityHistory;
+import dev.sluice.engine.jobs.CapacityHistory.Series;
 import dev.sluice.engine.jobs.MeasureJob;
 import dev.sluice.engine.jobs.Workplace;
 import dev.sluice.wire.ApiObject;
@@ -41,7 +42,9 @@ final class CapacityCalls {
                         (catalog, group) -> sum("CurrentGroupCapacityData", catalog, group.reference()))),
                 Route.get("capacity/system", Need.everywhere(Right.READ), call -> Reply.of(Envelope.ok(
                         place.catalog().read(catalog -> whole(sum("CurrentSystemCapacityData", catalog, null)))))),
-                Route.get("capacity/system/historical", Need.everywhere(Right.READ), this::history),
+                Route.get(Series.SYSTEM.root(), Need.everywhere(Right.READ), call -> history(call, Series.SYSTEM)),
+                Route.get(Series.GROUP.root(), Need.SIGHT, call -> history(call, Series.GROUP)),
+                Route.get(Series.CONSUMER.root(), Need.SIGHT, call -> history(call, Series.CONSUMER)),
                 Route.get("capacity/heldSpace", Need.LOGIN, call -> Reply.of(Envelope.list(List.of()))),
                 Route.post("capacity/refresh", null, Need.everywhere(Right.READ), call -> deeds.work(call, new MeasureJob(place))),
                 Route.post("snapshot/space", "SnapshotSpaceParameters", Need.SIGHT, this::space));
@@ -69,11 +72,16 @@ final class CapacityCalls {
         return place.schema().allFields(object);
     }
 
-    private Reply history(Call call) {
+    /** What something took in the past: the engine, or those groups or containers that the caller may see. */
+    private Reply history(Call call, Series series) {
         Instant from = Listings.moment("startDate", call.query().getOrDefault("startDate", Timestamp.of(Instant.EPOCH)));
         Instant until = Listings.moment("endDate", call.query().getOrDefault("endDate", Timestamp.of(Instant.now())));
         int seconds = Listings.number("resolution", call.query().getOrDefault("resolution", "0"), Integer.MAX_VALUE);
-        return Reply.of(Envelope.list(history.between(from, until, Duration.ofSeconds(seconds))));
+        Query all = Query.all(series.root());
+        String subject = series.subject() == null ? null : call.query().get(series.subject());
+        Query wanted = subject == null ? all : all.where(series.subject(), subject);
+        Query seen = call.sight(series.root()).map(wanted::seenBy).orElse(wanted);
+        return Reply.of(Envelope.list(history.between(series, seen, from, until, Duration.ofSeconds(seconds))));
     }
 
     /** What would be free without some snapshots: the least, since what they share with each other counts for none. */

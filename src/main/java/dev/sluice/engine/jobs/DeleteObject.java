@@ -9,7 +9,8 @@ import java.util.stream.Collectors;
 /** Deletes an object that nothing else refers to any more. */
 public record DeleteObject(ApiObject object, String actionType) implements Change {
     /** What tells of the past, and what goes with the object, is no reason to keep it. */
-    private static final List<String> NO_REASON = List.of("Job", "Action", "Alert", "Fault", "Authorization", "PolicyApplication");
+    private static final List<String> NO_REASON = List.of("Job", "Action", "Alert", "Fault", "Authorization", "PolicyApplication",
+            "HistoricalGroupCapacityData");
 
     @Override
     public String title() {

@@ -5,10 +5,11 @@ import dev.sluice.engine.pool.PoolException;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Mistake;
 import java.io.IOException;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Measures how much room everything in the pool takes. */
+/** Measures how much room everything in the pool takes; the pool remembers it, and the history what it was at times. */
 public final class MeasureJob implements Work {
     private final Workplace place;
 
@@ -58,7 +59,7 @@ public final class MeasureJob implements Work {
 
     @Override
     public void finish(Transaction catalog) {
-        // What was measured is remembered by the pool.
+        new CapacityHistory(place).take(catalog, Instant.now());
     }
 
     @Override

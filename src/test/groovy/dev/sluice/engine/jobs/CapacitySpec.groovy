@@ -138,6 +138,37 @@ class CapacitySpec extends Specification {
         flow.get('capacity/heldSpace').result == []
     }
 
+    def "what a container and its group took in the past is sampled when the space is measured, once a day"() {
+        given:
+        def orders = flow.linked('orders', big('orders', 1))
+        def qa = flow.provisioned('qa1', orders)
+        2.times { flow.completed(flow.post('capacity/refresh', [:])) }
+
+        expect:
+        def samples = flow.get('capacity/consumer/historical').result
+        samples*.subMap('name', 'container', 'groupName', 'parent') ==
+                [[name: 'orders', container: orders, groupName: 'Sources', parent: null],
+                 [name: 'qa1', container: qa, groupName: 'Virtual', parent: orders]]
+        samples.every { about(it.breakdown.activeSpace, 1) }
+        flow.get("capacity/consumer/historical?container=$qa").result == [samples[1]]
+        flow.get('capacity/consumer/historical?endDate=2020-01-31T18:00:00.000Z').result == []
+        def groups = flow.get("capacity/group/historical?group=${flow.group('Sources')}").result
+        groups.size() == 1 && about(groups[0].source.activeSpace, 1)
+        Conformance.faults(samples + groups) == []
+
+        and: 'people see the past of what they see the present of'
+        lab.user('reader', [Read: qa]).get('capacity/consumer/historical').result*.name == ['qa1']
+        lab.user('nobody').get('capacity/group/historical').result == []
+
+        when: 'it does not keep anything from being deleted'
+        flow.completed(flow.remove(qa))
+        flow.completed(flow.remove(orders))
+
+        then:
+        flow.get('capacity/consumer/historical').result == []
+        flow.delete("group/${flow.group('Virtual')}").json.status == 'OK'
+    }
+
     def "what is deleted counts no more"() {
         given:
         def orders = flow.linked('orders', big('orders', 1))
