@@ -59,6 +59,22 @@ public final class Query {
         return and(Condition.with("o.reference in (" + leadingTo(fields) + ")", reference));
     }
 
+    /**
+     * Snapshots on the line of history that leads to where a timeflow is now: its own and, of the timeflows of its container
+     * from which it branched off, those up to the branch.
+     */
+    public Query onLineOf(String timeflow) {
+        return and(Condition.with("o.reference in (with recursive line (timeflow, last) as (select ?, " + Long.MAX_VALUE
+                + " union all select t.target, s.seq from line"
+                + " join link p on p.source = line.timeflow and p.field = 'parentSnapshot'"
+                + " join object s on s.reference = p.target"
+                + " join link t on t.source = s.reference and t.field = 'timeflow'"
+                + " join link mine on mine.source = line.timeflow and mine.field = 'container'"
+                + " join link its on its.source = t.target and its.field = 'container' and its.target = mine.target)"
+                + " select l.source from line join link l on l.target = line.timeflow and l.field = 'timeflow'"
+                + " and l.root = 'snapshot' and l.seq <= line.last)", timeflow));
+    }
+
     /** Those to which {@code field} refers, of the objects from which {@code fields} lead to {@code reference}. */
     public Query namedBy(String field, List<String> fields, String reference) {
         return and(Condition.with("o.reference in (select target from link where source in (" + leadingTo(fields)

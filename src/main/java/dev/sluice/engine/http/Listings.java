@@ -43,8 +43,8 @@ final class Listings {
             entry("toolkit", List.of(namedBy("sourceEnvironment", "toolkit", "environment"))),
             entry("timeflow", List.of(reference("database", "container"))),
             entry("timeflow/bookmark", List.of(reference("database", "timeflow", "container"))),
-            entry("snapshot", List.of(reference("database", "container"), reference("timeflow", "timeflow"),
-                    since("fromDate"), until("toDate"))),
+            entry("snapshot", List.of(reference("database", "container"), timeflow(), nonLogged(), since("fromDate"),
+                    until("toDate"))),
             entry("user", List.of(texts("type", "userType"), domainUserType())),
             entry("authorization", List.of(reference("user", "user"), reference("target", "target"))),
             entry("policy", List.of(texts("type", "type"))),
@@ -112,6 +112,17 @@ final class Listings {
 
     private static Parameter reference(String name, String... fields) {
         return new Parameter(name, (query, given) -> query.along(List.of(fields), given.value));
+    }
+
+    /** A timeflow, with or without those of its container from which it branched off. */
+    private static Parameter timeflow() {
+        return new Parameter("timeflow", (query, given) -> "true".equals(given.all.get("traverseTimeflows"))
+                ? query.onLineOf(given.value) : query.along(List.of("timeflow"), given.value));
+    }
+
+    /** Only snapshots that lack data which was never logged: nothing here is logged, so none lacks any. */
+    private static Parameter nonLogged() {
+        return new Parameter("missingNonLoggedDataOnly", (query, given) -> given.isTrue() ? query.among(List.of()) : query);
     }
 
     private static Parameter namedBy(String name, String field, String... fields) {

@@ -79,6 +79,23 @@ class RefreshSpec extends Specification {
         flow.container(qa).provisionContainer == orders
     }
 
+    def "the snapshots of a timeflow are listed with those of its own history that lead to it"() {
+        given: 'a rollback to the first of three snapshots, and a snapshot after it'
+        2.times { flow.completed(flow.sync(qa)) }
+        def old = flow.snapshots(qa).reverse()
+        flow.completed(flow.rollback(qa, Flow.point(old[1].reference)))
+        flow.completed(flow.sync(qa))
+        def line = flow.container(qa).currentTimeflow
+
+        expect:
+        def own = flow.get("snapshot?timeflow=$line").result*.reference
+        own.size() == 2 && old.every { !(it.reference in own) }
+        flow.get("snapshot?timeflow=$line&traverseTimeflows=true").result*.reference == own + [old[1].reference, old[0].reference]
+        flow.get("snapshot?timeflow=$line&traverseTimeflows=true&pageSize=1&pageOffset=3").result*.reference == [old[0].reference]
+        flow.get("snapshot?timeflow=${old[0].timeflow}&traverseTimeflows=true").result.size() == 3
+        flow.get('snapshot?missingNonLoggedDataOnly=true').result == []
+    }
+
     def "an undo brings the data before the last refresh back, and another one takes it away again"() {
         given:
         flow.write('qa1', 'mine, in no snapshot')
