@@ -34,6 +34,8 @@ final class HistoryCalls {
                 Route.delete("snapshot/*", Need.right(Right.DELETE), this::deleteSnapshot),
                 Route.get("snapshot/*/timeflowRange", Need.right(Right.READ),
                         call -> Reply.of(Envelope.ok(range(existing(call, "snapshot"))))),
+                Route.update("timeflow/*", "Timeflow", Need.right(Right.UPDATE), call -> deeds.change(call, new UpdateObject(place,
+                        existing(call, "timeflow"), call.body(), "TIMEFLOW_UPDATE", "timeflow"))),
                 Route.post("timeflow/*/timeflowRanges", "TimeflowRangeParameters", Need.right(Right.READ), this::ranges),
                 Route.post(BOOKMARKS, "TimeflowBookmarkCreateParameters",
                         Need.on(Right.BOOKMARK, Place.field("timeflowPoint", "timeflow")),
