@@ -7,6 +7,7 @@ import dev.sluice.engine.jobs.CreateEmptyJob;
 import dev.sluice.engine.jobs.DeleteJob;
 import dev.sluice.engine.jobs.DetachSource;
 import dev.sluice.engine.jobs.LinkJob;
+import dev.sluice.engine.jobs.ProvisionDefaults;
 import dev.sluice.engine.jobs.ProvisionJob;
 import dev.sluice.engine.jobs.RefreshJob;
 import dev.sluice.engine.jobs.Refusal;
@@ -19,6 +20,7 @@ import dev.sluice.engine.jobs.Work;
 import dev.sluice.engine.jobs.Workplace;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.ApiVersion;
+import dev.sluice.wire.Envelope;
 import java.util.List;
 
 /** What can be done with dSources and VDBs: most of it takes a job. */
@@ -42,6 +44,8 @@ final class ContainerCalls {
                 Route.post("database/provision", "AppDataProvisionParameters",
                         Need.on(Right.PROVISION, Place.field("container", "group")).and(Right.PROVISION, Place.point()),
                         call -> deeds.creation(call, new ProvisionJob(place, call.body()))),
+                Route.post("database/provision/defaults", "TimeflowPointParameters", Need.on(Right.PROVISION, Place.bodyAsPoint()),
+                        this::defaults),
                 Route.post("database/createEmpty", "AppDataEmptyVFilesCreationParameters",
                         Need.on(Right.PROVISION, Place.field("container", "group")),
                         call -> deeds.creation(call, new CreateEmptyJob(place, call.body()))),
@@ -71,6 +75,12 @@ final class ContainerCalls {
         boolean virtual = place.catalog().read(catalog -> catalog.list(Query.all("source")
                 .where("container", container.reference())).stream().anyMatch(source -> source.flag("virtual")));
         return virtual ? new SnapshotJob(place, container) : new SyncJob(place, container, call.body());
+    }
+
+    private Reply defaults(Call call) {
+        ApiObject point = call.flawlessBody();
+        return Reply.of(Envelope.ok(place.schema().allFields(
+                place.catalog().read(catalog -> new ProvisionDefaults(place).of(catalog, point)))));
     }
 
     private Reply undo(Call call) {

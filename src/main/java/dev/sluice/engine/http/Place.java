@@ -3,6 +3,7 @@ package dev.sluice.engine.http;
 import dev.sluice.engine.auth.Person;
 import dev.sluice.engine.catalog.Transaction;
 import dev.sluice.wire.ApiObject;
+import java.util.function.Function;
 
 /**
  * Which object a right is needed on: says where a call names it.
@@ -38,8 +39,17 @@ record Place(String about, Finder finder) {
 
     /** The container whose history the point of time in the body is of. */
     static Place point() {
-        return new Place("timeflowPointParameters", (call, catalog) -> {
-            ApiObject point = call.body().object("timeflowPointParameters");
+        return point("timeflowPointParameters", call -> call.body().object("timeflowPointParameters"));
+    }
+
+    /** The same where the body itself is the point. */
+    static Place bodyAsPoint() {
+        return point("the point", Call::body);
+    }
+
+    private static Place point(String about, Function<Call, ApiObject> holder) {
+        return new Place(about, (call, catalog) -> {
+            ApiObject point = holder.apply(call);
             for (String field : new String[] {"container", "snapshot", "timeflow", "bookmark"}) {
                 if (point.string(field) != null) {
                     return point.string(field);

@@ -190,6 +190,32 @@ class ContainerLifeSpec extends Specification {
                 .error.details.container.group.details == "there is no Group with the reference 'Nowhere'."
     }
 
+    def "the defaults of a provision are a request that lacks only the mount path"() {
+        given:
+        def orders = flow.linked('orders', lab.tree('orders'))
+        flow.provisioned('orders-1', orders)
+
+        when:
+        def request = flow.post('database/provision/defaults', Flow.latest(orders)).result
+
+        then:
+        request.subMap('type', 'masked') == [type: 'AppDataProvisionParameters', masked: null]
+        [request.container.name, request.container.group, request.source.name] == ['orders-2', flow.group('Sources'), 'orders-2']
+        request.timeflowPointParameters.container == orders
+
+        when:
+        request.source.parameters.mountPath = lab.mountPath('second')
+        def made = flow.post('database/provision', request)
+
+        then:
+        flow.completed(made)
+        flow.text('second').startsWith('id,amount')
+
+        and: 'a point that is not there has none'
+        flow.post('database/provision/defaults', Flow.point('APPDATA_SNAPSHOT-99')).error.details.snapshot.details ==
+                "there is no TimeflowSnapshot with the reference 'APPDATA_SNAPSHOT-99'."
+    }
+
     def "twenty VDBs of one dSource can be provisioned at once"() {
         given:
         def orders = flow.linked('orders', lab.tree('orders'))
