@@ -5,6 +5,7 @@ import dev.sluice.engine.EngineHome
 import dev.sluice.engine.EngineSettings
 import java.nio.file.Files
 import java.nio.file.Path
+import java.time.Duration
 import java.util.concurrent.TimeUnit
 
 /** A real engine in a process of its own, which a spec can kill as a power cut would. */
@@ -12,17 +13,25 @@ class EngineProcess implements AutoCloseable {
     final Path folder
     private Process process
 
-    EngineProcess(Path folder) {
+    private final Map<String, String> environment
+    private final Duration upkeep
+
+    /** @param environment variables of the process besides its own */
+    EngineProcess(Path folder, Map<String, String> environment = [:], Duration upkeep = EngineSettings.Limits.USUAL.upkeep()) {
         this.folder = folder
+        this.environment = environment
+        this.upkeep = upkeep
         Files.createDirectories(folder.resolve('mnt'))
         start()
     }
 
     void start() {
         def java = Path.of(System.getProperty('java.home'), 'bin', 'java')
-        process = new ProcessBuilder("$java", '-Xshare:auto', '-XX:TieredStopAtLevel=1', '-Xmx256m',
+        def command = new ProcessBuilder("$java", '-Xshare:auto', '-XX:TieredStopAtLevel=1', '-Xmx256m',
                 '-cp', System.getProperty('surefire.test.class.path') ?: System.getProperty('java.class.path'),
-                EngineProcess.name, "$folder").redirectErrorStream(true).start()
+                EngineProcess.name, "$folder", "$upkeep").redirectErrorStream(true)
+        command.environment().putAll(environment)
+        process = command.start()
         def said = process.inputReader().readLine()
         assert said == 'ready' : said
     }
@@ -50,7 +59,9 @@ class EngineProcess implements AutoCloseable {
     }
 
     static void main(String[] arguments) {
-        def engine = Engine.start(settings(Path.of(arguments[0])))
+        def usual = EngineSettings.Limits.USUAL
+        def limits = new EngineSettings.Limits(usual.hook(), Duration.parse(arguments[1]), usual.fullPercent())
+        def engine = Engine.start(settings(Path.of(arguments[0])).withLimits(limits))
         println 'ready'
         Thread.currentThread().join()
         engine.close()

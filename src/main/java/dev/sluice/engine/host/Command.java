@@ -90,7 +90,7 @@ public final class Command {
 
     /** Runs it to its end. See {@link #run(Consumer)}. */
     public Result run() throws IOException, InterruptedException {
-        return new Execution(this, null).run();
+        return new Execution(this, null, program -> { }).run();
     }
 
     /**
@@ -105,7 +105,12 @@ public final class Command {
      * @throws HostException when it cannot be started for another reason
      */
     public Result run(Consumer<String> lines) throws IOException, InterruptedException {
-        return new Execution(this, lines).run();
+        return run(lines, program -> { });
+    }
+
+    /** The same; {@code started} is given the program as soon as it runs, to hold it still for a while. */
+    public Result run(Consumer<String> lines, Consumer<Pausable> started) throws IOException, InterruptedException {
+        return new Execution(this, lines, started).run();
     }
 
     List<String> words() {

@@ -22,17 +22,24 @@ final class Execution {
 
     private final Command command;
     private final Consumer<String> lines;
+    private final Consumer<Pausable> started;
     private ProcessTree tree;
     private Throwable refusal;
 
-    Execution(Command command, Consumer<String> lines) {
+    /**
+     * @param lines takes what it writes, or null
+     * @param started is given the program as soon as it runs
+     */
+    Execution(Command command, Consumer<String> lines, Consumer<Pausable> started) {
         this.command = command;
         this.lines = lines;
+        this.started = started;
     }
 
     Result run() throws IOException, InterruptedException {
         Process process = start();
         tree = new ProcessTree(process.toHandle());
+        started.accept(tree);
         Consumer<String> each = lines == null ? null : this::passOn;
         Drain out = new Drain(process.getInputStream(), each);
         Drain err = new Drain(process.getErrorStream(), each);

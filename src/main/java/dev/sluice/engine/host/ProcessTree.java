@@ -1,10 +1,13 @@
 package dev.sluice.engine.host;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
@@ -13,7 +16,7 @@ import java.util.stream.Stream;
  * A program with everything it has started: its descendants, and all else in its session, which finds those whose
  * parent has ended. Only what has left both by itself, as a daemon does, is no longer part of it.
  */
-final class ProcessTree {
+final class ProcessTree implements Pausable {
     private static final long GRACE_NANOS = TimeUnit.SECONDS.toNanos(2);
     private static final int ROUNDS = 5;
 
@@ -33,6 +36,41 @@ final class ProcessTree {
         for (int round = 0; round < ROUNDS && !(members = members(members)).isEmpty(); round++) {
             members.forEach(ProcessHandle::destroyForcibly);
             interrupted |= awaitEnd(members);
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    @Override
+    public void pause() {
+        Set<ProcessHandle> paused = Set.of();
+        Set<ProcessHandle> members = members(paused);
+        for (int round = 0; round < ROUNDS && !members.equals(paused); round++) {
+            signal("STOP", members);
+            paused = members;
+            members = members(paused);
+        }
+    }
+
+    @Override
+    public void goOn() {
+        signal("CONT", members(Set.of()));
+    }
+
+    /** What Java has no call for, and not every machine a program: a shell has. An interrupt has to wait for it. */
+    private static void signal(String signal, Set<ProcessHandle> members) {
+        List<String> words = new ArrayList<>(List.of("sh", "-c", "kill -" + signal + " \"$@\"", "sh"));
+        members.forEach(member -> words.add(Long.toString(member.pid())));
+        boolean interrupted = Thread.interrupted();
+        try {
+            // A process that has ended meanwhile makes it fail, and needs no signal.
+            Command.of(words).run();
+        } catch (InterruptedException late) {
+            interrupted = true;
+            signal(signal, members);
+        } catch (IOException unable) {
+            throw new UncheckedIOException("cannot send " + signal + " to a program", unable);
         }
         if (interrupted) {
             Thread.currentThread().interrupt();

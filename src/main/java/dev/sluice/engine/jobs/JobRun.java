@@ -1,6 +1,7 @@
 package dev.sluice.engine.jobs;
 
 import dev.sluice.engine.catalog.Catalog;
+import dev.sluice.engine.host.Pausable;
 import dev.sluice.engine.kind.Progress;
 import dev.sluice.wire.Timestamp;
 import java.time.Duration;
@@ -17,6 +18,17 @@ public final class JobRun implements Progress {
     private static final Duration WRITE_EVERY = Duration.ofMillis(400);
     /** How many events a job keeps; a work that says more is only followed by its percentage. */
     private static final int MOST_EVENTS = 1_000;
+
+    /** Work that does nothing while nobody does it. */
+    private static final Pausable STILL = new Pausable() {
+        @Override
+        public void pause() {
+        }
+
+        @Override
+        public void goOn() {
+        }
+    };
 
     private final Catalog catalog;
     private final Lanes lanes;
@@ -101,27 +113,39 @@ public final class JobRun implements Progress {
     /** Also pauses here while the work is suspended. */
     @Override
     public void checkCancelled() throws InterruptedException {
+        checkCancelled(STILL);
+    }
+
+    @Override
+    public void checkCancelled(Pausable work) throws InterruptedException {
         if (suspended && !stopped) {
-            pause();
+            pause(work);
         }
         if (stopped || Thread.interrupted()) {
             throw new InterruptedException(cancelled ? "cancelled" : "stopped");
         }
     }
 
-    private void pause() throws InterruptedException {
-        tell("SUSPENDED", "event.job.suspended", "The job was suspended.");
-        lanes.lend();
+    private void pause(Pausable work) throws InterruptedException {
+        work.pause();
         try {
-            synchronized (this) {
-                while (suspended && !stopped) {
-                    wait();
-                }
+            tell("SUSPENDED", "event.job.suspended", "The job was suspended.");
+            lanes.lend();
+            try {
+                awaitResume();
+            } finally {
+                lanes.takeBack();
             }
         } finally {
-            lanes.takeBack();
+            work.goOn();
         }
         tell("RUNNING", "event.job.resumed", "The job goes on.");
+    }
+
+    private synchronized void awaitResume() throws InterruptedException {
+        while (suspended && !stopped) {
+            wait();
+        }
     }
 
     private void tell(String state, String event, String news) {

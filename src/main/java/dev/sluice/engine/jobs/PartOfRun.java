@@ -1,5 +1,6 @@
 package dev.sluice.engine.jobs;
 
+import dev.sluice.engine.host.Pausable;
 import dev.sluice.engine.kind.Progress;
 
 /** A part of a job that counts from 0 to 100 by itself, while the whole goes from one percentage to another. */
@@ -17,5 +18,10 @@ record PartOfRun(JobRun whole, int from, int to) implements Progress {
     @Override
     public void checkCancelled() throws InterruptedException {
         whole.checkCancelled();
+    }
+
+    @Override
+    public void checkCancelled(Pausable work) throws InterruptedException {
+        whole.checkCancelled(work);
     }
 }

@@ -1,6 +1,7 @@
 package dev.sluice.engine.kind;
 
 import dev.sluice.engine.host.Command;
+import dev.sluice.engine.host.Pausable;
 import dev.sluice.engine.host.Result;
 import java.io.IOException;
 import java.util.concurrent.TimeUnit;
@@ -8,13 +9,17 @@ import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 
-/** A program that works long, and is ended soon after the work is cancelled, whether it says anything or not. */
+/**
+ * A program that works long; it is ended soon after the work is cancelled, and held still while the work is suspended,
+ * whether it says anything or not.
+ */
 public final class WatchedCommand {
     private static final long MILLIS_BETWEEN_LOOKS = 100;
 
     private final Command command;
     private final Progress progress;
     private final Lock turn = new ReentrantLock();
+    private volatile Pausable program;
     private volatile boolean ended;
     private volatile InterruptedException cancelled;
 
@@ -39,7 +44,7 @@ public final class WatchedCommand {
                 } finally {
                     turn.unlock();
                 }
-            });
+            }, started -> program = started);
         } catch (InterruptedException interrupt) {
             throw cancelled == null ? interrupt : cancelled;
         } finally {
@@ -72,7 +77,12 @@ public final class WatchedCommand {
     private void look(Thread worker) {
         try {
             if (!ended && cancelled == null) {
-                progress.checkCancelled();
+                Pausable running = program;
+                if (running == null) {
+                    progress.checkCancelled();
+                } else {
+                    progress.checkCancelled(running);
+                }
             }
         } catch (InterruptedException cancellation) {
             cancel(worker, cancellation);

@@ -34,45 +34,70 @@ class PointOfTimeSpec extends Specification {
         flow.container(orders).currentTimeflow
     }
 
-    private String bookmark(int number, Map more = [:]) {
-        def answer = flow.post('timeflow/bookmark', [type: 'TimeflowBookmarkCreateParameters', name: "b$number",
-                timeflowPoint: points[number].latestChangePoint] + more)
+    private String bookmark(Map point, String name, String tag = null) {
+        def answer = flow.post('timeflow/bookmark', [type: 'TimeflowBookmarkCreateParameters', name: name, timeflowPoint: point, tag: tag])
         assert answer.json.status == 'OK' : answer.text
         answer.result
     }
 
-    def "a point is found by #how"() {
+    /** The ways to name a point of a container whose snapshots are {@code points}, and which of them each means. */
+    private Map<String, List> ways(String container, List<Map> points) {
+        def timeflow = flow.container(container).currentTimeflow
+        def first = bookmark(points[0].latestChangePoint, 'first', 'release')
+        bookmark(points[1].latestChangePoint, 'second', 'release')
+        ['the latest point'     : [[type: 'TimeflowPointSemantic', container: container, location: 'LATEST_POINT'], '2'],
+         'the latest snapshot'  : [[type: 'TimeflowPointSemantic', container: container, location: 'LATEST_SNAPSHOT'], '2'],
+         'no location at all'   : [[type: 'TimeflowPointSemantic', container: container], '2'],
+         'no type'              : [[container: container], '2'],
+         'a snapshot'           : [[type: 'TimeflowPointSnapshot', snapshot: points[1].reference], '1'],
+         'a time'               : [[type: 'TimeflowPointTimestamp', timeflow: timeflow, timestamp: points[1].creationTime], '1'],
+         'a location'           : [[type: 'TimeflowPointLocation', timeflow: timeflow, location: points[1].latestChangePoint.location], '1'],
+         'a bookmark'           : [[type: 'TimeflowPointBookmark', bookmark: first], '0'],
+         'the newest with a tag': [[type: 'TimeflowPointBookmarkTag', container: container, tag: 'release'], '1']]
+    }
+
+    private static final List<String> WAYS = ['the latest point', 'the latest snapshot', 'no location at all', 'no type', 'a snapshot',
+                                              'a time', 'a location', 'a bookmark', 'the newest with a tag']
+
+    def "a VDB is provisioned from, and refreshed to, a point that is named by #how"() {
         given:
-        bookmark(0, [tag: 'release'])
-        bookmark(1, [tag: 'release', name: 'again'])
-        def point = [
-            'the latest point'        : [type: 'TimeflowPointSemantic', container: orders, location: 'LATEST_POINT'],
-            'the latest snapshot'     : [type: 'TimeflowPointSemantic', container: orders, location: 'LATEST_SNAPSHOT'],
-            'no location at all'      : [type: 'TimeflowPointSemantic', container: orders],
-            'no type'                 : [container: orders],
-            'a snapshot'              : [type: 'TimeflowPointSnapshot', snapshot: points[1].reference],
-            'a time'                  : [type: 'TimeflowPointTimestamp', timeflow: timeflow(), timestamp: points[1].creationTime],
-            'a location'              : [type: 'TimeflowPointLocation', timeflow: timeflow(), location: points[1].latestChangePoint.location],
-            'a bookmark'              : [type: 'TimeflowPointBookmark', bookmark: flow.named('timeflow/bookmark', 'b0').reference],
-            'the newest with a tag'   : [type: 'TimeflowPointBookmarkTag', container: orders, tag: 'release']][how]
+        def (point, text) = ways(orders, points)[how]
 
         when:
-        flow.provisioned('qa1', orders, [timeflowPointParameters: point])
+        def qa = flow.provisioned('qa1', orders, [timeflowPointParameters: point])
+
+        then:
+        flow.text('qa1') == text
+
+        when:
+        flow.write('qa1', 'changed')
+        flow.completed(flow.refresh(qa, point))
 
         then:
         flow.text('qa1') == text
 
         where:
-        how                     | text
-        'the latest point'      | '2'
-        'the latest snapshot'   | '2'
-        'no location at all'    | '2'
-        'no type'               | '2'
-        'a snapshot'            | '1'
-        'a time'                | '1'
-        'a location'            | '1'
-        'a bookmark'            | '0'
-        'the newest with a tag' | '1'
+        how << WAYS
+    }
+
+    def "a VDB is rolled back to a point of its own that is named by #how"() {
+        given: 'a VDB whose snapshots hold their number'
+        def qa = flow.provisioned('qa1', orders, [timeflowPointParameters: Flow.point(points[0].reference)])
+        (1..2).each {
+            flow.write('qa1', "$it")
+            flow.completed(flow.sync(qa))
+        }
+        def (point, text) = ways(qa, flow.snapshots(qa).reverse())[how]
+
+        when:
+        flow.write('qa1', 'changed')
+        flow.completed(flow.rollback(qa, point))
+
+        then:
+        flow.text('qa1') == text
+
+        where:
+        how << WAYS
     }
 
     def "a time in whole seconds finds the last snapshot within that second"() {

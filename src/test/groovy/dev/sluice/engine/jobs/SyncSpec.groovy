@@ -172,6 +172,40 @@ class SyncSpec extends Specification {
         flow.snapshots(orders).size() == 3
     }
 
+    def "a sync that is suspended in the middle of its work does nothing until it is resumed"() {
+        given:
+        grow()
+        def answer = flow.sync(orders)
+        def job = { flow.get("job/$answer.json.job").result }
+        new PollingConditions(timeout: 20, delay: 0.005).eventually { assert copied() > 0 }
+
+        when:
+        flow.post("job/$answer.json.job/suspend", [:])
+
+        then:
+        new PollingConditions(timeout: 20).eventually { assert job().jobState == 'SUSPENDED' }
+
+        when:
+        def (before, after) = [[copied(), job()], { sleep 500; [copied(), job()] }()]
+
+        then:
+        before == after
+        before[0] < 3000
+
+        when:
+        flow.post("job/$answer.json.job/resume", [:])
+
+        then:
+        flow.completed(answer).events*.messageCode.findAll { it in ['event.job.suspended', 'event.job.resumed'] } ==
+                ['event.job.suspended', 'event.job.resumed']
+        copied() == 3000
+    }
+
+    private int copied() {
+        def many = Path.of(lab.mountPath('staged'), 'many').toFile()
+        many.list()?.length ?: 0
+    }
+
     def "a job that cannot pause says so, and so does one that does not run"() {
         given:
         def orders2 = flow.provision('qa1', orders)

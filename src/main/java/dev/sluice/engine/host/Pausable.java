@@ -1,0 +1,10 @@
+package dev.sluice.engine.host;
+
+/** Something that goes on by itself and can be held still for a while: a program, with all that it has started. */
+public interface Pausable {
+    /** Does nothing any more when this returns. */
+    void pause();
+
+    /** Goes on where it was. */
+    void goOn();
+}
