@@ -205,14 +205,27 @@ final class EngineWords {
     private <R> R perform(String word, String doing, Object what,
                           @ClosureParams(value = SimpleType, options = 'dev.sluice.wire.Schema') Closure<? extends Operation<R>> operation) {
         try {
-            Performer performer = engines.current()
-            return performer.perform(operation.call(performer.schema()))
+            return perform(engines.current(), operation)
         } catch (InvalidRequest invalid) {
             throw new DslException(word, invalid)
         } catch (EngineException refused) {
             throw new Refusal(word, doing, what, refused)
         } catch (ConnectionException unreached) {
             throw new Refusal(word, unreached)
+        }
+    }
+
+    /** What the schema at hand does not know, the engine may: then it is asked once, and what it says counts. */
+    private static <R> R perform(Performer performer, Closure<? extends Operation<R>> operation) {
+        Schema known = performer.schema()
+        try {
+            return performer.perform(operation.call(known))
+        } catch (InvalidRequest unknown) {
+            Schema own = performer.ownSchema()
+            if (own.is(known)) {
+                throw unknown
+            }
+            return performer.perform(operation.call(own))
         }
     }
 }

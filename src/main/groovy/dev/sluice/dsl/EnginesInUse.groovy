@@ -1,8 +1,11 @@
 package dev.sluice.dsl
 
+import dev.sluice.client.ConnectionException
+import dev.sluice.client.EngineException
 import dev.sluice.operations.Engines
 import dev.sluice.operations.Performer
 import dev.sluice.operations.Session
+import dev.sluice.wire.Schema
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
 
@@ -38,6 +41,15 @@ final class EnginesInUse implements AutoCloseable {
         Performer performer = open(name)
         chosen = name
         performer
+    }
+
+    /** The schema of the engine in use where that may differ from ours and can be asked, else null. */
+    Schema ownSchema() {
+        try {
+            return engines.mayDiffer(chosen) ? current().ownSchema() : null
+        } catch (ConnectionException | EngineException unanswered) {
+            return null
+        }
     }
 
     /** Runs {@code script} with {@code name} in use; null means the one that is in use anyway. */

@@ -5,6 +5,7 @@ import dev.sluice.language.Output
 import dev.sluice.language.Script as Text
 import dev.sluice.language.ScriptException
 import dev.sluice.operations.Engines
+import dev.sluice.wire.Schema
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
 import org.codehaus.groovy.runtime.MethodClosure
@@ -19,7 +20,8 @@ final class GroovyConversation implements Conversation {
     private static final String LAST = '_'
 
     private final Map<String, Object> variables = [:]
-    private final Grammar grammar
+    /** By our own schema, until an engine's own has judged a script. */
+    private Grammar grammar
     private final ScriptCache cache
     private final EnginesInUse engines
     private final Surroundings around
@@ -57,10 +59,23 @@ final class GroovyConversation implements Conversation {
         }
     }
 
-    /** The first script of a conversation may have been compiled in an earlier one: nothing that came before counts in it. */
+    /**
+     * The first script of a conversation may have been compiled in an earlier one: nothing that came before counts in it. What
+     * is a mistake by the schema at hand, the engine in use has the last word on.
+     */
     private CompiledScript compiled(Text text) {
         String main = MAIN.concat(Integer.toString(scripts.size() + 1))
-        scripts.isEmpty() ? cache.find(text, variables.keySet()) { compile(text, main) } : compile(text, main)
+        try {
+            return scripts.isEmpty() ? cache.find(text, variables.keySet()) { compile(text, main) } : compile(text, main)
+        } catch (ScriptException mistaken) {
+            Schema own = compiler.mistakesOfWords ? engines.ownSchema() : null
+            if (own == null || own.is(grammar.schema)) {
+                throw mistaken
+            }
+            grammar = new Grammar(own)
+            compiler = null
+            return compile(text, main)
+        }
     }
 
     private CompiledScript compile(Text text, String main) {

@@ -46,6 +46,7 @@ final class ScriptCompiler {
     private Reading reading
     private ModuleNode module
     private List<String> methods
+    private boolean mistakesOfWords
 
     /** @param classes where scripts find classes, those of earlier scripts among them */
     ScriptCompiler(Grammar grammar, ClassLoader classes) {
@@ -86,6 +87,7 @@ final class ScriptCompiler {
             }
             problems.add(new Problem(script.name(), 0, 0, 'it is nested too deeply.'))
         }
+        mistakesOfWords = problems.empty
         problems.addAll(reading?.problems() ?: [])
         if (problems) {
             throw new ScriptException(problems.toSorted { Problem a, Problem b -> a.line() <=> b.line() ?: a.column() <=> b.column() })
@@ -94,6 +96,11 @@ final class ScriptCompiler {
         unit.classes.each { classes.put(it.name, it.bytes) }
         String running = classes.keySet().find { it == main || it.endsWith('.' + main) }
         new CompiledScript(running, main + '.groovy', classes, places, methods, CompiledScript.imports(module))
+    }
+
+    /** Whether the last script was Groovy, so that whatever was wrong with it was so by the schema. */
+    boolean isMistakesOfWords() {
+        mistakesOfWords
     }
 
     private void read(ModuleNode parsed) {

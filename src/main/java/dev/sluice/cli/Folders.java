@@ -9,15 +9,17 @@ import java.util.Optional;
  * @param home what the embedded engine holds
  * @param state what the shell remembers
  * @param settings what the user set up: the profiles
+ * @param cache what can be made again
  */
-record Folders(Path home, Path state, Path settings) {
+record Folders(Path home, Path state, Path settings, Path cache) {
     static Folders of(Surroundings around) {
         Path user = Path.of(around.variable("HOME").orElseGet(() -> System.getProperty("user.home")));
         Path home = around.variable("SLUICE_HOME").map(Path::of)
                 .orElseGet(() -> xdg(around, "XDG_DATA_HOME", user.resolve(".local/share")));
         return new Folders(home.toAbsolutePath().normalize(),
                 xdg(around, "XDG_STATE_HOME", user.resolve(".local/state")),
-                xdg(around, "XDG_CONFIG_HOME", user.resolve(".config")));
+                xdg(around, "XDG_CONFIG_HOME", user.resolve(".config")),
+                xdg(around, "XDG_CACHE_HOME", user.resolve(".cache")));
     }
 
     Path history() {

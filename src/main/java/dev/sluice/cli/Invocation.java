@@ -2,6 +2,7 @@ package dev.sluice.cli;
 
 import dev.sluice.language.Conversation;
 import dev.sluice.language.Language;
+import dev.sluice.operations.SchemaCache;
 import dev.sluice.shell.Background;
 import dev.sluice.shell.Printer;
 
@@ -45,7 +46,9 @@ final class Invocation {
 
     /** The engines that a conversation may open. Whoever asks for them closes them, after the conversation. */
     OpenedEngines engines(Printer printer) {
-        return new OpenedEngines(new Targets(options, around), folders().home(), printer::progress);
+        boolean keeps = around.variable("SLUICE_CACHE").filter("off"::equals).isEmpty();
+        SchemaCache schemas = keeps ? new SchemaCache(folders().cache().resolve("schemas")) : SchemaCache.NONE;
+        return new OpenedEngines(new Targets(options, around), folders().home(), printer::progress, schemas);
     }
 
     /** Begins to load the language, so that it is there when it is needed. */

@@ -7,6 +7,7 @@ import dev.sluice.operations.Engines;
 import dev.sluice.operations.JobListener;
 import dev.sluice.operations.LogIn;
 import dev.sluice.operations.Performer;
+import dev.sluice.operations.SchemaCache;
 import dev.sluice.operations.Session;
 import dev.sluice.shell.Background;
 import dev.sluice.wire.Schema;
@@ -22,12 +23,14 @@ final class OpenedEngines implements Engines, AutoCloseable {
     private final Optional<Target> inUse;
     private final Background<EmbeddedEngine> embedded;
     private final JobListener listener;
+    private final SchemaCache schemas;
 
-    OpenedEngines(Targets targets, Path home, JobListener listener) {
+    OpenedEngines(Targets targets, Path home, JobListener listener, SchemaCache schemas) {
         this.targets = targets;
         this.inUse = targets.inUse();
         this.embedded = new Background<>("engine", () -> start(home));
         this.listener = listener;
+        this.schemas = schemas;
     }
 
     private static EmbeddedEngine start(Path home) {
@@ -63,6 +66,12 @@ final class OpenedEngines implements Engines, AutoCloseable {
         return open(inUse.orElseGet(this::embedded));
     }
 
+    /** The embedded engine has the schema of this program. */
+    @Override
+    public boolean mayDiffer(String engine) {
+        return engine != null || inUse.isPresent();
+    }
+
     private Target embedded() {
         try {
             EmbeddedEngine running = embedded.get();
@@ -73,7 +82,7 @@ final class OpenedEngines implements Engines, AutoCloseable {
     }
 
     private Performer open(Target target) {
-        Session session = Session.open(target.connection(), Schema.standard(), listener);
+        Session session = Session.open(target.connection(), Schema.standard(), listener, schemas);
         try {
             if (target.user() != null) {
                 session.perform(new LogIn(target.user(), target.password()));

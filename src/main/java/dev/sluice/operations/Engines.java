@@ -8,4 +8,9 @@ public interface Engines {
      * Whoever opens the performer closes it.
      */
     Performer open(String engine);
+
+    /** Whether {@code engine} may have a schema that differs from ours, so that it is worth asking. */
+    default boolean mayDiffer(String engine) {
+        return false;
+    }
 }

@@ -10,8 +10,13 @@ public interface Performer extends AutoCloseable {
     /** Carries {@code operation} out and returns its result, after following its job to the end. */
     <R> R perform(Operation<R> operation);
 
-    /** The schema of the engine behind it, which gives scripts their words. */
+    /** The schema of the engine behind it as far as it is known, which gives scripts their words. */
     Schema schema();
+
+    /** The engine's own schema, for what {@link #schema} does not know. The first time, the engine is asked. */
+    default Schema ownSchema() {
+        return schema();
+    }
 
     /** How messages name the engine: its URL. */
     String target();

@@ -5,6 +5,8 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Collection;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -39,6 +41,23 @@ public final class Schema {
     /** The schema in the resources of this program, the parameter types of its kinds included. */
     public static Schema standard() {
         return Standard.SCHEMA;
+    }
+
+    /**
+     * The schema that an engine serves of itself.
+     *
+     * @param text what {@code GET service/schema} gives
+     * @throws MalformedJson if it is none
+     */
+    public static Schema served(String text) throws MalformedJson {
+        return new Schema(new ServedSchema(Json.parseObject(text, Json.Bounds.REPLY)).types());
+    }
+
+    /** This schema with the types of {@code other} that it lacks; {@code other} itself where nothing differs from it. */
+    public Schema over(Schema other) {
+        Map<String, Type> all = new LinkedHashMap<>(other.types);
+        all.putAll(types);
+        return all.equals(other.types) ? other : new Schema(Collections.unmodifiableMap(all));
     }
 
     /** A schema of one text, written as the files are. */

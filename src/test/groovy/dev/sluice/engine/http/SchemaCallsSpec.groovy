@@ -33,6 +33,11 @@ class SchemaCallsSpec extends Specification {
                 Schema.standard().types().collectEntries { [it.name(), it.fields().keySet() as List] }
     }
 
+    def "a client that builds itself from it knows as much as one that has the schema already"() {
+        expect:
+        Schema.served(admin.get('service/schema').result.schema).types() as List == Schema.standard().types() as List
+    }
+
     def "a type says what it is"() {
         expect:
         document.types[name].findAll { it.key != 'fields' } == said
