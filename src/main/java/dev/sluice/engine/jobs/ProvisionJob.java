@@ -5,6 +5,7 @@ import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Mistake;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** Provisions a VDB: clones a point of a container's history and makes the clone usable at its mount path. */
 public final class ProvisionJob extends NewVdbJob {
@@ -24,6 +25,7 @@ public final class ProvisionJob extends NewVdbJob {
     @Override
     public List<Mistake> check(Transaction catalog) {
         List<Mistake> mistakes = new ArrayList<>(wanted.check(catalog));
+        mistakes.addAll(unmasked());
         PointOfTime point = point(catalog);
         mistakes.addAll(point.mistakes());
         if (point.container() != null) {
@@ -31,6 +33,13 @@ public final class ProvisionJob extends NewVdbJob {
             mistakes.addAll(wanted.checkParent(catalog, point.container()));
         }
         return mistakes;
+    }
+
+    /** Whoever asks for masked data must not get clear data instead. */
+    private List<Mistake> unmasked() {
+        return Stream.of("masked", "maskingJob").filter(field -> request.flag(field) || request.string(field) != null)
+                .map(field -> new Mistake(List.of(field), "masking is not supported by this engine.",
+                        "Leave it out, and mask the data with a configureClone hook.")).toList();
     }
 
     private PointOfTime point(Transaction catalog) {

@@ -190,6 +190,20 @@ class ContainerLifeSpec extends Specification {
                 .error.details.container.group.details == "there is no Group with the reference 'Nowhere'."
     }
 
+    def "whoever asks for masked data gets none rather than clear data"() {
+        given:
+        def orders = flow.linked('orders', lab.tree('orders'))
+
+        when:
+        def answer = flow.provision('qa1', orders, [masked: true, maskingJob: 'MASKING_JOB-1'])
+
+        then:
+        answer.error.details*.key.toSet() == ['masked', 'maskingJob'] as Set
+        answer.error.details.masked.subMap('details', 'action') == [details: 'masking is not supported by this engine.',
+                action: 'Leave it out, and mask the data with a configureClone hook.']
+        flow.get('database').result*.name == ['orders']
+    }
+
     def "the defaults of a provision are a request that lacks only the mount path"() {
         given:
         def orders = flow.linked('orders', lab.tree('orders'))
