@@ -90,6 +90,13 @@ public final class Query {
         return sql;
     }
 
+    /** Authorizations that hold on an object: those on it, on its group and on everything. */
+    public Query holdingOn(String target) {
+        return and(Condition.with("exists (select 1 from link t where t.source = o.reference and t.field = 'target'"
+                + " and t.target in (?, 'DOMAIN', (select c.scope from object c where c.reference = ? and c.root = 'database')))",
+                target, target));
+    }
+
     /** Users who have a role on an object, or who do not. */
     public Query withRole(String role, String target, boolean has) {
         return and(Condition.with((has ? "" : "not ") + "exists (select 1 from link u"

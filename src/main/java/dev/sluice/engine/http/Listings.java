@@ -46,7 +46,9 @@ final class Listings {
             entry("snapshot", List.of(reference("database", "container"), timeflow(), nonLogged(), since("fromDate"),
                     until("toDate"))),
             entry("user", List.of(texts("type", "userType"), domainUserType())),
-            entry("authorization", List.of(reference("user", "user"), reference("target", "target"))),
+            entry("authorization", List.of(reference("user", "user"), new Parameter("target", (query, given) ->
+                    "true".equals(given.all.get("effective")) ? query.holdingOn(given.value)
+                            : query.along(List.of("target"), given.value)))),
             entry("policy", List.of(texts("type", "type"))),
             entry("job", List.of(reference("target", "target"), state("job", "jobState"), texts("jobType", "actionType"),
                     since("fromDate"), until("toDate"), search("title", "targetName", "actionType"), atMost("maxTotal"))),

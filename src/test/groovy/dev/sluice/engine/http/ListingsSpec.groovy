@@ -116,6 +116,19 @@ class ListingsSpec extends Specification {
         'sortBy=startTime&pageSize=1'                           || ['Link dSource "sales".']
     }
 
+    def "authorizations are found by where they are, or by where they hold: #path"() {
+        expect:
+        flow.get("authorization?${path.replace('ORDERS', orders)}").result*.subMap('role', 'target')*.values()*.toList() == found
+
+        where:
+        path                           || found
+        'target=GROUP-1'               || [['ROLE-1', 'GROUP-1']]
+        'target=ORDERS'                || []
+        'target=ORDERS&effective=true' || [['ROLE-1', 'DOMAIN'], ['ROLE-1', 'GROUP-1'], ['ROLE-5', 'DOMAIN']]
+        'target=GROUP-2&effective=true' || [['ROLE-1', 'DOMAIN'], ['ROLE-5', 'DOMAIN']]
+        'target=ORDERS&effective=true&user=USER-2' || [['ROLE-1', 'DOMAIN']]
+    }
+
     def "sources come with their hosts when they are asked for"() {
         expect:
         flow.get('source').result.every { it.hosts == null }
