@@ -7,6 +7,7 @@ import java.nio.file.Files
 import java.nio.file.Path
 import java.time.Duration
 import spock.lang.AutoCleanup
+import spock.lang.Requires
 import spock.lang.Specification
 import spock.lang.TempDir
 
@@ -241,6 +242,18 @@ class HooksSpec extends Specification {
         'SLUICE_JOB'                 | 'JOB-2'
         'USER'                       | System.getProperty('user.name')
         'SLUICE_SCRIPT'              | ''
+    }
+
+    @Requires({ System.getProperty('user.name') == 'root' })
+    def "a hook runs on the account of the environment user"() {
+        given:
+        def user = flow.post('environment/user', [type: 'EnvironmentUser', name: 'nobody', environment: 'UNIX_HOST_ENVIRONMENT-1',
+                credential: [type: 'PasswordCredential', password: 'hush']]).result
+        def answer = flow.provision('qa1', orders(), vdb([configureClone: [hook('id -un')]]) + [sourceConfig:
+                [type: 'AppDataDirectSourceConfig', name: 'qa1', repository: flow.repository(), environmentUser: user]])
+
+        expect:
+        flow.completed(answer).events*.messageCommandOutput.findAll() == ['nobody']
     }
 
     def "hooks that this engine cannot run are refused where they are given"() {
