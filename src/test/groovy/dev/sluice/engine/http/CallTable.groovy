@@ -5,17 +5,18 @@ import groovy.json.JsonSlurper
 import groovy.transform.Immutable
 
 /**
- * A table of calls, as the files in {@code calls} hold one for each area of the API: a line a call, in the order in which they
- * are made.
+ * A table of calls, as the files in {@code calls} hold one for each area of the API: what is sent, {@code ->} what it answers,
+ * {@code =>} what reads show then. The calls of a file, and the files, come in the order in which they are made.
  *
  * <pre>
- * call                | body                                   | answer               | then
- * POST group          | {type: Group, name: new}               | new GROUP as fresh   | group/&lt;fresh&gt;: {name: new}
- * DELETE group/&lt;fresh&gt; | -                                      | done                 | group/&lt;fresh&gt;: gone
+ * POST group              {type: Group, name: new}
+ *     -> new GROUP as fresh   => group/&lt;fresh&gt;: {name: new}
+ * GET group/&lt;fresh&gt;       -> Group
+ * DELETE group/&lt;fresh&gt;    -> done         => group/&lt;fresh&gt;: gone
  * </pre>
  *
- * <p>A line that begins with blanks goes on with the one before; lines from a # on are for readers only. Bodies and what is
- * expected of objects are JSON without quotation marks. {@code <name>} stands for what {@link Scenario} knows by that name.
+ * <p>A line that begins with blanks goes on with the one before; lines that begin with a # are for readers only. Bodies, and what
+ * is expected of objects, are JSON without quotation marks. {@code <name>} stands for what {@link Scenario} knows by that name.
  */
 class CallTable {
     static final List<String> AREAS = ['session', 'system', 'services', 'users', 'environments', 'containers', 'sources', 'history',
@@ -45,7 +46,7 @@ class CallTable {
     }
 
     static List<Row> rows() {
-        AREAS.collectMany { area -> lines(CallTable.getResourceAsStream("calls/${area}.calls").getText('UTF-8')).drop(1).collect { row(area, it) } }
+        AREAS.collectMany { area -> lines(CallTable.getResourceAsStream("calls/${area}.calls").getText('UTF-8')).collect { row(area, it) } }
     }
 
     private static List<String> lines(String text) {
@@ -55,9 +56,10 @@ class CallTable {
     }
 
     private static Row row(String area, String line) {
-        def cells = line.split(/\|/)*.trim().collect { it == '-' ? null : it }
-        assert cells.size() == 4 : "not four cells: $line"
-        new Row(area, cells[0].replaceAll(/ +/, ' '), *cells[1..3])
+        def parts = line =~ /^(\S+) +(\S+) *(\S.*?)?? +-> +(.+?)(?: +=> +(.+))?$/
+        assert parts.matches() : "no call with an answer: $line"
+        def (all, method, path, body, answer, then) = parts[0]
+        new Row(area, "$method $path", body, answer, then)
     }
 
     static Object json(String text) {
