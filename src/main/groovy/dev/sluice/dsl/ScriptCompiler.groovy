@@ -32,7 +32,7 @@ final class ScriptCompiler {
         @Override
         void call(SourceUnit source, GeneratorContext context, ClassNode type) {
             if (module == null) {
-                read(source.AST)
+                read(source)
             }
         }
     }
@@ -103,8 +103,8 @@ final class ScriptCompiler {
         mistakesOfWords
     }
 
-    private void read(ModuleNode parsed) {
-        module = parsed
+    private void read(SourceUnit source) {
+        module = source.AST
         imports.each { it.addTo(module) }
         methods = module.methods*.name.unique()
         boolean open = !module.staticStarImports.isEmpty()
@@ -112,5 +112,8 @@ final class ScriptCompiler {
         Names names = new Names(methods + module.staticImports.keySet() + callable, variables.keySet(), open)
         reading = new Reading(grammar, names, places)
         reading.read(module)
+        if (!names.isCallable(StoppableSleep.WORD)) {
+            new StoppableSleep(source).rewrite(module)
+        }
     }
 }

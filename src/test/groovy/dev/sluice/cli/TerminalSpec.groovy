@@ -118,7 +118,7 @@ class TerminalSpec extends Specification {
             admin@local>"""
 
         where:
-        endless << ['while (true) { }', 'Thread.sleep 60000']
+        endless << ['while (true) { }', 'Thread.sleep 60000', 'sleep 60000', '[1].each { sleep 60000 }', 'engine { [1].each { sleep 60000 } }']
     }
 
     def "a command that cannot be stopped can be left, and the shell with it"() {
