@@ -29,8 +29,11 @@ final class DslException extends RuntimeException {
 
     /** What {@code word} asked for cannot be sent as it is. */
     DslException(String word, InvalidRequest invalid) {
-        this(invalid.mistakes().collect { within(word, new Mistake(it.path(), "'${it.field()}': ${it.problem()} ${it.remedy()}", '')) },
-                invalid)
+        this(invalid.mistakes().collect { within(word, new Mistake(it.path(), inFull(it), '')) }, invalid)
+    }
+
+    private static String inFull(Mistake mistake) {
+        "${mistake.path() ? "'${mistake.field()}': " : ''}${mistake.problem()} ${mistake.remedy()}"
     }
 
     /** One mistake about {@code word}. */

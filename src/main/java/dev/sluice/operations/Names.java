@@ -80,7 +80,7 @@ final class Names {
         List<String> names = all.stream().filter(object -> fits(object, wanted) && object.name() != null)
                 .map(ApiObject::name).distinct().toList();
         String known = names.isEmpty() ? "There is none at all."
-                : names.size() > SHOWN ? "Check the name." : "There is " + quoted(names) + ".";
+                : names.size() > SHOWN ? "Check the name." : "There " + (names.size() == 1 ? "is " : "are ") + enumerated(names) + ".";
         return new Mistake(path, "there is no " + words(wanted) + " '" + text + "'.",
                 Suggestion.orElse(text, names, known));
     }
@@ -116,7 +116,10 @@ final class Names {
         return name.replaceAll("(?<=[a-z])(?=[A-Z])", " ").toLowerCase(Locale.ROOT);
     }
 
-    private static String quoted(List<String> names) {
-        return names.stream().map(name -> "'" + name + "'").collect(Collectors.joining(", "));
+    /** {@code 'a', 'b' and 'c'}. */
+    private static String enumerated(List<String> names) {
+        List<String> quoted = names.stream().map(name -> "'" + name + "'").toList();
+        int last = quoted.size() - 1;
+        return last == 0 ? quoted.get(0) : String.join(", ", quoted.subList(0, last)) + " and " + quoted.get(last);
     }
 }

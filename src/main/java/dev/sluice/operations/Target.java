@@ -44,7 +44,7 @@ record Target(Schema schema, Type type, String text) {
     /** Its reference, after asking the engine for it if {@code text} is a name. */
     String reference(String word, Client client) {
         Names names = new Names(client, schema);
-        String reference = names.resolve(List.of("name"), type, text);
+        String reference = names.resolve(List.of(), type, text);
         if (!names.mistakes().isEmpty()) {
             throw new InvalidRequest(word, names.mistakes());
         }

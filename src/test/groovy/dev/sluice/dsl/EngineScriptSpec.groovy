@@ -88,7 +88,7 @@ class EngineScriptSpec extends Specification {
         then:
         left == ['Sources', 'Virtual']
         def failure = thrown(ScriptException)
-        failure.message == "lab.groovy:1:1: 'name': there is no group 'QA'. There is 'Sources', 'Virtual'."
+        failure.message == "lab.groovy:1:1: there is no group 'QA'. There are 'Sources' and 'Virtual'."
     }
 
     def "names that nothing has are told where they stand, all of them"() {

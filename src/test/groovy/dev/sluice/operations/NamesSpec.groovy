@@ -48,9 +48,9 @@ class NamesSpec extends Inventory {
         text         | wanted                      || message
         'Prodction'  | 'Group'                     || "there is no group 'Prodction'. Did you mean 'Production'?"
         'production' | 'Group'                     || "there is no group 'production'. Did you mean 'Production'?"
-        'Sales'      | 'Group'                     || "there is no group 'Sales'. There is 'Production', 'QA'."
-        ''           | 'Group'                     || "there is no group ''. There is 'Production', 'QA'."
-        'BOX-7'      | 'SourceEnvironment'         || "there is no source environment 'BOX-7'. There is 'localhost', 'stage', 'old'."
+        'Sales'      | 'Group'                     || "there is no group 'Sales'. There are 'Production' and 'QA'."
+        ''           | 'Group'                     || "there is no group ''. There are 'Production' and 'QA'."
+        'BOX-7'      | 'SourceEnvironment'         || "there is no source environment 'BOX-7'. There are 'localhost', 'stage' and 'old'."
         'oracle'     | 'EnvironmentUser'           || "'oracle' is the name of 2 objects: HOST_USER-1 ('localhost/oracle'), HOST_USER-2 ('stage/oracle'). Give the reference or the longer name."
         'qa1'        | 'Container'                 || "'qa1' is the name of 2 objects: APPDATA_CONTAINER-2 ('Production/qa1'), APPDATA_CONTAINER-3 ('QA/qa1'). Give the reference or the longer name."
         'qa1'        | 'AppDataStagedSourceConfig' || "'qa1' is of type AppDataDirectSourceConfig. Give one of type AppDataStagedSourceConfig."

@@ -78,6 +78,6 @@ record MountPath(String typed, Path path) {
     }
 
     private static HostException refused(String typed, String what, String action) {
-        return new HostException("mountPath " + Shown.quoted(typed) + ": " + what, action);
+        return new HostException(Shown.quoted(typed) + " " + what, action);
     }
 }

@@ -84,7 +84,7 @@ public final class MountPaths {
         Path path = mount.path();
         Path root = roots.stream().filter(path::startsWith).findFirst().orElseThrow(() -> mount.refused(
                 "is outside the mount roots" + (roots.isEmpty() ? "; there are none." : ": " + listed(roots) + "."),
-                "Choose a path below a mount root, or let the engine have another one."));
+                "Choose a path below a mount root, or start the engine with another one: --mount-root."));
         if (path.equals(root)) {
             throw mount.refused("is a mount root itself.", "Choose a path below it.");
         }

@@ -103,7 +103,7 @@ class MountPathsSpec extends Specification {
 
         then:
         def refusal = thrown(HostException)
-        refusal.message == "mountPath '$shown': $message"
+        refusal.message == "'$shown' $message"
 
         where:
         typed                  | shown                  || message
@@ -131,13 +131,13 @@ class MountPathsSpec extends Specification {
 
         then:
         def refusal = thrown(HostException)
-        refusal.message.replace(folder.toString(), '$') == "mountPath '$path': $message"
+        refusal.message.replace(folder.toString(), '$') == "'$path' $message"
         refusal.message == refusal.details() + ' ' + refusal.action()
 
         where:
         what                     | path              || message
-        'outside'                | '/etc/qa1'        || 'is outside the mount roots: $/mnt. Choose a path below a mount root, or let the engine have another one.'
-        'beside'                 | '$/mntx/qa1'      || 'is outside the mount roots: $/mnt. Choose a path below a mount root, or let the engine have another one.'
+        'outside'                | '/etc/qa1'        || 'is outside the mount roots: $/mnt. Choose a path below a mount root, or start the engine with another one: --mount-root.'
+        'beside'                 | '$/mntx/qa1'      || 'is outside the mount roots: $/mnt. Choose a path below a mount root, or start the engine with another one: --mount-root.'
         'the root'               | '$/mnt'           || 'is a mount root itself. Choose a path below it.'
         'through a link'         | '$/mnt/out/x/qa1' || 'would lie in $/mnt/out, which is a symbolic link to $. Choose a path without it.'
         'through a broken link'  | '$/mnt/broken/qa' || 'would lie in $/mnt/broken, which is a symbolic link to $/gone. Choose a path without it.'
@@ -155,7 +155,7 @@ class MountPathsSpec extends Specification {
 
         then:
         def refusal = thrown(HostException)
-        refusal.message == "mountPath '$root/qa1': $message"
+        refusal.message == "'$root/qa1' $message"
 
         where:
         what                  | message                                                                              | prepare
@@ -174,7 +174,7 @@ class MountPathsSpec extends Specification {
 
         then:
         def refusal = thrown(HostException)
-        refusal.message == "mountPath '$root/qa1': is taken by a symbolic link to $data. Remove the link, or choose another path."
+        refusal.message == "'$root/qa1' is taken by a symbolic link to $data. Remove the link, or choose another path."
     }
 
     def "a forbidden directory that does not exist yet is forbidden all the same"() {
@@ -183,7 +183,7 @@ class MountPathsSpec extends Specification {
 
         then:
         def refusal = thrown(HostException)
-        refusal.message == "mountPath '$folder/later/qa1': is among the engine's own files in $folder/later. Choose another path."
+        refusal.message == "'$folder/later/qa1' is among the engine's own files in $folder/later. Choose another path."
     }
 
     def "a mount root must be there"() {
@@ -192,7 +192,7 @@ class MountPathsSpec extends Specification {
 
         then:
         def refusal = thrown(HostException)
-        refusal.message == "mountPath '$folder/gone/qa1': would lie in $folder/gone, which is no directory. Choose another path."
+        refusal.message == "'$folder/gone/qa1' would lie in $folder/gone, which is no directory. Choose another path."
     }
 
     def "without mount roots no mount path is possible"() {
@@ -201,7 +201,7 @@ class MountPathsSpec extends Specification {
 
         then:
         def refusal = thrown(HostException)
-        refusal.message == "mountPath '/mnt/qa1': is outside the mount roots; there are none. Choose a path below a mount root, or let the engine have another one."
+        refusal.message == "'/mnt/qa1' is outside the mount roots; there are none. Choose a path below a mount root, or start the engine with another one: --mount-root."
     }
 
     def "a mount root may be a symbolic link itself"() {
@@ -220,7 +220,7 @@ class MountPathsSpec extends Specification {
 
         then:
         def refusal = thrown(HostException)
-        refusal.message == "mountPath '$link/home/qa2': is among the engine's own files in $home. Choose another path."
+        refusal.message == "'$link/home/qa2' is among the engine's own files in $home. Choose another path."
     }
 
     def "a directory that anybody may change is no place, one that is sticky is"() {
@@ -240,7 +240,7 @@ class MountPathsSpec extends Specification {
 
         then:
         def refusal = thrown(HostException)
-        refusal.message == "mountPath '$open/qa1': would lie in $open, which anybody may change. Take the right to write from others, or choose another path."
+        refusal.message == "'$open/qa1' would lie in $open, which anybody may change. Take the right to write from others, or choose another path."
     }
 
     def "what comes to the mount path at the last moment stays, and is told: #what"() {
@@ -252,7 +252,7 @@ class MountPathsSpec extends Specification {
 
         then:
         def refusal = thrown(HostException)
-        refusal.message == "mountPath '$root/qa1': was taken by something else just now. Look what is there, or choose another path."
+        refusal.message == "'$root/qa1' was taken by something else just now. Look what is there, or choose another path."
         Files.exists(root.resolve('qa1'), LinkOption.NOFOLLOW_LINKS)
 
         where:
@@ -267,7 +267,7 @@ class MountPathsSpec extends Specification {
         def engine = Forked.start(Plain, [LC_ALL: 'C'], root)
 
         expect:
-        engine.line() == "mountPath '/mnt/caf\\u00e9': has letters that this engine cannot write as a file name. Use plain letters, or start the engine with LANG=C.UTF-8."
+        engine.line() == "'/mnt/caf\\u00e9' has letters that this engine cannot write as a file name. Use plain letters, or start the engine with LANG=C.UTF-8."
 
         cleanup:
         engine?.close()
@@ -304,7 +304,7 @@ class MountPathsSpec extends Specification {
 
         then:
         def refusal = thrown(HostException)
-        refusal.message == "mountPath '$shared/qa1': would lie in $shared, which the group 'daemon' may change. Take the right to write from it, or choose another path."
+        refusal.message == "'$shared/qa1' would lie in $shared, which the group 'daemon' may change. Take the right to write from it, or choose another path."
     }
 
     @Requires(value = { System.getProperty('user.name') == 'root' }, reason = 'only root can give directories away')
@@ -318,14 +318,14 @@ class MountPathsSpec extends Specification {
 
         then:
         def refusal = thrown(HostException)
-        refusal.message == "mountPath '$root/theirs': is a directory that belongs to 'daemon'. Remove it, or choose another path."
+        refusal.message == "'$root/theirs' is a directory that belongs to 'daemon'. Remove it, or choose another path."
 
         when:
         mounts.check("$root/theirs/a/qa1")
 
         then:
         refusal = thrown(HostException)
-        refusal.message == "mountPath '$root/theirs/a/qa1': would lie in $root/theirs, which belongs to 'daemon'. Give that directory to the engine's account or to root, or choose another path."
+        refusal.message == "'$root/theirs/a/qa1' would lie in $root/theirs, which belongs to 'daemon'. Give that directory to the engine's account or to root, or choose another path."
     }
 
     @Requires(value = { Disk.isPossible('tmpfs') }, reason = 'needs root')
@@ -339,7 +339,7 @@ class MountPathsSpec extends Specification {
 
         then:
         def refusal = thrown(HostException)
-        refusal.message == "mountPath '$root/qa1': has a file system mounted on it. Unmount that, or choose another path."
+        refusal.message == "'$root/qa1' has a file system mounted on it. Unmount that, or choose another path."
 
         cleanup:
         Command.of('umount', "$root/qa1").run()
@@ -356,7 +356,7 @@ class MountPathsSpec extends Specification {
 
         then:
         def refusal = thrown(HostException)
-        refusal.message == "mountPath '$root/fixed/qa1': needs the engine's account to write to $root/fixed, which it may not. Let it, or choose another path."
+        refusal.message == "'$root/fixed/qa1' needs the engine's account to write to $root/fixed, which it may not. Let it, or choose another path."
 
         cleanup:
         Command.of('umount', "$root/fixed").run()
@@ -372,6 +372,6 @@ class MountPathsSpec extends Specification {
 
         then:
         def refusal = thrown(HostException)
-        refusal.message == "mountPath '$root/closed/qa1': needs the engine's account to write to $root/closed, which it may not. Let it, or choose another path."
+        refusal.message == "'$root/closed/qa1' needs the engine's account to write to $root/closed, which it may not. Let it, or choose another path."
     }
 }

@@ -173,8 +173,8 @@ class ContainerLifeSpec extends Specification {
         where:
         mountPath       | said
         'MNT/../x'      | "'MNT/../x' goes by way of '..'."
-        '/etc/qa1'      | "mountPath '/etc/qa1': is outside the mount roots: MNT."
-        'MNT/full'      | "mountPath 'MNT/full': is a directory that is not empty."
+        '/etc/qa1'      | "'/etc/qa1' is outside the mount roots: MNT."
+        'MNT/full'      | "'MNT/full' is a directory that is not empty."
         'relative'      | "'relative' is not absolute."
     }
 
