@@ -112,7 +112,7 @@ final class EngineWords {
     }
 
     private Object show(Object value) {
-        output.show(value)
+        output.show(value, engines)
         null
     }
 

@@ -2,10 +2,13 @@ package dev.sluice.dsl
 
 import dev.sluice.client.ConnectionException
 import dev.sluice.client.EngineException
+import dev.sluice.language.Naming
 import dev.sluice.operations.Engines
 import dev.sluice.operations.Performer
+import dev.sluice.operations.ReadNames
 import dev.sluice.operations.Session
 import dev.sluice.wire.Schema
+import dev.sluice.wire.ApiObject
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
 
@@ -15,7 +18,7 @@ import groovy.transform.stc.POJO
  */
 @POJO
 @CompileStatic
-final class EnginesInUse implements AutoCloseable {
+final class EnginesInUse implements Naming, AutoCloseable {
     private final Engines engines
     /** By the name that scripts give; the one without a name is the one that the user started with. */
     private final Map<String, Performer> open = [:]
@@ -78,6 +81,21 @@ final class EnginesInUse implements AutoCloseable {
     String user() {
         Performer performer = currentIfOpen()
         performer instanceof Session ? performer.user() : null
+    }
+
+    /** A reference means something to one engine only, and which one an object came from, it does not say. */
+    @Override
+    Map<String, String> names(Collection<ApiObject> objects) {
+        if (open.size() != 1) {
+            return [:]
+        }
+        Performer only = open.values().first()
+        try {
+            only.perform(new ReadNames(only.schema(), objects))
+        } catch (EngineException | ConnectionException unknown) {
+            // What was asked for is there; it shows with references.
+            [:]
+        }
     }
 
     @Override

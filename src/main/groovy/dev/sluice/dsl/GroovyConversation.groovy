@@ -1,6 +1,7 @@
 package dev.sluice.dsl
 
 import dev.sluice.language.Conversation
+import dev.sluice.language.Naming
 import dev.sluice.language.Output
 import dev.sluice.language.Script as Text
 import dev.sluice.language.ScriptException
@@ -98,6 +99,11 @@ final class GroovyConversation implements Conversation {
             variables.put(LAST, result)
         }
         result
+    }
+
+    @Override
+    Naming naming() {
+        engines
     }
 
     @Override

@@ -30,7 +30,7 @@ final class EvalCommand implements Callable<Integer> {
         Console console = invocation.console();
         try (OpenedEngines engines = invocation.engines(console.printer());
                 Conversation conversation = invocation.converse(engines, console.printer())) {
-            console.printer().result(conversation.evaluate(new Script(NAME, code)));
+            console.printer().result(conversation.evaluate(new Script(NAME, code)), conversation.naming());
         }
         return ExitStatus.DONE;
     }

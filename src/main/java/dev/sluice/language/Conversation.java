@@ -17,6 +17,9 @@ public interface Conversation extends AutoCloseable {
     /** Whether {@code text} could go on: an open brace, bracket or string. */
     boolean isUnfinished(String text);
 
+    /** Knows what the objects are called that results refer to. */
+    Naming naming();
+
     /** The variables, live: what is put here the next script sees. */
     Map<String, Object> variables();
 

@@ -3,6 +3,7 @@ package dev.sluice.shell;
 import dev.sluice.wire.ApiObject;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -19,7 +20,25 @@ final class Columns {
             "repository", "source", "host", "version", "userType", "latestChangePoint", "timestamp", "startTime",
             "description", "reference");
 
+    /** What a narrow terminal can do without, the least important first. */
+    private static final List<String> SPARE = List.of("description", "percentComplete", "actionType", "version", "userType",
+            "startTime", "latestChangePoint", "timestamp", "host", "repository", "source", "environment", "container");
+
     private Columns() {
+    }
+
+    /** {@code columns} without the least important of them; the same where there is none to spare. */
+    static List<String> withoutLeast(List<String> columns) {
+        List<String> fewer = new ArrayList<>(columns);
+        SPARE.stream().filter(columns::contains).findFirst().ifPresent(fewer::remove);
+        return fewer;
+    }
+
+    /** What {@code object} has for any column, and its type. */
+    static ApiObject only(ApiObject object) {
+        Map<String, Object> fields = new LinkedHashMap<>(object);
+        fields.keySet().removeIf(field -> !field.equals("type") && !WORTH.contains(field));
+        return ApiObject.of(fields);
     }
 
     static List<String> of(List<? extends Map<?, ?>> rows) {
@@ -29,11 +48,16 @@ final class Columns {
         return worth.isEmpty() ? all(rows) : worth;
     }
 
-    /** Whether {@code field} has something to say: not null everywhere, and for a type not the same in each row. */
+    /** Whether {@code field} has something to say: not null everywhere, no type that is the same in each row, no second reference. */
     private static boolean tells(String field, List<? extends Map<?, ?>> rows) {
         List<?> values = rows.stream().map(row -> row.get(field)).filter(Objects::nonNull).toList();
         boolean scalar = values.stream().noneMatch(value -> value instanceof Map || value instanceof Collection);
-        return !values.isEmpty() && scalar && (!"type".equals(field) || values.stream().distinct().count() > 1);
+        boolean repeats = switch (field) {
+            case "type" -> values.stream().distinct().count() == 1;
+            case "name" -> rows.stream().allMatch(row -> Objects.equals(row.get(field), row.get("reference")));
+            default -> false;
+        };
+        return !values.isEmpty() && scalar && !repeats;
     }
 
     private static List<String> all(List<? extends Map<?, ?>> rows) {

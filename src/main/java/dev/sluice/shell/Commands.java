@@ -38,6 +38,7 @@ final class Commands {
     }
 
     private void evaluate(Script script) throws ScriptException {
-        printer.result(conversation.get().evaluate(script));
+        Conversation evaluating = conversation.get();
+        printer.result(evaluating.evaluate(script), evaluating.naming());
     }
 }

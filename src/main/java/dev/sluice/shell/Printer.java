@@ -1,5 +1,6 @@
 package dev.sluice.shell;
 
+import dev.sluice.language.Naming;
 import dev.sluice.language.Output;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Json;
@@ -51,8 +52,8 @@ public final class Printer implements Output {
     }
 
     @Override
-    public void show(Object value) {
-        print(text(value) + System.lineSeparator());
+    public void show(Object value, Naming naming) {
+        print(text(value, naming) + System.lineSeparator());
     }
 
     @Override
@@ -60,29 +61,41 @@ public final class Printer implements Output {
         progress.changed(job);
     }
 
-    /** Prints what a command resulted in; one that results in nothing prints nothing. */
+    /** Prints what a command resulted in, which refers to nothing. */
     public void result(Object value) {
+        result(value, Naming.NONE);
+    }
+
+    /** Prints what a command resulted in; one that results in nothing prints nothing. */
+    public void result(Object value, Naming naming) {
         if (value != null || form == Form.JSON) {
-            show(value);
+            show(value, naming);
         }
     }
 
-    private String text(Object value) {
+    private String text(Object value, Naming naming) {
         if (form == Form.JSON) {
             return Json.pretty(plain(value));
         }
         Object readable = value instanceof Object[] array ? Arrays.asList(array) : value;
+        if (readable instanceof ApiObject object) {
+            return lines(Fields.of(Named.of(List.of(object), naming).whole(object)).lines(width.getAsInt(), style));
+        }
         if (readable instanceof Map<?, ?> object) {
             return lines(Fields.of(object).lines(width.getAsInt(), style));
         }
         if (readable instanceof Collection<?> items) {
-            return items.isEmpty() ? "none" : lines(rowsOrItems(items));
+            return items.isEmpty() ? "none" : lines(rowsOrItems(items, naming));
         }
         String text = String.valueOf(readable);
         return width == ENDLESS ? text : Cell.visible(text, "\n\t");
     }
 
-    private List<String> rowsOrItems(Collection<?> items) {
+    private List<String> rowsOrItems(Collection<?> items, Naming naming) {
+        if (items.stream().allMatch(ApiObject.class::isInstance)) {
+            List<ApiObject> objects = items.stream().map(ApiObject.class::cast).toList();
+            return Table.of(Named.of(objects, naming).rows(objects)).lines(width.getAsInt(), style);
+        }
         if (items.stream().allMatch(Map.class::isInstance)) {
             List<? extends Map<?, ?>> rows = items.stream().map(item -> (Map<?, ?>) item).toList();
             return Table.of(rows).lines(width.getAsInt(), style);

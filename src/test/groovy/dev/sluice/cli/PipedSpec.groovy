@@ -40,6 +40,25 @@ class PipedSpec extends Specification {
         called.status == 0
     }
 
+    def "rows say names for references, in scripts, too, and the objects keep the references"() {
+        when:
+        piped '''\
+            repositories
+            show repositories[0]
+            repositories[0].environment
+            '''
+
+        then:
+        called.out == '''\
+            name          environment  reference
+            ------------  -----------  --------------------
+            files         localhost    APPDATA_REPOSITORY-1
+            rman-backups  localhost    APPDATA_REPOSITORY-2
+            '''.stripIndent() + called.out.readLines().drop(4).join('\n') + '\n'
+        called.out =~ /\nenvironment +localhost \(UNIX_HOST_ENVIRONMENT-1\)\n/
+        called.out.endsWith('\nUNIX_HOST_ENVIRONMENT-1\n')
+    }
+
     def "the first command that fails ends it, at its line"() {
         when:
         piped '''\

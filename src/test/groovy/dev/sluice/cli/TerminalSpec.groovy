@@ -179,7 +179,7 @@ class TerminalSpec extends Specification {
         pty.shows("""\
             admin@local> list 'environment'
             name         localhost
-            host         UNIX_HOST-1
+            host         localhost
             description  The machine that the engine
                          runs on
             reference    UNIX_HOST_ENVIRONMENT-1

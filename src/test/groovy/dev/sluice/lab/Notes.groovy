@@ -1,5 +1,6 @@
 package dev.sluice.lab
 
+import dev.sluice.language.Naming
 import dev.sluice.language.Output
 import dev.sluice.wire.ApiObject
 
@@ -15,7 +16,7 @@ class Notes implements Output {
     }
 
     @Override
-    void show(Object value) {
+    void show(Object value, Naming naming) {
         shown << value
     }
 

@@ -1,5 +1,6 @@
 package dev.sluice.shell
 
+import dev.sluice.language.Naming
 import dev.sluice.wire.ApiObject
 import dev.sluice.wire.Secret
 import java.util.function.IntSupplier
@@ -44,6 +45,49 @@ class PrinterSpec extends Specification {
             provisionContainer  APPDATA_CONTAINER-1
             reference           APPDATA_CONTAINER-2
             '''.stripIndent()
+    }
+
+    def "rows wider than the terminal first do without what matters least"() {
+        given:
+        def jobs = [1, 2].collect {
+            ApiObject.of(type: 'Job', reference: "JOB-$it".toString(), name: "JOB-$it".toString(), title: 'Link dSource "orders".',
+                    actionType: 'DB_LINK', targetName: 'Sources/orders', jobState: 'COMPLETED', percentComplete: 100,
+                    startTime: '2026-01-01T00:00:00.000Z')
+        }
+
+        expect: 'and never show a reference twice'
+        shown(jobs, 90) == '''\
+            title                   targetName      jobState   startTime                 reference
+            ----------------------  --------------  ---------  ------------------------  ---------
+            Link dSource "orders".  Sources/orders  COMPLETED  2026-01-01T00:00:00.000Z  JOB-1
+            Link dSource "orders".  Sources/orders  COMPLETED  2026-01-01T00:00:00.000Z  JOB-2
+            '''.stripIndent()
+    }
+
+    def "rows say what the objects are called that they refer to, and one object says both"() {
+        given:
+        def asked = []
+        def naming = { objects ->
+            asked.addAll(objects)
+            ['GROUP-1': 'Sources', 'GROUP-2': 'Virtual', 'APPDATA_CONTAINER-1': 'orders', 'APPDATA_CONTAINER-2': 'qa1']
+        } as Naming
+
+        expect:
+        shown([ORDERS, QA], 0, Form.TEXT, naming) == '''\
+            name    group    provisionContainer  reference
+            ------  -------  ------------------  -------------------
+            orders  Sources                      APPDATA_CONTAINER-1
+            qa1     Virtual  orders              APPDATA_CONTAINER-2
+            '''.stripIndent()
+        shown(QA, 0, Form.TEXT, naming) == '''\
+            type                AppDataContainer
+            reference           APPDATA_CONTAINER-2
+            name                qa1
+            group               Virtual (GROUP-2)
+            provisionContainer  orders (APPDATA_CONTAINER-1)
+            '''.stripIndent()
+        shown(QA, 0, Form.JSON, naming).contains('"group": "GROUP-2"')
+        asked*.keySet().flatten().toSet() == ['type', 'name', 'group', 'provisionContainer', 'reference'] as Set
     }
 
     def "rows that a script made show every column"() {
@@ -169,9 +213,9 @@ class PrinterSpec extends Specification {
         out.toString() == 'no end\nan end\n'
     }
 
-    private static String shown(Object value, int width = 0, Form form = Form.TEXT) {
+    private static String shown(Object value, int width = 0, Form form = Form.TEXT, Naming naming = Naming.NONE) {
         def out = new StringWriter()
-        printer(out, width, form).show(value)
+        printer(out, width, form).show(value, naming)
         out.toString()
     }
 

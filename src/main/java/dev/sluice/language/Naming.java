@@ -1,0 +1,15 @@
+package dev.sluice.language;
+
+import dev.sluice.wire.ApiObject;
+import java.util.Collection;
+import java.util.Map;
+
+/** Knows what the objects are called that others refer to. */
+@FunctionalInterface
+public interface Naming {
+    /** Knows none. */
+    Naming NONE = objects -> Map.of();
+
+    /** The names that it knows, by the references in the fields of {@code objects}. */
+    Map<String, String> names(Collection<ApiObject> objects);
+}
