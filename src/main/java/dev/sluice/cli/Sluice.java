@@ -6,6 +6,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ScopeType;
 
 /** {@code sluice}: the commands there are. Without one it is the shell. */
@@ -22,6 +23,9 @@ import picocli.CommandLine.ScopeType;
             "  sluice eval vdbs              one look",
             "  sluice COMMAND --help         more about a command"})
 final class Sluice implements Callable<Integer> {
+    /** Below this the library refuses to arrange anything. */
+    private static final int NARROWEST = 55;
+
     @Mixin
     private final Options options;
     private final Invocation invocation;
@@ -40,7 +44,18 @@ final class Sluice implements Callable<Integer> {
                 .addSubcommand(new CheckCommand(invocation))
                 .addSubcommand(new EngineCommand(invocation))
                 .addSubcommand(new DoctorCommand(invocation))
+                .addSubcommand(new HelpCommand())
+                .setHelpFactory((command, colours) -> new CommandLine.Help(fitting(command, invocation.around()), colours))
                 .setColorScheme(CommandLine.Help.defaultColorScheme(coloured ? Ansi.ON : Ansi.OFF));
+    }
+
+    /** The width of help is asked for only when somebody wants help: it takes time. */
+    private static CommandSpec fitting(CommandSpec command, Surroundings around) {
+        if (around.terminals().contains(Surroundings.Stream.OUT)) {
+            int width = new TerminalWidth(around.variables()).getAsInt();
+            command.usageMessage().width(Math.max(NARROWEST, Math.min(command.usageMessage().width(), width)));
+        }
+        return command;
     }
 
     @Override

@@ -16,6 +16,8 @@ enum ShellWord {
     /** What {@link #LIST} means in the language. */
     static final String LISTING = "containers";
 
+    /** Help about one word: the page has an example of it. */
+    private static final Pattern ABOUT = Pattern.compile("help\\s+\\w+");
     private static final Pattern CALL = Pattern.compile("(\\(\\s*\\))?\\s*;?$");
 
     private final Set<String> spellings;
@@ -28,7 +30,7 @@ enum ShellWord {
     static ShellWord of(String command) {
         String bare = CALL.matcher(command.strip()).replaceAll("");
         for (ShellWord word : values()) {
-            if (word.spellings.contains(bare)) {
+            if (word.spellings.contains(bare) || word == HELP && ABOUT.matcher(bare).matches()) {
                 return word;
             }
         }
