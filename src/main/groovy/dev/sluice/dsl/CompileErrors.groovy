@@ -4,6 +4,8 @@ import dev.sluice.language.Problem
 import dev.sluice.language.Script as Text
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
+import groovyjarjarasm.asm.ClassTooLargeException
+import groovyjarjarasm.asm.MethodTooLargeException
 import org.codehaus.groovy.control.MultipleCompilationErrorsException
 import org.codehaus.groovy.control.messages.ExceptionMessage
 import org.codehaus.groovy.control.messages.Message
@@ -25,11 +27,19 @@ final class CompileErrors {
             if (message instanceof SyntaxErrorMessage) {
                 return problem(message.cause)
             }
+            if (message instanceof ExceptionMessage && isTooLarge(message.cause)) {
+                return new Problem(script.name(), 0, 0, 'it is too large for one class of Java. Make several scripts, or methods, of it.')
+            }
             if (message instanceof ExceptionMessage) {
                 throw new IllegalStateException("cannot compile ${script.name()}", message.cause)
             }
             new Problem(script.name(), 0, 0, 'Groovy cannot compile it.')
         }
+    }
+
+    /** What the writer of classes says of a script, a method or a text beyond what a class can hold. */
+    private static boolean isTooLarge(Throwable cause) {
+        cause instanceof MethodTooLargeException || cause instanceof ClassTooLargeException || cause instanceof IllegalArgumentException
     }
 
     private Problem problem(SyntaxException error) {

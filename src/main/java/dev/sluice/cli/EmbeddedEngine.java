@@ -8,6 +8,7 @@ import dev.sluice.engine.EngineSettings;
 import dev.sluice.wire.Secret;
 import java.io.IOException;
 import java.net.URI;
+import java.nio.file.FileSystemException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
@@ -38,6 +39,10 @@ final class EmbeddedEngine implements AutoCloseable {
         try {
             Engine engine = Engine.start(settings);
             return new EmbeddedEngine(settings.home(), engine.url(), engine);
+        } catch (FileSystemException unusable) {
+            throw new ConnectionException("the engine cannot use " + unusable.getFile()
+                    + (unusable.getReason() == null ? "" : " (" + unusable.getReason() + ")")
+                    + ". Give it another home with --home or $SLUICE_HOME", unusable);
         } catch (IOException refused) {
             throw new ConnectionException(refused.getMessage(), refused);
         }

@@ -3,6 +3,7 @@ package dev.sluice.cli;
 import dev.sluice.shell.Departure;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 
 /**
  * Ends the program in order when it is told to end: by Ctrl-C, a polite kill, or the loss of its terminal. The work is
@@ -10,6 +11,7 @@ import java.util.concurrent.TimeUnit;
  */
 final class Stopping implements Departure {
     private static final int PATIENCE_SECONDS = 10;
+    private static final int PARTING_SECONDS = 2;
 
     private final Thread work;
     private final CountDownLatch done = new CountDownLatch(1);
@@ -31,7 +33,7 @@ final class Stopping implements Departure {
     }
 
     private void stop() {
-        if (done.getCount() == 0) {
+        if (done.getCount() == 0 || isExiting()) {
             return;
         }
         due = true;
@@ -43,13 +45,33 @@ final class Stopping implements Departure {
         }
     }
 
+    /** Whether the work itself ends the program, as a script may: it waits for this and can close nothing any more. */
+    private boolean isExiting() {
+        return Stream.of(work.getStackTrace()).anyMatch(frame -> frame.getClassName().equals(Runtime.class.getName())
+                && frame.getMethodName().equals("exit"));
+    }
+
     @Override
     public boolean isDue() {
         return due;
     }
 
+    /** In order as far as that is quick: libraries remove the files that they made for this process. */
     @Override
     public void now() {
+        done.countDown();
+        Thread impatient = new Thread(this::haltSoon, "halting");
+        impatient.setDaemon(true);
+        impatient.start();
+        Runtime.getRuntime().exit(ExitStatus.INTERRUPTED);
+    }
+
+    private void haltSoon() {
+        try {
+            TimeUnit.SECONDS.sleep(PARTING_SECONDS);
+        } catch (InterruptedException hurry) {
+            Thread.currentThread().interrupt();
+        }
         Runtime.getRuntime().halt(ExitStatus.INTERRUPTED);
     }
 }

@@ -16,14 +16,14 @@ record JobLine(String job, String title, String state, int percent, String messa
         String title = job.string("title") != null ? job.string("title") : job.string("actionType");
         int percent = job.get("percentComplete") instanceof Number number ? number.intValue() : 0;
         String state = job.string("jobState") != null ? job.string("jobState") : RUNNING;
-        return new JobLine(Cell.of(job.reference()), Cell.of(title), state, percent, Cell.of(latest(job)), elapsed(job));
+        return new JobLine(Cell.of(job.reference()), withoutStop(Cell.of(title)), state, percent, Cell.of(latest(job)), elapsed(job));
     }
 
     boolean isRunning() {
         return RUNNING.equals(state);
     }
 
-    /** {@code Link dSource 'orders'   45%  copying backup pieces  3 s}. */
+    /** {@code JOB-7  Link dSource "orders"   45%  copying backup pieces  3 s}. */
     @Override
     public String toString() {
         String done = " ".repeat(Math.max(0, 3 - String.valueOf(percent).length())) + percent + "%";
@@ -31,6 +31,11 @@ record JobLine(String job, String title, String state, int percent, String messa
         String now = isRunning() && !message.isEmpty() ? "  " + message : "";
         String since = elapsed.isEmpty() ? "" : "  " + elapsed;
         return job + "  " + title + "  " + progress + now + since;
+    }
+
+    /** An engine's titles are sentences; here one stands among other words. */
+    private static String withoutStop(String title) {
+        return title.endsWith(".") ? title.substring(0, title.length() - 1) : title;
     }
 
     /** What the last event says, unless it only repeats the title. */

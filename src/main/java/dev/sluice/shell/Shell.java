@@ -10,6 +10,7 @@ import org.jline.reader.EndOfFileException;
 import org.jline.reader.LineReader;
 import org.jline.reader.LineReaderBuilder;
 import org.jline.reader.UserInterruptException;
+import org.jline.terminal.Attributes;
 import org.jline.terminal.Terminal;
 
 /**
@@ -76,14 +77,24 @@ public final class Shell {
         printer.print(banner);
         // Ctrl-C means the line or the command; between them it must not end the program.
         Terminal.SignalHandler before = terminal.handle(Terminal.Signal.INT, Terminal.SignalHandler.SIG_IGN);
+        Attributes found = terminal.getAttributes();
+        terminal.setAttributes(withoutEchoOfKeys(found));
         try {
             while (!departure.isDue() && takeNext()) {
                 printer.freshLine();
             }
         } finally {
             conversation.finished().ifPresent(Conversation::close);
+            terminal.setAttributes(found);
             terminal.handle(Terminal.Signal.INT, before);
         }
+    }
+
+    /** A key such as Ctrl-C would stand as {@code ^C} in the middle of what a command prints. */
+    private static Attributes withoutEchoOfKeys(Attributes found) {
+        Attributes quiet = new Attributes(found);
+        quiet.setLocalFlag(Attributes.LocalFlag.ECHOCTL, false);
+        return quiet;
     }
 
     /** Reads and does one command; tells whether the user wants to go on. */
@@ -104,6 +115,7 @@ public final class Shell {
         try {
             return commands.take(script);
         } catch (ScriptException | RuntimeException failure) {
+            printer.freshLine();
             if (Interruption.isBehind(failure)) {
                 failures.printInterrupted(NAME, failure);
             } else {

@@ -83,6 +83,29 @@ class StatusSpec extends Specification {
         running.destroyForcibly()
     }
 
+    def "a script may end the program itself, at once"() {
+        given:
+        def running = start('eval', 'groups; System.exit(7)')
+
+        expect: 'long before the patience with work that does not end is over'
+        running.waitFor(30, TimeUnit.SECONDS)
+        running.exitValue() == 7
+        running.errorReader().readLines() == []
+
+        cleanup:
+        running.destroyForcibly()
+    }
+
+    def "an engine whose home cannot be used says so"() {
+        given:
+        Files.writeString(folder.resolve('file'), '')
+
+        expect:
+        called.with('engine', '--home', "$folder/file/home").err.replace(folder.toString(), '$') ==
+                'engine: the engine cannot use $/file/home (Not a directory). Give it another home with --home or $SLUICE_HOME\n'
+        called.status == 3
+    }
+
     def "the engine in the foreground says how to connect, serves until #signal, and stops in order"() {
         given:
         def running = start('engine', '--namespace', 'acme')

@@ -112,7 +112,7 @@ class TerminalSpec extends Specification {
             7
             admin@local> println 'begun'; $endless
             begun
-            ^Cshell: interrupted
+            shell: interrupted
             admin@local> x
             7
             admin@local>"""
@@ -121,22 +121,44 @@ class TerminalSpec extends Specification {
         endless << ['while (true) { }', 'Thread.sleep 60000', 'sleep 60000', '[1].each { sleep 60000 }', 'engine { [1].each { sleep 60000 } }']
     }
 
-    def "a command that cannot be stopped can be left, and the shell with it"() {
+    def "a command that cannot be stopped can be left, and the shell with it, and no file stays"() {
         given:
-        shell()
+        def temporary = Files.createDirectory(folder.resolve('tmp'))
+        shell('admin@local>', [JDK_JAVA_OPTIONS: "-Djava.io.tmpdir=$temporary".toString()])
 
         when:
         pty.type("def deaf() { try { Thread.sleep 60000 } catch (InterruptedException e) { println 'heard'; deaf() } }\r")
         pty.type("println 'begun'; deaf()\r")
         pty.showsAtLast('begun')
         pty.type('\u0003')
-        pty.showsAtLast('^Cheard')
+        pty.showsAtLast('heard')
         pty.type('\u0003')
         pty.showsSomewhere('shell: the command does not stop. Press Ctrl-C once more to leave the shell')
         pty.type('\u0003')
 
         then:
         pty.exitStatus() == 130
+        temporary.toFile().list().toList() == []
+    }
+
+    def "what a command left on a line is ended before its failure"() {
+        given:
+        shell()
+
+        when:
+        pty.type("print 'begun'; nmae()\r")
+
+        then:
+        shows '''\
+            admin@local> print 'begun'; nmae()
+            shell:1:16: there is no word 'nmae'. Define a method of that name first.
+            admin@local>'''
+
+        when:
+        pty.type("print 'begun'; 1 / 0\r")
+
+        then:
+        pty.showsSomewhere('begun\nshell:1: Division by zero\nadmin@local>')
     }
 
     def "a job that a command waits for shows how far it is, and goes on after Ctrl-C"() {
@@ -153,9 +175,9 @@ class TerminalSpec extends Specification {
 
         when:
         pty.type("waitFor 'JOB-7'\r")
-        pty.showsAtLast('JOB-7  Link dSource "orders".   10%  copying 3 files  5 s')
+        pty.showsAtLast('JOB-7  Link dSource "orders"   10%  copying 3 files  5 s')
         percent.set(20)
-        pty.showsAtLast('JOB-7  Link dSource "orders".   20%  copying 3 files  5 s')
+        pty.showsAtLast('JOB-7  Link dSource "orders"   20%  copying 3 files  5 s')
         pty.type('\u0003')
 
         then:

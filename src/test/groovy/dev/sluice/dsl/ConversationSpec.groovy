@@ -120,6 +120,20 @@ class ConversationSpec extends Specification {
         evaluate('engine { group { 2 } }') == 3
     }
 
+    def "a script that is too large for a class is refused: #what"() {
+        when:
+        evaluate(script)
+
+        then:
+        def failure = thrown(ScriptException)
+        failure.message == 'shell: it is too large for one class of Java. Make several scripts, or methods, of it.'
+
+        where:
+        what          | script
+        'a long name' | 'x' * 70_000
+        'many lines'  | 'println(1 + 1)\n' * 10_000
+    }
+
     def "a script that is nested too deeply is refused"() {
         when:
         evaluate('x = ' + '(' * 20_000 + '1' + ')' * 20_000)

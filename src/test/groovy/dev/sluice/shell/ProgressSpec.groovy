@@ -19,9 +19,9 @@ class ProgressSpec extends Specification {
 
         then:
         out.toString() == '''\
-            JOB-12  Link dSource "orders".    0%  0 s
-            JOB-12  Link dSource "orders".   10%  copying 3 files  1 s
-            JOB-12  Link dSource "orders".  completed  1 min 1 s
+            JOB-12  Link dSource "orders"    0%  0 s
+            JOB-12  Link dSource "orders"   10%  copying 3 files  1 s
+            JOB-12  Link dSource "orders"  completed  1 min 1 s
             '''.stripIndent()
     }
 
@@ -30,8 +30,8 @@ class ProgressSpec extends Specification {
         def progress = Progress.redrawn(new PrintWriter(out), { 40 } as IntSupplier)
 
         expect:
-        screen { progress.changed(job(5, 3, ['copying 3 files'])) } == ['JOB-12  Link dSource "orders".    5%  c']
-        screen { progress.changed(job(50, 4, [])) } == ['JOB-12  Link dSource "orders".   50%  4']
+        screen { progress.changed(job(5, 3, ['copying 3 files'])) } == ['JOB-12  Link dSource "orders"    5%  co']
+        screen { progress.changed(job(50, 4, [])) } == ['JOB-12  Link dSource "orders"   50%  4']
         screen { progress.changed(job(100, 5, [], 'COMPLETED')) } == ['']
         !out.toString().contains('\u001b')
     }
@@ -47,7 +47,7 @@ class ProgressSpec extends Specification {
         printer.progress(job(6, 3720, []))
 
         then:
-        screen { } == ['hello', 'JOB-12  Link dSource "orders".    6%  1 h 2 min']
+        screen { } == ['hello', 'JOB-12  Link dSource "orders"    6%  1 h 2 min']
     }
 
     def "quiet shows nothing"() {
