@@ -336,6 +336,23 @@ class RestoreSpec extends Specification implements Refusal {
         oracle.log().contains('connect catalog rman/"catalog-tiger"@catdb')
     }
 
+    def "passwords that the kit is given in its environment go no further, whatever else is exported there"() {
+        given:
+        kind.configure(virtual(FULL_LINK, full(), FULL_CONFIG, NO_SOFTWARE), progress)
+        def process = new ProcessBuilder('sh', "$data/kit/restore.sh").redirectErrorStream(true)
+        process.environment().putAll(ORACLE_HOME: oracle.home.toString(), WALLET_PASSWORD: TARGET_WALLET, CATALOG_PASSWORD: CATALOG,
+                answer: 'mine', wallet: 'mine', catalog: 'mine')
+
+        when:
+        def run = process.start()
+        run.outputStream.close()
+
+        then:
+        run.inputStream.text.endsWith('[100%] QA1 is open\n')
+        !(oracle.environments() =~ /(?m)^(answer|wallet|catalog|WALLET_PASSWORD|CATALOG_PASSWORD)=/)
+        [TARGET_WALLET, CATALOG].every { !oracle.environments().contains(it) }
+    }
+
     def "the kit says when there is no software where it is run"() {
         given:
         kind.configure(virtual(MINIMAL_LINK, MINIMAL_VIRTUAL, [:], NO_SOFTWARE), progress)
