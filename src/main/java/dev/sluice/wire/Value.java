@@ -138,7 +138,7 @@ final class Value {
             return "it has " + size + " " + what + ", at most " + bounds.maximum() + " are allowed.";
         }
         if (bounds.minimum() != null && size < bounds.minimum()) {
-            return "it has " + size + " " + what + ", at least " + bounds.minimum() + " are needed.";
+            return size == 0 ? "it is empty." : "it has " + size + " " + what + ", at least " + bounds.minimum() + " are needed.";
         }
         return null;
     }

@@ -26,6 +26,7 @@ import org.eclipse.jetty.server.Request;
 final class Bodies {
     private static final int MOST_BYTES = Json.Bounds.REQUEST.size();
     private static final int CHUNK = 8192;
+    private static final String JSON = "application/json";
 
     private final Schema schema;
     private final Catalog catalog;
@@ -77,9 +78,9 @@ final class Bodies {
             return Body.NONE.object();
         }
         String contentType = request.getHeaders().get(HttpHeader.CONTENT_TYPE);
-        if (contentType == null || !contentType.toLowerCase(java.util.Locale.ROOT).startsWith("application/json")) {
+        if (contentType == null || !JSON.equalsIgnoreCase(contentType.split(";", 2)[0].strip())) {
             throw new Unanswerable(415, "exception.webservices.content.type", "The body's content type is "
-                    + (contentType == null ? "missing" : "'" + contentType + "'") + ".", "Send it as application/json.");
+                    + (contentType == null ? "missing" : "'" + contentType + "'") + ".", "Send it as " + JSON + ".");
         }
         try {
             return Json.parseObject(text, Json.Bounds.REQUEST);

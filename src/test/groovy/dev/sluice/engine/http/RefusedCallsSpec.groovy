@@ -108,6 +108,7 @@ class RefusedCallsSpec extends Specification {
         'followed by more' | '{} {}'                          | 'application/json' | 400    | 'The body cannot be read: it goes on after the end of its value, at character 4.'
         'nested too deep'  | '{"a":' * 10_000 + '1' + '}' * 10_000 | 'application/json' | 400 | 'The body cannot be read: it is nested deeper than 64 levels.'
         'a form'           | 'name=x'                         | 'application/x-www-form-urlencoded' | 415 | "The body's content type is 'application/x-www-form-urlencoded'."
+        'a list of changes' | '[]'                           | 'application/json-patch+json' | 415 | "The body's content type is 'application/json-patch+json'."
         'of no type'       | '{"type":"Group"}'               | null               | 415    | "The body's content type is missing."
         'too long'         | '{"name":"' + 'x' * 1_100_000 + '"}' | 'application/json' | 413 | 'The body is longer than 1048576 bytes.'
     }
@@ -140,6 +141,19 @@ class RefusedCallsSpec extends Specification {
         'no login'        | 'group'          | false || 403
         'not supported'   | 'flux/capacitor' | true  || 200
         'no body is read' | 'job/JOB-99/cancel' | true || 200
+    }
+
+    def "nothing gets an empty name: #call"() {
+        expect:
+        admin.post(call, body).error.details.with { it.name ?: it.container.name }.details == 'it is empty.'
+
+        where:
+        call                 | body
+        'group'              | [type: 'Group', name: '']
+        'sourceconfig'       | [type: 'AppDataStagedSourceConfig', name: '', repository: 'APPDATA_REPOSITORY-1']
+        'database/link'      | [type: 'LinkParameters', name: '', group: 'GROUP-1']
+        'database/provision' | [type: 'AppDataProvisionParameters', container: [type: 'AppDataContainer', name: '', group: 'GROUP-1']]
+        'user'               | [type: 'User', name: '']
     }
 
     def "every mistake of a body is told at once, each at its field"() {
