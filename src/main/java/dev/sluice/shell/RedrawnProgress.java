@@ -4,12 +4,13 @@ import dev.sluice.wire.ApiObject;
 import java.io.PrintWriter;
 import java.util.function.IntSupplier;
 
-/** A line at the foot of the terminal that shows the job as it is now, and is gone when the job is done. */
+/** A line at the foot of the terminal that shows the job as it is now, and is gone when the job is done; its warnings stay. */
 final class RedrawnProgress implements Progress {
     private static final String START_OF_LINE = "\r";
 
     private final PrintWriter terminal;
     private final IntSupplier width;
+    private final Warnings warnings = new Warnings();
     private int drawn;
 
     RedrawnProgress(PrintWriter terminal, IntSupplier width) {
@@ -21,6 +22,8 @@ final class RedrawnProgress implements Progress {
     public synchronized void changed(ApiObject job) {
         JobLine line = JobLine.of(job);
         clear();
+        warnings.news(job).forEach(terminal::println);
+        terminal.flush();
         if (line.isRunning()) {
             String text = cut(line.toString(), width.getAsInt() - 1);
             drawn = Cell.width(text);

@@ -50,6 +50,27 @@ class ProgressSpec extends Specification {
         screen { } == ['hello', 'JOB-12  Link dSource "orders"    6%  1 h 2 min']
     }
 
+    def "what a job warns of is told once, and stays, however the job goes on"() {
+        given:
+        def warned = job(50, 1, ['Writing the kit', 'Taking a snapshot.']).with { job ->
+            job.with('events', [[type: 'JobEvent', eventType: 'WARNING', messageDetails: 'QA1 is not open.', messageAction: 'Run its kit.']] + job.list('events'))
+        }
+
+        when:
+        [Progress.logged(new PrintWriter(out)), Progress.redrawn(new PrintWriter(out), { 80 } as IntSupplier)].each {
+            it.changed(warned)
+            it.changed(warned.with('percentComplete', 60))
+            it.changed(warned.with('jobState', 'COMPLETED'))
+        }
+
+        then:
+        screen { } == [
+                'JOB-12  warning: QA1 is not open. Run its kit.',
+                'JOB-12  Link dSource "orders"   50%  Taking a snapshot.  1 s',
+                'JOB-12  Link dSource "orders"  completed  1 s',
+                'JOB-12  warning: QA1 is not open. Run its kit.', '']
+    }
+
     def "quiet shows nothing"() {
         given:
         def printer = new Printer(new PrintWriter(out), Progress.quiet(), Form.TEXT, Style.PLAIN, Printer.ENDLESS)
