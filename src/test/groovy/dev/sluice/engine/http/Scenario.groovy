@@ -32,8 +32,10 @@ class Scenario implements AutoCloseable {
         flow.failed(flow.sync(names.broken))
     }
 
+    /** Only the first sync, that of the link, is quick. */
     private String slow() {
-        def hook = [type: 'RunBashOnSourceOperation', name: 'dawdle', command: '[ ! -e waited ] || sleep 3; touch waited']
+        def linked = lab.folder.resolve('slow-is-linked')
+        def hook = [type: 'RunBashOnSourceOperation', name: 'dawdle', command: "[ ! -e $linked ] || sleep 3; touch $linked" as String]
         flow.linked('slow', lab.tree('slow'), [operations: [type: 'LinkedSourceOperations', preSync: [hook]]])
     }
 
