@@ -8,7 +8,6 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Comparator;
-import java.util.List;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
@@ -76,8 +75,8 @@ public final class SchemaCache {
 
     private void forgetOldest() throws IOException {
         try (Stream<Path> files = Files.list(folder)) {
-            List<Path> newest = files.sorted(Comparator.comparingLong((Path file) -> file.toFile().lastModified()).reversed()).toList();
-            for (Path old : newest.subList(Math.min(MOST, newest.size()), newest.size())) {
+            Comparator<Path> age = Comparator.comparingLong(file -> file.toFile().lastModified());
+            for (Path old : files.sorted(age.reversed()).skip(MOST).toList()) {
                 Files.deleteIfExists(old);
             }
         }

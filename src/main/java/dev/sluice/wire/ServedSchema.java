@@ -67,8 +67,9 @@ final class ServedSchema {
         Long maximum = number(described.get(number ? "maximum" : "max" + suffix));
         String pattern = described.string("pattern");
         Bounds bounds = minimum == null && maximum == null && pattern == null ? Bounds.NONE : new Bounds(minimum, maximum, pattern);
-        return new Field(name, shape, presence(described.string("create")), presence(described.string("update")),
-                "password".equals(described.string("format")), described.get("default"), bounds, text(described.string("description")));
+        boolean secret = "password".equals(described.string("format"));
+        return new Field(name, shape, presence(described.string("create")), presence(described.string("update")), secret,
+                described.get("default"), bounds, text(described.string("description")));
     }
 
     private Shape shape(ApiObject described) {

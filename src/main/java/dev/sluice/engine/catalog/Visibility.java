@@ -16,7 +16,8 @@ final class Visibility {
             case "database" -> Condition.of("(o.reference in {} or o.scope in {})", objects, objects);
             case "group" -> Condition.of("(o.reference in {} or o.reference in (select c.scope from object c"
                     + " where c.root = 'database' and c.reference in {}))", objects, objects);
-            case "source", "timeflow", "snapshot", "capacity/consumer/historical" -> Condition.of(refersTo("container", CONTAINERS), objects, objects);
+            case "source", "timeflow", "snapshot", "capacity/consumer/historical" ->
+                    Condition.of(refersTo("container", CONTAINERS), objects, objects);
             case "capacity/group/historical" -> Condition.of("(" + refersTo("group", "{}") + " or " + refersTo("group",
                     "(select c.scope from object c where c.root = 'database' and c.reference in {})") + ")", objects, objects);
             case "alert", "fault" -> Condition.of(refersTo("target", CONTAINERS), objects, objects);
