@@ -7,6 +7,7 @@ import java.nio.file.Path
 import spock.lang.AutoCleanup
 import spock.lang.Specification
 import spock.lang.TempDir
+import spock.util.concurrent.PollingConditions
 
 /** dSources lose their source, and get one again. */
 class AttachSpec extends Specification {
@@ -83,7 +84,7 @@ class AttachSpec extends Specification {
 
         then:
         flow.get('database').result == []
-        folder.resolve('pool/snapshots').toFile().list() == []
+        new PollingConditions(timeout: 10).eventually { assert folder.resolve('pool/snapshots').toFile().list() == [] }
     }
 
     def "detaching is refused: #what"() {
