@@ -49,7 +49,7 @@ class DeleteSpec extends Inventory {
 
         then:
         InvalidRequest refused = thrown()
-        refused.message == "delete: name: 'qa1' is the name of 2 objects: APPDATA_CONTAINER-2 ('Production/qa1')," +
+        refused.message == "delete: 'qa1' is the name of 2 objects: APPDATA_CONTAINER-2 ('Production/qa1')," +
                 " APPDATA_CONTAINER-3 ('QA/qa1'). Give the reference or the longer name."
         engine.calls.every { it.startsWith('GET ') }
     }

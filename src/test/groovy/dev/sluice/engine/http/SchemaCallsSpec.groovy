@@ -57,7 +57,7 @@ class SchemaCallsSpec extends Specification {
 
         where:
         type                    | field          || said
-        'Group'                 | 'name'         || [type: 'string', create: 'required', update: 'optional', maxLength: 256]
+        'Group'                 | 'name'         || [type: 'string', create: 'required', update: 'optional', minLength: 1, maxLength: 256]
         'Container'             | 'group'        || [type: 'string', format: 'objectReference', referenceTo: 'Group', create: 'required', update: 'readonly']
         'User'                  | 'sessionTimeout' || [type: 'integer', create: 'optional', update: 'optional', default: 30, minimum: 1]
         'LoginRequest'          | 'password'     || [type: 'string', format: 'password', create: 'required', update: 'optional']
