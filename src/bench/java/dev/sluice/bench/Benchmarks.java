@@ -18,7 +18,8 @@ public final class Benchmarks {
                 Runtime.getRuntime().availableProcessors(), System.getProperty("java.version"));
         for (Benchmark benchmark : ALL) {
             if (wanted.isEmpty() || wanted.contains(benchmark.name())) {
-                System.out.printf("%n%s: %s%n  %s%n", benchmark.name(), benchmark.about(), benchmark.run());
+                System.out.printf("%n%s: %s%n", benchmark.name(), benchmark.about());
+                System.out.printf("  %s%n", benchmark.run());
             }
         }
     }

@@ -23,7 +23,7 @@ final class MemoryBenchmark implements Benchmark {
     @Override
     public Outcome run() throws Exception {
         try (Sandbox sandbox = new Sandbox()) {
-            Process engine = sandbox.process(List.of(Sandbox.launcher(), "engine", "--listen", "127.0.0.1:0"))
+            Process engine = sandbox.process(List.of(Launcher.path(), "engine", "--listen", "127.0.0.1:0"))
                     .redirectErrorStream(true).start();
             try {
                 engine.inputReader().readLine();

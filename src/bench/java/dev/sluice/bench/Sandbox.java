@@ -30,11 +30,6 @@ final class Sandbox implements AutoCloseable {
         return EngineHome.password(folder.resolve("home"), "admin").orElseThrow();
     }
 
-    /** The launcher of the checkout that the benchmarks run in. */
-    static String launcher() {
-        return Path.of("scripts/sluice").toAbsolutePath().toString();
-    }
-
     /** A process that finds an empty home in this folder. */
     ProcessBuilder process(List<String> command) {
         ProcessBuilder builder = new ProcessBuilder(command).directory(folder.toFile());

@@ -27,6 +27,11 @@ final class Rehearsal {
             (1..3).each { number -> println number }
             show repositories
             show group('Virtual')
+            engine {
+                def count = vdbs.size() + dsources.size()
+                println "containers: ${count * 2 - 1}, ${count == 0 ? 'none' : 'some'}"
+                groups.findAll { it.name }.each { println it.reference }
+            }
             """;
     private static final String TYPED = "groups\n_.size()\nnmae\nexit\n";
 
