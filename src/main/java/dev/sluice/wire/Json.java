@@ -50,6 +50,11 @@ public final class Json {
         return MASKED.toJson(value);
     }
 
+    /** What {@link #write} gives for {@code object}, in UTF-8. */
+    public static byte[] utf8(Map<String, ?> object) {
+        return new JsonBytes().of(object);
+    }
+
     /** Writes {@code value} over several indented lines, for people. */
     public static String pretty(Object value) {
         return JsonOutput.prettyPrint(write(value), true);
@@ -62,16 +67,21 @@ public final class Json {
 
     private static JsonGenerator writer(Function<Secret, String> ofSecret) {
         return new JsonGenerator.Options().disableUnicodeEscaping()
-                .addConverter(new JsonGenerator.Converter() {
-                    @Override
-                    public boolean handles(Class<?> type) {
-                        return type == Secret.class;
-                    }
+                .addConverter(converter(Secret.class, ofSecret::apply))
+                .addConverter(converter(JsonText.class, text -> JsonOutput.unescaped(text.toString()))).build();
+    }
 
-                    @Override
-                    public Object convert(Object value, String key) {
-                        return ofSecret.apply((Secret) value);
-                    }
-                }).build();
+    private static <T> JsonGenerator.Converter converter(Class<T> wanted, Function<T, Object> conversion) {
+        return new JsonGenerator.Converter() {
+            @Override
+            public boolean handles(Class<?> type) {
+                return type == wanted;
+            }
+
+            @Override
+            public Object convert(Object value, String key) {
+                return conversion.apply(wanted.cast(value));
+            }
+        };
     }
 }

@@ -6,6 +6,7 @@ class EnvelopeSpec extends Specification {
     def "a reply has the form of the wire"() {
         expect:
         Json.write(envelope.toObject()) == json
+        new String(Json.utf8(envelope.toObject()), 'UTF-8') == json
 
         where:
         envelope                                          || json
@@ -14,6 +15,8 @@ class EnvelopeSpec extends Specification {
                 '{"type":"OKResult","status":"OK","result":"APPDATA_CONTAINER-7","job":"JOB-12","action":"ACTION-40"}'
         Envelope.list([])                                 ||
                 '{"type":"ListResult","status":"OK","result":[],"job":null,"action":null,"total":0,"overflow":false}'
+        Envelope.list([new JsonText('{"name":"größer"}'.getBytes('UTF-8')), ApiObject.of('Group')]) ||
+                '{"type":"ListResult","status":"OK","result":[{"name":"größer"},{"type":"Group"}],"job":null,"action":null,"total":2,"overflow":false}'
         Envelope.error(new ApiError('exception.x.y', 'd', 'a')) ||
                 '{"type":"ErrorResult","status":"ERROR","error":{"type":"APIError","id":"exception.x.y","details":"d","action":"a",' +
                 '"commandOutput":null,"diagnoses":[]}}'

@@ -2,6 +2,7 @@ package dev.sluice.engine.catalog;
 
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Json;
+import dev.sluice.wire.JsonText;
 import dev.sluice.wire.Reference;
 import dev.sluice.wire.Schema;
 import dev.sluice.wire.Type;
@@ -40,6 +41,11 @@ public final class Transaction {
 
     public List<ApiObject> list(Query query) {
         return database.rows(row -> read(row.getString(1)), query.sql(), query.values());
+    }
+
+    /** The same objects as they are kept, all fields spelt out and secrets masked, for a reply that shows them so. */
+    public List<JsonText> written(Query query) {
+        return database.rows(row -> new JsonText(row.getBytes(1)), query.sql(), query.values());
     }
 
     /** The object of that name in a scope: a container in its group, most others on their own root. */

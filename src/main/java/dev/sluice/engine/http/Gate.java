@@ -7,7 +7,6 @@ import dev.sluice.engine.jobs.Caller;
 import dev.sluice.engine.jobs.Refusal;
 import dev.sluice.wire.ApiError;
 import dev.sluice.wire.Envelope;
-import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
@@ -155,8 +154,7 @@ final class Gate extends Handler.Abstract {
         if (reply.cookie() != null) {
             response.getHeaders().put(HttpHeader.SET_COOKIE, Cookie.of(reply.cookie()));
         }
-        byte[] bytes = reply.text().getBytes(StandardCharsets.UTF_8);
-        Runnable write = () -> response.write(true, BufferUtil.toBuffer(bytes), callback);
+        Runnable write = () -> response.write(true, BufferUtil.toBuffer(reply.body()), callback);
         if (reply.delay().isZero()) {
             write.run();
         } else {

@@ -55,11 +55,17 @@ final class ObjectCalls {
 
     private Reply list(String root, Call call) {
         Query query = seen(root, call, listings.query(root, call.query(), call.person()));
-        boolean withEvents = isTrue(call, "addEvents");
+        boolean withEvents = root.equals("job") && isTrue(call, "addEvents");
         boolean withHosts = root.equals("source") && isTrue(call, "includeHosts");
-        return Reply.of(Envelope.list(catalog.read(transaction -> transaction.list(query).stream()
-                .map(object -> withEvents ? JobCalls.withEvents(transaction, object) : object)
-                .map(object -> withHosts ? withHosts(transaction, object) : object).toList())));
+        return Reply.of(Envelope.list(catalog.read(transaction -> {
+            if (withEvents) {
+                return transaction.list(query).stream().map(job -> JobCalls.withEvents(transaction, job)).toList();
+            }
+            if (withHosts) {
+                return transaction.list(query).stream().map(source -> withHosts(transaction, source)).toList();
+            }
+            return transaction.written(query);
+        })));
     }
 
     private static boolean isTrue(Call call, String parameter) {

@@ -3,6 +3,7 @@ package dev.sluice.engine.http;
 import dev.sluice.engine.auth.Session;
 import dev.sluice.wire.Envelope;
 import dev.sluice.wire.Json;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -14,7 +15,7 @@ import java.util.concurrent.CompletableFuture;
  * @param delay how long the answer is held back
  * @param later the answer itself where it is not known yet, or null
  */
-record Reply(int status, String contentType, String text, Session cookie, Duration delay, CompletableFuture<Reply> later) {
+record Reply(int status, String contentType, byte[] body, Session cookie, Duration delay, CompletableFuture<Reply> later) {
     private static final String JSON = "application/json";
 
     static Reply of(Envelope envelope) {
@@ -23,27 +24,27 @@ record Reply(int status, String contentType, String text, Session cookie, Durati
 
     /** An answer that is no envelope, for the few calls that have always been so. */
     static Reply of(Map<String, ?> object) {
-        return new Reply(200, JSON, Json.write(object), null, Duration.ZERO, null);
+        return new Reply(200, JSON, Json.utf8(object), null, Duration.ZERO, null);
     }
 
     static Reply page(String html) {
-        return new Reply(200, "text/html;charset=utf-8", html, null, Duration.ZERO, null);
+        return new Reply(200, "text/html;charset=utf-8", html.getBytes(StandardCharsets.UTF_8), null, Duration.ZERO, null);
     }
 
     /** An answer that has to be waited for; no thread does. */
     static Reply later(CompletableFuture<Reply> reply) {
-        return new Reply(200, JSON, "", null, Duration.ZERO, reply);
+        return new Reply(200, JSON, new byte[0], null, Duration.ZERO, reply);
     }
 
     Reply withStatus(int other) {
-        return new Reply(other, contentType, text, cookie, delay, later);
+        return new Reply(other, contentType, body, cookie, delay, later);
     }
 
     Reply withCookie(Session session) {
-        return new Reply(status, contentType, text, session, delay, later);
+        return new Reply(status, contentType, body, session, delay, later);
     }
 
     Reply after(Duration wait) {
-        return new Reply(status, contentType, text, cookie, wait, later);
+        return new Reply(status, contentType, body, cookie, wait, later);
     }
 }
