@@ -5,7 +5,7 @@ import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
 
-/** A condition on an object {@code o} of a query, in SQL, with the values of its question marks. */
+/** A piece of SQL, mostly a condition on an object {@code o} of a query, with the values of its question marks. */
 record Condition(String sql, List<Object> values) {
     /** @param sql with {@code {}} wherever a list of references goes, for each of {@code lists} in their order */
     static Condition of(String sql, Collection<?>... lists) {

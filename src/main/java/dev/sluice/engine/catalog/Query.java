@@ -5,15 +5,18 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Which objects of a root are wanted, in the order they were made or another, one page of them. Immutable: each method
  * gives a narrower query.
  *
  * <p>A page costs the same whatever the catalog holds, as long as it is in the order of making and the conditions are on
- * references, states and times. Conditions on other fields, and other orders, look at every object of the root.
+ * references, states and times. With conditions it costs a little for each object on the pages before it; without any it
+ * does not. Conditions on other fields, and other orders, look at every object of the root.
  * Names of fields become part of the SQL: they come from the program, never from a request.
  */
 public final class Query {
@@ -179,32 +182,49 @@ public final class Query {
     }
 
     /**
-     * Finds the references of the page first and reads only their objects. Where nothing asks for more, an index alone
-     * gives the references.
+     * Finds first which objects are on the page, and reads only these. Where nothing asks for more, an index alone knows: that
+     * of the objects of a root their rows, that of what refers to something their references.
      */
     String sql() {
-        String reference = link == null ? "o.reference" : "d.source";
+        String found = isLinkEnough() ? "d.source" : "o.rowid";
+        String key = isLinkEnough() ? "reference" : "rowid";
         String made = link == null ? "o.seq" : "d.seq";
         String place = order.by == null ? made : order.by;
         String direction = order.descending ? " desc" : " asc";
-        String ties = order.by == null ? "" : ", made" + direction;
-        return "select b.body from (select " + reference + " as reference, " + place + " as place, " + made + " as made from "
-                + from() + where() + " order by place" + direction + ties + " limit ? offset ?) page"
-                + " cross join object b on b.reference = page.reference order by page.place" + direction
-                + ", page.made" + direction;
+        String inOrder = " order by place" + direction + (order.by == null ? "" : ", made" + direction);
+        return "select b.body from (select " + found + " as found, " + place + " as place, " + made + " as made from "
+                + from() + where() + inOrder + " limit ? offset " + offset().sql() + ") page cross join object b on b." + key
+                + " = page.found" + inOrder;
+    }
+
+    private boolean isLinkEnough() {
+        return link != null && conditions.isEmpty() && order.by == null;
     }
 
     private String from() {
         if (link == null) {
             return "object o";
         }
-        boolean enough = conditions.isEmpty() && order.by == null;
-        return enough ? "link d" : "link d cross join object o on o.reference = d.source";
+        return isLinkEnough() ? "link d" : "link d cross join object o on o.reference = d.source";
     }
 
     private String where() {
         String first = link == null ? " where o.root = ?" : " where d.root = ? and d.field = ? and d.target = ?";
-        return conditions.stream().map(condition -> " and " + condition.sql()).collect(Collectors.joining("", first, ""));
+        return allConditions().map(condition -> " and " + condition.sql()).collect(Collectors.joining("", first, ""));
+    }
+
+    /** Those asked for; and where the stretch is known that a page begins in, that objects have to come from there. */
+    private Stream<Condition> allConditions() {
+        return Stream.concat(conditions.stream(), stretch().map(Stretch::reached).stream());
+    }
+
+    private Condition offset() {
+        return stretch().map(Stretch::left).orElse(Condition.with("?", page.from));
+    }
+
+    private Optional<Stretch> stretch() {
+        boolean known = link == null && conditions.isEmpty() && order.by == null && page.from > 0;
+        return known ? Optional.of(new Stretch(root, page.from, order.descending)) : Optional.empty();
     }
 
     Object[] values() {
@@ -214,9 +234,9 @@ public final class Query {
             values.add(link.field);
             values.add(link.target);
         }
-        conditions.forEach(condition -> values.addAll(condition.values()));
+        allConditions().forEach(condition -> values.addAll(condition.values()));
         values.add(page.size);
-        values.add(page.from);
+        values.addAll(offset().values());
         return values.toArray();
     }
 }

@@ -1,5 +1,7 @@
 package dev.sluice.engine.catalog;
 
+import java.util.stream.Stream;
+
 /**
  * The tables of the catalog.
  *
@@ -10,7 +12,7 @@ package dev.sluice.engine.catalog;
  * costs no look at the objects it leaves out.
  */
 final class Tables {
-    private static final int VERSION = 1;
+    private static final int VERSION = 2;
 
     private static final String[] STATEMENTS = {
         "create table object (reference text primary key, seq integer not null, type text not null, root text not null,"
@@ -40,9 +42,7 @@ final class Tables {
                     + ", this one reads " + VERSION + "). Use that version, or another home", null);
         }
         database.run("begin immediate");
-        for (String statement : STATEMENTS) {
-            database.run(statement);
-        }
+        Stream.of(STATEMENTS, Stretch.STATEMENTS).flatMap(Stream::of).forEach(database::run);
         database.run("pragma user_version = " + VERSION);
         database.run("commit");
     }

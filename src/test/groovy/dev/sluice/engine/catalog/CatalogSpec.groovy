@@ -182,7 +182,7 @@ class CatalogSpec extends Specification {
 
         then:
         def failure = thrown(CatalogException)
-        failure.message == 'the catalog was written by another version of Sluice (format 99, this one reads 1).' +
+        failure.message == 'the catalog was written by another version of Sluice (format 99, this one reads 2).' +
                 ' Use that version, or another home'
 
         cleanup:

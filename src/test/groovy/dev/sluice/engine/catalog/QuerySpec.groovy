@@ -57,6 +57,30 @@ class QuerySpec extends Specification {
         Instant.parse("2026-01-0${day}T00:00:00.000Z")
     }
 
+    def "pages follow one another without a gap, however far back they lie and whatever was removed"() {
+        given:
+        def pages = Catalog.open(folder.resolve("pages-${descending}.db"), Schema.standard())
+        def made = pages.write { catalog ->
+            def all = (1..3000).collect { catalog.add(ApiObject.of(it % 3 ? 'Action' : 'Alert')).reference() }.findAll { it.startsWith('ACTION') }
+            def removed = all[0..<700] + all[1000..1010] + all[-1..-3]
+            removed.each { catalog.remove(it) }
+            all - removed
+        }
+        def query = descending ? Query.all('action').newest() : Query.all('action')
+
+        expect:
+        (0..12).collectMany { page -> pages.read { it.list(query.page(100, page)) }*.reference() } == (descending ? made.reverse() : made)
+        pages.read { it.list(query.page(7, 100)) }*.reference() == (descending ? made.reverse() : made)[700..706]
+        pages.read { it.list(query.page(100, 13)) } == []
+        pages.read { it.list(Query.all('fault').page(100, 1)) } == []
+
+        cleanup:
+        pages.close()
+
+        where:
+        descending << [true, false]
+    }
+
     def "#what"() {
         expect:
         found(query)*.replaceFirst(/.*-/, '')*.toInteger() == numbers
