@@ -6,7 +6,7 @@ import java.util.List;
 /** Runs the benchmarks that are named, or all. */
 public final class Benchmarks {
     private static final List<Benchmark> ALL = List.of(new PromptBenchmark(), new RunBenchmark(), new ClientBenchmark(),
-            new MemoryBenchmark(), new CatalogBenchmark());
+            new MemoryBenchmark(), new CatalogBenchmark(), new ListingsBenchmark(), new PageBenchmark(), new PollBenchmark());
 
     private Benchmarks() {
     }
