@@ -25,6 +25,7 @@ final class Execution {
     private final Consumer<Pausable> started;
     private ProcessTree tree;
     private Throwable refusal;
+    private boolean deaf;
 
     /**
      * @param lines takes what it writes, or null
@@ -51,6 +52,7 @@ final class Execution {
             }
             boolean inTime = waitFor(process);
             if (!inTime) {
+                stopListening();
                 tree.end();
             }
             long end = System.nanoTime();
@@ -117,8 +119,13 @@ final class Execution {
         }
     }
 
+    /** What it says of being ended, as shells do of their children, is not what it had to say. */
+    private synchronized void stopListening() {
+        deaf = true;
+    }
+
     private synchronized void passOn(String line) {
-        if (refusal != null) {
+        if (deaf || refusal != null) {
             return;
         }
         try {
