@@ -34,7 +34,7 @@ final class EngineCommand implements Callable<Integer> {
             description = "A folder below which data may be presented, instead of the usual ones; may be repeated.")
     List<Path> mountRoots = List.of();
 
-    @Option(names = "--pool", paramLabel = "reflink|copy",
+    @Option(names = "--pool", paramLabel = "btrfs|reflink|copy",
             description = "How a new pool copies. Else the first of these that works there.")
     String pool;
 

@@ -6,7 +6,7 @@ import java.nio.file.Path;
 /**
  * How one sort of storage makes, copies and removes trees. {@link FolderPool} does the rest: names, order, recovery.
  *
- * <p>A driver keeps no state. What it leaves when it fails or is killed in the middle of {@code make} or {@code copy}
+ * <p>A driver keeps no state. What it leaves when it fails or is killed in the middle of {@code make}, {@code copy} or {@code freeze}
  * must be something that {@code remove} can remove.
  */
 interface Driver {
@@ -31,6 +31,11 @@ interface Driver {
 
     /** Makes the tree {@code to} the same as {@code from}, down to the disk, so that it outlasts a loss of power. */
     void copy(Path from, Path to) throws IOException, InterruptedException;
+
+    /** The same for a tree that nobody is to write to. */
+    default void freeze(Path from, Path to) throws IOException, InterruptedException {
+        copy(from, to);
+    }
 
     /** Removes a tree, whole or not, or nothing if there is none. Goes into no other file system below it. */
     default void remove(Path tree) throws IOException, InterruptedException {

@@ -9,7 +9,7 @@ import java.util.List;
 
 /** All drivers, the best first, and how one of them is found for a folder: each tries, and the first that works is it. */
 final class Drivers {
-    private static final List<Driver> ALL = List.of(new ReflinkDriver(), new CopyDriver());
+    private static final List<Driver> ALL = List.of(new BtrfsDriver(), new ReflinkDriver(), new CopyDriver());
 
     private Drivers() {
     }
@@ -24,7 +24,7 @@ final class Drivers {
 
     static Driver named(String name) throws PoolException {
         return ALL.stream().filter(driver -> driver.name().equals(name)).findFirst().orElseThrow(() -> new PoolException(
-                "there is no driver '" + name + "'.", "Use " + String.join(" or ", names()) + "."));
+                "there is no driver '" + name + "'.", "Use " + String.join(", ", names().subList(0, ALL.size() - 1)) + " or " + names().get(ALL.size() - 1) + "."));
     }
 
     /** @param asked the name of the one to use, or null */
@@ -54,7 +54,7 @@ final class Drivers {
             prove(driver, folder);
         } catch (UnsuitableException refusal) {
             throw new PoolException(folder + " was made with --pool " + driver.name() + ", but " + refusal.reason() + ".",
-                    "Move the pool back to a disk like the one it was made on.");
+                    refusal.cure());
         } catch (HostException missing) {
             throw missing;
         } catch (IOException failure) {
@@ -78,7 +78,7 @@ final class Drivers {
         try {
             driver.prove(folder, scratch);
         } finally {
-            Trees.remove(scratch);
+            driver.remove(scratch);
         }
     }
 }

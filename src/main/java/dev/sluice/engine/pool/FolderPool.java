@@ -50,7 +50,7 @@ final class FolderPool implements Pool {
         Path from = layout.dataset(dataset);
         Path place = layout.snapshot(snapshot);
         try (Claim source = claims.toReadDataset(dataset); Claim target = claims.toMake(snapshot)) {
-            make(place, fresh -> driver.copy(from, fresh), "freeze '" + dataset + "' as '" + snapshot + "'");
+            make(place, fresh -> driver.freeze(from, fresh), "freeze '" + dataset + "' as '" + snapshot + "'");
         }
     }
 

@@ -34,7 +34,7 @@ import java.util.Set;
  * takes time can be interrupted.
  */
 public interface Pool extends AutoCloseable {
-    /** What the driver is called: {@code reflink} or {@code copy}. */
+    /** What the driver is called: {@code btrfs}, {@code reflink} or {@code copy}. */
     String driver();
 
     /** Whether clones share their blocks with what they came from; if not, each costs its full size. */

@@ -49,7 +49,7 @@ final class ReflinkDriver implements Driver {
 
     private static UnsuitableException unsuitable(Path folder, Path scratch) throws IOException {
         String type = Files.getFileStore(scratch).type();
-        return new UnsuitableException(folder + " is on " + type + (type.equals("xfs") ? " made without reflink" : "")
+        return UnsuitableException.disk(folder + " is on " + type + (type.equals("xfs") ? " made without reflink" : "")
                 + ", which cannot share blocks", "Use --pool copy, or a folder on btrfs or XFS.");
     }
 }

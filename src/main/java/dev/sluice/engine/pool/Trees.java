@@ -6,6 +6,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
  * What can be done with a whole tree of files. By the programs of coreutils and findutils: unlike Java they see each
@@ -48,8 +50,16 @@ final class Trees {
 
     /** The room that all files of a tree take, each once. */
     static long size(Path tree) throws IOException, InterruptedException {
-        String out = run(Command.of("du", "--summarize", "--one-file-system", "--block-size=1", "--", tree.toString()));
-        return Long.parseLong(out.substring(0, out.indexOf('\t')));
+        return size(List.of(tree));
+    }
+
+    /** The same for several, which lie on file systems of their own. */
+    static long size(List<Path> trees) throws IOException, InterruptedException {
+        List<String> words = new ArrayList<>(
+                List.of("du", "--summarize", "--total", "--one-file-system", "--block-size=1", "--"));
+        trees.forEach(tree -> words.add(tree.toString()));
+        String total = run(Command.of(words)).lines().reduce((line, next) -> next).orElseThrow();
+        return Long.parseLong(total.substring(0, total.indexOf('\t')));
     }
 
     /** Without any locale, so that messages can be understood here. */

@@ -54,7 +54,7 @@ abstract class FaithfulCopies extends OpenPool {
 
         then:
         Files.getAttribute(clone.resolve('a'), 'unix:ino') == Files.getAttribute(clone.resolve('d/b'), 'unix:ino')
-        Files.getAttribute(clone.resolve('a'), 'unix:ino') != Files.getAttribute(pool.path(orders).resolve('a'), 'unix:ino')
+        !Files.isSameFile(clone.resolve('a'), pool.path(orders).resolve('a'))
     }
 
     def "files with holes take no more room than before"() {

@@ -73,11 +73,11 @@ class FullPoolSpec extends Specification {
     }
 
     @Requires(value = { Disk.isPossible('xfs') && Disk.isPossible('btrfs') }, reason = 'needs root, mkfs and loop devices')
-    def "a pool whose clones share blocks can be opened on a full disk, and room be made: #type"() {
+    def "a pool whose clones share blocks can be opened on a full disk, and room be made: #driver on #type"() {
         given:
         disk = Disk.make(type, room)
         folder = disk.path.resolve('pool')
-        pool = Pools.open(folder, 'reflink')
+        pool = Pools.open(folder, driver)
         Tree.make(pool.create('orders'), 'head -c 50000000 /dev/urandom > f')
         pool.snapshot('orders', 'noon')
         def whole = Tree.portrait(pool.path('orders'))
@@ -96,6 +96,9 @@ class FullPoolSpec extends Specification {
         pool.names() == ['dev', 'noon', 'orders'] as Set
 
         where:
-        type << ['xfs', 'btrfs']
+        type    | driver
+        'xfs'   | 'reflink'
+        'btrfs' | 'reflink'
+        'btrfs' | 'btrfs'
     }
 }

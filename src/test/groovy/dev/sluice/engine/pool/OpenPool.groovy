@@ -16,6 +16,9 @@ abstract class OpenPool extends Specification {
     /** What the driver is called that the pool is to have. */
     abstract String driver()
 
+    /** The program that makes copies for the driver. */
+    String program() { 'cp' }
+
     /** A folder on the disk that the driver needs; {@code room} if any will do. */
     Path disk() { room }
 

@@ -21,7 +21,7 @@ class PoolsSpec extends Specification {
 
     def "the drivers are tried in a written order"() {
         expect:
-        Pools.drivers() == ['reflink', 'copy']
+        Pools.drivers() == ['btrfs', 'reflink', 'copy']
     }
 
     def "a pool that is made has its folders, and is closed to others as far as it goes"() {
@@ -54,7 +54,7 @@ class PoolsSpec extends Specification {
 
         then:
         pool.driver() == driver
-        pool.sharesBlocks() == (driver == 'reflink')
+        pool.sharesBlocks() == (driver != 'copy')
         Pools.choice(folder, null) == choice
 
         when:
@@ -69,9 +69,9 @@ class PoolsSpec extends Specification {
 
         where:
         type    | driver    || why
-        'ext4'  | 'copy'    || 'not reflink: $ is on ext4, which cannot share blocks'
-        'xfs'   | 'reflink' || 'the first of reflink, copy that works there'
-        'btrfs' | 'reflink' || 'the first of reflink, copy that works there'
+        'ext4'  | 'copy'    || 'not btrfs: $ is on ext4; not reflink: $ is on ext4, which cannot share blocks'
+        'xfs'   | 'reflink' || 'not btrfs: $ is on xfs'
+        'btrfs' | 'btrfs'   || 'the first of btrfs, reflink, copy that works there'
     }
 
     def "a driver that is asked for is taken"() {
@@ -104,13 +104,25 @@ class PoolsSpec extends Specification {
         'xfs'   | ['-m', 'reflink=0,rmapbt=0,bigtime=0']       || 'xfs made without reflink'
     }
 
+    @Requires(value = { Disk.isPossible('xfs') }, reason = 'needs root, mkfs.xfs and loop devices')
+    def "btrfs is refused on another disk, and nothing is left"() {
+        given:
+        disk = Disk.make('xfs', room)
+        folder = disk.path.resolve('pool')
+
+        expect:
+        [{ Pools.choice(folder, 'btrfs') }, { Pools.open(folder, 'btrfs') }].every { refusal(it) ==
+                "pool: $folder is on xfs. Use --pool reflink or --pool copy, or a folder on btrfs." }
+        disk.path.toFile().list().size() == 0
+    }
+
     def "what a pool was made with stays"() {
         given:
         Pools.open(folder, 'copy').close()
 
         expect:
-        [{ Pools.choice(folder, 'reflink') }, { Pools.open(folder, 'reflink') }].every { refusal(it) ==
-                "pool: $folder was made with --pool copy and cannot become reflink. Leave out --pool, or name another folder." }
+        ['btrfs', 'reflink'].every { other -> [{ Pools.choice(folder, other) }, { Pools.open(folder, other) }].every { refusal(it) ==
+                "pool: $folder was made with --pool copy and cannot become $other. Leave out --pool, or name another folder." } }
     }
 
     @Requires(value = { Disk.isPossible('xfs') }, reason = 'needs root, mkfs.xfs and loop devices')
@@ -133,7 +145,7 @@ class PoolsSpec extends Specification {
     def "a driver that there is not is refused before anything is made"() {
         expect:
         [{ Pools.choice(folder, 'zfs') }, { Pools.open(folder, 'zfs') }].every { refusal(it) ==
-                "pool: there is no driver 'zfs'. Use reflink or copy." }
+                "pool: there is no driver 'zfs'. Use btrfs, reflink or copy." }
         !Files.exists(folder)
     }
 

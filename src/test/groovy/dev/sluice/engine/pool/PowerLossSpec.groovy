@@ -58,6 +58,7 @@ class PowerLossSpec extends Specification {
         type    | driver
         'xfs'   | 'reflink'
         'btrfs' | 'reflink'
+        'btrfs' | 'btrfs'
         'ext4'  | 'copy'
     }
 
