@@ -46,7 +46,7 @@ final class DoctorCommand implements Callable<Integer> {
         findings.add(folder("home", folders.home(), "SLUICE_HOME"));
         findings.add(folder("state", folders.state(), "XDG_STATE_HOME"));
         findings.add(folder("settings", folders.settings(), "XDG_CONFIG_HOME"));
-        findings.addAll(survey(EngineSettings.at(folders.home())));
+        findings.addAll(survey(invocation.embeddedEngine(folders.home())));
         findings.add(engine(folders.home()));
         return findings;
     }
@@ -62,7 +62,7 @@ final class DoctorCommand implements Callable<Integer> {
         try {
             Survey survey = Survey.of(settings);
             List<Finding> findings = new ArrayList<>();
-            findings.add(Finding.good("pool", survey.pool() + " (" + survey.why() + ")"));
+            findings.add(Finding.good("pool", survey.pool()));
             survey.kinds().forEach((kind, found) -> findings.add(Finding.good("kind", kind + ": "
                     + (found.isEmpty() ? "nothing installed here for it" : String.join(", ", found)))));
             return findings;

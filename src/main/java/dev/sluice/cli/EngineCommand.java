@@ -34,6 +34,10 @@ final class EngineCommand implements Callable<Integer> {
             description = "A folder below which data may be presented, instead of the usual ones; may be repeated.")
     List<Path> mountRoots = List.of();
 
+    @Option(names = "--pool-folder", paramLabel = "DIR",
+            description = "Where its pool is. Else $$SLUICE_POOL, else in its home.")
+    Path poolFolder;
+
     @Option(names = "--pool", paramLabel = "btrfs|reflink|copy",
             description = "How a new pool copies. Else the first of these that works there.")
     String pool;
@@ -55,7 +59,7 @@ final class EngineCommand implements Callable<Integer> {
     }
 
     private EngineSettings settings() {
-        EngineSettings settings = EngineSettings.at(home == null ? invocation.folders().home() : home);
+        EngineSettings settings = invocation.embeddedEngine(home == null ? invocation.folders().home() : home);
         if (listen != null) {
             settings = settings.withListen(address(listen));
         }
@@ -63,9 +67,7 @@ final class EngineCommand implements Callable<Integer> {
             settings = settings.withMountRoots(
                     mountRoots.stream().map(Path::toAbsolutePath).map(Path::normalize).toList());
         }
-        if (pool != null) {
-            settings = settings.withPool(settings.poolRoot(), pool);
-        }
+        settings = settings.withPool(poolFolder == null ? settings.poolRoot() : poolFolder, pool);
         Stream<String> extra = invocation.options().namespaces.stream();
         return settings.withNamespaces(Stream.concat(settings.namespaces().stream(), extra).distinct().toList());
     }

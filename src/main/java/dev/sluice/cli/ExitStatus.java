@@ -28,7 +28,8 @@ final class ExitStatus {
             return stopped.getCause() == null ? MISTAKE : ofCause(stopped.getCause());
         }
         return failure instanceof EngineException || failure instanceof ConnectionException
-                || failure instanceof UsageException || Interruption.isBehind(failure) ? ofCause(failure) : DEFECT;
+                || failure instanceof UsageException || failure instanceof RefusedException
+                || Interruption.isBehind(failure) ? ofCause(failure) : DEFECT;
     }
 
     /** What a script ran into: trouble with an engine, a mistake that shows only when it runs, or what it threw itself. */

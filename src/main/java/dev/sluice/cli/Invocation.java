@@ -1,10 +1,12 @@
 package dev.sluice.cli;
 
+import dev.sluice.engine.EngineSettings;
 import dev.sluice.language.Conversation;
 import dev.sluice.language.Language;
 import dev.sluice.operations.SchemaCache;
 import dev.sluice.shell.Background;
 import dev.sluice.shell.Printer;
+import java.nio.file.Path;
 
 /** One call of the command line: what it finds around it, what the user wants of it, and where it prints. */
 final class Invocation {
@@ -48,7 +50,13 @@ final class Invocation {
     OpenedEngines engines(Printer printer) {
         boolean keeps = around.variable("SLUICE_CACHE").filter("off"::equals).isEmpty();
         SchemaCache schemas = keeps ? new SchemaCache(folders().cache().resolve("schemas")) : SchemaCache.NONE;
-        return new OpenedEngines(new Targets(options, around), folders().home(), printer::progress, schemas);
+        return new OpenedEngines(new Targets(options, around), embeddedEngine(folders().home()), printer::progress, schemas);
+    }
+
+    /** How the embedded engine is run on a home: with the pool that {@code $SLUICE_POOL} names, if it does. */
+    EngineSettings embeddedEngine(Path home) {
+        EngineSettings settings = EngineSettings.at(home);
+        return around.variable("SLUICE_POOL").map(Path::of).map(pool -> settings.withPool(pool, null)).orElse(settings);
     }
 
     /** Begins to load the language, so that it is there when it is needed. */

@@ -58,6 +58,8 @@ public final class Main {
             failures.printInterrupted("sluice", failure);
         } else if (failure instanceof UsageException usage) {
             failures.print(usage.where(), usage.getMessage());
+        } else if (failure instanceof RefusedException refused) {
+            failures.print(refused.where(), refused.getMessage());
         } else {
             failures.print(failure);
         }

@@ -11,7 +11,6 @@ import dev.sluice.operations.SchemaCache;
 import dev.sluice.operations.Session;
 import dev.sluice.shell.Background;
 import dev.sluice.wire.Schema;
-import java.nio.file.Path;
 import java.util.Optional;
 
 /**
@@ -25,17 +24,17 @@ final class OpenedEngines implements Engines, AutoCloseable {
     private final JobListener listener;
     private final SchemaCache schemas;
 
-    OpenedEngines(Targets targets, Path home, JobListener listener, SchemaCache schemas) {
+    OpenedEngines(Targets targets, EngineSettings settings, JobListener listener, SchemaCache schemas) {
         this.targets = targets;
         this.inUse = targets.inUse();
-        this.embedded = new Background<>("engine", () -> start(home));
+        this.embedded = new Background<>("engine", () -> start(settings));
         this.listener = listener;
         this.schemas = schemas;
     }
 
-    private static EmbeddedEngine start(Path home) {
+    private static EmbeddedEngine start(EngineSettings settings) {
         try {
-            return EmbeddedEngine.open(EngineSettings.at(home));
+            return EmbeddedEngine.open(settings);
         } catch (InterruptedException givenUp) {
             throw new ConnectionException("interrupted while the embedded engine was starting", givenUp);
         }

@@ -43,6 +43,7 @@ final class Sluice implements Callable<Integer> {
                 .addSubcommand(new EvalCommand(invocation))
                 .addSubcommand(new CheckCommand(invocation))
                 .addSubcommand(new EngineCommand(invocation))
+                .addSubcommand(PoolCommand.commandLine(invocation))
                 .addSubcommand(new DoctorCommand(invocation))
                 .addSubcommand(new HelpCommand())
                 .setHelpFactory((command, colours) -> new CommandLine.Help(fitting(command, invocation.around()), colours))

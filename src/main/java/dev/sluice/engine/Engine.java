@@ -11,6 +11,7 @@ import dev.sluice.engine.jobs.Workplace;
 import dev.sluice.engine.kind.Kinds;
 import dev.sluice.engine.pool.MeasuredPool;
 import dev.sluice.engine.pool.Pool;
+import dev.sluice.engine.pool.PoolDisk;
 import dev.sluice.engine.pool.Pools;
 import dev.sluice.wire.Schema;
 import java.io.IOException;
@@ -52,7 +53,7 @@ public final class Engine implements AutoCloseable {
             Schema schema = Schema.standard();
             Catalog catalog = Catalog.open(home.catalog(), schema);
             opened.push(catalog);
-            MeasuredPool pool = new MeasuredPool(Pools.open(settings.poolRoot(), settings.poolDriver()));
+            MeasuredPool pool = new MeasuredPool(Pools.open(PoolDisk.poolIn(settings.poolRoot()), settings.poolDriver()));
             opened.push(pool);
             Kinds kinds = Kinds.standard();
             MountPaths mounts = new MountPaths(settings.mountRoots(), List.of(home.root(), settings.poolRoot()));

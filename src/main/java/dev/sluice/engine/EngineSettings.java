@@ -46,7 +46,7 @@ public record EngineSettings(Path home, InetSocketAddress listen, List<String> n
     }
 
     public EngineSettings withPool(Path root, String driver) {
-        return new EngineSettings(home, listen, namespaces, root, driver, mountRoots, jobThreads, limits);
+        return new EngineSettings(home, listen, namespaces, root.toAbsolutePath().normalize(), driver, mountRoots, jobThreads, limits);
     }
 
     public EngineSettings withMountRoots(List<Path> roots) {

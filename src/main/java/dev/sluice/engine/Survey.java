@@ -4,28 +4,40 @@ import dev.sluice.engine.kind.Installation;
 import dev.sluice.engine.kind.Kind;
 import dev.sluice.engine.kind.Kinds;
 import dev.sluice.engine.pool.Choice;
+import dev.sluice.engine.pool.PoolDisk;
 import dev.sluice.engine.pool.Pools;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * What an engine finds where it runs, or would find if it were started now. Looking changes nothing.
  *
- * @param pool the driver of its pool
- * @param why that driver, in words for people
+ * @param pool its driver, why that one, and what a clone costs on it, in words for people
  * @param kinds what is installed for each kind of data, by the kind's name
  */
-public record Survey(String pool, String why, Map<String, List<String>> kinds) {
+public record Survey(String pool, Map<String, List<String>> kinds) {
     /** @throws IOException when no pool can be there; the message says why and what to do */
     public static Survey of(EngineSettings settings) throws IOException, InterruptedException {
-        Choice pool = Pools.choice(settings.poolRoot(), settings.poolDriver());
         Map<String, List<String>> kinds = new LinkedHashMap<>();
         for (Kind kind : Kinds.standard().all()) {
             kinds.put(kind.name(), kind.discover().stream().map(Survey::text).toList());
         }
-        return new Survey(pool.driver(), pool.why(), kinds);
+        return new Survey(pool(settings), kinds);
+    }
+
+    private static String pool(EngineSettings settings) throws IOException, InterruptedException {
+        Optional<PoolDisk> disk = PoolDisk.in(settings.poolRoot());
+        if (disk.isPresent() && !disk.get().isMounted()) {
+            return "a disk of its own in " + settings.poolRoot() + " with " + disk.get().type()
+                    + ", not mounted now: the engine mounts it when it starts";
+        }
+        Path folder = disk.map(PoolDisk::pool).orElse(settings.poolRoot());
+        Choice choice = Pools.choice(folder, settings.poolDriver());
+        return choice.driver() + " (" + choice.why() + "); " + Pools.tryOut(folder, settings.poolDriver()).text();
     }
 
     private static String text(Installation installation) {

@@ -91,7 +91,7 @@ class UsageSpec extends Specification {
         help.out =~ /(?s)\nExamples:\n  .*sluice/
 
         where:
-        command << ['shell', 'run', 'eval', 'check', 'engine', 'doctor', 'help']
+        command << ['shell', 'run', 'eval', 'check', 'engine', 'pool', 'doctor', 'help']
     }
 
     private Called called() {

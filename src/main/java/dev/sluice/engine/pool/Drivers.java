@@ -64,8 +64,24 @@ final class Drivers {
         }
     }
 
-    /** In the folder itself, or where it will be made. */
     private static void prove(Driver driver, Path folder) throws IOException, InterruptedException {
+        inScratch(driver, folder, scratch -> {
+            driver.prove(folder, scratch);
+            return null;
+        });
+    }
+
+    private interface Attempt<T> {
+        T in(Path scratch) throws IOException, InterruptedException;
+    }
+
+    /** Makes a clone of a sample with a driver. */
+    static Trial tryOut(Driver driver, Path folder) throws IOException, InterruptedException {
+        return inScratch(driver, folder, scratch -> Trial.of(driver, scratch));
+    }
+
+    /** Tries something in the folder itself, or where it will be made. */
+    private static <T> T inScratch(Driver driver, Path folder, Attempt<T> attempt) throws IOException, InterruptedException {
         Path room = folder;
         while (!Files.isDirectory(room)) {
             room = room.getParent();
@@ -76,7 +92,7 @@ final class Drivers {
         }
         Path scratch = Files.createTempDirectory(room, Layout.PROOF);
         try {
-            driver.prove(folder, scratch);
+            return attempt.in(scratch);
         } finally {
             driver.remove(scratch);
         }

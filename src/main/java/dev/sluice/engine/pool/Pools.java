@@ -67,6 +67,12 @@ public final class Pools {
         return clearly(layout, () -> find(layout, driver));
     }
 
+    /** Finds out what a clone costs in {@code folder} with the driver that its pool has or would have. Leaves nothing behind. */
+    public static Trial tryOut(Path folder, String driver) throws IOException, InterruptedException {
+        Layout layout = Layout.of(folder);
+        return clearly(layout, () -> Drivers.tryOut(Drivers.named(find(layout, driver).driver()), layout.root()));
+    }
+
     private static Choice find(Layout layout, String asked) throws IOException, InterruptedException {
         if (asked != null) {
             Drivers.named(asked);

@@ -1,0 +1,119 @@
+package dev.sluice.engine.pool;
+
+import dev.sluice.engine.host.Account;
+import dev.sluice.engine.host.Command;
+import dev.sluice.engine.host.Mount;
+import dev.sluice.engine.host.Result;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * What lies in the folder of a {@link PoolDisk}:
+ * <pre>
+ * disk.img   the file system; sparse: takes room as it fills
+ * disk.type  which one it is; written last, so that without it nothing else counts
+ * disk.lock  held while it is made, mounted or removed
+ * mnt/       where it is mounted: the pool's folder
+ * </pre>
+ */
+record DiskFolder(Path root) {
+    private static final List<String> PARTS = List.of("disk.img", "mnt", ".disk.type.NEW", "disk.type", "disk.lock");
+
+    Path image() {
+        return root.resolve("disk.img");
+    }
+
+    Path mountPoint() {
+        return root.resolve("mnt");
+    }
+
+    private Path record() {
+        return root.resolve("disk.type");
+    }
+
+    /** The file system that is written down; empty as long as it is being made. */
+    Optional<DiskFormat> format() throws IOException {
+        try {
+            return Optional.of(DiskFormat.named(Files.readString(record()).strip()));
+        } catch (NoSuchFileException none) {
+            return Optional.empty();
+        }
+    }
+
+    void write(DiskFormat format) throws IOException {
+        Path fresh = Layout.aside(record(), Layout.State.NEW);
+        Files.writeString(fresh, format.type() + "\n");
+        Layout.rename(fresh, record());
+    }
+
+    /** Whether there is nothing but parts of a disk here. */
+    boolean holdsNothingElse() throws IOException {
+        return Set.copyOf(PARTS).containsAll(Layout.entries(root));
+    }
+
+    /** What is mounted at the mount point. */
+    Optional<Mount> mounted() throws IOException {
+        return Files.isDirectory(mountPoint()) ? Mount.at(mountPoint().toRealPath()) : Optional.empty();
+    }
+
+    void mount(DiskFormat format) throws IOException, InterruptedException {
+        Files.createDirectories(mountPoint());
+        if (!Layout.entries(mountPoint()).isEmpty()) {
+            throw new PoolException(mountPoint() + " holds files, which would be hidden by what is in " + image() + ".",
+                    "Move them away.");
+        }
+        run(mountCommand(format));
+    }
+
+    List<String> mountCommand(DiskFormat format) {
+        return List.of("mount", "-t", format.type(), "-o", format.options(), image().toString(), mountPoint().toString());
+    }
+
+    /** Unmounts it, if it is mounted; its loop device goes by itself. */
+    void unmount() throws IOException, InterruptedException {
+        if (mounted().isPresent() && !Trees.inPlainEnglish(Command.of("umount", mountPoint().toString())).run().ok()) {
+            throw new PoolException(mountPoint() + " is in use: somebody has files in it open, or works there.",
+                    "End that first; 'fuser -vm " + mountPoint() + "' tells who it is.");
+        }
+    }
+
+    /** Removes all parts, the record after what it stands for: as long as it is there, this can be repeated. */
+    void clear() throws IOException {
+        for (String part : PARTS) {
+            Files.deleteIfExists(root.resolve(part));
+        }
+    }
+
+    interface Work {
+        void run() throws IOException, InterruptedException;
+    }
+
+    /** Does something while no other process does. */
+    void locked(Work work) throws IOException, InterruptedException {
+        try (FileChannel lock = FileChannel.open(root.resolve("disk.lock"), StandardOpenOption.CREATE,
+                StandardOpenOption.WRITE)) {
+            lock.lock();
+            work.run();
+        }
+    }
+
+    static void checkRoot(String doing, String action) throws IOException, InterruptedException {
+        if (Account.current().uid() != 0) {
+            throw new PoolException("only root can " + doing + ".", action);
+        }
+    }
+
+    static void run(List<String> words) throws IOException, InterruptedException {
+        Result result = Trees.inPlainEnglish(Command.of(words)).run();
+        if (!result.ok()) {
+            throw new IOException(result.err().strip().lines().findFirst().orElse(words.get(0) + " failed"));
+        }
+    }
+}
