@@ -34,6 +34,10 @@ final class EngineCommand implements Callable<Integer> {
             description = "A folder below which data may be presented, instead of the usual ones; may be repeated.")
     List<Path> mountRoots = List.of();
 
+    @Option(names = "--mount-by", paramLabel = "bind|link",
+            description = "How data is presented: by a mount, or by a symbolic link. Else by a mount where that is allowed.")
+    String mountBy;
+
     @Option(names = "--pool-folder", paramLabel = "DIR",
             description = "Where its pool is. Else $$SLUICE_POOL, else in its home.")
     Path poolFolder;
@@ -67,9 +71,19 @@ final class EngineCommand implements Callable<Integer> {
             settings = settings.withMountRoots(
                     mountRoots.stream().map(Path::toAbsolutePath).map(Path::normalize).toList());
         }
+        if (mountBy != null) {
+            settings = settings.withMountBy(checked(mountBy));
+        }
         settings = settings.withPool(poolFolder == null ? settings.poolRoot() : poolFolder, pool);
         Stream<String> extra = invocation.options().namespaces.stream();
         return settings.withNamespaces(Stream.concat(settings.namespaces().stream(), extra).distinct().toList());
+    }
+
+    private static String checked(String mountBy) {
+        if (!mountBy.equals("bind") && !mountBy.equals("link")) {
+            throw new UsageException("sluice engine", "--mount-by '" + mountBy + "' is no way. Use bind or link");
+        }
+        return mountBy;
     }
 
     private static InetSocketAddress address(String text) {

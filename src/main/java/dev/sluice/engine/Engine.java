@@ -3,6 +3,7 @@ package dev.sluice.engine;
 import dev.sluice.engine.catalog.Catalog;
 import dev.sluice.engine.host.MountPaths;
 import dev.sluice.engine.http.HttpServer;
+import dev.sluice.engine.jobs.DataSize;
 import dev.sluice.engine.jobs.Jobs;
 import dev.sluice.engine.jobs.Recovery;
 import dev.sluice.engine.jobs.Sweeper;
@@ -16,6 +17,7 @@ import dev.sluice.engine.pool.Pools;
 import dev.sluice.wire.Schema;
 import java.io.IOException;
 import java.net.URI;
+import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
@@ -53,10 +55,13 @@ public final class Engine implements AutoCloseable {
             Schema schema = Schema.standard();
             Catalog catalog = Catalog.open(home.catalog(), schema);
             opened.push(catalog);
-            MeasuredPool pool = new MeasuredPool(Pools.open(PoolDisk.poolIn(settings.poolRoot()), settings.poolDriver()));
+            Path poolFolder = PoolDisk.poolIn(settings.poolRoot());
+            MeasuredPool pool = new MeasuredPool(Pools.open(poolFolder, settings.poolDriver()),
+                    new DataSize(catalog));
             opened.push(pool);
             Kinds kinds = Kinds.standard();
-            MountPaths mounts = new MountPaths(settings.mountRoots(), List.of(home.root(), settings.poolRoot()));
+            MountPaths mounts = new MountPaths(settings.mountRoots(), List.of(home.root(), settings.poolRoot(), poolFolder),
+                    settings.mountBy());
             Sweeper sweeper = new Sweeper(pool);
             opened.push(sweeper);
             Workplace place = new Workplace(catalog, pool, kinds, mounts, schema, sweeper, settings.limits().hook());

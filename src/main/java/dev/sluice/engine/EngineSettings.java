@@ -1,10 +1,12 @@
 package dev.sluice.engine;
 
+import dev.sluice.engine.host.MountBy;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 
 /**
  * How an engine is run.
@@ -15,11 +17,12 @@ import java.util.List;
  * @param poolRoot folder of the pool
  * @param poolDriver the driver to use, or null for the first that works there
  * @param mountRoots folders below which data may be presented
+ * @param mountBy how it is presented there
  * @param jobThreads how many jobs run side by side
  * @param limits bounds of what it does by itself
  */
 public record EngineSettings(Path home, InetSocketAddress listen, List<String> namespaces, Path poolRoot, String poolDriver,
-                             List<Path> mountRoots, int jobThreads, Limits limits) {
+                             List<Path> mountRoots, MountBy mountBy, int jobThreads, Limits limits) {
     /** The namespace that every engine answers under. */
     public static final String NAMESPACE = "engine";
 
@@ -29,7 +32,7 @@ public record EngineSettings(Path home, InetSocketAddress listen, List<String> n
     public static EngineSettings at(Path home) {
         Path absolute = home.toAbsolutePath().normalize();
         return new EngineSettings(absolute, new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), List.of(NAMESPACE),
-                absolute.resolve("pool"), null, usualMountRoots(), JOB_THREADS, Limits.USUAL);
+                absolute.resolve("pool"), null, usualMountRoots(), MountBy.usual(), JOB_THREADS, Limits.USUAL);
     }
 
     private static List<Path> usualMountRoots() {
@@ -38,23 +41,30 @@ public record EngineSettings(Path home, InetSocketAddress listen, List<String> n
     }
 
     public EngineSettings withListen(InetSocketAddress address) {
-        return new EngineSettings(home, address, namespaces, poolRoot, poolDriver, mountRoots, jobThreads, limits);
+        return new EngineSettings(home, address, namespaces, poolRoot, poolDriver, mountRoots, mountBy, jobThreads, limits);
     }
 
     public EngineSettings withNamespaces(List<String> names) {
-        return new EngineSettings(home, listen, names, poolRoot, poolDriver, mountRoots, jobThreads, limits);
+        return new EngineSettings(home, listen, names, poolRoot, poolDriver, mountRoots, mountBy, jobThreads, limits);
     }
 
     public EngineSettings withPool(Path root, String driver) {
-        return new EngineSettings(home, listen, namespaces, root.toAbsolutePath().normalize(), driver, mountRoots, jobThreads, limits);
+        return new EngineSettings(home, listen, namespaces, root.toAbsolutePath().normalize(), driver, mountRoots, mountBy,
+                jobThreads, limits);
     }
 
     public EngineSettings withMountRoots(List<Path> roots) {
-        return new EngineSettings(home, listen, namespaces, poolRoot, poolDriver, roots, jobThreads, limits);
+        return new EngineSettings(home, listen, namespaces, poolRoot, poolDriver, roots, mountBy, jobThreads, limits);
+    }
+
+    /** @param way {@code bind} or {@code link} */
+    public EngineSettings withMountBy(String way) {
+        return new EngineSettings(home, listen, namespaces, poolRoot, poolDriver, mountRoots,
+                MountBy.valueOf(way.toUpperCase(Locale.ROOT)), jobThreads, limits);
     }
 
     public EngineSettings withLimits(Limits others) {
-        return new EngineSettings(home, listen, namespaces, poolRoot, poolDriver, mountRoots, jobThreads, others);
+        return new EngineSettings(home, listen, namespaces, poolRoot, poolDriver, mountRoots, mountBy, jobThreads, others);
     }
 
     /**

@@ -51,6 +51,7 @@ class EngineProcess implements AutoCloseable {
     @Override
     void close() {
         kill()
+        Mounts.clear(folder.resolve('mnt'))
     }
 
     static EngineSettings settings(Path folder) {

@@ -101,5 +101,6 @@ class Lab implements AutoCloseable {
     @Override
     void close() {
         engine.close()
+        Mounts.clear(folder.resolve('mnt'))
     }
 }

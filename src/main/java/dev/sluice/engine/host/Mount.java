@@ -13,14 +13,52 @@ import java.util.regex.Pattern;
  * One line of what is mounted on this machine.
  *
  * @param point where
- * @param root which part of the file system is seen there
- * @param source what the file system lies on: mostly a device
+ * @param place which part of which file system is seen there
  */
-public record Mount(String point, String root, String source) {
+public record Mount(String point, Place place) {
     private static final Path ALL = Path.of("/proc/self/mountinfo");
+    private static final int DEVICE = 2;
     private static final int ROOT = 3;
     private static final int POINT = 4;
     private static final Pattern ESCAPE = Pattern.compile("\\\\([0-7]{3})");
+
+    /** How the kernel marks a root that has been removed. */
+    private static final String REMOVED = "//deleted";
+
+    /**
+     * A directory of a file system, wherever that is mounted.
+     *
+     * @param device the file system, by its number
+     * @param root the directory, from the top of the file system
+     */
+    public record Place(String device, String root) {
+        /** The place of a directory, which need not be there any more. */
+        public static Place of(Path directory) throws IOException {
+            Path there = directory.toAbsolutePath().normalize();
+            Path known = there;
+            while (!Files.exists(known)) {
+                known = known.getParent();
+            }
+            Path real = known.toRealPath().resolve(known.relativize(there));
+            Mount holder = all().stream().filter(mount -> real.startsWith(Path.of(mount.point)))
+                    .reduce((one, next) -> next.point.length() >= one.point.length() ? next : one).orElseThrow();
+            String inside = Path.of(holder.point).relativize(real).toString();
+            return new Place(holder.place.device, Path.of(holder.place.root).resolve(inside).toString());
+        }
+
+        /** Whether this is another directory, which may have been removed, or lies in it. */
+        public boolean isIn(Place other) {
+            return device.equals(other.device) && Path.of(bare()).startsWith(Path.of(other.root));
+        }
+
+        private String bare() {
+            return isRemoved() ? root.substring(0, root.length() - REMOVED.length()) : root;
+        }
+
+        public boolean isRemoved() {
+            return root.endsWith(REMOVED);
+        }
+    }
 
     /** All of them; of two at one point the later one is seen. */
     public static List<Mount> all() throws IOException {
@@ -43,8 +81,7 @@ public record Mount(String point, String root, String source) {
 
     private static Mount read(String line) {
         String[] fields = line.split(" ");
-        int separator = List.of(fields).indexOf("-");
-        return new Mount(bytesAsWritten(fields[POINT]), bytesAsWritten(fields[ROOT]), bytesAsWritten(fields[separator + 2]));
+        return new Mount(bytesAsWritten(fields[POINT]), new Place(fields[DEVICE], bytesAsWritten(fields[ROOT])));
     }
 
     /** The kernel writes the bytes of a path as they are, but for white space and the backslash. */

@@ -7,27 +7,32 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 
-/** Presents data at a mount path by a symbolic link: the way that needs no rights but to write there. */
-final class MountLink {
-    private MountLink() {
-    }
-
-    /** Whether the link is there and leads to {@code data}. */
-    static boolean leads(Path path, Path data) throws IOException {
-        return Files.isSymbolicLink(path) && Files.readSymbolicLink(path).equals(data);
+/** Presents data by a symbolic link, which anybody may follow who may enter the data's directory. */
+final class MountLink implements Presentation {
+    @Override
+    public boolean leads(Path path, Exhibit data) throws IOException {
+        return Files.isSymbolicLink(path) && Files.readSymbolicLink(path).equals(data.path());
     }
 
     /** Makes the link, in the place of an empty directory if there is one. */
-    static void make(MountPath mount, Path data) throws IOException {
+    @Override
+    public void make(MountPath mount, Exhibit data) throws IOException {
         Path path = mount.path();
         boolean directory = Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS);
         try {
             if (directory) {
                 Files.delete(path);
             }
-            Files.createSymbolicLink(path, data);
+            Files.createSymbolicLink(path, data.path());
         } catch (DirectoryNotEmptyException | FileAlreadyExistsException taken) {
-            throw mount.refused("was taken by something else just now.", "Look what is there, or choose another path.");
+            throw mount.takenJustNow();
+        }
+    }
+
+    @Override
+    public void remove(MountPath mount, Exhibit data) throws IOException {
+        if (leads(mount.path(), data)) {
+            Files.deleteIfExists(mount.path());
         }
     }
 }

@@ -63,7 +63,7 @@ record MountPath(String typed, Path path) {
             throw refused("is a directory that belongs to '" + owner.name() + "'.",
                     "Remove it, or choose another path.");
         }
-        if (owner.device() != Owner.of(path.getParent()).device()) {
+        if (Mount.at(path.toRealPath()).isPresent()) {
             throw refused("has a file system mounted on it.", "Unmount that, or choose another path.");
         }
         try (var files = Files.newDirectoryStream(path)) {
@@ -71,6 +71,10 @@ record MountPath(String typed, Path path) {
                 throw refused("is a directory that is not empty.", "Empty it, or choose another path.");
             }
         }
+    }
+
+    HostException takenJustNow() {
+        return refused("was taken by something else just now.", "Look what is there, or choose another path.");
     }
 
     HostException refused(String what, String action) {

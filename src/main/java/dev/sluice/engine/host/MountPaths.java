@@ -5,14 +5,16 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 
 /**
  * The places of this machine where data may appear for its users: everything below the mount roots.
  *
- * <p>Data is presented at a mount path by a link, which anybody may follow who may enter the data's directory. Parents
- * that are missing are made and stay. An empty directory at the mount path is replaced by the link and does not come
- * back. Presenting twice and withdrawing what is gone are no errors, so that both can be repeated after a crash.
+ * <p>Data is presented at a mount path by a mount or a link: see {@link MountBy}. Parents that are missing are made and
+ * stay. An empty directory at the mount path gives way to the data and does not come back. Presenting twice and withdrawing
+ * what is gone are no errors, so that both can be repeated after a crash.
  *
  * <p>Between a mount root and a mount path there is no symbolic link, and no directory that anybody but the engine's
  * account and root, and their groups, owns or may freely change: such a one could be exchanged while the engine works
@@ -21,12 +23,15 @@ import java.util.List;
 public final class MountPaths {
     private final List<Path> roots;
     private final List<Path> forbidden;
+    private final MountBy by;
 
     /**
      * @param roots the directories below which mount paths may lie; they exist
      * @param forbidden directories that hold the engine's own files, wherever they lie
+     * @param by how data is presented from now on; what was presented otherwise stays as it is
      */
-    public MountPaths(List<Path> roots, List<Path> forbidden) {
+    public MountPaths(List<Path> roots, List<Path> forbidden, MountBy by) {
+        this.by = by;
         this.roots = List.copyOf(roots);
         this.forbidden = List.copyOf(forbidden);
     }
@@ -49,6 +54,7 @@ public final class MountPaths {
             checkParent(mount, directory, root);
         }
         checkNotForbidden(mount, parent.toRealPath().resolve(parent.relativize(mount.path())));
+        checkNotShown(mount, parent);
         mount.checkVacant();
         if (!Files.isWritable(parent)) {
             throw mount.refused("needs the engine's account to write to " + parent + ", which it may not.",
@@ -56,28 +62,57 @@ public final class MountPaths {
         }
     }
 
-    /** Makes {@code data}, a directory, appear at a mount path. */
-    public void present(Path data, String typed) throws IOException {
+    /** Makes {@code data} appear at a mount path. */
+    public void present(Exhibit data, String typed) throws IOException, InterruptedException {
         MountPath mount = MountPath.of(typed);
-        if (MountLink.leads(mount.path(), data)) {
+        if (presents(data, typed)) {
             return;
         }
+        data.check();
         check(typed);
         makeParents(mount.path().getParent());
-        MountLink.make(mount, data);
+        by.presentation().make(mount, data);
     }
 
     /** Takes {@code data} away from a mount path. What is there instead of it stays as it is. */
-    public void withdraw(Path data, String typed) throws IOException {
-        Path path = MountPath.of(typed).path();
-        if (MountLink.leads(path, data)) {
-            Files.deleteIfExists(path);
+    public void withdraw(Exhibit data, String typed) throws IOException, InterruptedException {
+        MountPath mount = MountPath.of(typed);
+        for (MountBy way : MountBy.values()) {
+            way.presentation().remove(mount, data);
         }
     }
 
     /** Whether {@code data} is at a mount path now. */
-    public boolean presents(Path data, String typed) throws IOException {
-        return MountLink.leads(MountPath.of(typed).path(), data);
+    public boolean presents(Exhibit data, String typed) throws IOException {
+        Path path = MountPath.of(typed).path();
+        for (MountBy way : MountBy.values()) {
+            if (way.presentation().leads(path, data)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /**
+     * Unmounts what nobody wants to see any more: data from below {@code source} that is mounted below a mount root at none of
+     * the mount paths {@code wanted}, or that has been removed.
+     *
+     * @return where that was
+     */
+    public List<String> sweep(Path source, Collection<String> wanted) throws IOException, InterruptedException {
+        Mount.Place whole = Mount.Place.of(source);
+        List<Path> kept = wanted.stream().map(Path::of).toList();
+        List<String> swept = new ArrayList<>();
+        for (Path root : roots) {
+            for (Mount mount : Mount.below(root)) {
+                Path point = root.resolve(root.toRealPath().relativize(Path.of(mount.point())));
+                if (mount.place().isIn(whole) && (mount.place().isRemoved() || !kept.contains(point))) {
+                    MountBind.unmount(MountPath.of(point.toString()));
+                    swept.add(point.toString());
+                }
+            }
+        }
+        return swept;
     }
 
     private Path rootOf(MountPath mount) throws HostException {
@@ -120,6 +155,16 @@ public final class MountPaths {
             Path theirs = Files.exists(directory) ? directory.toRealPath() : directory;
             if (real.startsWith(theirs) || theirs.startsWith(real)) {
                 throw mount.refused("is among the engine's own files in " + directory + ".", "Choose another path.");
+            }
+        }
+    }
+
+    /** What is presented at one mount path is no place for another. */
+    private void checkNotShown(MountPath mount, Path parent) throws IOException {
+        Mount.Place place = Mount.Place.of(parent);
+        for (Path directory : forbidden) {
+            if (place.isIn(Mount.Place.of(directory))) {
+                throw mount.refused("lies in " + parent + ", which shows data of the engine.", "Choose another path.");
             }
         }
     }

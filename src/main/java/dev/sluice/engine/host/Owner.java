@@ -7,16 +7,16 @@ import java.nio.file.Path;
 import java.util.Map;
 
 /** Who may do what with a directory, as far as it matters for what the engine puts into it. */
-record Owner(int uid, String name, int gid, String group, int mode, long device) {
+record Owner(int uid, String name, int gid, String group, int mode) {
     private static final int GROUP_WRITES = 0020;
     private static final int OTHERS_WRITE = 0002;
     private static final int STICKY = 01000;
 
     static Owner of(Path path) throws IOException {
         Map<String, Object> read =
-                Files.readAttributes(path, "unix:uid,owner,gid,group,mode,dev", LinkOption.NOFOLLOW_LINKS);
+                Files.readAttributes(path, "unix:uid,owner,gid,group,mode", LinkOption.NOFOLLOW_LINKS);
         return new Owner((int) read.get("uid"), read.get("owner").toString(), (int) read.get("gid"),
-                read.get("group").toString(), (int) read.get("mode"), (long) read.get("dev"));
+                read.get("group").toString(), (int) read.get("mode"));
     }
 
     /** Root may do everything anyway. */

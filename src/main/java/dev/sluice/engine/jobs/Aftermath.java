@@ -73,18 +73,18 @@ final class Aftermath {
     }
 
     /** Nobody sees data at the mount path that the job was making, or that it had put there in the place of other data. */
-    private void withdrawCopies() throws IOException {
+    private void withdrawCopies() throws IOException, InterruptedException {
         Mounting mounting = new Mounting(place);
         for (ApiObject made : catalog.read(transaction -> transaction.provisional(job.reference()))) {
             if (made.type().equals("AppDataTimeflow")) {
-                mounting.withdraw(made.reference(), Mounting.pathOf(source));
+                mounting.withdraw(made.reference(), MountPoint.of(source));
             }
         }
         if (source != null && container.string("previousTimeflow") != null) {
-            mounting.withdraw(container.string("previousTimeflow"), Mounting.pathOf(source));
+            mounting.withdraw(container.string("previousTimeflow"), MountPoint.of(source));
         }
         if (source != null && !isEnabled()) {
-            mounting.withdraw(container.string("currentTimeflow"), Mounting.pathOf(source));
+            mounting.withdraw(container.string("currentTimeflow"), MountPoint.of(source));
         }
     }
 
@@ -94,7 +94,7 @@ final class Aftermath {
             Intake.restore(place, container.string("currentTimeflow"));
         }
         if (isEnabled()) {
-            new Mounting(place).present(container.string("currentTimeflow"), Mounting.pathOf(source));
+            new Mounting(place).present(container.string("currentTimeflow"), MountPoint.of(source));
         }
     }
 

@@ -56,7 +56,10 @@ public final class AttachSource implements Change {
                 .forEach(detached -> catalog.remove(detached.reference()));
         catalog.add(link.source(catalog, container.reference()).with("runtime", Points.runtime("RUNNING", "ENABLED", null)));
         try {
-            new Mounting(place).present(container.string("currentTimeflow"), link.mountPath());
+            new Mounting(place).present(container.string("currentTimeflow"), MountPoint.only(link.mountPath()));
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+            throw new Refusal(Failures.of(stopped, false));
         } catch (IOException refused) {
             throw new Refusal(Failures.of(refused, false));
         }

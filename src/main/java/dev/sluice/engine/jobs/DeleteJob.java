@@ -66,7 +66,7 @@ public final class DeleteJob extends ContainerJob {
             evenIfItFails(run, () -> vdb.kind().retire(vdb.virtual(), run.between(10, 30)));
         }
         run.at(30, "Withdrawing the data from its mount path.");
-        evenIfItFails(run, () -> new Mounting(place).withdraw(timeflow, Mounting.pathOf(source)));
+        evenIfItFails(run, () -> new Mounting(place).withdraw(timeflow, MountPoint.of(source)));
     }
 
     /** Clears something away on the host; with force, what fails there is only told. */
@@ -122,7 +122,7 @@ public final class DeleteJob extends ContainerJob {
         if (source == null || !"ENABLED".equals(source.object("runtime").string("enabled"))) {
             return;
         }
-        new Mounting(place).present(timeflow, Mounting.pathOf(source));
+        new Mounting(place).present(timeflow, MountPoint.of(source));
         if (vdb != null && vdb.runs()) {
             vdb.kind().start(vdb.virtual(), new Silence());
         }

@@ -39,7 +39,10 @@ public record DetachSource(Workplace place, ApiObject container, ApiObject reque
                 .with("parameters", source.get("parameters")));
         catalog.remove(source.reference());
         try {
-            new Mounting(place).withdraw(container.string("currentTimeflow"), Mounting.pathOf(source));
+            new Mounting(place).withdraw(container.string("currentTimeflow"), MountPoint.of(source));
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+            throw new Refusal(Failures.of(stopped, false));
         } catch (IOException stays) {
             throw new Refusal(Failures.of(stays, false));
         }

@@ -53,7 +53,7 @@ public final class DisableJob extends ContainerJob {
             run.checkCancelled();
         }
         run.at(90, "Withdrawing the data from its mount path.");
-        new Mounting(place).withdraw(timeflow, Mounting.pathOf(source));
+        new Mounting(place).withdraw(timeflow, MountPoint.of(source));
     }
 
     private boolean isEnabled() {
@@ -70,7 +70,7 @@ public final class DisableJob extends ContainerJob {
         if (source == null || !isEnabled()) {
             return;
         }
-        new Mounting(place).present(timeflow, Mounting.pathOf(source));
+        new Mounting(place).present(timeflow, MountPoint.of(source));
         if (vdb != null && vdb.runs()) {
             vdb.kind().start(vdb.virtual(), new Silence());
         }

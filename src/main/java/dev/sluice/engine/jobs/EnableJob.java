@@ -45,7 +45,7 @@ public final class EnableJob extends ContainerJob {
             return null;
         });
         run.at(10, "Presenting the data.");
-        new Mounting(place).present(timeflow(), Mounting.pathOf(source));
+        new Mounting(place).present(timeflow(), MountPoint.of(source));
         if (vdb != null) {
             run.checkCancelled();
             status = start ? vdb.start(run, 20, 100).name() : "INACTIVE";
@@ -69,6 +69,6 @@ public final class EnableJob extends ContainerJob {
         if (vdb != null) {
             vdb.kind().stop(vdb.virtual(), new Silence());
         }
-        new Mounting(place).withdraw(timeflow(), Mounting.pathOf(source));
+        new Mounting(place).withdraw(timeflow(), MountPoint.of(source));
     }
 }

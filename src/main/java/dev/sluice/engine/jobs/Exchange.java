@@ -21,8 +21,8 @@ final class Exchange {
     void make(Progress progress) throws IOException, InterruptedException {
         begun = true;
         vdb.kind().stop(vdb.virtual(), progress);
-        mounting.withdraw(vdb.timeflow(), vdb.mountPath());
-        mounting.present(other, vdb.mountPath());
+        mounting.withdraw(vdb.timeflow(), vdb.mountPoints());
+        mounting.present(other, vdb.mountPoints());
     }
 
     /** Puts the current timeflow back, and starts the VDB again if it ran. */
@@ -30,8 +30,8 @@ final class Exchange {
         if (!begun) {
             return;
         }
-        mounting.withdraw(other, vdb.mountPath());
-        mounting.present(vdb.timeflow(), vdb.mountPath());
+        mounting.withdraw(other, vdb.mountPoints());
+        mounting.present(vdb.timeflow(), vdb.mountPoints());
         if (vdb.runs()) {
             vdb.kind().start(vdb.virtual(), new Silence());
         }

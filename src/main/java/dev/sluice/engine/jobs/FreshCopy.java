@@ -22,7 +22,6 @@ final class FreshCopy {
     private final String timeflow;
     private final String snapshot;
     private Instant moment;
-    private long size;
     private Kind.Readiness readiness;
 
     /** @param point the snapshot it starts from, or null for empty data */
@@ -62,14 +61,19 @@ final class FreshCopy {
     void freeze() throws IOException, InterruptedException {
         moment = Instant.now();
         place.pool().snapshot(timeflow, snapshot);
-        size = place.pool().usage(timeflow).total();
-        place.pool().want(List.of(snapshot));
+        place.pool().want(List.of(timeflow, snapshot));
     }
 
     void finish(Transaction catalog, Vdb vdb) {
         catalog.add(Points.snapshot(snapshot, vdb.container(), timeflow, moment));
         catalog.change(vdb.source().reference(),
-                Map.of("runtime", Points.runtime(readiness.name(), "ENABLED", size)));
+                Map.of("runtime", Points.runtime(readiness.name(), "ENABLED", size())));
+    }
+
+    /** That of the point it came from, until it has been measured itself. */
+    private Long size() {
+        Long size = DataSize.known(place, timeflow);
+        return size != null || point == null ? size : DataSize.known(place, point.reference());
     }
 
     /** Takes the data away; nobody may see it any more. */

@@ -15,7 +15,6 @@ final class Intake {
     private final String snapshot;
     private boolean begun;
     private Instant moment;
-    private long size;
 
     Intake(Workplace place, String timeflow, String snapshot) {
         this.place = place;
@@ -41,8 +40,7 @@ final class Intake {
         run.at(95, "Taking a snapshot.");
         moment = Instant.now();
         place.pool().snapshot(timeflow, snapshot);
-        size = place.pool().usage(timeflow).total();
-        place.pool().want(List.of(snapshot));
+        place.pool().want(List.of(timeflow, snapshot));
         hooks.run("postSync", run);
     }
 
@@ -50,9 +48,9 @@ final class Intake {
         catalog.add(Points.snapshot(snapshot, container, timeflow, moment));
     }
 
-    /** Bytes of the data. */
-    long size() {
-        return size;
+    /** Bytes of the data, or null as long as they have not been counted. */
+    Long size() {
+        return DataSize.known(place, timeflow);
     }
 
     /** The dataset has the content of its last snapshot again. */
@@ -69,8 +67,22 @@ final class Intake {
         place.pool().destroy(timeflow);
     }
 
-    /** Gives a dataset back the content of its last snapshot; none where it has no snapshot any more. */
+    /**
+     * Gives a dataset back the content of its last snapshot; none where it has no snapshot any more. It becomes another
+     * directory by that, so where it is seen it is taken away before and shown afterwards.
+     */
     static void restore(Workplace place, String timeflow) throws IOException, InterruptedException {
+        ApiObject source = place.catalog().read(catalog ->
+                Lineage.source(catalog, catalog.find(timeflow).string("container")));
+        Mounting mounting = new Mounting(place);
+        mounting.withdraw(timeflow, MountPoint.of(source));
+        rollBack(place, timeflow);
+        if (source != null && "ENABLED".equals(source.object("runtime").string("enabled"))) {
+            mounting.present(timeflow, MountPoint.of(source));
+        }
+    }
+
+    private static void rollBack(Workplace place, String timeflow) throws IOException, InterruptedException {
         ApiObject last = place.catalog().read(catalog -> catalog.list(Query.all("snapshot").where("timeflow", timeflow)
                 .newest().page(1, 0))).stream().findFirst().orElse(null);
         if (last != null) {

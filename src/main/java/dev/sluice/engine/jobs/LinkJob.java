@@ -82,7 +82,7 @@ public final class LinkJob implements Work {
     public void run(JobRun run) throws IOException, InterruptedException {
         place.pool().create(timeflow);
         intake.run(place.catalog().read(catalog -> catalog.reveal(source)), sync, run);
-        new Mounting(place).present(timeflow, link.mountPath());
+        new Mounting(place).present(timeflow, MountPoint.only(link.mountPath()));
     }
 
     @Override
@@ -93,7 +93,7 @@ public final class LinkJob implements Work {
 
     @Override
     public void abandon() throws IOException, InterruptedException {
-        new Mounting(place).withdraw(timeflow, link.mountPath());
+        new Mounting(place).withdraw(timeflow, MountPoint.only(link.mountPath()));
         intake.discard();
     }
 }

@@ -43,7 +43,7 @@ abstract class NewVdbJob implements Work {
         run.at(5, "Making the data.");
         copy.fill();
         run.checkCancelled();
-        new Mounting(place).present(copy.timeflow(), vdb.mountPath());
+        new Mounting(place).present(copy.timeflow(), vdb.mountPoints());
         run.at(50, "Configuring the copy.");
         copy.configure(vdb, run.between(50, 90));
         vdb.hooks().run("configureClone", run);
@@ -60,7 +60,7 @@ abstract class NewVdbJob implements Work {
     @Override
     public final void abandon() throws IOException, InterruptedException {
         vdb.kind().retire(vdb.virtual(), new Silence());
-        new Mounting(place).withdraw(copy.timeflow(), vdb.mountPath());
+        new Mounting(place).withdraw(copy.timeflow(), vdb.mountPoints());
         copy.abandon();
     }
 }

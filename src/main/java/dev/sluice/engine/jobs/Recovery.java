@@ -32,6 +32,7 @@ public final class Recovery {
         for (ApiObject job : catalog.read(Recovery::unfinished)) {
             new Aftermath(place, job).clear();
         }
+        sweepMounts();
         sweep();
         for (ApiObject source : catalog.read(transaction -> transaction.list(Query.all("source")))) {
             putBack(source);
@@ -40,6 +41,19 @@ public final class Recovery {
 
     private static List<ApiObject> unfinished(Transaction transaction) {
         return transaction.list(Query.all("job").in(Set.of("RUNNING", "SUSPENDED")).newest());
+    }
+
+    /** Unmounts data where no object wants to see it: left by a job that did not come to its end, or by another catalog. */
+    private void sweepMounts() throws IOException, InterruptedException {
+        List<String> wanted = catalog.read(transaction -> transaction.list(Query.all("source"))).stream()
+                .filter(Recovery::isEnabled).flatMap(source -> MountPoint.of(source).stream()).map(MountPoint::path).toList();
+        for (String point : place.mounts().sweep(place.pool().path("none").getParent(), wanted)) {
+            LOG.info("unmounted {}: no object wants to be seen there", point);
+        }
+    }
+
+    private static boolean isEnabled(ApiObject source) {
+        return "ENABLED".equals(source.object("runtime").string("enabled"));
     }
 
     /** Removes data that no object owns: made or left by a job that did not come to its end. */
@@ -54,13 +68,13 @@ public final class Recovery {
     }
 
     private void putBack(ApiObject source) throws InterruptedException {
-        if (!"ENABLED".equals(source.object("runtime").string("enabled"))) {
+        if (!isEnabled(source)) {
             return;
         }
         String status = source.object("runtime").string("status");
         String now = status;
         try {
-            new Mounting(place).present(timeflowOf(source), Mounting.pathOf(source));
+            new Mounting(place).present(timeflowOf(source), MountPoint.of(source));
             now = "INACTIVE".equals(status) ? status : runsAgain(source);
         } catch (IOException refused) {
             LOG.warn("'{}' cannot be used: {}", source.name(), Failures.of(refused, false).summary());

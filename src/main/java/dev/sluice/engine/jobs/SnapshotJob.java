@@ -6,14 +6,12 @@ import dev.sluice.wire.Mistake;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 
 /** Takes a snapshot of a VDB as it is; on the wire a sync, as that of a dSource. */
 public final class SnapshotJob extends ContainerJob {
     private String snapshot;
     private Vdb vdb;
     private Instant moment;
-    private long size;
 
     public SnapshotJob(Workplace place, ApiObject container) {
         super(place, container);
@@ -48,16 +46,13 @@ public final class SnapshotJob extends ContainerJob {
         run.at(10, "Taking a snapshot.");
         moment = Instant.now();
         place.pool().snapshot(vdb.timeflow(), snapshot);
-        size = place.pool().usage(vdb.timeflow()).total();
-        place.pool().want(List.of(snapshot));
+        place.pool().want(List.of(vdb.timeflow(), snapshot));
         vdb.hooks().run("postSnapshot", run);
     }
 
     @Override
     public void finish(Transaction catalog) {
         catalog.add(Points.snapshot(snapshot, vdb.container(), vdb.timeflow(), moment));
-        ApiObject runtime = catalog.find(vdb.source().reference()).object("runtime");
-        catalog.change(vdb.source().reference(), Map.of("runtime", runtime.with("databaseSize", size)));
     }
 
     @Override

@@ -14,7 +14,6 @@ public final class UndoJob extends ContainerJob {
     private String previous;
     private Exchange exchange;
     private Kind.Readiness readiness;
-    private long size;
 
     public UndoJob(Workplace place, ApiObject container) {
         super(place, container);
@@ -58,7 +57,6 @@ public final class UndoJob extends ContainerJob {
         run.checkCancelled();
         run.at(50, "Starting the virtual database.");
         readiness = vdb.kind().start(vdb.virtual(), run.between(50, 90));
-        size = place.pool().usage(previous).total();
     }
 
     @Override
@@ -66,7 +64,8 @@ public final class UndoJob extends ContainerJob {
         catalog.put(catalog.find(container.reference()).with("currentTimeflow", previous)
                 .with("previousTimeflow", vdb.timeflow())
                 .with("provisionContainer", Lineage.parent(catalog, catalog.find(previous))));
-        catalog.change(vdb.source().reference(), Map.of("runtime", Points.runtime(readiness.name(), "ENABLED", size)));
+        catalog.change(vdb.source().reference(), Map.of("runtime", Points.runtime(readiness.name(), "ENABLED",
+                DataSize.known(place, previous))));
     }
 
     @Override

@@ -22,9 +22,8 @@ public final class UpdateSource extends UpdateObject {
             mistakes.add(new Mistake(List.of("config"), "a source stays with its source configuration.",
                     "Detach the source and attach another one."));
         }
-        if (!changed.list("additionalMountPoints").isEmpty()) {
-            mistakes.add(new Mistake(List.of("additionalMountPoints"),
-                    "further mount points are not supported by this engine.", "Leave the list empty."));
+        if (!MountPoint.further(source).equals(MountPoint.further(changed))) {
+            mistakes.addAll(checkFurther(catalog, changed));
         }
         mistakes.addAll(Hooks.check(changes.object("operations"), List.of("operations")));
         if (changes.containsKey("parameters")) {
@@ -54,6 +53,12 @@ public final class UpdateSource extends UpdateObject {
         }
         return Mounting.pathOf(changed) == null ? List.of()
                 : new Mounting(place).check(catalog, Mounting.pathOf(changed), List.of(field));
+    }
+
+    private List<Mistake> checkFurther(Transaction catalog, ApiObject changed) {
+        List<String> field = List.of(MountPoint.FURTHER);
+        return isEnabled() ? List.of(new Mistake(field, "they cannot be changed while the source is enabled.",
+                "Disable the source first.")) : new Mounting(place).checkFurther(catalog, changed, field);
     }
 
     private boolean isEnabled() {

@@ -6,6 +6,7 @@ import dev.sluice.engine.kind.Virtual;
 import dev.sluice.wire.ApiObject;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 
 /**
  * A VDB as the catalog has it, with all that its kind needs to work on it.
@@ -40,6 +41,10 @@ record Vdb(ApiObject container, ApiObject source, ApiObject config, ApiObject or
 
     String mountPath() {
         return Mounting.pathOf(source);
+    }
+
+    List<MountPoint> mountPoints() {
+        return MountPoint.of(source);
     }
 
     boolean runs() {

@@ -38,10 +38,7 @@ final class VdbRequest {
         ApiObject config = request.object("sourceConfig");
         mistakes.addAll(Existence.duplicate(catalog, "sourceconfig", config.string("repository"), config.name(),
                 List.of("sourceConfig", "name")));
-        if (!source.list("additionalMountPoints").isEmpty()) {
-            mistakes.add(new Mistake(List.of("source", "additionalMountPoints"),
-                    "further mount points are not supported by this engine.", "Leave the list empty."));
-        }
+        mistakes.addAll(new Mounting(place).checkFurther(catalog, source, List.of("source", MountPoint.FURTHER)));
         mistakes.addAll(Hooks.check(source.object("operations"), List.of("source", "operations")));
         Kind kind = kind(catalog);
         if (kind != null) {

@@ -46,9 +46,7 @@ final class Watch {
 
     private void lookAt(ApiObject source) throws IOException, InterruptedException {
         ApiObject container = catalog.read(transaction -> transaction.find(source.string("container")));
-        String mountPath = Mounting.pathOf(source);
-        boolean seen = mountPath == null
-                || place.mounts().presents(place.pool().path(container.string("currentTimeflow")), mountPath);
+        boolean seen = new Mounting(place).isSeen(container.string("currentTimeflow"), MountPoint.of(source));
         boolean dead = seen && isDead(source, container);
         boolean well = seen && !dead && !"UNKNOWN".equals(source.object("runtime").string("status"));
         if (well && !catalog.read(transaction -> Faults.isAnythingWrong(transaction, container))) {

@@ -5,16 +5,21 @@ import java.nio.file.Path;
 import java.util.Collection;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BiConsumer;
 
 /** A pool that knows what its trees take without making anybody wait for it. */
 public final class MeasuredPool implements Pool {
     private final Pool pool;
     private final Surveyor surveyor;
 
-    /** Takes the pool over. */
-    public MeasuredPool(Pool pool) {
+    /**
+     * Takes the pool over.
+     *
+     * @param listener is told what was measured in the background, on a thread of its own
+     */
+    public MeasuredPool(Pool pool, BiConsumer<String, Usage> listener) {
         this.pool = pool;
-        surveyor = new Surveyor(pool);
+        surveyor = new Surveyor(pool, listener);
     }
 
     /** What a tree took when it was last measured; nothing when it never was. If that is long ago, it is measured again soon. */

@@ -103,7 +103,7 @@ public final class PoolDisk {
             PoolLock.take(layout).close();
         }
         for (Mount other : Mount.all()) {
-            if (other.source().equals(here.get().source()) && !other.equals(here.get())) {
+            if (other.place().device().equals(here.get().place().device()) && !other.equals(here.get())) {
                 throw new PoolException(folder.root() + " is in use: its data is mounted at " + other.point() + ".",
                         "Disable or delete what is there.");
             }

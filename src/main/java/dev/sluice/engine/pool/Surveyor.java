@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.BiConsumer;
 
 /**
  * Measures what the trees of a pool take, one after another on a thread of its own, and remembers it. It stands in nobody's way:
@@ -18,6 +19,7 @@ final class Surveyor {
     private static final Duration FRESH = Duration.ofMinutes(10);
 
     private final Pool pool;
+    private final BiConsumer<String, Pool.Usage> listener;
     private final Map<String, Measure> known = new ConcurrentHashMap<>();
     private final Thread thread = new Thread(this::work, "measuring");
     /** Guards what follows. */
@@ -30,8 +32,10 @@ final class Surveyor {
     private record Measure(Pool.Usage usage, Instant moment) {
     }
 
-    Surveyor(Pool pool) {
+    /** @param listener is told what was measured in the background */
+    Surveyor(Pool pool, BiConsumer<String, Pool.Usage> listener) {
         this.pool = pool;
+        this.listener = listener;
         thread.setDaemon(true);
         thread.setPriority(Thread.MIN_PRIORITY);
         thread.start();
@@ -89,8 +93,9 @@ final class Surveyor {
 
     private void work() {
         for (String name = next(); name != null; name = next()) {
+            Pool.Usage usage = null;
             try {
-                measure(name);
+                usage = measure(name);
             } catch (InterruptedException given) {
                 // Somebody else needs the tree; whoever wants to know its size asks again.
                 continue;
@@ -98,6 +103,9 @@ final class Surveyor {
                 known.remove(name);
             } finally {
                 letGo();
+            }
+            if (usage != null) {
+                listener.accept(name, usage);
             }
         }
     }

@@ -3,6 +3,7 @@ package dev.sluice.engine.jobs
 import dev.sluice.engine.EngineSettings
 import dev.sluice.lab.Flow
 import dev.sluice.lab.Lab
+import dev.sluice.lab.Mounts
 import java.nio.file.Files
 import java.nio.file.Path
 import java.time.Duration
@@ -85,7 +86,7 @@ class FaultsSpec extends Specification {
         def qa = flow.provisioned('qa1', orders)
 
         when:
-        Files.delete(Path.of(lab.mountPath('qa1')))
+        Mounts.takeAway(Path.of(lab.mountPath('qa1')))
 
         then:
         soon.eventually {
@@ -109,7 +110,7 @@ class FaultsSpec extends Specification {
         def other = flow.provisioned('qa2', orders)
 
         when: 'the engine has looked at all of them'
-        Files.delete(Path.of(lab.mountPath('qa2')))
+        Mounts.takeAway(Path.of(lab.mountPath('qa2')))
         soon.eventually { assert active()*.target == [other] }
 
         then:

@@ -2,6 +2,7 @@ package dev.sluice.engine.jobs
 
 import dev.sluice.lab.Flow
 import dev.sluice.lab.Lab
+import dev.sluice.lab.Mounts
 import java.nio.file.Files
 import java.nio.file.LinkOption
 import java.nio.file.Path
@@ -183,7 +184,7 @@ class SourceStateSpec extends Specification {
         given:
         flow.write('qa1', 'mine')
         lab.engine.close()
-        Files.delete(Path.of(lab.mountPath('qa1')))
+        Mounts.takeAway(Path.of(lab.mountPath('qa1')))
         Files.writeString(Path.of(lab.mountPath('qa1')), 'not ours')
 
         when:

@@ -2,6 +2,7 @@ package dev.sluice.engine.pool
 
 import java.nio.file.Files
 import java.nio.file.Path
+import java.util.concurrent.ConcurrentHashMap
 import spock.lang.AutoCleanup
 import spock.lang.Specification
 import spock.lang.TempDir
@@ -11,10 +12,11 @@ import spock.util.concurrent.PollingConditions
 class MeasuredPoolSpec extends Specification {
     @TempDir Path folder
     @AutoCleanup MeasuredPool pool
+    Map<String, Pool.Usage> told = new ConcurrentHashMap<>()
     PollingConditions soon = new PollingConditions(timeout: 10)
 
     def setup() {
-        pool = new MeasuredPool(Pools.open(folder.resolve('pool'), 'copy'))
+        pool = new MeasuredPool(Pools.open(folder.resolve('pool'), 'copy'), { name, usage -> told[name] = usage })
     }
 
     private void make(String dataset, int files) {
@@ -29,6 +31,7 @@ class MeasuredPoolSpec extends Specification {
         expect:
         pool.known('one').empty
         soon.eventually { assert pool.known('one').get().total() >= 15_000 }
+        soon.eventually { assert told == [one: pool.known('one').get()] }
         pool.known('no-such-tree').empty
     }
 
@@ -59,7 +62,7 @@ class MeasuredPoolSpec extends Specification {
 
         when:
         pool.close()
-        pool = new MeasuredPool(Pools.open(folder.resolve('pool'), 'copy'))
+        pool = new MeasuredPool(Pools.open(folder.resolve('pool'), 'copy'), { name, usage -> told[name] = usage })
 
         then:
         pool.names() == ['many'] as Set

@@ -2,6 +2,7 @@ package dev.sluice.engine.host
 
 import dev.sluice.lab.Disk
 import dev.sluice.lab.Forked
+import dev.sluice.lab.Mounts
 import java.nio.file.Files
 import java.nio.file.LinkOption
 import java.nio.file.Path
@@ -10,58 +11,64 @@ import spock.lang.Requires
 import spock.lang.Specification
 import spock.lang.TempDir
 
-class MountPathsSpec extends Specification {
+/** Where data may appear for users, and that it does; in whichever way. */
+abstract class MountPathsContract extends Specification {
     @TempDir Path folder
     Path root, home, data
     MountPaths mounts
+
+    /** How data is presented. */
+    abstract MountBy by()
+
+    def cleanup() { Mounts.clear(folder) }
 
     def setup() {
         root = Files.createDirectory(folder.resolve('mnt'))
         home = Files.createDirectory(root.resolve('home'))
         data = Files.createDirectory(folder.resolve('data'))
         Files.writeString(data.resolve('file'), 'here')
-        mounts = new MountPaths([root], [home, folder.resolve('later')])
+        mounts = new MountPaths([root], [home, folder.resolve('later')], by())
     }
 
     def "data appears at a mount path, with the missing parents, and goes again"() {
         when:
-        mounts.present(data, "$root/a/b/qa1")
+        mounts.present(Exhibit.of(data), "$root/a/b/qa1")
 
         then:
         new File("$root/a/b/qa1/file").text == 'here'
-        mounts.presents(data, "$root/a/b/qa1")
+        mounts.presents(Exhibit.of(data), "$root/a/b/qa1")
         PosixFilePermissions.toString(Files.getPosixFilePermissions(root.resolve('a/b'))) == 'rwxr-xr-x'
 
         when:
-        mounts.withdraw(data, "$root/a/b/qa1")
+        mounts.withdraw(Exhibit.of(data), "$root/a/b/qa1")
 
         then:
         !Files.exists(root.resolve('a/b/qa1'), LinkOption.NOFOLLOW_LINKS)
-        !mounts.presents(data, "$root/a/b/qa1")
+        !mounts.presents(Exhibit.of(data), "$root/a/b/qa1")
         Files.isDirectory(root.resolve('a/b'))
         data.resolve('file').toFile().text == 'here'
     }
 
     def "presenting twice and withdrawing twice are no errors"() {
         when:
-        2.times { mounts.present(data, "$root/qa1") }
+        2.times { mounts.present(Exhibit.of(data), "$root/qa1") }
 
         then:
-        mounts.presents(data, "$root/qa1")
+        mounts.presents(Exhibit.of(data), "$root/qa1")
 
         when:
-        2.times { mounts.withdraw(data, "$root/qa1") }
+        2.times { mounts.withdraw(Exhibit.of(data), "$root/qa1") }
 
         then:
-        !mounts.presents(data, "$root/qa1")
+        !mounts.presents(Exhibit.of(data), "$root/qa1")
     }
 
     def "a slash at the end or two in a row change nothing"() {
         when:
-        mounts.present(data, "$root//qa1/")
+        mounts.present(Exhibit.of(data), "$root//qa1/")
 
         then:
-        mounts.presents(data, "$root/qa1")
+        mounts.presents(Exhibit.of(data), "$root/qa1")
     }
 
     def "an empty directory gives way to the data"() {
@@ -69,20 +76,20 @@ class MountPathsSpec extends Specification {
         Files.createDirectory(root.resolve('qa1'))
 
         when:
-        mounts.present(data, "$root/qa1")
+        mounts.present(Exhibit.of(data), "$root/qa1")
 
         then:
-        mounts.presents(data, "$root/qa1")
+        mounts.presents(Exhibit.of(data), "$root/qa1")
     }
 
     def "what has come in the place of the data is not taken away"() {
         given:
-        mounts.present(data, "$root/qa1")
-        Files.delete(root.resolve('qa1'))
+        mounts.present(Exhibit.of(data), "$root/qa1")
+        Mounts.takeAway(root.resolve('qa1'))
         Files.createSymbolicLink(root.resolve('qa1'), home)
 
         when:
-        mounts.withdraw(data, "$root/qa1")
+        mounts.withdraw(Exhibit.of(data), "$root/qa1")
 
         then:
         Files.readSymbolicLink(root.resolve('qa1')) == home
@@ -151,7 +158,7 @@ class MountPathsSpec extends Specification {
         prepare(root.resolve('qa1'))
 
         when:
-        mounts.present(data, "$root/qa1")
+        mounts.present(Exhibit.of(data), "$root/qa1")
 
         then:
         def refusal = thrown(HostException)
@@ -167,19 +174,96 @@ class MountPathsSpec extends Specification {
 
     def "two virtual databases cannot have one mount path"() {
         given:
-        mounts.present(data, "$root/qa1")
+        mounts.present(Exhibit.of(data), "$root/qa1")
 
         when:
-        mounts.present(home, "$root/qa1")
+        mounts.present(Exhibit.of(home), "$root/qa1")
 
         then:
         def refusal = thrown(HostException)
-        refusal.message == "'$root/qa1' is taken by a symbolic link to $data. Remove the link, or choose another path."
+        refusal.message == "'$root/qa1' ${taken()}"
+        mounts.presents(Exhibit.of(data), "$root/qa1")
     }
+
+    /** What is said of a path where {@code data} is. */
+    abstract String taken()
+
+    def "a part of the data appears at a mount path of its own"() {
+        given:
+        Files.createDirectories(data.resolve('a/b c'))
+        Files.writeString(data.resolve('a/b c/file'), 'inner')
+
+        when:
+        mounts.present(new Exhibit(data, Exhibit.part('/a/b c/')), "$root/part")
+
+        then:
+        new File("$root/part/file").text == 'inner'
+        mounts.presents(new Exhibit(data, 'a/b c'), "$root/part")
+
+        when: 'that part has gone meanwhile'
+        Command.of('mv', "$data/a/b c", "$data/gone").run()
+        mounts.withdraw(new Exhibit(data, 'a/b c'), "$root/part")
+
+        then:
+        !Files.exists(root.resolve('part'), LinkOption.NOFOLLOW_LINKS)
+    }
+
+    def "a part that is not there, or leads out of the data, is refused: #part"() {
+        given:
+        Files.createSymbolicLink(data.resolve('out'), home)
+
+        when:
+        mounts.present(new Exhibit(data, part), "$root/part")
+
+        then:
+        def refusal = thrown(HostException)
+        refusal.message == "sharedPath '$part': $message"
+        !Files.exists(root.resolve('part'), LinkOption.NOFOLLOW_LINKS)
+
+        where:
+        part   || message
+        'gone' || 'is no directory in the data. Make it there, or name another part.'
+        'file' || 'is no directory in the data. Make it there, or name another part.'
+        'out'  || 'leads out of the data by a link. Name another part.'
+    }
+
+    def "a part that is not sound is refused: #typed"() {
+        when:
+        Exhibit.part(typed)
+
+        then:
+        def refusal = thrown(HostException)
+        refusal.message == message
+
+        where:
+        typed      || message
+        '..'       || "sharedPath '..': goes by way of '..'. Write the path without it."
+        'a/../b'   || "sharedPath 'a/../b': goes by way of '..'. Write the path without it."
+        '/./a'     || "sharedPath '/./a': goes by way of '.'. Write the path without it."
+        'a\nb'     || "sharedPath 'a\\u000ab': is no path that could be there. Write the path of a directory in the data."
+        'a' * 1025 || "sharedPath '${'a' * 120}…': is no path that could be there. Write the path of a directory in the data."
+    }
+
+    def "nothing is presented in what is presented"() {
+        given:
+        mounts = new MountPaths([root], [home, data], by())
+        Files.createDirectory(data.resolve('inner'))
+        mounts.present(Exhibit.of(data), "$root/qa1")
+
+        when:
+        mounts.check("$root/qa1/inner/qa2")
+
+        then:
+        def refusal = thrown(HostException)
+        refusal.message == "'$root/qa1/inner/qa2' ${inside()}"
+    }
+
+    /** What is said of a path in the directory {@code inner} of {@code data}, which is at {@code qa1}. */
+    abstract String inside()
 
     def "a forbidden directory that does not exist yet is forbidden all the same"() {
         when:
-        new MountPaths([folder], [folder.resolve('later')]).check("$folder/later/qa1")
+        new MountPaths([folder], [folder.resolve('later')], by()).check("$folder/later/qa1")
 
         then:
         def refusal = thrown(HostException)
@@ -188,7 +272,7 @@ class MountPathsSpec extends Specification {
 
     def "a mount root must be there"() {
         when:
-        new MountPaths([folder.resolve('gone')], []).check("$folder/gone/qa1")
+        new MountPaths([folder.resolve('gone')], [], by()).check("$folder/gone/qa1")
 
         then:
         def refusal = thrown(HostException)
@@ -197,7 +281,7 @@ class MountPathsSpec extends Specification {
 
     def "without mount roots no mount path is possible"() {
         when:
-        new MountPaths([], []).check('/mnt/qa1')
+        new MountPaths([], [], by()).check('/mnt/qa1')
 
         then:
         def refusal = thrown(HostException)
@@ -207,13 +291,13 @@ class MountPathsSpec extends Specification {
     def "a mount root may be a symbolic link itself"() {
         given:
         def link = Files.createSymbolicLink(folder.resolve('link'), root)
-        def linked = new MountPaths([link], [home])
+        def linked = new MountPaths([link], [home], by())
 
         when:
-        linked.present(data, "$link/qa1")
+        linked.present(Exhibit.of(data), "$link/qa1")
 
         then:
-        linked.presents(data, "$link/qa1")
+        linked.presents(Exhibit.of(data), "$link/qa1")
 
         when:
         linked.check("$link/home/qa2")
@@ -248,7 +332,7 @@ class MountPathsSpec extends Specification {
         prepare(root.resolve('qa1'))
 
         when:
-        MountLink.make(MountPath.of("$root/qa1"), data)
+        by().presentation().make(MountPath.of("$root/qa1"), Exhibit.of(data))
 
         then:
         def refusal = thrown(HostException)
@@ -276,7 +360,7 @@ class MountPathsSpec extends Specification {
     static class Plain {
         static void main(String[] arguments) {
             try {
-                new MountPaths([Path.of(arguments[0])], []).check('/mnt/caf\u00e9')
+                new MountPaths([Path.of(arguments[0])], [], MountBy.LINK).check('/mnt/caf\u00e9')
             } catch (HostException refusal) {
                 println refusal.message.replace('\u00e9', '\\u00e9')
             }

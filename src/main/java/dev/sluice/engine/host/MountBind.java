@@ -1,0 +1,86 @@
+package dev.sluice.engine.host;
+
+import java.io.IOException;
+import java.nio.file.DirectoryNotEmptyException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/**
+ * Presents data by a bind mount of its directory. Whoever works in it when it is taken away goes on with what he has open,
+ * as he would with a link; nobody else finds it.
+ */
+final class MountBind implements Presentation {
+    @Override
+    public boolean leads(Path path, Exhibit data) throws IOException {
+        return at(path).isPresent() && Files.isDirectory(data.path()) && Files.isSameFile(path, data.path());
+    }
+
+    @Override
+    public void make(MountPath mount, Exhibit data) throws IOException, InterruptedException {
+        Path path = mount.path();
+        try {
+            Files.createDirectory(path);
+        } catch (FileAlreadyExistsException there) {
+            checkEmpty(mount);
+        }
+        run(Command.of("mount", "--bind", data.path().toString(), path.toString()), mount);
+        // Users of the data could have put a link there just now.
+        Optional<Mount> made = at(path);
+        if (made.isEmpty() || !made.get().place().isIn(Mount.Place.of(data.whole()))) {
+            unmount(mount);
+            throw data.leadsAway();
+        }
+    }
+
+    private static void checkEmpty(MountPath mount) throws IOException {
+        boolean directory = Files.isDirectory(mount.path(), LinkOption.NOFOLLOW_LINKS);
+        if (directory) {
+            try (var files = Files.newDirectoryStream(mount.path())) {
+                directory = !files.iterator().hasNext();
+            }
+        }
+        if (!directory) {
+            throw mount.takenJustNow();
+        }
+    }
+
+    @Override
+    public void remove(MountPath mount, Exhibit data) throws IOException, InterruptedException {
+        Optional<Mount> there = at(mount.path());
+        // Whichever part it is: at one mount path there is one, and a link in the data may have led to it.
+        if (there.isPresent() && there.get().place().isIn(Mount.Place.of(data.whole()))) {
+            unmount(mount);
+        }
+    }
+
+    /** Takes away what is mounted at a path, and the directory that it was mounted on. */
+    static void unmount(MountPath mount) throws IOException, InterruptedException {
+        run(Command.of("umount", "--lazy", mount.path().toString()), mount);
+        try {
+            Files.deleteIfExists(mount.path());
+        } catch (DirectoryNotEmptyException foreign) {
+            // It was not empty when it was mounted on, which is not our doing.
+            return;
+        }
+    }
+
+    private static Optional<Mount> at(Path path) throws IOException {
+        try {
+            return Mount.at(path.getParent().toRealPath().resolve(path.getFileName()));
+        } catch (NoSuchFileException none) {
+            return Optional.empty();
+        }
+    }
+
+    private static void run(Command command, MountPath mount) throws IOException, InterruptedException {
+        Result result = command.with("LC_ALL", "C").run();
+        if (!result.ok()) {
+            String reason = result.err().strip().lines().findFirst().orElse("it failed without a word");
+            throw mount.refused("cannot be mounted or unmounted: " + reason + ".", "Mend that, or start the engine with --mount-by link.");
+        }
+    }
+}

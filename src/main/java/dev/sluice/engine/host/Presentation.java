@@ -1,0 +1,16 @@
+package dev.sluice.engine.host;
+
+import java.io.IOException;
+import java.nio.file.Path;
+
+/** One way in which data appears at a mount path. */
+interface Presentation {
+    /** Whether it is {@code data} what is at a path now, in this way. */
+    boolean leads(Path path, Exhibit data) throws IOException;
+
+    /** Makes {@code data} appear at a path that is vacant and whose parent is there. */
+    void make(MountPath mount, Exhibit data) throws IOException, InterruptedException;
+
+    /** Takes {@code data} away from a path, if it appears there in this way, whether it still is there or not. */
+    void remove(MountPath mount, Exhibit data) throws IOException, InterruptedException;
+}

@@ -1,0 +1,82 @@
+package dev.sluice.engine.host
+
+import dev.sluice.lab.Mounts
+import java.nio.file.Files
+import spock.lang.Requires
+
+@Requires(value = { MountBy.usual() == MountBy.BIND }, reason = 'needs the right to mount')
+class BoundMountPathsSpec extends MountPathsContract {
+    @Override
+    MountBy by() { MountBy.BIND }
+
+    @Override
+    String taken() { 'has a file system mounted on it. Unmount that, or choose another path.' }
+
+    @Override
+    String inside() { "lies in $root/qa1/inner, which shows data of the engine. Choose another path." }
+
+    def "it is a mount, and data that somebody works with can be taken away all the same"() {
+        given:
+        mounts.present(Exhibit.of(data), "$root/a b/qa1")
+        def open = Files.newInputStream(root.resolve('a b/qa1/file'))
+
+        expect:
+        Mounts.below(root) == ['a b/qa1'] as Set
+
+        when:
+        mounts.withdraw(Exhibit.of(data), "$root/a b/qa1")
+
+        then:
+        Mounts.below(root) == [] as Set
+        !Files.exists(root.resolve('a b/qa1'))
+        open.text == 'here'
+
+        cleanup:
+        open?.close()
+    }
+
+    def "a link from the time when the engine had no right to mount counts as presented, and is withdrawn"() {
+        given:
+        new MountPaths([root], [home], MountBy.LINK).present(Exhibit.of(data), "$root/qa1")
+
+        when:
+        mounts.present(Exhibit.of(data), "$root/qa1")
+
+        then:
+        mounts.presents(Exhibit.of(data), "$root/qa1")
+        Files.isSymbolicLink(root.resolve('qa1'))
+
+        when:
+        mounts.withdraw(Exhibit.of(data), "$root/qa1")
+
+        then:
+        root.toFile().list() == ['home'] as String[]
+    }
+
+    def "data that was destroyed can be taken away still"() {
+        given:
+        mounts.present(Exhibit.of(data), "$root/qa1")
+
+        when:
+        Command.of('rm', '-r', "$data").run()
+        mounts.withdraw(Exhibit.of(data), "$root/qa1")
+
+        then:
+        Mounts.below(root) == [] as Set
+    }
+
+    def "what nobody wants to see is swept away, and nothing else"() {
+        given:
+        def (pool, outside) = [folder.resolve('pool'), folder.resolve('outside')].collect { Files.createDirectories(it) }
+        def trees = ['kept', 'stray', 'gone'].collect { Files.createDirectory(pool.resolve(it)) }
+        trees.each { mounts.present(Exhibit.of(it), "$root/$it.fileName") }
+        Command.of('rm', '-r', "$pool/gone").run()
+        assert Command.of('mount', '--bind', "$pool/stray", "$outside").run().ok()
+        mounts.present(Exhibit.of(data), "$root/other")
+
+        expect:
+        mounts.sweep(pool, ["$root/kept", "$root/gone"]*.toString()).toSet() == ["$root/stray", "$root/gone"]*.toString() as Set
+        Mounts.below(folder) == ['mnt/kept', 'mnt/other', 'outside'] as Set
+        mounts.sweep(folder.resolve('never-was'), []) == []
+    }
+}
