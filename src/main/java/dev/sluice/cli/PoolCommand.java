@@ -8,8 +8,9 @@ import picocli.CommandLine.Spec;
 
 /** {@code sluice pool}: gives the engine's pool a disk of its own, where no other can share blocks. */
 @Command(name = "pool", description = "Give a pool a disk of its own, or take it away again.", footer = {"",
-        "A pool keeps the data of an engine. On Btrfs and XFS its copies share their blocks; on any other disk each copy",
-        "takes its full size. For such a machine a pool can have a disk of its own: a file, formatted and mounted.", "",
+        "A pool keeps the data of an engine. On Btrfs and XFS its copies share their blocks; on any",
+        "other disk each copy takes its full size. For such a machine a pool can have a disk of its",
+        "own: a file, formatted and mounted.", "",
         "Examples:",
         "  sudo sluice pool create --size 50G /srv/pool",
         "  sluice engine --pool-folder /srv/pool",

@@ -24,11 +24,16 @@ public enum MountBy {
 
     /** By a mount where the engine may, and otherwise by a link. */
     public static MountBy usual() {
+        return mayMount() ? BIND : LINK;
+    }
+
+    /** Whether the engine has the right to mount, which mostly only root has. */
+    public static boolean mayMount() {
         try (var lines = Files.lines(OWN_STATUS)) {
             return lines.filter(line -> line.startsWith(RIGHTS)).map(line -> line.substring(RIGHTS.length()))
-                    .anyMatch(rights -> (Long.parseUnsignedLong(rights, 16) & MAY_MOUNT) != 0) ? BIND : LINK;
+                    .anyMatch(rights -> (Long.parseUnsignedLong(rights, 16) & MAY_MOUNT) != 0);
         } catch (IOException unknown) {
-            return LINK;
+            return false;
         }
     }
 

@@ -1,8 +1,8 @@
 package dev.sluice.engine.pool;
 
-import dev.sluice.engine.host.Account;
 import dev.sluice.engine.host.Command;
 import dev.sluice.engine.host.Mount;
+import dev.sluice.engine.host.MountBy;
 import dev.sluice.engine.host.Result;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
@@ -104,8 +104,8 @@ record DiskFolder(Path root) {
         }
     }
 
-    static void checkRoot(String doing, String action) throws IOException, InterruptedException {
-        if (Account.current().uid() != 0) {
+    static void checkRoot(String doing, String action) throws PoolException {
+        if (!MountBy.mayMount()) {
             throw new PoolException("only root can " + doing + ".", action);
         }
     }
