@@ -8,6 +8,7 @@ import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
@@ -54,6 +55,24 @@ public final class Catalog implements AutoCloseable {
         try {
             return inTransaction(writer, "begin immediate", work, observer);
         } finally {
+            writing.unlock();
+        }
+    }
+
+    /**
+     * Writes what is of use only while the engine runs, such as how far a job is. A kill of the engine does not lose it, but a loss
+     * of power may, unless something was written after it; so nobody waits for the disk.
+     */
+    public void note(Consumer<Transaction> work) {
+        writing.lock();
+        try {
+            writer.run("pragma synchronous = normal");
+            inTransaction(writer, "begin immediate", transaction -> {
+                work.accept(transaction);
+                return null;
+            }, observer);
+        } finally {
+            writer.run("pragma synchronous = full");
             writing.unlock();
         }
     }

@@ -24,11 +24,8 @@ public final class DataSize implements BiConsumer<String, Pool.Usage> {
     @Override
     public void accept(String name, Pool.Usage usage) {
         if (catalog.read(transaction -> sourceOf(transaction, name)).isPresent()) {
-            catalog.write(transaction -> {
-                sourceOf(transaction, name).ifPresent(source -> transaction.change(source.reference(),
-                        Map.of("runtime", source.object("runtime").with(FIELD, usage.total()))));
-                return null;
-            });
+            catalog.note(transaction -> sourceOf(transaction, name).ifPresent(source -> transaction.change(source.reference(),
+                    Map.of("runtime", source.object("runtime").with(FIELD, usage.total())))));
         }
     }
 

@@ -73,12 +73,11 @@ public final class JobRun implements Progress {
         if (!news && written.plus(WRITE_EVERY).isAfter(Instant.now())) {
             return;
         }
-        write(() -> catalog.write(transaction -> {
+        write(() -> catalog.note(transaction -> {
             if (news) {
                 JobEvents.info(transaction, job, percent, code + ".progress", doing);
             }
             transaction.change(job, Map.of("percentComplete", percent, "updateTime", Timestamp.of(Instant.now())));
-            return null;
         }), doing);
     }
 

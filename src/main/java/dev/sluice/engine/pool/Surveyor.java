@@ -17,6 +17,9 @@ import java.util.function.BiConsumer;
  */
 final class Surveyor {
     private static final Duration FRESH = Duration.ofMinutes(10);
+    /** Who wants something measured mostly has made it, and may be about to make more. */
+    private static final long CALM_NANOS = Duration.ofMillis(500).toNanos();
+    private static final long LONGEST_CALM_NANOS = Duration.ofSeconds(10).toNanos();
 
     private final Pool pool;
     private final BiConsumer<String, Pool.Usage> listener;
@@ -28,6 +31,8 @@ final class Surveyor {
     private final Set<String> changing = new LinkedHashSet<>();
     private String measuring;
     private boolean closed;
+    private long lastWanted = System.nanoTime();
+    private long lastMeasured = lastWanted;
 
     private record Measure(Pool.Usage usage, Instant moment) {
     }
@@ -45,7 +50,7 @@ final class Surveyor {
     Optional<Pool.Usage> known(String name) {
         Measure measure = known.get(name);
         if (measure == null || measure.moment.plus(FRESH).isBefore(Instant.now())) {
-            want(Set.of(name));
+            wantUnlessUnderWay(name);
         }
         return Optional.ofNullable(measure).map(Measure::usage);
     }
@@ -53,8 +58,21 @@ final class Surveyor {
     /** Measures these trees soon. */
     void want(Collection<String> names) {
         synchronized (lock) {
-            wanted.addAll(names);
+            if (wanted.isEmpty()) {
+                lastMeasured = System.nanoTime();
+            }
+            if (wanted.addAll(names)) {
+                lastWanted = System.nanoTime();
+            }
             lock.notifyAll();
+        }
+    }
+
+    private void wantUnlessUnderWay(String name) {
+        synchronized (lock) {
+            if (!name.equals(measuring)) {
+                want(Set.of(name));
+            }
         }
     }
 
@@ -115,13 +133,14 @@ final class Surveyor {
         synchronized (lock) {
             while (!closed) {
                 Optional<String> next = wanted.stream().filter(name -> !changing.contains(name)).findFirst();
-                if (next.isPresent()) {
+                long calm = next.isPresent() ? millisToCalm() : 0;
+                if (next.isPresent() && calm == 0) {
                     wanted.remove(next.get());
                     measuring = next.get();
                     return measuring;
                 }
                 try {
-                    lock.wait();
+                    lock.wait(calm);
                 } catch (InterruptedException late) {
                     // Meant for a measurement that has ended.
                     continue;
@@ -131,9 +150,16 @@ final class Surveyor {
         }
     }
 
+    private long millisToCalm() {
+        long now = System.nanoTime();
+        long left = Math.min(lastWanted + CALM_NANOS - now, lastMeasured + LONGEST_CALM_NANOS - now);
+        return left <= 0 ? 0 : Duration.ofNanos(left).toMillis() + 1;
+    }
+
     private void letGo() {
         synchronized (lock) {
             measuring = null;
+            lastMeasured = System.nanoTime();
             Thread.interrupted();
             lock.notifyAll();
         }

@@ -54,6 +54,24 @@ class CatalogSpec extends Specification {
         add(group('two')).reference() == 'GROUP-2'
     }
 
+    def "what was noted is there at once and after the catalog is opened again, and what fails is not"() {
+        when:
+        catalog.note { it.add(group('noted')) }
+        catalog.note { it.add(group('lost')); throw new IllegalStateException('no') }
+
+        then:
+        thrown(IllegalStateException)
+        catalog.read { it.find('GROUP-1') }.name() == 'noted'
+
+        when:
+        add(group('one'))
+        catalog.close()
+        catalog = open()
+
+        then:
+        [1, 2].collect { number -> catalog.read { it.find("GROUP-$number" as String) }.name() } == ['noted', 'one']
+    }
+
     def "a transaction that fails leaves nothing, not even a used reference"() {
         when:
         catalog.write { transaction ->
