@@ -1,5 +1,7 @@
 package dev.sluice.bench;
 
+import java.util.List;
+
 /** One figure of Sluice beside the same of a peer. */
 interface Benchmark {
     String name();
@@ -7,5 +9,5 @@ interface Benchmark {
     /** What is compared, in one line. */
     String about();
 
-    Outcome run() throws Exception;
+    List<Outcome> run() throws Exception;
 }

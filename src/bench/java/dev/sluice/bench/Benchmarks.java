@@ -6,7 +6,8 @@ import java.util.List;
 /** Runs the benchmarks that are named, or all. */
 public final class Benchmarks {
     private static final List<Benchmark> ALL = List.of(new PromptBenchmark(), new RunBenchmark(), new ClientBenchmark(),
-            new MemoryBenchmark(), new CatalogBenchmark(), new ListingsBenchmark(), new PageBenchmark(), new PollBenchmark());
+            new MemoryBenchmark(), new CatalogBenchmark(), new ListingsBenchmark(), new PageBenchmark(), new PollBenchmark(),
+            new CloneBenchmark("btrfs"), new CloneBenchmark("xfs"));
 
     private Benchmarks() {
     }
@@ -19,7 +20,7 @@ public final class Benchmarks {
         for (Benchmark benchmark : ALL) {
             if (wanted.isEmpty() || wanted.contains(benchmark.name())) {
                 System.out.printf("%n%s: %s%n", benchmark.name(), benchmark.about());
-                System.out.printf("  %s%n", benchmark.run());
+                benchmark.run().forEach(outcome -> System.out.println("  " + outcome));
             }
         }
     }

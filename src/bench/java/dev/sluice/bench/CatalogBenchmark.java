@@ -4,6 +4,7 @@ import dev.sluice.engine.catalog.Catalog;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Schema;
 import java.io.IOException;
+import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;
 
 /** Whether reading an object by its reference takes longer in a big catalog. */
@@ -24,9 +25,9 @@ final class CatalogBenchmark implements Benchmark {
     }
 
     @Override
-    public Outcome run() throws Exception {
+    public List<Outcome> run() throws Exception {
         try (Sandbox sandbox = new Sandbox(); Catalog many = filled(sandbox, MANY); Catalog few = filled(sandbox, FEW)) {
-            return Pairs.compare(() -> read(many, MANY), () -> read(few, FEW), RUNS, 1.3);
+            return List.of(Pairs.compare(() -> read(many, MANY), () -> read(few, FEW), RUNS, 1.3));
         }
     }
 

@@ -4,6 +4,7 @@ import dev.sluice.client.Client;
 import dev.sluice.client.Connection;
 import dev.sluice.engine.Engine;
 import dev.sluice.wire.Secret;
+import java.util.List;
 import java.util.Map;
 import org.apache.hc.client5.http.classic.methods.HttpGet;
 import org.apache.hc.client5.http.classic.methods.HttpPost;
@@ -30,7 +31,7 @@ final class ClientBenchmark implements Benchmark {
     }
 
     @Override
-    public Outcome run() throws Exception {
+    public List<Outcome> run() throws Exception {
         try (Sandbox sandbox = new Sandbox(); Engine engine = sandbox.engine();
              Client client = new Client(Connection.to(engine.url().toString()));
              CloseableHttpClient bare = HttpClients.custom().setDefaultCookieStore(new BasicCookieStore()).build()) {
@@ -41,7 +42,7 @@ final class ClientBenchmark implements Benchmark {
                     + "\"micro\":20}}");
             post(bare, base + "login", "{\"type\":\"LoginRequest\",\"username\":\"admin\",\"password\":\""
                     + sandbox.adminPassword() + "\"}");
-            return Pairs.compare(() -> Pairs.seconds(() -> {
+            return List.of(Pairs.compare(() -> Pairs.seconds(() -> {
                 for (int i = 0; i < CALLS; i++) {
                     client.get("group/GROUP-1", Map.of());
                 }
@@ -49,7 +50,7 @@ final class ClientBenchmark implements Benchmark {
                 for (int i = 0; i < CALLS; i++) {
                     bare.execute(new HttpGet(base + "group/GROUP-1"), reply -> EntityUtils.toString(reply.getEntity()));
                 }
-            }), RUNS, 1.2);
+            }), RUNS, 1.2));
         }
     }
 

@@ -25,14 +25,14 @@ final class ListingsBenchmark implements Benchmark {
     }
 
     @Override
-    public Outcome run() throws Exception {
+    public List<Outcome> run() throws Exception {
         try (LargeEngine engine = new LargeEngine(CONTAINERS, SNAPSHOTS, JOBS); MemoryServer memory = new MemoryServer()) {
             Visitor ours = engine.visitor();
             Visitor bare = new Visitor(memory.url());
             for (String path : PATHS) {
                 memory.answer(path, ours.get(path));
             }
-            return Pairs.compare(() -> readAll(ours), () -> readAll(bare), RUNS, 3.0);
+            return List.of(Pairs.compare(() -> readAll(ours), () -> readAll(bare), RUNS, 3.0);
         }
     }
 

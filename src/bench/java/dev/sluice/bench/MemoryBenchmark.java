@@ -21,14 +21,14 @@ final class MemoryBenchmark implements Benchmark {
     }
 
     @Override
-    public Outcome run() throws Exception {
+    public List<Outcome> run() throws Exception {
         try (Sandbox sandbox = new Sandbox()) {
             Process engine = sandbox.process(List.of(Launcher.path(), "engine", "--listen", "127.0.0.1:0"))
                     .redirectErrorStream(true).start();
             try {
                 engine.inputReader().readLine();
                 TimeUnit.SECONDS.sleep(SETTLE_SECONDS);
-                return new Outcome(residentMib(engine.pid()), MOST_MIB, "MiB", 1.0);
+                return List.of(new Outcome(residentMib(engine.pid()), MOST_MIB, "MiB", 1.0));
             } finally {
                 engine.destroy();
                 engine.waitFor();

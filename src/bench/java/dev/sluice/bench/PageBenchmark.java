@@ -18,13 +18,13 @@ final class PageBenchmark implements Benchmark {
     }
 
     @Override
-    public Outcome run() throws Exception {
+    public List<Outcome> run() throws Exception {
         try (LargeEngine many = new LargeEngine(ListingsBenchmark.CONTAINERS, ListingsBenchmark.SNAPSHOTS, ListingsBenchmark.JOBS);
              LargeEngine few = new LargeEngine(1, 1, FEW)) {
             Visitor far = many.visitor();
             Visitor near = few.visitor();
             int last = ListingsBenchmark.JOBS / SIZE - 1;
-            return Pairs.compare(() -> read(far, last), () -> read(near, 0), RUNS, 1.3);
+            return List.of(Pairs.compare(() -> read(far, last), () -> read(near, 0), RUNS, 1.3);
         }
     }
 

@@ -25,7 +25,7 @@ final class PollBenchmark implements Benchmark {
     }
 
     @Override
-    public Outcome run() throws Exception {
+    public List<Outcome> run() throws Exception {
         ExecutorService threads = Executors.newFixedThreadPool(CLIENTS);
         try (LargeEngine engine = new LargeEngine(CLIENTS, CLIENTS, CLIENTS); MemoryServer memory = new MemoryServer()) {
             List<Visitor> ours = new ArrayList<>();
@@ -35,7 +35,7 @@ final class PollBenchmark implements Benchmark {
                 bare.add(new Visitor(memory.url()));
                 memory.answer(job(i), ours.get(i).get(job(i)));
             }
-            return Pairs.compare(() -> poll(ours, threads), () -> poll(bare, threads), RUNS, 3.0);
+            return List.of(Pairs.compare(() -> poll(ours, threads), () -> poll(bare, threads), RUNS, 3.0);
         } finally {
             threads.shutdown();
         }

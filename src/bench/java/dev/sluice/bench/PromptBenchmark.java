@@ -22,12 +22,12 @@ final class PromptBenchmark implements Benchmark {
     }
 
     @Override
-    public Outcome run() throws Exception {
+    public List<Outcome> run() throws Exception {
         String jshell = Path.of(System.getProperty("java.home"), "bin", "jshell").toString();
         String launcher = Launcher.path();
         try (Sandbox sandbox = new Sandbox()) {
-            return Pairs.compare(() -> untilPrompt(sandbox, launcher, "local> "),
-                    () -> untilPrompt(sandbox, jshell, "jshell> "), RUNS, 0.4);
+            return List.of(Pairs.compare(() -> untilPrompt(sandbox, launcher, "local> "),
+                    () -> untilPrompt(sandbox, jshell, "jshell> "), RUNS, 0.4));
         }
     }
 
