@@ -32,7 +32,7 @@ final class ListingsBenchmark implements Benchmark {
             for (String path : PATHS) {
                 memory.answer(path, ours.get(path));
             }
-            return List.of(Pairs.compare(() -> readAll(ours), () -> readAll(bare), RUNS, 3.0);
+            return List.of(Pairs.compare(() -> readAll(ours), () -> readAll(bare), RUNS, 3.0));
         }
     }
 

@@ -1,5 +1,7 @@
 package dev.sluice.bench;
 
+import java.util.List;
+
 /** Whether a page of jobs takes longer, the more jobs there are and the further back it lies. */
 final class PageBenchmark implements Benchmark {
     private static final int FEW = 500;
@@ -24,7 +26,7 @@ final class PageBenchmark implements Benchmark {
             Visitor far = many.visitor();
             Visitor near = few.visitor();
             int last = ListingsBenchmark.JOBS / SIZE - 1;
-            return List.of(Pairs.compare(() -> read(far, last), () -> read(near, 0), RUNS, 1.3);
+            return List.of(Pairs.compare(() -> read(far, last), () -> read(near, 0), RUNS, 1.3));
         }
     }
 

@@ -35,7 +35,7 @@ final class PollBenchmark implements Benchmark {
                 bare.add(new Visitor(memory.url()));
                 memory.answer(job(i), ours.get(i).get(job(i)));
             }
-            return List.of(Pairs.compare(() -> poll(ours, threads), () -> poll(bare, threads), RUNS, 3.0);
+            return List.of(Pairs.compare(() -> poll(ours, threads), () -> poll(bare, threads), RUNS, 3.0));
         } finally {
             threads.shutdown();
         }

@@ -22,7 +22,7 @@ public final class UpdateSource extends UpdateObject {
             mistakes.add(new Mistake(List.of("config"), "a source stays with its source configuration.",
                     "Detach the source and attach another one."));
         }
-        if (!MountPoint.further(source).equals(MountPoint.further(changed))) {
+        if (!MountPoint.further(object).equals(MountPoint.further(changed))) {
             mistakes.addAll(checkFurther(catalog, changed));
         }
         mistakes.addAll(Hooks.check(changes.object("operations"), List.of("operations")));
