@@ -35,7 +35,7 @@ final class Intake {
         hooks.run("preSync", run);
         begun = true;
         installed.kind().stage(new Staging(config, source.object("parameters"), sync, installed.installation(),
-                place.pool().path(timeflow)), run.between(0, 95));
+                place.pool().path(timeflow), place.pool().notes(timeflow).resolve("blocks")), run.between(0, 95));
         run.checkCancelled();
         run.at(95, "Taking a snapshot.");
         moment = Instant.now();

@@ -58,26 +58,26 @@ public record SourceDirectory(String field, String id, Path path) {
         return this;
     }
 
-    KindException vanished() {
+    public KindException vanished() {
         return failed(".vanished", "vanished while it was being copied", "Bring it back and synchronize again.");
     }
 
-    KindException restless(String name) {
+    public KindException restless(String name) {
         return failed(".restless", "holds " + Shown.quoted(name) + ", which kept changing while it was being copied",
                 "Stop what writes to it and synchronize again.");
     }
 
-    KindException unreadable(String name) {
+    public KindException unreadable(String name) {
         return failed(".unreadable", "holds " + Shown.quoted(name) + ", which the engine may not read",
                 "Let the engine's account read it and synchronize again.");
     }
 
-    KindException uncopied(String name, String complaint) {
+    public KindException uncopied(String name, String complaint) {
         return failed(".uncopied", "holds " + Shown.quoted(name) + ", which could not be copied (" + complaint + ")",
                 "Mend that and synchronize again.");
     }
 
-    KindException tooLarge(Path storage) {
+    public KindException tooLarge(Path storage) {
         return failed(".too.large", "does not fit into " + storage, "Free space there and synchronize again.");
     }
 

@@ -25,6 +25,17 @@ final class FolderPool implements Pool {
         this.workbench = new Workbench(driver);
         this.claims = new Claims(layout, lock);
         workbench.clear(layout);
+        clearNotes();
+    }
+
+    /** Notes of what is no longer there. */
+    private void clearNotes() throws IOException, InterruptedException {
+        Set<String> there = names();
+        for (String name : Layout.entries(layout.notes())) {
+            if (!there.contains(name)) {
+                Trees.remove(layout.notes().resolve(name));
+            }
+        }
     }
 
     @Override
@@ -83,6 +94,7 @@ final class FolderPool implements Pool {
             explained("destroy '" + name + "'", () -> {
                 workbench.demolish(snapshot);
                 workbench.demolish(dataset);
+                Trees.remove(layout.notes(name));
                 return name;
             });
         }
@@ -91,6 +103,16 @@ final class FolderPool implements Pool {
     @Override
     public Path path(String dataset) throws PoolException {
         return layout.dataset(dataset);
+    }
+
+    @Override
+    public Path frozen(String snapshot) throws PoolException {
+        return layout.snapshot(snapshot);
+    }
+
+    @Override
+    public Path notes(String name) throws PoolException {
+        return layout.notes(name);
     }
 
     @Override

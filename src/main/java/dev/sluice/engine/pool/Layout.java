@@ -22,6 +22,7 @@ import java.util.regex.Pattern;
  * pool.lock         held while a process has it open
  * datasets/NAME     whole datasets; users come through here to theirs, but cannot look around
  * snapshots/NAME    whole snapshots; closed to all but the pool's account
+ * notes/NAME/       what is remembered of a dataset or snapshot; closed to all but the pool's account
  * …/.NAME.STATE     next to its place, what is being made or removed; at the next open, what a killed process left
  * </pre>
  *
@@ -56,7 +57,7 @@ record Layout(Path root) {
         if (!Files.isDirectory(root)) {
             throw new PoolException(root + " is no folder.", "Name a folder, or one that is still to be made.");
         }
-        Set<String> harmless = Set.of("pool.lock", "datasets", "snapshots", "lost+found",
+        Set<String> harmless = Set.of("pool.lock", "datasets", "snapshots", "notes", "lost+found",
                 aside(record(), State.NEW).getFileName().toString());
         if (entries(root).stream().anyMatch(entry -> !harmless.contains(entry) && !entry.startsWith(PROOF))) {
             throw new PoolException(root + " holds other files and no pool.", "Name an empty folder.");
@@ -76,6 +77,7 @@ record Layout(Path root) {
         }
         make(datasets(), "rwx--x--x");
         make(snapshots(), "rwx------");
+        make(notes(), "rwx------");
     }
 
     private static void make(Path directory, String permissions) throws IOException {
@@ -99,12 +101,20 @@ record Layout(Path root) {
         return root.resolve("snapshots");
     }
 
+    Path notes() {
+        return root.resolve("notes");
+    }
+
     Path dataset(String name) throws PoolException {
         return datasets().resolve(checked(name));
     }
 
     Path snapshot(String name) throws PoolException {
         return snapshots().resolve(checked(name));
+    }
+
+    Path notes(String name) throws PoolException {
+        return notes().resolve(checked(name));
     }
 
     private static String checked(String name) throws PoolException {

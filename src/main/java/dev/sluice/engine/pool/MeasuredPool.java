@@ -78,6 +78,16 @@ public final class MeasuredPool implements Pool {
     }
 
     @Override
+    public Path frozen(String snapshot) throws PoolException {
+        return pool.frozen(snapshot);
+    }
+
+    @Override
+    public Path notes(String name) throws PoolException {
+        return pool.notes(name);
+    }
+
+    @Override
     public Set<String> names() throws IOException {
         return pool.names();
     }

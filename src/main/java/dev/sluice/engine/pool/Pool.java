@@ -64,6 +64,15 @@ public interface Pool extends AutoCloseable {
     /** The directory of a dataset, whether it exists or not. */
     Path path(String dataset) throws PoolException;
 
+    /** The directory of a snapshot, whether it exists or not, to read in. */
+    Path frozen(String snapshot) throws PoolException;
+
+    /**
+     * A folder apart from all data for what is to be remembered of a dataset or snapshot; made by whoever keeps something
+     * there, and gone when that goes.
+     */
+    Path notes(String name) throws PoolException;
+
     /** The names of all datasets and snapshots. */
     Set<String> names() throws IOException;
 

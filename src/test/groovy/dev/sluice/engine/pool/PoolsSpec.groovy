@@ -29,8 +29,8 @@ class PoolsSpec extends Specification {
         Pools.open(folder, 'copy').close()
 
         then:
-        permissions('.', 'datasets', 'snapshots', 'pool.lock') == ['rwx--x--x', 'rwx--x--x', 'rwx------', 'rw-------']
-        folder.toFile().list().toSorted() == ['datasets', 'pool.lock', 'pool.properties', 'snapshots']
+        permissions('.', 'datasets', 'snapshots', 'notes', 'pool.lock') == ['rwx--x--x', 'rwx--x--x', 'rwx------', 'rwx------', 'rw-------']
+        folder.toFile().list().toSorted() == ['datasets', 'notes', 'pool.lock', 'pool.properties', 'snapshots']
     }
 
     private List<String> permissions(String... names) {

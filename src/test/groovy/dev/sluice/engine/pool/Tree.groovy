@@ -38,7 +38,7 @@ final class Tree {
 
     /** What operations have left in a pool, next to what belongs there. */
     static List<String> leftIn(Path pool) {
-        def parts = ['pool.properties', 'pool.lock', 'datasets', 'snapshots']
+        def parts = ['pool.properties', 'pool.lock', 'datasets', 'snapshots', 'notes']
         def entries = { Path directory -> Files.list(directory).withCloseable { it.toList() }*.fileName*.toString() }
         entries(pool) - parts + ['datasets', 'snapshots'].collectMany { entries(pool.resolve(it)).findAll { it.startsWith('.') } }
     }

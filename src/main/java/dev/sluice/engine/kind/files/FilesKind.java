@@ -7,8 +7,8 @@ import dev.sluice.engine.kind.PathRule;
 import dev.sluice.engine.kind.Progress;
 import dev.sluice.engine.kind.SourceDirectory;
 import dev.sluice.engine.kind.Staging;
-import dev.sluice.engine.kind.TreeCopy;
 import dev.sluice.engine.kind.Virtual;
+import dev.sluice.engine.kind.tree.TreeCopy;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Mistake;
 import java.io.IOException;
@@ -53,7 +53,7 @@ public final class FilesKind implements Kind {
         String path = given(staging.parameters().string("path"), staging.sourceConfig().string("path"));
         SourceDirectory source = SourceDirectory.named("path", "exception.files.source", path)
                 .apartFrom(staging.into());
-        new TreeCopy(source, staging.into(), staging.sync().flag("resync"), progress).run();
+        new TreeCopy(source, staging.into(), staging.records(), staging.sync().flag("resync"), progress).run();
         progress.at(100, "Copied " + source.path());
     }
 

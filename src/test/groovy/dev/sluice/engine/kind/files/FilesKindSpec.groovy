@@ -132,6 +132,7 @@ class FilesKindSpec extends Specification implements Refusal {
     }
 
     private Staging staging(Map sourceConfig, Map parameters, Map sync) {
-        new Staging(ApiObject.of(sourceConfig), ApiObject.of(parameters), ApiObject.of(sync), installation, copy.path)
+        new Staging(ApiObject.of(sourceConfig), ApiObject.of(parameters), ApiObject.of(sync), installation, copy.path,
+                folder.resolve('notes'))
     }
 }

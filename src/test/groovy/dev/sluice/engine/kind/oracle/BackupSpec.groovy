@@ -188,7 +188,7 @@ class BackupSpec extends Specification implements Refusal {
     private void stage(Map given = [:]) {
         def parameters = [dbrmanbkploc: backup.path.toString(), dbctrlbkppiece: "$backup.path/sub/ctl.bkp".toString()] + given
         kind.stage(new Staging(ApiObject.of([parameters: [dbName: 'ORCL']]), ApiObject.of(parameters), ApiObject.of([:]),
-                new Installation('rman-backups', null, null), dataset.path), progress)
+                new Installation('rman-backups', null, null), dataset.path, folder.resolve('notes')), progress)
     }
 
     private void duringCopy(Closure<?> action) {

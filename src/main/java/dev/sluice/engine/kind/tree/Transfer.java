@@ -1,7 +1,9 @@
-package dev.sluice.engine.kind;
+package dev.sluice.engine.kind.tree;
 
 import dev.sluice.engine.host.Command;
 import dev.sluice.engine.host.Shown;
+import dev.sluice.engine.kind.Progress;
+import dev.sluice.engine.kind.WatchedCommand;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -1,5 +1,6 @@
-package dev.sluice.engine.kind;
+package dev.sluice.engine.kind.tree;
 
+import dev.sluice.engine.kind.Removal;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

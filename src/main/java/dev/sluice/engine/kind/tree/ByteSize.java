@@ -1,4 +1,4 @@
-package dev.sluice.engine.kind;
+package dev.sluice.engine.kind.tree;
 
 import java.util.Locale;
 

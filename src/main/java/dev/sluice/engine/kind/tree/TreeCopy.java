@@ -1,11 +1,15 @@
-package dev.sluice.engine.kind;
+package dev.sluice.engine.kind.tree;
 
+import dev.sluice.engine.kind.KindException;
+import dev.sluice.engine.kind.Progress;
+import dev.sluice.engine.kind.SourceDirectory;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongConsumer;
 
 /**
  * Makes one directory hold what another holds, or brings an earlier copy up to date, and makes sure of it.
@@ -23,17 +27,21 @@ public final class TreeCopy {
 
     private final SourceDirectory source;
     private final Path copy;
+    private final BlockRecords records;
     private final boolean afresh;
     private final Progress progress;
     private final boolean owned;
 
     /**
      * @param copy an existing directory
+     * @param records what was noted about the copy when it was made
      * @param afresh whether to copy also what looks unchanged since an earlier copy
      */
-    public TreeCopy(SourceDirectory source, Path copy, boolean afresh, Progress progress) throws IOException {
+    public TreeCopy(SourceDirectory source, Path copy, BlockRecords records, boolean afresh, Progress progress)
+            throws IOException {
         this.source = source;
         this.copy = copy;
+        this.records = records;
         this.afresh = afresh;
         this.progress = progress;
         this.owned = (int) Files.getAttribute(Path.of("/proc/self"), "unix:uid") == 0;
@@ -44,24 +52,26 @@ public final class TreeCopy {
         progress.at(0, "Comparing " + source.path() + " with its copy");
         Transfer last = null;
         for (int round = 0; ; round++) {
-            try (NameList names = new NameList(source.path())) {
-                TreeDifference difference = compare(names, afresh && round == 0);
-                if (names.isEmpty()) {
+            try (NameList large = new NameList(source.path()); NameList rest = new NameList(source.path())) {
+                TreeDifference difference = compare(large, rest, afresh && round == 0);
+                if (large.isEmpty() && rest.isEmpty()) {
                     warnOfVanished(last);
+                    records.sweep();
                     return;
                 }
                 if (round == ROUNDS) {
                     throw failure(difference, last);
                 }
-                last = transfer(names, difference.weight(), round);
+                last = transfer(large, rest, difference, round);
             }
         }
     }
 
-    private TreeDifference compare(NameList names, boolean everything) throws IOException, InterruptedException {
+    private TreeDifference compare(NameList large, NameList rest, boolean everything)
+            throws IOException, InterruptedException {
         try {
             TreeDifference difference =
-                    new TreeDifference(source.path(), copy, everything, owned, names, progress);
+                    new TreeDifference(source.path(), copy, everything, owned, large, rest, progress);
             difference.find();
             return difference;
         } catch (NoSuchFileException vanished) {
@@ -71,14 +81,19 @@ public final class TreeCopy {
         }
     }
 
-    private Transfer transfer(NameList names, long weight, int round) throws IOException, InterruptedException {
-        CopyProgress counter = new CopyProgress(progress, weight);
+    private Transfer transfer(NameList large, NameList rest, TreeDifference difference, int round)
+            throws IOException, InterruptedException {
+        CopyProgress counter = new CopyProgress(progress, difference.weight());
+        LongConsumer passed = round > 0 ? bytes -> { } : counter::passed;
         if (round > 0) {
             progress.at(CopyProgress.ALMOST, "Copying again what changed meanwhile");
             TimeUnit.MILLISECONDS.sleep(PAUSE_MILLIS * round);
         }
+        new LargeCopy(source.path(), copy, records, !afresh, progress).run(large, rest, passed);
         Transfer transfer = new Transfer(source.path(), copy, owned, progress);
-        transfer.run(names, round > 0 ? bytes -> { } : counter::passed);
+        if (!rest.isEmpty()) {
+            transfer.run(rest, bytes -> passed.accept(difference.largeWeight() + bytes));
+        }
         if (transfer.isFull()) {
             throw source.tooLarge(copy);
         }

@@ -1,18 +1,15 @@
-package dev.sluice.engine.kind;
+package dev.sluice.engine.kind.tree;
 
+import dev.sluice.engine.kind.Progress;
+import dev.sluice.engine.kind.Removal;
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.attribute.UserDefinedFileAttributeView;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 
 /**
  * What has to be copied so that one tree becomes like another. On the way it removes from the copy what the source
@@ -29,28 +26,32 @@ final class TreeDifference {
     private final Path copy;
     private final boolean afresh;
     private final boolean owned;
-    private final NameList names;
+    private final NameList large;
+    private final NameList rest;
     private final Progress progress;
     private final boolean attributed;
     private final HardLinks links = new HardLinks();
     private Path first;
     private boolean firstIsDirectory;
     private long weight;
+    private long largeWeight;
     private int seen;
 
     /**
      * @param owned whether owners matter, since the engine may set them
-     * @param names is given what has to be copied
+     * @param large is given the large files that have to be copied
+     * @param rest is given everything else that has to
      */
-    TreeDifference(Path source, Path copy, boolean afresh, boolean owned, NameList names, Progress progress)
-            throws IOException {
+    TreeDifference(Path source, Path copy, boolean afresh, boolean owned, NameList large, NameList rest,
+                   Progress progress) throws IOException {
         this.source = source;
         this.copy = copy;
         this.afresh = afresh;
         this.owned = owned;
-        this.names = names;
+        this.large = large;
+        this.rest = rest;
         this.progress = progress;
-        this.attributed = hasAttributes(source) && hasAttributes(copy);
+        this.attributed = ExtendedAttributes.areKeptAt(source) && ExtendedAttributes.areKeptAt(copy);
     }
 
     void find() throws IOException, InterruptedException {
@@ -69,6 +70,11 @@ final class TreeDifference {
     /** About how many bytes have to be moved, with what comes with each file besides its content. */
     long weight() {
         return weight;
+    }
+
+    /** How many of these are in large files. */
+    long largeWeight() {
+        return largeWeight;
     }
 
     /** Gives whether the directory itself is new in the copy. */
@@ -167,28 +173,18 @@ final class TreeDifference {
     /** Looks at extended attributes only where something happened to the source after it was copied. */
     private boolean haveSameAttributes(Path from, Inode inode, Path to, Inode found) throws IOException {
         return !attributed || inode.changed().compareTo(found.changed()) <= 0
-                || attributes(from).equals(attributes(to));
-    }
-
-    private static boolean hasAttributes(Path path) throws IOException {
-        return Files.getFileStore(path).supportsFileAttributeView(UserDefinedFileAttributeView.class);
-    }
-
-    private static Set<Object> attributes(Path path) throws IOException {
-        UserDefinedFileAttributeView view = Files.getFileAttributeView(path, UserDefinedFileAttributeView.class,
-                LinkOption.NOFOLLOW_LINKS);
-        Set<Object> attributes = new HashSet<>();
-        for (String name : view.list()) {
-            ByteBuffer value = ByteBuffer.allocate(view.size(name));
-            view.read(name, value);
-            attributes.add(List.of(name, value.flip()));
-        }
-        return attributes;
+                || ExtendedAttributes.of(from).equals(ExtendedAttributes.of(to));
     }
 
     private void add(Path from, Inode inode) throws IOException {
-        names.add(from);
-        weight += Transfer.weight(inode);
+        if (LargeCopy.isLarge(inode)) {
+            large.add(from);
+            largeWeight += inode.size();
+            weight += inode.size();
+        } else {
+            rest.add(from);
+            weight += Transfer.weight(inode);
+        }
         if (first == null || firstIsDirectory && !inode.isDirectory()) {
             first = from;
             firstIsDirectory = inode.isDirectory();

@@ -1,0 +1,70 @@
+package dev.sluice.engine.kind.tree;
+
+import java.io.BufferedInputStream;
+import java.io.BufferedOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** Names of entries below a directory, kept in a file for a program or for ourselves to read, each ended by a zero byte. */
+final class NameList implements AutoCloseable {
+    private static final int BUFFER = 1 << 16;
+
+    private final Path file;
+    private final OutputStream out;
+    private final byte[] directory;
+    private boolean empty = true;
+
+    NameList(Path directory) throws IOException {
+        this.directory = RawName.of(directory);
+        file = Files.createTempFile("sluice-", ".names");
+        out = new BufferedOutputStream(Files.newOutputStream(file), BUFFER);
+    }
+
+    /** Does something with one entry. */
+    @FunctionalInterface
+    interface Visitor {
+        void visit(Path entry) throws IOException, InterruptedException;
+    }
+
+    /** @param entry the directory itself, or something at any depth below it */
+    void add(Path entry) throws IOException {
+        byte[] name = RawName.of(entry);
+        out.write('.');
+        out.write(name, directory.length, name.length - directory.length);
+        out.write(0);
+        empty = false;
+    }
+
+    boolean isEmpty() {
+        return empty;
+    }
+
+    /** The file, with all names that were added so far. */
+    Path file() throws IOException {
+        out.flush();
+        return file;
+    }
+
+    /** Goes through all entries that were added so far, in their order. */
+    void forEach(Visitor visitor) throws IOException, InterruptedException {
+        try (InputStream in = new BufferedInputStream(Files.newInputStream(file()), BUFFER)) {
+            Records names = new Records(in);
+            for (byte[] name = names.next(); name != null; name = names.next()) {
+                byte[] whole = new byte[directory.length + name.length - 1];
+                System.arraycopy(directory, 0, whole, 0, directory.length);
+                System.arraycopy(name, 1, whole, directory.length, name.length - 1);
+                visitor.visit(RawName.path(whole));
+            }
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        try (out) {
+            Files.delete(file);
+        }
+    }
+}
