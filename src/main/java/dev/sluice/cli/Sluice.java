@@ -42,7 +42,7 @@ final class Sluice implements Callable<Integer> {
                 .addSubcommand(new RunCommand(invocation))
                 .addSubcommand(new EvalCommand(invocation))
                 .addSubcommand(new CheckCommand(invocation))
-                .addSubcommand(new EngineCommand(invocation))
+                .addSubcommand(new CommandLine(new EngineCommand(invocation)).addSubcommand(new EngineCheckCommand(invocation)))
                 .addSubcommand(PoolCommand.commandLine(invocation))
                 .addSubcommand(new DoctorCommand(invocation))
                 .addSubcommand(new HelpCommand())

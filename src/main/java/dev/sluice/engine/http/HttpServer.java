@@ -74,13 +74,13 @@ public final class HttpServer implements AutoCloseable {
 
     private static List<Route> routes(Workplace place, Jobs jobs, Premises premises, Sessions sessions, String version) {
         ObjectCalls objects = new ObjectCalls(place.catalog(), place.schema());
+        Deeds deeds = new Deeds(place, jobs, objects);
         List<Route> routes = new ArrayList<>(objects.routes());
         PasswordCheck passwords = new PasswordCheck();
         routes.addAll(new SessionCalls(place.catalog(), sessions, passwords).routes());
-        routes.addAll(new SystemCalls(place, premises, version).routes());
+        routes.addAll(new SystemCalls(place, deeds, premises, version).routes());
         routes.addAll(new ServiceCalls(place.schema(), premises).routes());
         routes.addAll(AbsentCalls.routes());
-        Deeds deeds = new Deeds(place, jobs, objects);
         routes.addAll(new UserCalls(place, deeds, sessions, passwords).routes());
         routes.addAll(new RoleCalls(place, deeds).routes());
         routes.addAll(new GroupCalls(place, deeds).routes());

@@ -3,6 +3,7 @@ package dev.sluice.engine.http;
 import dev.sluice.engine.auth.Person;
 import dev.sluice.engine.catalog.Query;
 import dev.sluice.engine.catalog.Transaction;
+import dev.sluice.engine.jobs.CheckJob;
 import dev.sluice.engine.jobs.Workplace;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.ApiVersion;
@@ -17,11 +18,13 @@ final class SystemCalls {
     private static final String VERSION = "SYSTEM_VERSION-1";
 
     private final Workplace place;
+    private final Deeds deeds;
     private final Premises premises;
     private final String version;
 
-    SystemCalls(Workplace place, Premises premises, String version) {
+    SystemCalls(Workplace place, Deeds deeds, Premises premises, String version) {
         this.place = place;
+        this.deeds = deeds;
         this.premises = premises;
         this.version = version;
     }
@@ -30,6 +33,7 @@ final class SystemCalls {
         return List.of(
                 Route.get("about", Need.NOTHING, call -> one(about("PublicSystemInfo"))),
                 Route.get("system", Need.LOGIN, call -> one(about("SystemInfo").withAll(premises.system()))),
+                Route.post("system/check", null, Need.ADMINISTRATOR, call -> deeds.work(call, new CheckJob(place))),
                 Route.get("domain", Need.LOGIN, call -> one(place.catalog().read(catalog -> catalog.find(Person.DOMAIN)))),
                 Route.get("storage/device", Need.LOGIN, call -> list(List.of(premises.storage()))),
                 Route.get("storage/device/*", Need.LOGIN, call -> named(call, DEVICE, premises.storage())),

@@ -1,12 +1,12 @@
 package dev.sluice.engine.jobs;
 
-import dev.sluice.engine.catalog.Query;
 import dev.sluice.engine.catalog.Transaction;
 import dev.sluice.engine.kind.Staging;
 import dev.sluice.wire.ApiObject;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 
 /** Takes what a source holds into the dataset of its dSource, and freezes that as a snapshot. */
 final class Intake {
@@ -35,7 +35,8 @@ final class Intake {
         hooks.run("preSync", run);
         begun = true;
         installed.kind().stage(new Staging(config, source.object("parameters"), sync, installed.installation(),
-                place.pool().path(timeflow), place.pool().notes(timeflow).resolve("blocks")), run.between(0, 95));
+                place.pool().path(timeflow), Notes.ofBlocks(place, timeflow)), run.between(0, 85));
+        size = new Notes(place).take(timeflow, snapshot, run.between(85, 95)).bytes();
         run.checkCancelled();
         run.at(95, "Taking a snapshot.");
         moment = Instant.now();
@@ -83,10 +84,9 @@ final class Intake {
     }
 
     private static void rollBack(Workplace place, String timeflow) throws IOException, InterruptedException {
-        ApiObject last = place.catalog().read(catalog -> catalog.list(Query.all("snapshot").where("timeflow", timeflow)
-                .newest().page(1, 0))).stream().findFirst().orElse(null);
-        if (last != null) {
-            place.pool().rollBack(timeflow, last.reference());
+        Optional<String> last = place.catalog().read(catalog -> Points.last(catalog, timeflow));
+        if (last.isPresent()) {
+            place.pool().rollBack(timeflow, last.get());
         } else {
             place.pool().destroy(timeflow);
             place.pool().create(timeflow);

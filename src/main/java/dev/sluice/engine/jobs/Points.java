@@ -1,10 +1,12 @@
 package dev.sluice.engine.jobs;
 
+import dev.sluice.engine.catalog.Query;
 import dev.sluice.engine.catalog.Transaction;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Timestamp;
 import java.time.Instant;
 import java.util.Map;
+import java.util.Optional;
 
 /** Makes the objects of a container's history: timeflows and the snapshots on them. */
 final class Points {
@@ -29,6 +31,12 @@ final class Points {
                 .with("firstChangePoint", point).with("latestChangePoint", point).with("consistency", "CONSISTENT")
                 .with("missingNonLoggedData", false).with("temporary", false).with("timezone", TIMEZONE)
                 .with("runtime", ApiObject.of("AppDataSnapshotRuntime").with("provisionable", true));
+    }
+
+    /** The reference of the last snapshot of a timeflow; nothing where it has none, or none any more. */
+    static Optional<String> last(Transaction catalog, String timeflow) {
+        return catalog.list(Query.all("snapshot").where("timeflow", timeflow).newest().page(1, 0)).stream().findFirst()
+                .map(ApiObject::reference);
     }
 
     /**

@@ -2,6 +2,7 @@ package dev.sluice.engine.jobs;
 
 import dev.sluice.engine.pool.Pool;
 import java.io.IOException;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import org.slf4j.Logger;
@@ -31,6 +32,15 @@ public final class Sweeper implements AutoCloseable {
                 Thread.currentThread().interrupt();
             }
         });
+    }
+
+    /** Waits until everything is removed that was to be until now. */
+    void await() throws InterruptedException {
+        try {
+            thread.submit(() -> { }).get();
+        } catch (ExecutionException impossible) {
+            throw new IllegalStateException(impossible);
+        }
     }
 
     /** Stops; what is under way is broken off. */

@@ -8,6 +8,11 @@ enum Trouble {
             "The VDB is shown as stopped.", "Find out why it stopped, then start it."),
     DATA_NOT_SEEN("fault.source.not.presented", "CRITICAL", "Data not at its mount path",
             "The data is whole in the pool.", "Make the mount path free, then enable the source again."),
+    DATA_DAMAGED("fault.data.damaged", "CRITICAL", "Data damaged",
+            "Nothing was changed. Copies of the damaged data are as damaged.",
+            "Sync the dSource with resync, provision from the new snapshot, and look after the disk. Then check again."),
+    DATA_UNKNOWN("fault.pool.unknown.data", "WARNING", "Unknown data in the pool", "It takes room.",
+            "Restart the engine, which removes it."),
     POOL_FILLS("fault.pool.over.threshold", "WARNING", "Pool nearly full",
             "Jobs go on until there is no room at all.", "Delete snapshots or VDBs, or give the pool a larger disk.");
 

@@ -1,9 +1,11 @@
 package dev.sluice.engine.kind.tree;
 
+import dev.sluice.engine.host.Shown;
 import java.io.ByteArrayOutputStream;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.Arrays;
 
 /**
  * Names of files as the bytes they are. A Java string cannot hold every one of them, and in a plain locale hardly any; a
@@ -44,8 +46,17 @@ final class RawName {
         return Path.of(URI.create(shown.toString()));
     }
 
+    /** The path that such bytes name below a directory. */
+    static Path below(Path directory, byte[] name) {
+        byte[] above = of(directory);
+        byte[] whole = Arrays.copyOf(above, above.length + 1 + name.length);
+        whole[above.length] = '/';
+        System.arraycopy(name, 0, whole, above.length + 1, name.length);
+        return path(whole);
+    }
+
     /** Such bytes for people to read. */
     static String shown(byte[] name) {
-        return new String(name, StandardCharsets.UTF_8);
+        return Shown.plain(new String(name, StandardCharsets.UTF_8));
     }
 }

@@ -1,0 +1,37 @@
+package dev.sluice.engine.jobs;
+
+import dev.sluice.engine.kind.Progress;
+import dev.sluice.engine.kind.tree.BlockRecords;
+import dev.sluice.engine.kind.tree.Manifest;
+import dev.sluice.engine.pool.PoolException;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/** What is remembered of the data of dSources, next to it in the pool: a manifest of each snapshot, and sums of blocks. */
+final class Notes {
+    private final Workplace place;
+
+    Notes(Workplace place) {
+        this.place = place;
+    }
+
+    /** Where a kind keeps what it knows of the blocks of large files. */
+    static Path ofBlocks(Workplace place, String timeflow) throws PoolException {
+        return place.pool().notes(timeflow).resolve("blocks");
+    }
+
+    /** Makes the manifest of a dataset as that of the snapshot which is about to be taken of it. */
+    Manifest.Totals take(String timeflow, String snapshot, Progress progress) throws IOException, InterruptedException {
+        Optional<String> last = place.catalog().read(catalog -> Points.last(catalog, timeflow));
+        Optional<Manifest> before = last.isEmpty() ? Optional.empty()
+                : Optional.of(manifest(last.get())).filter(Manifest::exists);
+        Path data = place.pool().path(timeflow);
+        BlockRecords blocks = new BlockRecords(ofBlocks(place, timeflow), data);
+        return manifest(snapshot).write(data, before, blocks, progress);
+    }
+
+    Manifest manifest(String snapshot) throws PoolException {
+        return new Manifest(place.pool().notes(snapshot));
+    }
+}

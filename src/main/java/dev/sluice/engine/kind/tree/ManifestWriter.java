@@ -1,0 +1,67 @@
+package dev.sluice.engine.kind.tree;
+
+import dev.sluice.engine.kind.Progress;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/** Finds out the checksum of each file of a tree, in the cheapest way there is, and writes it down. */
+final class ManifestWriter {
+    private final Path tree;
+    private final BlockRecords records;
+    private final OutputStream out;
+    private final Progress progress;
+    private long files;
+    private long bytes;
+
+    ManifestWriter(Path tree, BlockRecords records, OutputStream out, Progress progress) {
+        this.tree = tree;
+        this.records = records;
+        this.out = out;
+        this.progress = progress;
+    }
+
+    /** @param length of the whole listing */
+    Manifest.Totals write(Entries listed, Entries known, long length) throws IOException, InterruptedException {
+        try (Readers readers = new Readers(progress)) {
+            Advance advance = new Advance(progress, "Noting the checksums of all files", length);
+            while (listed.next() != null) {
+                Entry entry = listed.take();
+                advance.past(entry);
+                files++;
+                bytes += entry.size();
+                Entry before = known.take(entry);
+                if (before != null && before.isStill(entry)) {
+                    readers.know(before.checksum(), (checksum, failure) -> write(entry, checksum, failure));
+                } else {
+                    find(entry, readers);
+                }
+            }
+            readers.finish();
+        }
+        return new Manifest.Totals(files, bytes);
+    }
+
+    private void find(Entry entry, Readers readers) throws IOException, InterruptedException {
+        Path file = RawName.below(tree, entry.name());
+        Optional<Integer> noted = entry.size() < LargeCopy.LARGE ? Optional.empty() : noted(file);
+        if (noted.isPresent()) {
+            readers.know(Readers.shown(noted.get()), (checksum, failure) -> write(entry, checksum, failure));
+        } else {
+            readers.ask(file, (checksum, failure) -> write(entry, checksum, failure));
+        }
+    }
+
+    private Optional<Integer> noted(Path file) throws IOException {
+        Inode found = Inode.at(file);
+        return found == null ? Optional.empty() : records.checksum(file, found);
+    }
+
+    private void write(Entry entry, String checksum, IOException failure) throws IOException {
+        if (failure != null) {
+            throw failure;
+        }
+        out.write(entry.with(checksum).toBytes());
+    }
+}
