@@ -2,12 +2,14 @@ package dev.sluice.bench;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** Runs the benchmarks that are named, or all. */
 public final class Benchmarks {
-    private static final List<Benchmark> ALL = List.of(new PromptBenchmark(), new RunBenchmark(), new ClientBenchmark(),
+    private static final List<Benchmark> ALL = Stream.of(List.of(new PromptBenchmark(), new RunBenchmark(), new ClientBenchmark(),
             new MemoryBenchmark(), new CatalogBenchmark(), new ListingsBenchmark(), new PageBenchmark(), new PollBenchmark(),
-            new CloneBenchmark("btrfs"), new CloneBenchmark("xfs"));
+            new CloneBenchmark("btrfs"), new CloneBenchmark("xfs")), SyncBenchmark.all("btrfs"), SyncBenchmark.all("xfs"))
+            .flatMap(List::stream).toList();
 
     private Benchmarks() {
     }

@@ -59,16 +59,24 @@ public final class CheckJob implements Work {
         findings = new Findings(finding -> run.warn(finding, REMEDY));
         lookForMissing();
         lookForUnknown(run);
-        List<ApiObject> snapshots = place.catalog().read(catalog -> catalog.list(Query.all("snapshot")));
-        List<ApiObject> noted = new ArrayList<>();
-        for (ApiObject snapshot : snapshots) {
-            if (notes.manifest(snapshot.reference()).exists()) {
-                noted.add(snapshot);
+        List<ApiObject> snapshots = snapshots();
+        for (int i = 0; i < snapshots.size(); i++) {
+            read(snapshots.get(i), run, i * 100 / snapshots.size(), (i + 1) * 100 / snapshots.size());
+        }
+    }
+
+    /** Those of dSources that are there, and any others of which there is a manifest. */
+    private List<ApiObject> snapshots() throws IOException {
+        Set<String> there = place.pool().names();
+        List<ApiObject> snapshots = new ArrayList<>();
+        for (ApiObject snapshot : place.catalog().read(catalog -> catalog.list(Query.all("snapshot")))) {
+            ApiObject source = place.catalog().read(catalog -> Lineage.source(catalog, snapshot.string("container")));
+            boolean linked = source != null && source.flag("linked");
+            if (there.contains(snapshot.reference()) && (linked || notes.manifest(snapshot.reference()).exists())) {
+                snapshots.add(snapshot);
             }
         }
-        for (int i = 0; i < noted.size(); i++) {
-            read(noted.get(i), run, i * 100 / noted.size(), (i + 1) * 100 / noted.size());
-        }
+        return snapshots;
     }
 
     /** What should be in the pool, and what it is to its container. */
@@ -126,7 +134,8 @@ public final class CheckJob implements Work {
         } catch (IOException unreadable) {
             // It may have been deleted under our eyes.
             if (place.catalog().read(catalog -> catalog.find(snapshot.reference()) != null)) {
-                findings.add(container, what + " cannot be read: " + unreadable.getMessage() + ".");
+                findings.add(container, what + " cannot be checked: " + (manifest.exists() ? unreadable.getMessage()
+                        : "its manifest is missing") + ".");
             }
         }
     }

@@ -128,6 +128,7 @@ class SyncSpec extends Specification {
         given:
         def before = staged()
         grow()
+        new PollingConditions(timeout: 20).eventually { assert flow.source(orders).runtime.databaseSize }
         def (snapshots, source) = [flow.snapshots(orders), flow.source(orders)]
         def pool = folder.resolve('pool/snapshots').toFile().list() as Set
 

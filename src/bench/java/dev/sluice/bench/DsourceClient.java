@@ -1,0 +1,72 @@
+package dev.sluice.bench;
+
+import dev.sluice.client.Client;
+import dev.sluice.client.Connection;
+import dev.sluice.engine.Engine;
+import dev.sluice.wire.ApiObject;
+import dev.sluice.wire.Envelope;
+import dev.sluice.wire.Secret;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+
+/** Makes dSources and VDBs in an engine, and waits for each. */
+final class DsourceClient implements AutoCloseable {
+    private static final Set<String> OVER = Set.of("COMPLETED", "FAILED", "CANCELED");
+    private static final long LOOK_MILLIS = 5;
+
+    private final Client client;
+    private final Path mounts;
+    private final String repository;
+
+    /** @param mounts where VDBs are to be seen */
+    DsourceClient(Sandbox sandbox, Engine engine, Path mounts) throws Exception {
+        this.mounts = mounts;
+        client = new Client(Connection.to(engine.url().toString()));
+        client.openSession();
+        client.logIn("admin", Secret.of(sandbox.adminPassword()));
+        repository = client.get("repository", Map.of()).toObject().list("result").stream().map(ApiObject.class::cast)
+                .filter(each -> "files".equals(each.name())).findFirst().orElseThrow().reference();
+    }
+
+    /** Links a tree and gives the dSource. */
+    String link(String name, Path tree) throws Exception {
+        String config = client.post("sourceconfig", Map.of("type", "AppDataDirectSourceConfig", "name", name, "path",
+                tree.toString(), "repository", repository)).toObject().string("result");
+        return finished(client.post("database/link", Map.of("type", "LinkParameters", "name", name, "group", "Sources", "linkData",
+                Map.of("type", "AppDataDirectLinkData", "config", config, "parameters", Map.of()))));
+    }
+
+    void sync(String container) throws Exception {
+        finished(client.post("database/" + container + "/sync", Map.of("type", "AppDataSyncParameters")));
+    }
+
+    /** Makes a VDB from the latest point of a container and gives it. */
+    String provision(String name, String container) throws Exception {
+        return finished(client.post("database/provision", Map.of("type", "AppDataProvisionParameters",
+                "container", Map.of("type", "AppDataContainer", "name", name, "group", "Virtual"),
+                "source", Map.of("type", "AppDataVirtualSource", "parameters", Map.of("mountPath", mounts.resolve(name).toString())),
+                "sourceConfig", Map.of("type", "AppDataDirectSourceConfig", "name", name, "repository", repository),
+                "timeflowPointParameters", Map.of("type", "TimeflowPointSemantic", "container", container, "location",
+                        "LATEST_SNAPSHOT"))));
+    }
+
+    private String finished(Envelope reply) throws Exception {
+        while (true) {
+            ApiObject job = client.get("job/" + reply.job(), Map.of()).toObject().object("result");
+            if (OVER.contains(job.string("jobState"))) {
+                if (!job.string("jobState").equals("COMPLETED")) {
+                    throw new IllegalStateException(job.toString());
+                }
+                return reply.toObject().string("result");
+            }
+            TimeUnit.MILLISECONDS.sleep(LOOK_MILLIS);
+        }
+    }
+
+    @Override
+    public void close() {
+        client.close();
+    }
+}

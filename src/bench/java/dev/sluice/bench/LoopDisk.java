@@ -1,0 +1,59 @@
+package dev.sluice.bench;
+
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.file.FileStore;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/** A file system of its own in a file, mounted by root, gone when the benchmark ends. */
+final class LoopDisk implements AutoCloseable {
+    private final Path image;
+    private final Path path;
+
+    LoopDisk(Path folder, String fileSystem, long size) throws Exception {
+        image = folder.resolve("disk.image");
+        try (RandomAccessFile file = new RandomAccessFile(image.toFile(), "rw")) {
+            file.setLength(size);
+        }
+        path = Files.createDirectory(folder.resolve("disk"));
+        run("mkfs." + fileSystem, "-q", image.toString());
+        run("mount", "-o", "loop", image.toString(), path.toString());
+    }
+
+    Path path() {
+        return path;
+    }
+
+    /** Bytes in use, with everything written down. */
+    long used() throws Exception {
+        flush();
+        FileStore store = Files.getFileStore(path);
+        return store.getTotalSpace() - store.getUnallocatedSpace();
+    }
+
+    void flush() throws Exception {
+        run("sync", "--file-system", path.toString());
+    }
+
+    /** The next reader reads from the disk. */
+    static void forgetWhatWasRead() throws Exception {
+        run("sync");
+        Files.writeString(Path.of("/proc/sys/vm/drop_caches"), "3");
+    }
+
+    static void run(String... command) throws Exception {
+        Process process = new ProcessBuilder(List.of(command)).redirectErrorStream(true).start();
+        String said = new String(process.getInputStream().readAllBytes());
+        if (process.waitFor() != 0) {
+            throw new IOException(String.join(" ", command) + " failed: " + said);
+        }
+    }
+
+    @Override
+    public void close() throws Exception {
+        run("umount", path.toString());
+        Files.delete(image);
+    }
+}
