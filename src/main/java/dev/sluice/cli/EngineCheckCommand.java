@@ -32,7 +32,7 @@ final class EngineCheckCommand implements Callable<Integer> {
             throw new UsageException("sluice engine check", "--home and --engine name two engines. Leave one of them out");
         }
         Path where = home == null ? invocation.folders().home() : home;
-        try (OpenedEngines engines = new OpenedEngines(targets, where, console.printer()::progress);
+        try (OpenedEngines engines = invocation.engines(console.printer(), where);
              Performer engine = engines.open(null)) {
             List<String> findings = engine.perform(new CheckData());
             if (invocation.options().json) {

@@ -48,9 +48,14 @@ final class Invocation {
 
     /** The engines that a conversation may open. Whoever asks for them closes them, after the conversation. */
     OpenedEngines engines(Printer printer) {
+        return engines(printer, folders().home());
+    }
+
+    /** The same, with the embedded engine on another home. */
+    OpenedEngines engines(Printer printer, Path home) {
         boolean keeps = around.variable("SLUICE_CACHE").filter("off"::equals).isEmpty();
         SchemaCache schemas = keeps ? new SchemaCache(folders().cache().resolve("schemas")) : SchemaCache.NONE;
-        return new OpenedEngines(new Targets(options, around), embeddedEngine(folders().home()), printer::progress, schemas);
+        return new OpenedEngines(new Targets(options, around), embeddedEngine(home), printer::progress, schemas);
     }
 
     /** How the embedded engine is run on a home: with the pool that {@code $SLUICE_POOL} names, if it does. */

@@ -15,6 +15,7 @@ final class Intake {
     private final String snapshot;
     private boolean begun;
     private Instant moment;
+    private long size;
 
     Intake(Workplace place, String timeflow, String snapshot) {
         this.place = place;
@@ -49,9 +50,9 @@ final class Intake {
         catalog.add(Points.snapshot(snapshot, container, timeflow, moment));
     }
 
-    /** Bytes of the data, or null as long as they have not been counted. */
-    Long size() {
-        return DataSize.known(place, timeflow);
+    /** Bytes of the data. */
+    long size() {
+        return size;
     }
 
     /** The dataset has the content of its last snapshot again. */
