@@ -14,8 +14,9 @@ class LayersSpec extends Specification {
         'wire'          : [],
         'client'        : ['wire'],
         'operations'    : ['client', 'wire'],
-        'language'      : ['operations', 'wire'],
-        'dsl'           : ['language', 'operations', 'client', 'wire'],
+        'runbook'       : ['operations', 'client', 'wire'],
+        'language'      : ['operations', 'runbook', 'wire'],
+        'dsl'           : ['language', 'operations', 'runbook', 'client', 'wire'],
         'shell'         : ['language', 'operations', 'client', 'wire'],
         'engine.host'   : [],
         'engine.auth'   : [],
@@ -26,7 +27,7 @@ class LayersSpec extends Specification {
         'engine.http'   : ['engine.auth', 'engine.catalog', 'engine.jobs', 'wire'],
         'engine'        : ['engine.auth', 'engine.catalog', 'engine.http', 'engine.jobs', 'engine.kind', 'engine.host',
                            'engine.pool', 'wire'],
-        'cli'           : ['shell', 'language', 'operations', 'client', 'engine', 'wire'],
+        'cli'           : ['shell', 'language', 'operations', 'runbook', 'client', 'engine', 'wire'],
     ]
 
     @Shared JavaClasses classes = new ClassFileImporter()

@@ -36,6 +36,12 @@ enum EngineWord {
     RESUME(Verb.RESUME),
     CANCEL(Verb.CANCEL),
 
+    RUNBOOK('runbook', Sort.FLOW),
+    STEP('step', Sort.FLOW),
+    CONFIRM('confirm', Sort.FLOW),
+    APPROVE('approve', Sort.FLOW),
+    MANUAL('manual', Sort.FLOW),
+
     LINK('link', Sort.OBJECT, 'LinkParameters', null, null),
     VDB('vdb', Sort.OBJECT, 'AppDataProvisionParameters', 'Container', 'vdbs'),
     DSOURCE('dsource', Sort.OBJECT, null, 'Container', 'dsources'),
@@ -59,8 +65,11 @@ enum EngineWord {
     ROLE('role', Sort.OBJECT, 'Role', 'Role', 'roles'),
     AUTHORIZATION('authorization', Sort.OBJECT, 'Authorization', 'Authorization', 'authorizations')
 
-    /** What a word is for: it does something, it gives a value wherever one is wanted, or it names a sort of object. */
-    enum Sort { ACT, VALUE, OBJECT }
+    /**
+     * What a word is for: it does something, it gives a value wherever one is wanted, it names a sort of object, or it says
+     * how a script goes on.
+     */
+    enum Sort { ACT, VALUE, OBJECT, FLOW }
 
     private static final Map<String, EngineWord> BY_WORD = [:]
     private static final Map<String, EngineWord> BY_PLURAL = [:]
@@ -116,7 +125,7 @@ enum EngineWord {
 
     /** What to say where it has been placed inside the braces of {@code around}. */
     String misplaced(String around) {
-        String shown = makes == null && this != ENGINE ? word : word + ' { }'
+        String shown = makes == null && this != ENGINE && this != STEP && this != RUNBOOK ? word : word + ' { }'
         "$shown cannot be placed inside $around { }. Move it to the top level."
     }
 
@@ -130,6 +139,12 @@ enum EngineWord {
             case SHOW: return 'show takes one value.'
             case DELETE: return "delete takes an object or a reference: delete container('name')"
             case UPDATE: return "update takes an object and what is to be different: update vdb('name'), description: 'text'"
+            case RUNBOOK: return "runbook takes a title and braces: runbook('Refresh QA') { }"
+            case STEP: return "step takes a title and braces, and may say how it is taken back: step('Stop the app') { } undo { }"
+            case CONFIRM: return "confirm takes a question, and values to be shown: confirm 'Refresh?', vdb: 'qa1'"
+            case APPROVE: return "approve says who has to: approve 'Refresh qa1', by: 'bob'"
+            case MANUAL: return "manual says what is to be done by hand: manual 'Move the cable'"
+            case UNDO: return "undo takes an object or its name: undo 'name'. With braces it stands right behind a step"
             case WAIT_FOR: return 'waitFor takes a job or its reference.'
             default: return verb != null ? "$word takes an object or its name: $word 'name'${HistoryPoint.example(this)}"
                     : makes == null ? "$word takes a name or a reference: $word 'name'"

@@ -18,6 +18,7 @@ import dev.sluice.operations.ReadObject
 import dev.sluice.operations.Tell
 import dev.sluice.operations.Update
 import dev.sluice.operations.WaitForJob
+import dev.sluice.runbook.Run
 import dev.sluice.wire.ApiObject
 import dev.sluice.wire.Mistake
 import dev.sluice.wire.Schema
@@ -34,8 +35,10 @@ final class EngineWords {
     private final EnginesInUse engines
     private final Output output
     private final Grammar grammar
+    private final RunWords flow
 
-    EngineWords(EnginesInUse engines, Output output, Grammar grammar) {
+    EngineWords(EnginesInUse engines, Output output, Grammar grammar, Run run) {
+        this.flow = new RunWords(run, engines)
         this.engines = engines
         this.output = output
         this.grammar = grammar
@@ -53,6 +56,9 @@ final class EngineWords {
     Object call(EngineWord word, Object[] given, Surroundings around) {
         if (word == EngineWord.ENGINE) {
             return engine(given)
+        }
+        if (word.sort == EngineWord.Sort.FLOW) {
+            return flow.call(word, given, around)
         }
         if (word.told) {
             return tell(word, new Asked(word, given), around)

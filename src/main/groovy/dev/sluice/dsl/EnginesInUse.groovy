@@ -6,7 +6,6 @@ import dev.sluice.language.Naming
 import dev.sluice.operations.Engines
 import dev.sluice.operations.Performer
 import dev.sluice.operations.ReadNames
-import dev.sluice.operations.Session
 import dev.sluice.wire.Schema
 import dev.sluice.wire.ApiObject
 import groovy.transform.CompileStatic
@@ -80,7 +79,7 @@ final class EnginesInUse implements Naming, AutoCloseable {
 
     String user() {
         Performer performer = currentIfOpen()
-        performer instanceof Session ? performer.user() : null
+        performer?.user()
     }
 
     /** A reference means something to one engine only, and which one an object came from, it does not say. */

@@ -6,6 +6,7 @@ import dev.sluice.language.Output
 import dev.sluice.language.Script as Text
 import dev.sluice.language.ScriptException
 import dev.sluice.operations.Engines
+import dev.sluice.runbook.Run
 import dev.sluice.wire.Schema
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
@@ -20,7 +21,7 @@ final class GroovyConversation implements Conversation {
     /** The variable that holds the last result. */
     private static final String LAST = '_'
 
-    private final Map<String, Object> variables = [:]
+    private final Map<String, Object> variables = Collections.synchronizedMap(new LinkedHashMap<String, Object>())
     /** By our own schema, until an engine's own has judged a script. */
     private Grammar grammar
     private final ScriptCache cache
@@ -32,11 +33,11 @@ final class GroovyConversation implements Conversation {
     /** Made when something has to be compiled: it is slow to start. */
     private ScriptCompiler compiler
 
-    GroovyConversation(Grammar grammar, Engines engines, Output output, ScriptCache cache) {
+    GroovyConversation(Grammar grammar, Engines engines, Output output, Run run, ScriptCache cache) {
         this.grammar = grammar
         this.cache = cache
         this.engines = new EnginesInUse(engines)
-        this.around = new Surroundings(variables, new EngineWords(this.engines, output, grammar))
+        this.around = new Surroundings(variables, new EngineWords(this.engines, output, grammar, run))
     }
 
     @Override

@@ -7,6 +7,7 @@ import dev.sluice.language.Problem
 import dev.sluice.language.Script as Text
 import dev.sluice.language.ScriptException
 import dev.sluice.operations.Engines
+import dev.sluice.runbook.Run
 import dev.sluice.wire.Schema
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
@@ -16,8 +17,8 @@ import groovy.transform.stc.POJO
 @CompileStatic
 final class GroovyLanguage implements Language {
     @Override
-    Conversation converse(Engines engines, Output output) {
-        new GroovyConversation(new Grammar(Schema.standard()), engines, output, ScriptCache.standard())
+    Conversation converse(Engines engines, Output output, Run run) {
+        new GroovyConversation(new Grammar(Schema.standard()), engines, output, run, ScriptCache.standard())
     }
 
     @Override

@@ -208,6 +208,7 @@ final class Reading extends CodeVisitorSupport {
 
     @Override
     void visitBlockStatement(BlockStatement block) {
+        StepUndo.join(block)
         names.enter()
         super.visitBlockStatement(block)
         names.leave()

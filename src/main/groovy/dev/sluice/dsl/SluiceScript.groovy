@@ -13,6 +13,9 @@ import org.codehaus.groovy.runtime.InvokerHelper
  */
 @CompileStatic
 abstract class SluiceScript extends Script {
+    /** The method by which scripts call what may be one of our words. */
+    static final String TOLD = 'callTold'
+
     @Override
     Object invokeMethod(String name, Object arguments) {
         EngineWord word = EngineWord.named(name)
@@ -27,9 +30,9 @@ abstract class SluiceScript extends Script {
      *
      * @param how {@code .}, {@code ?.} or {@code *.}
      */
-    Object on(Object object, String how, String name, Object... given) {
+    Object callTold(Object object, String how, String name, Object... given) {
         if (how == '*.') {
-            return object?.collect { on(it, '?.', name, given) }
+            return object?.collect { callTold(it, '?.', name, given) }
         }
         if (!(object instanceof ApiObject) || ((ApiObject) object).reference() == null) {
             return object == null && how == '?.' ? null : InvokerHelper.invokeMethod(object, name, given)

@@ -7,7 +7,12 @@ import groovy.transform.stc.POJO
 @POJO
 @CompileStatic
 final class Surroundings extends Binding {
+    /** The variable with the parameters of the script. They come from outside, in each process anew. */
+    static final String PARAMS = 'params'
+
     final EngineWords words
+    /** Which variables a resumed run has given back their values. */
+    final Restored restored = new Restored()
     /** The script that runs now. */
     Script script
 
@@ -19,5 +24,16 @@ final class Surroundings extends Binding {
     /** Whether the script has a method or a closure of that name, which then counts instead of a word. */
     boolean answers(String name) {
         hasVariable(name) ? getVariable(name) instanceof Closure : script.metaClass.respondsTo(script, name) as boolean
+    }
+
+    /** The variables of the script itself, as they are now. */
+    Map<String, Object> ownVariables() {
+        Map<String, Object> all = getVariables()
+        Map<String, Object> own
+        synchronized (all) {
+            own = new LinkedHashMap<>(all)
+        }
+        own.remove(PARAMS)
+        own
     }
 }

@@ -3,6 +3,7 @@ package dev.sluice.dsl
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
 import org.codehaus.groovy.ast.expr.ArgumentListExpression
+import org.codehaus.groovy.ast.expr.ClosureExpression
 import org.codehaus.groovy.ast.expr.ConstantExpression
 import org.codehaus.groovy.ast.expr.Expression
 import org.codehaus.groovy.ast.expr.MapExpression
@@ -51,6 +52,8 @@ final class WordReading {
         }
         if (word == EngineWord.ENGINE) {
             engine(call, given)
+        } else if (word.sort == EngineWord.Sort.FLOW) {
+            reading.arguments(call, reading.spot.strict ? Spot.TOP : Spot.ELSEWHERE)
         } else if (word.told) {
             tell(word, call, given)
         } else if (word.makes != null && given.onlyBraces) {
@@ -65,6 +68,13 @@ final class WordReading {
             case EngineWord.ENGINE: return given.values.size() <= 1 && given.named == null
             case EngineWord.LOGIN: return given.onlyNamed && keys(given.named).toSet() == ['user', 'password'].toSet()
             case EngineWord.SECRET: return given.oneValue || given.onlyNamed && keys(given.named) == ['file']
+            case EngineWord.RUNBOOK: return given.values.size() == 1 && given.named == null && given.braces != null
+            case EngineWord.STEP: return given.named == null && given.braces != null
+                    && (given.values.size() == 1 || given.values.size() == 2 && given.values[1] instanceof ClosureExpression)
+            case EngineWord.CONFIRM: return given.values.size() == 1 && given.braces == null
+            case EngineWord.MANUAL: return given.oneValue
+            case EngineWord.APPROVE: return given.values.size() <= 1 && given.braces == null
+                    && given.named != null && keys(given.named).contains('by')
             default: return word.told ? given.values.size() == 1 && !(given.named != null && given.braces != null)
                     : given.oneValue && (word.reads != null || word.makes == null || !isText(given))
                     || given.onlyBraces && word.makes != null || word == EngineWord.SHOW && given.onlyNamed
@@ -73,6 +83,11 @@ final class WordReading {
 
     /** A word that tells an object to do something, and maybe how. */
     private void tell(EngineWord word, MethodCallExpression call, Arguments given) {
+        if (given.values.empty && given.named == null) {
+            // What follows belongs to no object, so nothing more can be said of it.
+            reading.arguments(call, Spot.ELSEWHERE)
+            return
+        }
         given.values.each { it.visit(reading) }
         told(word, call, given, given.values ? given.values.first() : null)
     }
@@ -120,7 +135,7 @@ final class WordReading {
             all.add(given.braces)
         }
         call.arguments = new ArgumentListExpression(all)
-        Expression method = new ConstantExpression('on')
+        Expression method = new ConstantExpression(SluiceScript.TOLD)
         method.sourcePosition = call.method
         call.method = method
         call.objectExpression = VariableExpression.THIS_EXPRESSION

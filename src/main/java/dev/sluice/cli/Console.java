@@ -59,6 +59,12 @@ final class Console {
         return failures;
     }
 
+    /** Asks something; the answer is typed behind it. */
+    void ask(String question) {
+        talk.print(question);
+        talk.flush();
+    }
+
     /** Says something that is not a result, unless the user wants quiet. */
     void say(String line) {
         if (!quiet) {

@@ -4,6 +4,9 @@ import dev.sluice.client.ConnectionException;
 import dev.sluice.client.EngineException;
 import dev.sluice.language.ScriptException;
 import dev.sluice.operations.InvalidRequest;
+import dev.sluice.runbook.BrokenJournal;
+import dev.sluice.runbook.RunException;
+import dev.sluice.runbook.Withheld;
 import dev.sluice.shell.Interruption;
 import groovy.lang.GroovyRuntimeException;
 
@@ -16,6 +19,8 @@ final class ExitStatus {
     static final int MISTAKE = 2;
     /** The engine cannot be reached, or refused the login. */
     static final int UNREACHABLE = 3;
+    /** Somebody whose word is needed said no, or has not said anything yet. */
+    static final int WITHHELD = 4;
     /** A defect of ours. */
     static final int DEFECT = 70;
     static final int INTERRUPTED = 130;
@@ -26,6 +31,12 @@ final class ExitStatus {
     static int of(Throwable failure) {
         if (failure instanceof ScriptException stopped) {
             return stopped.getCause() == null ? MISTAKE : ofCause(stopped.getCause());
+        }
+        if (failure instanceof BrokenJournal) {
+            return REFUSED;
+        }
+        if (failure instanceof RunException) {
+            return failure instanceof Withheld ? WITHHELD : MISTAKE;
         }
         return failure instanceof EngineException || failure instanceof ConnectionException
                 || failure instanceof UsageException || failure instanceof RefusedException
@@ -39,6 +50,9 @@ final class ExitStatus {
         }
         if (cause instanceof ConnectionException) {
             return UNREACHABLE;
+        }
+        if (cause instanceof Withheld) {
+            return WITHHELD;
         }
         boolean mistake = cause instanceof UsageException || cause instanceof InvalidRequest
                 || cause instanceof GroovyRuntimeException;

@@ -7,7 +7,7 @@ import java.util.Optional;
  * Where Sluice keeps its files: as {@code SLUICE_HOME} says, else by the XDG rules.
  *
  * @param home what the embedded engine holds
- * @param state what the shell remembers
+ * @param state what the shell remembers, and the journals of runs
  * @param settings what the user set up: the profiles
  * @param cache what can be made again
  */
@@ -24,6 +24,11 @@ record Folders(Path home, Path state, Path settings, Path cache) {
 
     Path history() {
         return state.resolve("history");
+    }
+
+    /** The journals of runs. */
+    Path runs() {
+        return state.resolve("runs");
     }
 
     /** The XDG rules ignore relative paths. */

@@ -1,5 +1,7 @@
 package dev.sluice.cli;
 
+import dev.sluice.runbook.BrokenJournal;
+import dev.sluice.runbook.RunException;
 import dev.sluice.shell.Failures;
 import java.util.List;
 import picocli.CommandLine;
@@ -7,7 +9,7 @@ import picocli.CommandLine;
 /** Where the program begins, and where every failure becomes a message and an exit status. */
 public final class Main {
     /** The commands that need the language soon; it starts while the command line is still being read. */
-    private static final List<String> SPEAKING = List.of("run", "eval", "check");
+    private static final List<String> SPEAKING = List.of("run", "eval", "check", "resume");
 
     private final Surroundings around;
     private final Stopping stopping;
@@ -60,9 +62,12 @@ public final class Main {
             failures.print(usage.where(), usage.getMessage());
         } else if (failure instanceof RefusedException refused) {
             failures.print(refused.where(), refused.getMessage());
+        } else if (failure instanceof RunException || failure instanceof BrokenJournal) {
+            failures.print("sluice", failure.getMessage());
         } else {
             failures.print(failure);
         }
+        invocation.advice().forEach(invocation.console()::say);
         return status;
     }
 }

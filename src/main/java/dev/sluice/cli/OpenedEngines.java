@@ -9,6 +9,7 @@ import dev.sluice.operations.LogIn;
 import dev.sluice.operations.Performer;
 import dev.sluice.operations.SchemaCache;
 import dev.sluice.operations.Session;
+import dev.sluice.runbook.Run;
 import dev.sluice.shell.Background;
 import dev.sluice.wire.Schema;
 import java.util.Optional;
@@ -23,13 +24,16 @@ final class OpenedEngines implements Engines, AutoCloseable {
     private final Background<EmbeddedEngine> embedded;
     private final JobListener listener;
     private final SchemaCache schemas;
+    private final Run run;
 
-    OpenedEngines(Targets targets, EngineSettings settings, JobListener listener, SchemaCache schemas) {
+    /** @param run that keeps a journal of what is done in them */
+    OpenedEngines(Targets targets, EngineSettings settings, JobListener listener, SchemaCache schemas, Run run) {
         this.targets = targets;
         this.inUse = targets.inUse();
         this.embedded = new Background<>("engine", () -> start(settings));
         this.listener = listener;
         this.schemas = schemas;
+        this.run = run;
     }
 
     private static EmbeddedEngine start(EngineSettings settings) {
@@ -60,9 +64,9 @@ final class OpenedEngines implements Engines, AutoCloseable {
     @Override
     public Performer open(String engine) {
         if (engine != null) {
-            return open(targets.named(engine, inUse));
+            return run.journaled(engine, open(targets.named(engine, inUse)));
         }
-        return open(inUse.orElseGet(this::embedded));
+        return run.journaled(null, open(inUse.orElseGet(this::embedded)));
     }
 
     /** The embedded engine has the schema of this program. */
@@ -80,7 +84,7 @@ final class OpenedEngines implements Engines, AutoCloseable {
         }
     }
 
-    private Performer open(Target target) {
+    private Session open(Target target) {
         Session session = Session.open(target.connection(), Schema.standard(), listener, schemas);
         try {
             if (target.user() != null) {

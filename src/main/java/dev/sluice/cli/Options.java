@@ -1,7 +1,9 @@
 package dev.sluice.cli;
 
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ScopeType;
 
@@ -37,4 +39,31 @@ final class Options {
     @Option(names = "--stacktrace", scope = ScopeType.INHERIT,
             description = "Add a stack trace to every failure, for a report.")
     boolean stackTrace;
+
+    /** Those that say which engine is used, for who goes on with a run later. */
+    Map<String, Object> kept() {
+        Map<String, Object> kept = new LinkedHashMap<>();
+        kept.put("engine", engine);
+        kept.put("user", user);
+        kept.put("passwordFile", passwordFile == null ? null : passwordFile.toAbsolutePath().toString());
+        kept.put("namespaces", namespaces);
+        kept.put("insecure", insecure);
+        return kept;
+    }
+
+    /** Takes from {@code kept} what this call does not say. */
+    void takeFrom(Map<String, ?> kept) {
+        if (engine != null) {
+            return;
+        }
+        engine = (String) kept.get("engine");
+        if (user == null) {
+            user = (String) kept.get("user");
+            passwordFile = passwordFile == null && kept.get("passwordFile") != null
+                    ? Path.of((String) kept.get("passwordFile")) : passwordFile;
+        }
+        namespaces = namespaces.isEmpty() && kept.get("namespaces") instanceof List<?> list
+                ? list.stream().map(String::valueOf).toList() : namespaces;
+        insecure |= Boolean.TRUE.equals(kept.get("insecure"));
+    }
 }

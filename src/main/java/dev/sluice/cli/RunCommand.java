@@ -1,14 +1,16 @@
 package dev.sluice.cli;
 
-import dev.sluice.language.Conversation;
 import dev.sluice.language.Script;
 import dev.sluice.language.ScriptException;
+import dev.sluice.runbook.Manner;
+import dev.sluice.runbook.Origin;
+import dev.sluice.runbook.Run;
 import java.io.IOException;
-import java.util.LinkedHashMap;
-import java.util.List;
+import java.nio.file.Path;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -18,6 +20,7 @@ import picocli.CommandLine.Parameters;
         "  sluice run refresh.groovy",
         "  sluice run refresh.groovy -p target=qa1 -p days=7",
         "      the script reads them as params.target and params.days",
+        "  sluice run --yes refresh.groovy      without a question",
         "  sluice run --engine https://engine.example --user admin refresh.groovy",
         "  generate-script | sluice run -"})
 final class RunCommand implements Callable<Integer> {
@@ -26,8 +29,11 @@ final class RunCommand implements Callable<Integer> {
     @Parameters(paramLabel = "FILE|-", description = "The script; - reads it from standard input.")
     String file;
 
-    @Option(names = "-p", paramLabel = "NAME=VALUE", description = "A parameter of the script; may be repeated.")
-    List<String> params = List.of();
+    @Mixin
+    private final RunOptions options = new RunOptions();
+
+    @Option(names = "--no-journal", description = "Keep no journal; the run cannot be resumed or taken back.")
+    boolean unrecorded;
 
     RunCommand(Invocation invocation) {
         this.invocation = invocation;
@@ -36,26 +42,16 @@ final class RunCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException, ScriptException, InterruptedException {
         Script script = Scripts.read("sluice run", file, invocation.around().in());
-        Map<String, String> named = named();
-        Console console = invocation.console();
-        try (OpenedEngines engines = invocation.engines(console.printer());
-                Conversation conversation = invocation.converse(engines, console.printer())) {
-            conversation.variables().put("params", named);
-            conversation.evaluate(script);
+        Map<String, String> params = options.named("sluice run");
+        Manner manner = options.manner(invocation);
+        try (Run run = unrecorded ? Run.unrecorded(manner) : invocation.runs().begin(origin(script, params), manner)) {
+            new Execution(invocation, run).perform(script, params);
         }
         return ExitStatus.DONE;
     }
 
-    private Map<String, String> named() {
-        Map<String, String> named = new LinkedHashMap<>();
-        for (String param : params) {
-            int equals = param.indexOf('=');
-            if (equals < 1) {
-                throw new UsageException("sluice run",
-                        "-p '" + param + "' does not say NAME=VALUE. Write it as -p target=qa1");
-            }
-            named.put(param.substring(0, equals), param.substring(equals + 1));
-        }
-        return named;
+    private Origin origin(Script script, Map<String, String> params) {
+        String path = Scripts.isFile(file) ? Path.of(file).toAbsolutePath().normalize().toString() : null;
+        return new Origin(script.name(), path, Origin.digest(script.text()), params, invocation.options().kept());
     }
 }

@@ -35,6 +35,11 @@ final class Scripts {
         }
     }
 
+    /** Whether {@code file} can be read again later. */
+    static boolean isFile(String file) {
+        return !STANDARD_INPUT.equals(file);
+    }
+
     private static String text(String command, String name, byte[] bytes) {
         if (bytes.length > MOST_BYTES) {
             throw new UsageException(command, "'" + name + "' is no script: it has more than 16 MiB. Name another file");

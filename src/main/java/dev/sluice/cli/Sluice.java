@@ -16,7 +16,8 @@ import picocli.CommandLine.ScopeType;
         synopsisSubcommandLabel = "[COMMAND]", usageHelpWidth = 100, sortOptions = false,
         exitCodeListHeading = "%nExit status:%n",
         exitCodeList = {"  0:done", "  1:the engine refused, or a step failed",
-            "  2:wrong command line, or a mistake in the script", "  3:engine not reachable, or login refused", " 70:a defect of Sluice", "130:interrupted"},
+            "  2:wrong command line, or a mistake in the script", "  3:engine not reachable, or login refused",
+            "  4:approval denied or missing", " 70:a defect of Sluice", "130:interrupted"},
         footer = {"", "Examples:",
             "  sluice                        the shell, on the embedded engine",
             "  sluice run refresh.groovy     run a script",
@@ -40,6 +41,9 @@ final class Sluice implements Callable<Integer> {
         return new CommandLine(new Sluice(invocation))
                 .addSubcommand(new ShellCommand(invocation))
                 .addSubcommand(new RunCommand(invocation))
+                .addSubcommand(new ResumeCommand(invocation))
+                .addSubcommand(new RunsCommand(invocation))
+                .addSubcommand(new ApproveCommand(invocation))
                 .addSubcommand(new EvalCommand(invocation))
                 .addSubcommand(new CheckCommand(invocation))
                 .addSubcommand(new CommandLine(new EngineCommand(invocation)).addSubcommand(new EngineCheckCommand(invocation)))

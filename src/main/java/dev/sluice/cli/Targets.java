@@ -67,7 +67,7 @@ final class Targets {
     }
 
     /** From where the user said; asked for only where there is someone to answer. */
-    private Secret password(String user) {
+    Secret password(String user) {
         if (options.passwordFile != null) {
             return read(options.passwordFile);
         }

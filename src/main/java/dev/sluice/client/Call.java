@@ -10,18 +10,23 @@ import java.util.Map;
  * @param path below the namespace
  * @param query its null values are left out
  * @param body null for none
+ * @param mark what the engine is to record of the call besides the program's name, or null
  */
-record Call(String method, String path, Map<String, ?> query, Map<String, ?> body) {
+record Call(String method, String path, Map<String, ?> query, Map<String, ?> body, String mark) {
     static Call get(String path, Map<String, ?> query) {
-        return new Call("GET", path, query, null);
+        return new Call("GET", path, query, null, null);
     }
 
     static Call post(String path, Map<String, ?> body) {
-        return new Call("POST", path, Map.of(), body);
+        return new Call("POST", path, Map.of(), body, null);
+    }
+
+    Call marked(String mark) {
+        return new Call(method, path, query, body, mark);
     }
 
     static Call delete(String path) {
-        return new Call("DELETE", path, Map.of(), null);
+        return new Call("DELETE", path, Map.of(), null, null);
     }
 
     /** Whether sending it twice is the same as sending it once. */

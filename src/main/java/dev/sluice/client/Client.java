@@ -19,6 +19,9 @@ import java.util.function.Consumer;
  * engine cannot be reached, lets nobody in, or is no engine.
  */
 public final class Client implements AutoCloseable {
+    /** How the program is called in what an engine records. */
+    public static final String AGENT = "sluice";
+
     private static final Duration PARTING = Duration.ofSeconds(2);
 
     private final Connection connection;
@@ -87,6 +90,11 @@ public final class Client implements AutoCloseable {
 
     public Envelope post(String path, Map<String, ?> body) {
         return perform(Call.post(path, body));
+    }
+
+    /** The same, with {@code mark} behind the program's name in what the engine records, so that it can be found again. */
+    public Envelope post(String path, Map<String, ?> body, String mark) {
+        return perform(Call.post(path, body).marked(mark));
     }
 
     public Envelope delete(String path) {

@@ -62,7 +62,7 @@ final class Transport implements AutoCloseable {
                 .setConnectionRequestTimeout(connection.connectTimeout().toMillis(), TimeUnit.MILLISECONDS)
                 .setResponseTimeout(readTimeout.toMillis(), TimeUnit.MILLISECONDS)
                 .build());
-        request.addHeader(HttpHeaders.USER_AGENT, "sluice");
+        request.addHeader(HttpHeaders.USER_AGENT, call.mark() == null ? Client.AGENT : Client.AGENT + " " + call.mark());
         request.addHeader(HttpHeaders.ACCEPT, JSON.getMimeType());
         if (!cookies.isEmpty()) {
             request.addHeader(HttpHeaders.COOKIE, cookies.header());

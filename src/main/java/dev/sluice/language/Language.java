@@ -1,6 +1,8 @@
 package dev.sluice.language;
 
 import dev.sluice.operations.Engines;
+import dev.sluice.runbook.Manner;
+import dev.sluice.runbook.Run;
 import java.util.List;
 import java.util.ServiceLoader;
 
@@ -12,8 +14,13 @@ public interface Language {
                 .orElseThrow(() -> new IllegalStateException("no language is on the class path"));
     }
 
-    /** Starts a conversation; nothing is opened before a script needs an engine. */
-    Conversation converse(Engines engines, Output output);
+    /** Starts a conversation; nothing is opened before a script needs an engine. Its steps belong to {@code run}. */
+    Conversation converse(Engines engines, Output output, Run run);
+
+    /** The same without a journal, and with nobody to ask. */
+    default Conversation converse(Engines engines, Output output) {
+        return converse(engines, output, Run.unrecorded(Manner.PLAIN));
+    }
 
     /** Every mistake of {@code script} that can be found without an engine, in the order of its lines. */
     List<Problem> check(Script script);

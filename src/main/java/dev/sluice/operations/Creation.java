@@ -3,12 +3,11 @@ package dev.sluice.operations;
 import dev.sluice.client.Client;
 import dev.sluice.client.ConnectionException;
 import dev.sluice.wire.ApiObject;
-import dev.sluice.wire.Envelope;
 import dev.sluice.wire.Schema;
 import java.util.Map;
 
 /** Makes one object: sends its body, waits for the job that makes it, and reads the finished object. */
-abstract sealed class Creation implements Operation<ApiObject> permits Create, CreateGroup, CreateSourceConfig, Link, Provision {
+abstract sealed class Creation implements Effect<ApiObject> permits Create, CreateGroup, CreateSourceConfig, Link, Provision {
     private final String word;
     private final String path;
     private final String root;
@@ -38,21 +37,30 @@ abstract sealed class Creation implements Operation<ApiObject> permits Create, C
     }
 
     @Override
-    public final boolean writes() {
-        return true;
+    public final Sending sending(Client client) {
+        return new Sending(path, body.resolved(word, client), null);
     }
 
     @Override
-    public final ApiObject perform(Client client, JobListener listener) {
-        Envelope reply = client.post(path, body.resolved(word, client));
-        if (reply.job() != null) {
-            new Job(client, reply.job()).await(listener);
-        }
-        String reference = reply.toObject().string("result");
-        if (reference == null) {
+    public final ApiObject result(Client client, Accepted accepted) {
+        if (accepted.object() == null) {
             throw new ConnectionException(client.connection().url() + ": its answer to POST " + path
                     + " names no object. Check that it is an engine of this family", null);
         }
-        return ReadObject.at(client, root, reference);
+        return ReadObject.at(client, root, accepted.object());
+    }
+
+    @Override
+    public final String object(Client client, String worked) {
+        return worked != null ? worked : ListObjects.at(client, root, Map.of()).stream().filter(this::isMade)
+                .reduce((older, newer) -> newer).map(ApiObject::reference).orElse(null);
+    }
+
+    /** Whether {@code object} is what was asked for: of that name, or where it has none, with those fields. */
+    private boolean isMade(ApiObject object) {
+        ApiObject asked = settings();
+        return asked.name() != null ? asked.name().equals(object.name())
+                : asked.entrySet().stream().filter(field -> object.string(field.getKey()) != null)
+                        .allMatch(field -> field.getValue() == null || field.getValue().equals(object.get(field.getKey())));
     }
 }

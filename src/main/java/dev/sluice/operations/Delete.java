@@ -2,12 +2,11 @@ package dev.sluice.operations;
 
 import dev.sluice.client.Client;
 import dev.sluice.wire.ApiObject;
-import dev.sluice.wire.Envelope;
 import dev.sluice.wire.Schema;
 import java.util.Map;
 
 /** Deletes one object, such as a VDB with its data or a source configuration, and waits until it is gone. */
-public final class Delete implements Operation<Void> {
+public final class Delete implements Effect<Void> {
     private final Target target;
     private final boolean force;
 
@@ -42,17 +41,19 @@ public final class Delete implements Operation<Void> {
     }
 
     @Override
-    public boolean writes() {
-        return true;
+    public Sending sending(Client client) {
+        String reference = target.reference(word(), client);
+        Map<String, ?> body = force ? ApiObject.of("DeleteParameters").with("force", true) : Map.of();
+        return new Sending(target.type().root() + "/" + reference + "/delete", body, reference);
     }
 
     @Override
-    public Void perform(Client client, JobListener listener) {
-        Map<String, ?> body = force ? ApiObject.of("DeleteParameters").with("force", true) : Map.of();
-        Envelope reply = client.post(target.type().root() + "/" + target.reference(word(), client) + "/delete", body);
-        if (reply.job() != null) {
-            new Job(client, reply.job()).await(listener);
-        }
+    public String object(Client client, String worked) {
+        return null;
+    }
+
+    @Override
+    public Void result(Client client, Accepted accepted) {
         return null;
     }
 }

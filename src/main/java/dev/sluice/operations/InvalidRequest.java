@@ -9,7 +9,7 @@ public final class InvalidRequest extends RuntimeException {
     private final String word;
     private final List<Mistake> mistakes;
 
-    InvalidRequest(String word, List<Mistake> mistakes) {
+    public InvalidRequest(String word, List<Mistake> mistakes) {
         super(mistakes.stream().map(mistake -> word + ": " + mistake).collect(Collectors.joining("\n")));
         this.word = word;
         this.mistakes = List.copyOf(mistakes);

@@ -26,6 +26,11 @@ public final class LogIn implements Operation<String> {
     }
 
     @Override
+    public boolean ofSession() {
+        return true;
+    }
+
+    @Override
     public boolean writes() {
         return false;
     }

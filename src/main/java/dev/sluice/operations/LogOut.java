@@ -17,6 +17,11 @@ public final class LogOut implements Operation<Void> {
     }
 
     @Override
+    public boolean ofSession() {
+        return true;
+    }
+
+    @Override
     public boolean writes() {
         return false;
     }

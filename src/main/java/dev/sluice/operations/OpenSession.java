@@ -17,6 +17,11 @@ public final class OpenSession implements Operation<ApiObject> {
     }
 
     @Override
+    public boolean ofSession() {
+        return true;
+    }
+
+    @Override
     public boolean writes() {
         return false;
     }

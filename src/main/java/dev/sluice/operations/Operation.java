@@ -18,6 +18,11 @@ public interface Operation<R> {
     /** Whether it can change anything in the engine; reads may be repeated, writes never are. */
     boolean writes();
 
+    /** Whether it opens or ends the session itself, which no other process can go on with. */
+    default boolean ofSession() {
+        return false;
+    }
+
     /** Does it in one live session. Called by a {@link Performer}, not by users. */
     R perform(Client client, JobListener listener);
 }

@@ -21,6 +21,11 @@ public interface Performer extends AutoCloseable {
     /** How messages name the engine: its URL. */
     String target();
 
+    /** Who is logged in, or null. */
+    default String user() {
+        return null;
+    }
+
     /** Ends the session, if there is one. */
     @Override
     void close();

@@ -4,6 +4,9 @@ import dev.sluice.client.Client;
 import dev.sluice.client.Connection;
 import dev.sluice.client.ConnectionException;
 import dev.sluice.wire.Schema;
+import dev.sluice.wire.Timestamp;
+import java.time.Instant;
+import java.util.Optional;
 
 /** A live session with one engine: what it performs has its effect. May be used from many threads. */
 public final class Session implements Performer {
@@ -47,6 +50,27 @@ public final class Session implements Performer {
         return operation.perform(client, listener);
     }
 
+    /** Sends what {@code effect} asks for and does not wait: the first half of {@link #perform}. */
+    public Accepted send(Effect<?> effect, String mark) {
+        return effect.send(client, mark);
+    }
+
+    /** Waits for what was sent, maybe by another session: the second half of {@link #perform}. */
+    public <R> R finish(Effect<R> effect, Accepted accepted) {
+        return effect.finish(client, listener, accepted);
+    }
+
+    /**
+     * What became of {@code effect}, sent with that mark, of which no answer is known; nothing where it never came or was refused.
+     *
+     * @param since a moment before the call
+     * @throws Untraceable where the engine does not tell
+     */
+    public Optional<Accepted> trace(Effect<?> effect, String mark, Instant since) {
+        return new Trace(client, mark).find(Timestamp.of(since))
+                .map(found -> new Accepted(found.job(), found.action(), effect.object(client, found.object())));
+    }
+
     @Override
     public Schema schema() {
         return schema;
@@ -71,7 +95,7 @@ public final class Session implements Performer {
         return client.connection().url().toString();
     }
 
-    /** Who is logged in, or null. */
+    @Override
     public String user() {
         return client.user();
     }

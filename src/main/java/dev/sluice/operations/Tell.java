@@ -2,14 +2,13 @@ package dev.sluice.operations;
 
 import dev.sluice.client.Client;
 import dev.sluice.wire.ApiObject;
-import dev.sluice.wire.Envelope;
 import dev.sluice.wire.Schema;
 import dev.sluice.wire.Type;
 import java.util.List;
 import java.util.Map;
 
 /** Tells one object to do something, such as a VDB to refresh, waits until that is done, and reads the object again. */
-public final class Tell implements Operation<ApiObject> {
+public final class Tell implements Effect<ApiObject> {
     private final Verb verb;
     private final Target target;
     private final Body body;
@@ -52,19 +51,20 @@ public final class Tell implements Operation<ApiObject> {
     }
 
     @Override
-    public boolean writes() {
-        return true;
+    public Sending sending(Client client) {
+        String reference = target.reference(word(), client);
+        String path = target.schema().type(verb.type()).root() + "/" + addressee(client, reference) + "/" + word();
+        return new Sending(path, body == null ? Map.of() : body.resolved(word(), client), reference);
     }
 
     @Override
-    public ApiObject perform(Client client, JobListener listener) {
-        String reference = target.reference(word(), client);
-        String path = target.schema().type(verb.type()).root() + "/" + addressee(client, reference) + "/" + word();
-        Envelope reply = client.post(path, body == null ? Map.of() : body.resolved(word(), client));
-        if (reply.job() != null) {
-            new Job(client, reply.job()).await(listener);
-        }
-        return ReadObject.at(client, target.type().root(), reference);
+    public String object(Client client, String worked) {
+        return target.reference(word(), client);
+    }
+
+    @Override
+    public ApiObject result(Client client, Accepted accepted) {
+        return ReadObject.at(client, target.type().root(), accepted.object());
     }
 
     /** The object itself, or the source of the container that stands for it. */

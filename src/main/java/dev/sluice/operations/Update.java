@@ -2,12 +2,11 @@ package dev.sluice.operations;
 
 import dev.sluice.client.Client;
 import dev.sluice.wire.ApiObject;
-import dev.sluice.wire.Envelope;
 import dev.sluice.wire.Schema;
 import java.util.Map;
 
 /** Changes some fields of one object, and reads it again. */
-public final class Update implements Operation<ApiObject> {
+public final class Update implements Effect<ApiObject> {
     private final Target target;
     private final Body body;
 
@@ -31,17 +30,18 @@ public final class Update implements Operation<ApiObject> {
     }
 
     @Override
-    public boolean writes() {
-        return true;
+    public Sending sending(Client client) {
+        String reference = target.reference(word(), client);
+        return new Sending(target.type().root() + "/" + reference, body.resolved(word(), client), reference);
     }
 
     @Override
-    public ApiObject perform(Client client, JobListener listener) {
-        String path = target.type().root() + "/" + target.reference(word(), client);
-        Envelope reply = client.post(path, body.resolved(word(), client));
-        if (reply.job() != null) {
-            new Job(client, reply.job()).await(listener);
-        }
-        return client.get(path, Map.of()).toObject().object("result");
+    public String object(Client client, String worked) {
+        return target.reference(word(), client);
+    }
+
+    @Override
+    public ApiObject result(Client client, Accepted accepted) {
+        return ReadObject.at(client, target.type().root(), accepted.object());
     }
 }

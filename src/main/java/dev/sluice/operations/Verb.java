@@ -1,6 +1,8 @@
 package dev.sluice.operations;
 
+import java.util.Arrays;
 import java.util.Locale;
+import java.util.Optional;
 
 /** What an object that an engine keeps can be told to do: a call of its own below the object's reference. */
 public enum Verb {
@@ -47,6 +49,27 @@ public enum Verb {
     /** The type of what is said besides, or null where there is nothing to say. */
     public String body() {
         return body;
+    }
+
+    /** What takes it back, where something does. */
+    public Optional<Verb> inverse() {
+        return Optional.ofNullable(switch (this) {
+            case REFRESH, ROLLBACK -> UNDO;
+            case START -> STOP;
+            case STOP -> START;
+            case ENABLE -> DISABLE;
+            case DISABLE -> ENABLE;
+            case APPLY -> UNAPPLY;
+            case UNAPPLY -> APPLY;
+            case SUSPEND -> RESUME;
+            case RESUME -> SUSPEND;
+            default -> null;
+        });
+    }
+
+    /** The verb of that word. */
+    public static Optional<Verb> of(String word) {
+        return Arrays.stream(values()).filter(verb -> verb.word().equals(word)).findFirst();
     }
 
     /** What it is for, in one sentence. */

@@ -1,0 +1,61 @@
+package dev.sluice.dsl
+
+import dev.sluice.operations.Performer
+import dev.sluice.runbook.Consent
+import dev.sluice.runbook.Run
+import groovy.transform.CompileStatic
+import groovy.transform.stc.POJO
+
+/** Does what the words say that make a script a runbook: its steps, and what people have a say in. */
+@POJO
+@CompileStatic
+final class RunWords {
+    private final Run run
+    private final EnginesInUse engines
+    private final Consent consent
+
+    RunWords(Run run, EnginesInUse engines) {
+        this.run = run
+        this.engines = engines
+        this.consent = new Consent(run)
+    }
+
+    Object call(EngineWord word, Object[] all, Surroundings around) {
+        Given given = new Given(word, all)
+        switch (word) {
+            case EngineWord.RUNBOOK:
+            case EngineWord.STEP: return step(given, around)
+            case EngineWord.CONFIRM: return consent.confirm(given.text() + values(given.named))
+            case EngineWord.MANUAL: return consent.manual(given.text())
+            default: return approve(given)
+        }
+    }
+
+    private Object step(Given given, Surroundings around) {
+        List<Closure<?>> braces = given.braces
+        if (braces.empty || braces.size() > (given.word == EngineWord.STEP ? 2 : 1)) {
+            throw given.misused()
+        }
+        run.step(given.text(), new ScriptWork(braces[0], around), ScriptWork.of(braces[1], around))
+    }
+
+    /** What is decided upon, a line each. */
+    private static String values(Map<?, ?> named) {
+        named.collect { name, value -> "\n    $name  ${shown(value)}" }.join('')
+    }
+
+    private static String shown(Object value) {
+        value instanceof Collection ? value.collect { shown(it) }.join(', ')
+                : value instanceof Map && value.name != null ? value.name : String.valueOf(value)
+    }
+
+    private Object approve(Given given) {
+        Object by = given.mayName('by', 'own').named.by
+        List<String> users = (by instanceof Collection ? by.toList() : [by]).findAll { it != null }*.toString()
+        if (users.empty) {
+            throw given.misused()
+        }
+        Performer engine = engines.current()
+        consent.approve(users, given.named.own == true, engine.user(), engine.target(), given.values ? given.text() : '')
+    }
+}

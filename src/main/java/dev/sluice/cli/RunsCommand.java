@@ -1,0 +1,76 @@
+package dev.sluice.cli;
+
+import dev.sluice.runbook.Entry;
+import dev.sluice.runbook.RunRecord;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+/** {@code sluice runs}: what was run, how it stands, and its journals. */
+@Command(name = "runs", description = "List the runs, the latest first.", synopsisSubcommandLabel = "[COMMAND]", footer = {"",
+        "Examples:",
+        "  sluice runs",
+        "  sluice runs show last",
+        "  sluice runs verify 20260504-133000123-a1b2"})
+final class RunsCommand implements Callable<Integer> {
+    private static final List<String> HIDDEN = List.of("line", "at", "event", "place", "before", "digest", "value", "variables", "type");
+
+    private final Invocation invocation;
+
+    RunsCommand(Invocation invocation) {
+        this.invocation = invocation;
+    }
+
+    @Override
+    public Integer call() throws IOException {
+        List<Map<String, Object>> rows = new ArrayList<>();
+        for (RunRecord run : invocation.runs().list()) {
+            rows.add(row(run));
+        }
+        invocation.console().printer().result(rows);
+        return ExitStatus.DONE;
+    }
+
+    private static Map<String, Object> row(RunRecord run) throws IOException {
+        Map<String, Object> row = new LinkedHashMap<>();
+        row.put("run", run.name());
+        row.put("script", run.origin().script());
+        row.put("outcome", run.outcome().text());
+        row.put("steps", run.stepsDone() + "/" + run.steps());
+        row.put("effects", run.effects());
+        row.put("begun", run.begun());
+        row.put("latest", run.latest());
+        return row;
+    }
+
+    @Command(name = "show", description = "Show the journal of a run, a line for each thing that happened.")
+    Integer show(@Parameters(paramLabel = "RUN", description = "The run, or the end of its name, or 'last'.") String name) throws IOException {
+        List<Map<String, Object>> rows = new ArrayList<>();
+        invocation.runs().show(name, entry -> rows.add(invocation.options().json ? entry.fields() : row(entry)));
+        invocation.console().printer().result(rows);
+        return ExitStatus.DONE;
+    }
+
+    private static Map<String, Object> row(Entry entry) {
+        Map<String, Object> row = new LinkedHashMap<>();
+        row.put("at", entry.at());
+        row.put("place", entry.place());
+        row.put("event", entry.string("event"));
+        Map<String, Object> rest = new LinkedHashMap<>(entry.fields());
+        rest.keySet().removeAll(HIDDEN);
+        rest.values().removeIf(value -> value == null || value.equals(false) || value instanceof Map<?, ?> map && map.isEmpty());
+        row.put("what", String.join("  ", rest.values().stream().map(String::valueOf).toList()));
+        return row;
+    }
+
+    @Command(name = "verify", description = "Check that nothing in the journal of a run was changed, left out or put in between.")
+    Integer verify(@Parameters(paramLabel = "RUN", description = "The run, or the end of its name, or 'last'.") String name) throws IOException {
+        invocation.console().printer().print(invocation.runs().verify(name) + " lines, all as they were written" + System.lineSeparator());
+        return ExitStatus.DONE;
+    }
+}

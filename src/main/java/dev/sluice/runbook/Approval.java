@@ -1,0 +1,45 @@
+package dev.sluice.runbook;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** What a run waits for: the word of somebody who is not the one who runs it. */
+public final class Approval {
+    private final Journal journal;
+    private final Entry request;
+
+    Approval(Journal journal, Entry request) {
+        this.journal = journal;
+        this.request = request;
+    }
+
+    /** What there is to approve. */
+    public String text() {
+        return request.string("text");
+    }
+
+    /** The engine whose users can approve. */
+    public String engine() {
+        return request.string("url");
+    }
+
+    /** The users of whom one has to say something. */
+    public List<String> by() {
+        return request.fields().list("by").stream().map(String::valueOf).toList();
+    }
+
+    /** Writes down what {@code user} says, who is logged in on the engine. */
+    public void decide(String user, boolean approved, String reason) {
+        if (!by().contains(user)) {
+            throw new Withheld("'" + user + "' has no say in run " + journal.run() + ". It is up to " + String.join(" or ", by()));
+        }
+        if (user.equals(request.string("user")) && !request.fields().flag("own")) {
+            throw new Withheld("'" + user + "' started run " + journal.run() + ", and nobody approves his own. Ask somebody else");
+        }
+        Map<String, Object> fields = new LinkedHashMap<>(Run.named(request.place(), "approve"));
+        fields.put("user", user);
+        fields.put("message", "by " + user + (reason == null ? "" : ": " + reason));
+        journal.keep(approved ? Event.APPROVED : Event.DENIED, fields);
+    }
+}

@@ -1,0 +1,89 @@
+package dev.sluice.runbook;
+
+import dev.sluice.wire.Json;
+import dev.sluice.wire.MalformedJson;
+import dev.sluice.wire.ApiObject;
+import java.io.BufferedInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.time.DateTimeException;
+import java.util.HexFormat;
+import java.util.function.Consumer;
+
+/**
+ * The lines of a journal as they hang together: each carries the hash of the one before it, so that none can be changed,
+ * left out or put in between without a trace. A last line without its end was being written when the process died, and
+ * does not count.
+ *
+ * @param lines that it has
+ * @param last hash of the last of them
+ * @param length of the file up to its end
+ */
+record Chain(long lines, String last, long length) {
+    /** What the first line carries. */
+    static final String ROOT = "0".repeat(64);
+
+    private static final int LONGEST = 64 << 20;
+    private static final Json.Bounds BOUNDS = new Json.Bounds(LONGEST, 256, 400);
+
+    /** Reads {@code file} from its first line to its last; {@code reader} sees each. */
+    static Chain read(Path file, Consumer<Entry> reader) throws IOException {
+        Chain chain = new Chain(0, ROOT, 0);
+        try (InputStream in = new BufferedInputStream(Files.newInputStream(file))) {
+            for (byte[] line = line(in); line != null; line = line(in)) {
+                reader.accept(chain.check(file, line));
+                chain = chain.with(line);
+            }
+        }
+        return chain;
+    }
+
+    /** The chain with {@code line}, which has no line break. */
+    Chain with(byte[] line) {
+        return new Chain(lines + 1, hash(line), length + line.length + 1);
+    }
+
+    private Entry check(Path file, byte[] line) {
+        long number = lines + 1;
+        try {
+            ApiObject object = Json.parseObject(new String(line, StandardCharsets.UTF_8), BOUNDS);
+            if (!last.equals(object.string("before"))) {
+                throw new BrokenJournal(file, number, number == 1 ? "it is not the first that was written"
+                        : "it does not follow from the line before it, which was changed, or one between them is gone");
+            }
+            Entry entry = Entry.of(object);
+            if (entry.line() != number) {
+                throw new BrokenJournal(file, number, "it says that it is line " + entry.line());
+            }
+            return entry;
+        } catch (MalformedJson | DateTimeException | IllegalArgumentException | NullPointerException | ClassCastException stranger) {
+            throw new BrokenJournal(file, number, "it is no line of a journal");
+        }
+    }
+
+    /** The bytes up to the next line break, or null where there is none. */
+    private static byte[] line(InputStream in) throws IOException {
+        ByteArrayOutputStream line = new ByteArrayOutputStream();
+        for (int next = in.read(); next >= 0 && line.size() < LONGEST; next = in.read()) {
+            if (next == '\n') {
+                return line.toByteArray();
+            }
+            line.write(next);
+        }
+        return null;
+    }
+
+    static String hash(byte[] bytes) {
+        try {
+            return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
+        } catch (NoSuchAlgorithmException everyJavaHasIt) {
+            throw new IllegalStateException(everyJavaHasIt);
+        }
+    }
+}

@@ -1,0 +1,142 @@
+package dev.sluice.runbook;
+
+import dev.sluice.operations.Accepted;
+import dev.sluice.wire.ApiObject;
+import java.time.Instant;
+import java.util.Map;
+
+/** What a journal tells of one place: what was begun there, and how far it came. */
+final class Deed {
+    /** How far something came. */
+    enum State { BEGUN, FAILED, DONE }
+
+    private final Entry begun;
+    private Entry latest;
+    private State state = State.BEGUN;
+    private Accepted accepted;
+    private int attempts;
+    private boolean undone;
+
+    Deed(Entry begun) {
+        this.begun = begun;
+        this.latest = begun;
+    }
+
+    /** Takes in a further line about it. */
+    void add(Entry entry) {
+        if (entry.event() == Event.UNDONE) {
+            undone = true;
+            return;
+        }
+        latest = entry;
+        switch (entry.event()) {
+            case SEND -> {
+                attempts++;
+                accepted = null;
+                state = State.BEGUN;
+            }
+            case ACCEPTED -> accepted = new Accepted(entry.string("job"), entry.string("action"), entry.string("object"));
+            case FAILED, STEP_FAILED, DENIED -> state = State.FAILED;
+            case DONE, READ, STEP_DONE, VALUE, APPROVED -> state = State.DONE;
+            default -> state = State.BEGUN;
+        }
+    }
+
+    boolean isStep() {
+        return begun.event() == Event.STEP;
+    }
+
+    boolean isEffect() {
+        return begun.event() == Event.SEND;
+    }
+
+    boolean is(State wanted) {
+        return state == wanted;
+    }
+
+    boolean isUndone() {
+        return undone;
+    }
+
+    /** Whether the step says itself how it is taken back. */
+    boolean hasUndo() {
+        return begun.fields().flag("undo");
+    }
+
+    /** What was begun: the word of an operation, the title of a step, what a value is for. */
+    String name() {
+        return begun.string("name");
+    }
+
+    String place() {
+        return begun.place();
+    }
+
+    /** What the engine said to the latest attempt, or null. */
+    Accepted accepted() {
+        return accepted;
+    }
+
+    /** How often it was sent. */
+    int attempts() {
+        return attempts;
+    }
+
+    long line() {
+        return begun.line();
+    }
+
+    /** The line that tells how it ended. */
+    long lastLine() {
+        return latest.line();
+    }
+
+    Instant at() {
+        return latest.at();
+    }
+
+    /** When it was first begun. */
+    Instant since() {
+        return begun.at();
+    }
+
+    String engine() {
+        return begun.string("engine");
+    }
+
+    ApiObject settings() {
+        return begun.fields().object("settings");
+    }
+
+    String message() {
+        return latest.string("message");
+    }
+
+    /** What it resulted in, or {@link Kept#LOST}. */
+    Object value() {
+        Object kept = latest.fields().get("value");
+        return Kept.isWhole(kept) ? Kept.read(kept) : Kept.LOST;
+    }
+
+    /** The variables that it changed, as they were kept. */
+    Map<String, ?> variables() {
+        return latest.fields().get("variables") instanceof Map<?, ?> map ? ApiObject.of(map) : Map.of();
+    }
+
+    RuntimeException failure() {
+        return KeptFailure.read(latest.fields());
+    }
+
+    /** Refuses to go on where the script asks for something else than it did then. */
+    void mustBe(String name, String digest, String asked) {
+        boolean same = begun.string("digest") == null || begun.string("digest").equals(digest);
+        if (!name().equals(name) || !same) {
+            throw new RunException("the script does not do here what it did before: at place " + place() + " it was " + shown()
+                    + ", now it is " + asked + ". Go on with the script and parameters of then, or begin a new run");
+        }
+    }
+
+    private String shown() {
+        return isStep() ? "step '" + name() + "'" : settings().isEmpty() ? name() : name() + " " + settings();
+    }
+}

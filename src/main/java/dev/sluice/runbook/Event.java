@@ -1,0 +1,44 @@
+package dev.sluice.runbook;
+
+import java.util.Locale;
+
+/** What a line of a journal tells. */
+public enum Event {
+    /** A run begins: its script and parameters. */
+    RUN,
+    /** Another process goes on with it, or takes it back. */
+    RESUME,
+    /** A step begins, or begins again. */
+    STEP,
+    STEP_DONE,
+    STEP_FAILED,
+    /** An effect is about to be sent. */
+    SEND,
+    /** The engine has answered, with the job that does it. */
+    ACCEPTED,
+    /** The effect has come to its end. */
+    DONE,
+    /** An engine refused, a job failed, or what was asked for makes no sense. */
+    FAILED,
+    /** Something was read. */
+    READ,
+    /** Something was decided or answered, and stays so. */
+    VALUE,
+    /** Somebody has to approve. */
+    REQUEST,
+    APPROVED,
+    DENIED,
+    /** A step or an effect has been taken back. */
+    UNDONE,
+    /** The process came to the end of the run, or could not go on. */
+    END;
+
+    /** As a journal writes it. */
+    String text() {
+        return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    static Event of(String text) {
+        return valueOf(text.toUpperCase(Locale.ROOT).replace('-', '_'));
+    }
+}

@@ -1,0 +1,35 @@
+package dev.sluice.runbook;
+
+import dev.sluice.operations.Delete;
+import dev.sluice.operations.Effect;
+import dev.sluice.operations.Tell;
+import dev.sluice.operations.Verb;
+import dev.sluice.wire.ApiObject;
+import dev.sluice.wire.Schema;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** What takes back an effect that an engine is known to be able to take back: what was made is deleted, what was stopped is started. */
+final class Inverse {
+    /** What they did away with, no journal holds. */
+    private static final Set<String> FOR_GOOD = Set.of("delete", "update");
+
+    private Inverse() {
+    }
+
+    static Optional<Effect<?>> of(Deed deed) {
+        Schema schema = Schema.standard();
+        String object = deed.accepted() == null ? null : deed.accepted().object();
+        if (object == null || FOR_GOOD.contains(deed.name())) {
+            return Optional.empty();
+        }
+        Optional<Verb> told = Verb.of(deed.name());
+        if (told.isEmpty()) {
+            return Optional.of(new Delete(schema, object));
+        }
+        ApiObject said = deed.settings().object("parameters");
+        return told.flatMap(Verb::inverse).map(verb -> new Tell(schema, verb, object,
+                verb.body() != null && verb.body().equals(told.get().body()) && told.get().type().equals("Policy") ? said : Map.of()));
+    }
+}

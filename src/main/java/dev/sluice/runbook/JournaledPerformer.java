@@ -1,0 +1,234 @@
+package dev.sluice.runbook;
+
+import dev.sluice.client.EngineException;
+import dev.sluice.operations.Accepted;
+import dev.sluice.operations.Effect;
+import dev.sluice.operations.InvalidRequest;
+import dev.sluice.operations.Operation;
+import dev.sluice.operations.Performer;
+import dev.sluice.operations.Session;
+import dev.sluice.operations.Untraceable;
+import dev.sluice.wire.ApiObject;
+import dev.sluice.wire.Json;
+import dev.sluice.wire.Schema;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Does nothing twice. Writes down what it is about to do before it does it, the engine's answer as soon as there is one, and
+ * the result; and gives what the journal has the result of without asking the engine again.
+ *
+ * <p>What had been begun and not ended when a process died is looked for in the engine: each call carries a mark, which
+ * engines keep in their records.
+ */
+final class JournaledPerformer implements Performer {
+    /** Clocks of engines may be wrong by that much. */
+    private static final Duration CLOCKS = Duration.ofHours(26);
+    /** Larger results of reads are read again instead of kept. */
+    private static final int LARGEST_READ = 1 << 18;
+
+    private final Run run;
+    private final String name;
+    private final Session session;
+
+    /** @param name as scripts name the engine; empty for the one in use */
+    JournaledPerformer(Run run, String name, Session session) {
+        this.run = run;
+        this.name = name;
+        this.session = session;
+    }
+
+    @Override
+    public <R> R perform(Operation<R> operation) {
+        if (operation.ofSession()) {
+            return session.perform(operation);
+        }
+        if (run.here().isSilent()) {
+            if (operation.writes()) {
+                throw new RunException(operation.word() + " cannot be asked again and again. Look only");
+            }
+            return session.perform(operation);
+        }
+        String place = run.here().next();
+        return operation instanceof Effect<R> effect ? performAt(place, effect) : readAt(place, operation);
+    }
+
+    /** {@code effect} at its place, unless the journal shows that it is done. */
+    <R> R performAt(String place, Effect<R> effect) {
+        Deed deed = run.past().at(place);
+        if (deed == null) {
+            run.mustNotBeOver();
+            return begin(effect, place, 1);
+        }
+        match(deed, effect);
+        if (deed.is(Deed.State.DONE)) {
+            return result(deed);
+        }
+        if (deed.is(Deed.State.FAILED)) {
+            return failedBefore(effect, place, deed);
+        }
+        Optional<Accepted> accepted = Optional.ofNullable(deed.accepted()).or(() -> traced(effect, place, deed));
+        return accepted.isPresent() ? goOn(effect, place, deed, accepted.get()) : again(effect, place, deed, "it never came to the engine");
+    }
+
+    private <R> R failedBefore(Effect<R> effect, String place, Deed deed) {
+        if (run.past().wentOnBehind(place)) {
+            throw deed.failure();
+        }
+        return again(effect, place, deed, "it failed: " + deed.message());
+    }
+
+    private <R> R again(Effect<R> effect, String place, Deed deed, String why) {
+        run.mustNotBeOver();
+        run.why(place, effect.word(), "sent again, since " + why);
+        return begin(effect, place, deed.attempts() + 1);
+    }
+
+    /** Follows what an earlier process had sent. A job that has failed meanwhile had nobody to tell; it is sent again. */
+    private <R> R goOn(Effect<R> effect, String place, Deed deed, Accepted accepted) {
+        run.why(place, effect.word(), accepted.job() == null ? "the engine had done it" : accepted.job() + " is followed again");
+        try {
+            return follow(effect, place, accepted);
+        } catch (EngineException failed) {
+            return again(effect, place, deed, "its job failed: " + failed.getMessage());
+        }
+    }
+
+    private Optional<Accepted> traced(Effect<?> effect, String place, Deed deed) {
+        try {
+            Optional<Accepted> found = session.trace(effect, mark(place, deed.attempts()), deed.since().minus(CLOCKS));
+            found.ifPresent(accepted -> accepted(place, accepted));
+            return found;
+        } catch (Untraceable unknown) {
+            if (run.mayRepeat()) {
+                return Optional.empty();
+            }
+            throw new RunException("'" + effect.word() + "' at place " + place + " had begun when the run stopped, and "
+                    + unknown.getMessage() + ". Look whether it had its effect; if not: sluice resume --repeat " + run.name());
+        }
+    }
+
+    private <R> R begin(Effect<R> effect, String place, int attempt) {
+        Map<String, Object> fields = fields(effect, place);
+        fields.put("settings", effect.settings());
+        fields.put("engine", name);
+        run.journal().keep(Event.SEND, fields);
+        Accepted accepted;
+        try {
+            accepted = session.send(effect, run.name() == null ? null : mark(place, attempt));
+        } catch (EngineException | InvalidRequest refused) {
+            throw failed(place, effect, refused);
+        }
+        accepted(place, accepted);
+        return follow(effect, place, accepted);
+    }
+
+    private void accepted(String place, Accepted accepted) {
+        Map<String, Object> answer = new LinkedHashMap<>();
+        answer.put("place", place);
+        answer.put("job", accepted.job());
+        answer.put("action", accepted.action());
+        answer.put("object", accepted.object());
+        run.journal().keep(Event.ACCEPTED, answer);
+    }
+
+    private <R> R follow(Effect<R> effect, String place, Accepted accepted) {
+        R result;
+        try {
+            result = session.finish(effect, accepted);
+        } catch (EngineException failed) {
+            throw failed(place, effect, failed);
+        }
+        Map<String, Object> done = new LinkedHashMap<>();
+        done.put("place", place);
+        done.put("value", Kept.write(concealed(result)));
+        run.journal().keep(Event.DONE, done);
+        return result;
+    }
+
+    private <R> R readAt(String place, Operation<R> read) {
+        Deed deed = run.past().at(place);
+        if (deed != null) {
+            match(deed, read);
+            if (deed.is(Deed.State.DONE)) {
+                return result(deed);
+            }
+            if (run.past().wentOnBehind(place)) {
+                throw deed.failure();
+            }
+        }
+        run.mustNotBeOver();
+        R result;
+        try {
+            result = session.perform(read);
+        } catch (EngineException | InvalidRequest refused) {
+            throw failed(place, read, refused);
+        }
+        Object kept = Kept.write(concealed(result));
+        if (Json.write(kept).length() <= LARGEST_READ) {
+            Map<String, Object> fields = fields(read, place);
+            fields.put("value", kept);
+            run.journal().note(Event.READ, fields);
+        }
+        return result;
+    }
+
+    private RuntimeException failed(String place, Operation<?> operation, RuntimeException failure) {
+        Map<String, Object> fields = fields(operation, place);
+        fields.putAll(KeptFailure.write(failure));
+        run.journal().keep(Event.FAILED, fields);
+        return failure;
+    }
+
+    private static Map<String, Object> fields(Operation<?> operation, String place) {
+        Map<String, Object> fields = new LinkedHashMap<>();
+        fields.put("place", place);
+        fields.put("name", operation.word());
+        fields.put("digest", Digest.of(operation));
+        return fields;
+    }
+
+    private static void match(Deed deed, Operation<?> operation) {
+        deed.mustBe(operation.word(), Digest.of(operation), operation.word() + " " + operation.settings());
+    }
+
+    @SuppressWarnings("unchecked")
+    private static <R> R result(Deed deed) {
+        return (R) deed.value();
+    }
+
+    /** With the fields that hold secrets masked as the schema has it, whatever the engine sent. */
+    private Object concealed(Object result) {
+        if (result instanceof List<?> all) {
+            return all.stream().map(this::concealed).toList();
+        }
+        return result instanceof ApiObject object && object.type() != null ? schema().conceal(object) : result;
+    }
+
+    private String mark(String place, int attempt) {
+        return run.name() + "/" + place + "/" + attempt;
+    }
+
+    @Override
+    public Schema schema() {
+        return session.schema();
+    }
+
+    @Override
+    public String target() {
+        return session.target();
+    }
+
+    @Override
+    public String user() {
+        return session.user();
+    }
+
+    @Override
+    public void close() {
+        session.close();
+    }
+}

@@ -1,0 +1,39 @@
+package dev.sluice.runbook;
+
+import java.util.function.Consumer;
+
+/**
+ * How a run goes about its work.
+ *
+ * @param questions whom it can ask
+ * @param assumeYes whether what it would ask of the user who runs it is answered with yes
+ * @param repeat whether what had begun is sent again where an engine does not tell what became of it
+ * @param undo whether it comes to take back what was done, so that nothing new may be done
+ * @param steps is told the title of each step that is done
+ * @param why is told of each step why it is done, gone on with or passed over
+ */
+public record Manner(Questions questions, boolean assumeYes, boolean repeat, boolean undo,
+                     Consumer<String> steps, Consumer<String> why) {
+    /** A run by itself, to its end. */
+    public static final Manner PLAIN = new Manner(Questions.NOBODY, false, false, false, title -> { }, reason -> { });
+
+    public Manner asking(Questions asked, boolean yes) {
+        return new Manner(asked, yes, repeat, undo, steps, why);
+    }
+
+    public Manner repeating(boolean again) {
+        return new Manner(questions, assumeYes, again, undo, steps, why);
+    }
+
+    public Manner undoing() {
+        return new Manner(questions, assumeYes, repeat, true, steps, why);
+    }
+
+    public Manner announcing(Consumer<String> listener) {
+        return new Manner(questions, assumeYes, repeat, undo, listener, why);
+    }
+
+    public Manner explaining(Consumer<String> listener) {
+        return new Manner(questions, assumeYes, repeat, undo, steps, listener);
+    }
+}

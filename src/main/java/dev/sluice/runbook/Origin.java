@@ -1,0 +1,24 @@
+package dev.sluice.runbook;
+
+import java.util.Map;
+
+/**
+ * What a run executes.
+ *
+ * @param script as the user typed it
+ * @param file where it is, or null where it cannot be read again
+ * @param digest of its text
+ * @param params as given, the secret ones left out
+ * @param options with which engines are opened
+ */
+public record Origin(String script, String file, String digest, Map<String, ?> params, Map<String, ?> options) {
+    static Origin of(Entry first) {
+        return new Origin(first.string("script"), first.string("file"), first.string("text"), first.fields().object("params"),
+                first.fields().object("options"));
+    }
+
+    /** A digest of the text of a script. */
+    public static String digest(String text) {
+        return Chain.hash(text.getBytes(java.nio.charset.StandardCharsets.UTF_8));
+    }
+}

@@ -1,0 +1,40 @@
+package dev.sluice.runbook;
+
+import java.util.Locale;
+
+/** How a run stands. */
+public enum Outcome {
+    DONE, FAILED,
+    /** Somebody has to say yes first. */
+    WITHHELD,
+    INTERRUPTED,
+    /** A process is at it. */
+    RUNNING,
+    /** The process died. */
+    BROKEN_OFF,
+    /** What it did has been taken back. */
+    UNDONE;
+
+    static Outcome of(Throwable failure) {
+        if (failure == null) {
+            return DONE;
+        }
+        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+            if (cause instanceof Withheld) {
+                return WITHHELD;
+            }
+            if (cause instanceof InterruptedException) {
+                return INTERRUPTED;
+            }
+        }
+        return FAILED;
+    }
+
+    public String text() {
+        return name().toLowerCase(Locale.ROOT).replace('_', ' ');
+    }
+
+    static Outcome ofText(String text) {
+        return valueOf(text.toUpperCase(Locale.ROOT).replace(' ', '_'));
+    }
+}

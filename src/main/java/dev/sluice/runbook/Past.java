@@ -1,0 +1,80 @@
+package dev.sluice.runbook;
+
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.NavigableMap;
+import java.util.TreeMap;
+
+/** What a journal proves: the deeds of a run, each at its place. */
+public final class Past {
+    /** Sorts behind everything that can follow the separator of places. */
+    private static final String BEYOND = "/";
+
+    private final NavigableMap<String, Deed> deeds = new TreeMap<>();
+    private final boolean whole;
+    private Entry first;
+
+    /** @param whole whether what happened inside of finished steps is of interest: to take it back */
+    Past(boolean whole) {
+        this.whole = whole;
+    }
+
+    /** The past of a run that begins. */
+    static Past none() {
+        return new Past(false);
+    }
+
+    /** Takes in a line; to be called for each, in order. */
+    void add(Entry entry) {
+        first = first == null ? entry : first;
+        String place = entry.place();
+        if (place == null) {
+            return;
+        }
+        deeds.computeIfAbsent(place, unknown -> new Deed(entry)).add(entry);
+        if (entry.event() == Event.STEP_DONE && !whole) {
+            inside(place).clear();
+        }
+    }
+
+    /** What the line about the run's begin tells, or null. */
+    Entry first() {
+        return first;
+    }
+
+    /** What happened at {@code place}, or null. */
+    Deed at(String place) {
+        return deeds.get(place);
+    }
+
+    /** Whether the script went on behind what failed at {@code place}: it has dealt with the failure itself. */
+    boolean wentOnBehind(String place) {
+        int dot = place.lastIndexOf('.');
+        int number = Integer.parseInt(place.substring(dot + 1));
+        return deeds.containsKey(place.substring(0, dot + 1) + (number + 1));
+    }
+
+    /** Whether a step inside of the one at {@code place} says how it is taken back. */
+    boolean hasUndoInside(String place) {
+        return inside(place).values().stream().anyMatch(Deed::hasUndo);
+    }
+
+    /** Whether anything had begun inside of the step at {@code place}. */
+    long begunInside(String place) {
+        return inside(place).size();
+    }
+
+    private NavigableMap<String, Deed> inside(String place) {
+        return deeds.subMap(place + ".", true, place + BEYOND, false);
+    }
+
+    /** Everything, the latest first. */
+    List<Deed> backwards() {
+        return deeds.values().stream().sorted(Comparator.comparingLong(Deed::line).reversed()).toList();
+    }
+
+    Collection<Deed> all() {
+        return deeds.values();
+    }
+}

@@ -1,0 +1,247 @@
+package dev.sluice.runbook;
+
+import dev.sluice.operations.Performer;
+import dev.sluice.operations.Session;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
+
+/**
+ * One execution of a script: where it is, what it has done before, and what it writes down. A run that is resumed executes its
+ * script again from the top: what the journal proves done gives its result, and nothing happens a second time.
+ *
+ * <p>Each thread is at a place of its own; new threads begin at the top.
+ */
+public final class Run implements AutoCloseable {
+    private final Journal journal;
+    private final Past past;
+    private final Manner manner;
+    private final ThreadLocal<Place> here;
+    private final Map<String, JournaledPerformer> performers = new ConcurrentHashMap<>();
+    private final Map<String, Work> undoes = new ConcurrentHashMap<>();
+    /** Whether only what is past may happen again. */
+    private volatile boolean looksBack;
+
+    Run(Journal journal, Past past, Manner manner) {
+        this.journal = journal;
+        this.past = past;
+        this.manner = manner;
+        this.looksBack = manner.undo();
+        Place root = Place.root();
+        this.here = ThreadLocal.withInitial(() -> root);
+    }
+
+    /** A run that nobody keeps a journal of. */
+    public static Run unrecorded(Manner manner) {
+        return new Run(Journal.NONE, Past.none(), manner);
+    }
+
+    /** Its name, or null where nothing is kept of it. */
+    public String name() {
+        return journal.run();
+    }
+
+    /** Whether anything has happened in it: it can be gone on with, or taken back. */
+    public boolean hasBegun() {
+        return journal.lines() > 1;
+    }
+
+    public Manner manner() {
+        return manner;
+    }
+
+    /** Puts the journal between scripts and {@code session}. @param engine as scripts name it, or null for the one in use */
+    public Performer journaled(String engine, Session session) {
+        String key = engine == null ? "" : engine;
+        JournaledPerformer performer = new JournaledPerformer(this, key, session);
+        performers.put(key, performer);
+        return performer;
+    }
+
+    /** The engine that was opened by that name, or null. */
+    JournaledPerformer performer(String engine) {
+        return performers.get(engine);
+    }
+
+    Journal journal() {
+        return journal;
+    }
+
+    Past past() {
+        return past;
+    }
+
+    /** Where the thread that asks is. */
+    public Place here() {
+        return here.get();
+    }
+
+    boolean mayRepeat() {
+        return manner.repeat();
+    }
+
+    /** Stops a run that may do nothing new. */
+    void mustNotBeOver() {
+        if (looksBack) {
+            throw new PastEnds();
+        }
+    }
+
+    /** From here on what was done is taken back. */
+    void takeBack() {
+        looksBack = false;
+    }
+
+    void why(String place, String what, String reason) {
+        manner.why().accept(place + " " + what + ": " + reason);
+    }
+
+    /**
+     * A step: done once, however often the run is resumed.
+     *
+     * @param undo what takes it back, or null
+     * @return what {@code work} results in, or resulted in
+     */
+    public Object step(String title, Work work, Work undo) {
+        return laterStep(title, work, undo).get();
+    }
+
+    /** The same, to be done later and maybe by another thread; its place is where this is called. */
+    public Supplier<Object> laterStep(String title, Work work, Work undo) {
+        Place around = here();
+        String place = around.next();
+        return () -> at(around, () -> step(place, title, work, undo));
+    }
+
+    private Object step(String place, String title, Work work, Work undo) {
+        Deed deed = past.at(place);
+        if (deed != null) {
+            deed.mustBe(title, null, "step '" + title + "'");
+            if (undo != null && manner.undo()) {
+                undoes.put(place, undo);
+            }
+            if (deed.is(Deed.State.DONE) && !(manner.undo() && past.hasUndoInside(place))) {
+                return passOver(deed, work);
+            }
+            why(place, "'" + title + "'", deed.is(Deed.State.FAILED) ? "it failed, and goes on from there: " + deed.message()
+                    : "it had begun, and goes on");
+        } else {
+            mustNotBeOver();
+            if (past.first() != null) {
+                why(place, "'" + title + "'", "it had not begun");
+            }
+            Map<String, Object> fields = named(place, title);
+            fields.put("undo", undo != null);
+            journal.note(Event.STEP, fields);
+        }
+        manner.steps().accept(place + " " + title);
+        return perform(here().inside(place, title), place, work);
+    }
+
+    private Object passOver(Deed deed, Work work) {
+        why(deed.place(), "'" + deed.name() + "'", "it was done at " + deed.at());
+        deed.variables().forEach((name, kept) -> {
+            if (Kept.isWhole(kept)) {
+                work.restore(name, Kept.read(kept), deed.lastLine());
+            } else {
+                why(deed.place(), "'" + deed.name() + "'", "no journal can keep what it left in '" + name + "'");
+                work.restore(name, null, deed.lastLine());
+            }
+        });
+        Object value = deed.value();
+        return value == Kept.LOST ? null : value;
+    }
+
+    private Object perform(Place inside, String place, Work work) {
+        Map<String, Long> before = new LinkedHashMap<>();
+        work.variables().forEach((name, value) -> before.put(name, Kept.fingerprint(value)));
+        Object value;
+        try {
+            value = at(inside, work::run);
+        } catch (Throwable failed) {
+            if (!(failed instanceof PastEnds)) {
+                journal.keep(Event.STEP_FAILED, Map.of("place", place, "message", String.valueOf(failed.getMessage())));
+            }
+            throw failed;
+        }
+        Map<String, Object> changed = new LinkedHashMap<>();
+        work.variables().forEach((name, now) -> {
+            if (!before.containsKey(name) || before.get(name) != Kept.fingerprint(now)) {
+                changed.put(name, Kept.write(now));
+            }
+        });
+        Map<String, Object> fields = new LinkedHashMap<>();
+        fields.put("place", place);
+        fields.put("value", Kept.write(value));
+        if (!changed.isEmpty()) {
+            fields.put("variables", changed);
+        }
+        journal.keep(Event.STEP_DONE, fields);
+        return value;
+    }
+
+    /** Runs {@code work} with the calling thread at {@code place}. */
+    public <T> T at(Place place, Supplier<T> work) {
+        Place before = here.get();
+        here.set(place);
+        try {
+            return work.get();
+        } finally {
+            here.set(before);
+        }
+    }
+
+    /** Something that is found out once and then holds for the whole run: an answer, a decision. */
+    public Object remembered(String what, Supplier<Object> found) {
+        String place = here().next();
+        Deed deed = past.at(place);
+        if (deed != null) {
+            deed.mustBe(what, null, what);
+            return deed.value();
+        }
+        mustNotBeOver();
+        Object value = at(here().inside(place, ""), found);
+        Map<String, Object> fields = named(place, what);
+        fields.put("value", Kept.write(value));
+        journal.keep(Event.VALUE, fields);
+        return value;
+    }
+
+    static Map<String, Object> named(String place, String name) {
+        Map<String, Object> fields = new LinkedHashMap<>();
+        fields.put("place", place);
+        fields.put("name", name);
+        return fields;
+    }
+
+    /** What takes back the step at {@code place}, as far as the script has come to it; or null. */
+    Work undoOf(String place) {
+        return undoes.get(place);
+    }
+
+    /** The process came to the end of the run, or could not go on. @param failure null where all is done */
+    public void end(Throwable failure) {
+        Outcome outcome = Outcome.of(failure);
+        Map<String, Object> fields = new LinkedHashMap<>();
+        fields.put("outcome", outcome.text());
+        if (failure != null) {
+            fields.put("message", String.valueOf(failure.getMessage()));
+        }
+        journal.keep(Event.END, fields);
+    }
+
+    /** It has been taken back, but for what {@code remains}. */
+    public void undone(List<String> remains) {
+        Map<String, Object> fields = new LinkedHashMap<>();
+        fields.put("outcome", remains.isEmpty() ? Outcome.UNDONE.text() : Outcome.FAILED.text());
+        fields.put("message", remains.isEmpty() ? null : "not taken back: " + String.join("; ", remains));
+        journal.keep(Event.END, fields);
+    }
+
+    @Override
+    public void close() {
+        journal.close();
+    }
+}

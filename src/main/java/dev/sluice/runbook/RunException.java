@@ -1,0 +1,8 @@
+package dev.sluice.runbook;
+
+/** A run cannot begin, or cannot go on; the message says why and what to do. */
+public class RunException extends RuntimeException {
+    public RunException(String message) {
+        super(message);
+    }
+}

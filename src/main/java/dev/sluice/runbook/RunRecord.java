@@ -1,0 +1,95 @@
+package dev.sluice.runbook;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.Map;
+
+/** A run as its journal shows it, at a glance. */
+public final class RunRecord {
+    private final Path file;
+    private final Map<String, Boolean> steps = new HashMap<>();
+    private Entry first;
+    private Entry last;
+    private Entry end;
+    private int effects;
+
+    private RunRecord(Path file) {
+        this.file = file;
+    }
+
+    static RunRecord read(Path file) throws IOException {
+        RunRecord run = new RunRecord(file);
+        Chain.read(file, run::add);
+        return run;
+    }
+
+    private void add(Entry entry) {
+        first = first == null ? entry : first;
+        last = entry;
+        switch (entry.event()) {
+            case STEP -> steps.put(entry.place(), false);
+            case STEP_DONE -> steps.put(entry.place(), true);
+            case DONE -> effects++;
+            default -> { }
+        }
+        end = entry.event() == Event.END ? entry : entry.event() == Event.APPROVED || entry.event() == Event.DENIED ? end : null;
+    }
+
+    /** Whether anything was written before the process died. */
+    boolean hasBegun() {
+        return first != null;
+    }
+
+    public String name() {
+        return file.getFileName().toString().replace(JournalFile.SUFFIX, "");
+    }
+
+    public Path file() {
+        return file;
+    }
+
+    public Origin origin() {
+        return Origin.of(first);
+    }
+
+    public Instant begun() {
+        return first.at();
+    }
+
+    /** When it last did something. */
+    public Instant latest() {
+        return last.at();
+    }
+
+    public long steps() {
+        return steps.size();
+    }
+
+    public long stepsDone() {
+        return steps.values().stream().filter(done -> done).count();
+    }
+
+    /** How many effects it had on engines. */
+    public int effects() {
+        return effects;
+    }
+
+    /** Whether something stands in its journal besides its begin and end: it can be gone on with, or taken back. */
+    public boolean hasDoneSomething() {
+        return last.line() > 2;
+    }
+
+    public Outcome outcome() throws IOException {
+        if (JournalFile.isOpen(file)) {
+            return Outcome.RUNNING;
+        }
+        return end == null ? Outcome.BROKEN_OFF : Outcome.ofText(end.string("outcome"));
+    }
+
+    /** Why it ended as it did, or null. */
+    public String message() {
+        return end == null ? null : end.string("message");
+    }
+}

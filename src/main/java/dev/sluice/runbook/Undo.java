@@ -1,0 +1,109 @@
+package dev.sluice.runbook;
+
+import dev.sluice.operations.Effect;
+import dev.sluice.operations.Engines;
+import dev.sluice.operations.Performer;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+
+/**
+ * Takes a run back, the latest first: a step by what its script says for that, everything else by the known inverse of each
+ * effect. What has been taken back is written down, so that this too can be broken off and done again.
+ */
+public final class Undo implements AutoCloseable {
+    private static final String PLACE = "undo";
+
+    private final Run run;
+    private final Engines engines;
+    private final Consumer<String> told;
+    private final List<Performer> opened = new ArrayList<>();
+    private final List<String> remains = new ArrayList<>();
+
+    /**
+     * @param engines opens those that the script did not come to use again
+     * @param told hears of everything that is taken back
+     */
+    public Undo(Run run, Engines engines, Consumer<String> told) {
+        this.run = run;
+        this.engines = engines;
+        this.told = told;
+    }
+
+    /** Does it, after the script has run to where its past ends; gives what could not be taken back. */
+    public List<String> perform() {
+        run.takeBack();
+        List<Deed> deeds = run.past().backwards().stream()
+                .filter(deed -> !deed.isUndone() && !deed.place().startsWith(PLACE)).toList();
+        List<String> spoken = deeds.stream().filter(Deed::hasUndo).map(Deed::place).toList();
+        for (Deed deed : deeds) {
+            if (deed.isStep() && deed.hasUndo()) {
+                step(deed);
+            } else if (deed.isEffect() && spoken.stream().noneMatch(step -> Place.isWithin(deed.place(), step))) {
+                effect(deed);
+            }
+        }
+        return remains;
+    }
+
+    private void step(Deed deed) {
+        Work undo = run.undoOf(deed.place());
+        if (undo == null) {
+            remains.add("step '" + deed.name() + "': the script did not come to it again");
+            return;
+        }
+        Place place = run.here().inside(Place.below(PLACE, deed.place()), deed.name());
+        attempt(deed, "step '" + deed.name() + "'", () -> run.at(place, undo::run));
+    }
+
+    private void effect(Deed deed) {
+        if (!deed.is(Deed.State.DONE)) {
+            if (deed.is(Deed.State.BEGUN)) {
+                remains.add(shown(deed) + ": it had begun, and nobody knows its end");
+            }
+            return;
+        }
+        Optional<Effect<?>> inverse = Inverse.of(deed);
+        if (inverse.isEmpty()) {
+            remains.add(shown(deed) + ": nothing takes it back");
+            return;
+        }
+        attempt(deed, shown(deed), () -> performer(deed.engine()).performAt(Place.below(PLACE, deed.place()), inverse.get()));
+    }
+
+    private JournaledPerformer performer(String engine) {
+        if (run.performer(engine) == null) {
+            opened.add(engines.open(engine.isEmpty() ? null : engine));
+        }
+        return run.performer(engine);
+    }
+
+    @Override
+    public void close() {
+        opened.forEach(Performer::close);
+    }
+
+    private void attempt(Deed deed, String what, Runnable inverse) {
+        try {
+            inverse.run();
+        } catch (RuntimeException failed) {
+            remains.add(what + ": " + failed.getMessage());
+            return;
+        }
+        Map<String, Object> fields = new LinkedHashMap<>();
+        fields.put("place", deed.place());
+        run.journal().keep(Event.UNDONE, fields);
+        told.accept("taken back: " + what);
+    }
+
+    private static String shown(Deed deed) {
+        Object name = Stream.of(deed.settings().get("object"), deed.settings().object("container").get("name"),
+                deed.settings().get("name")).filter(Objects::nonNull).findFirst().orElse(null);
+        return deed.name() + (name == null ? "" : " '" + name + "'");
+    }
+}

@@ -1,0 +1,19 @@
+package dev.sluice.runbook;
+
+import java.util.Map;
+
+/** The braces of a step, in whatever language the script has. */
+public interface Work {
+    /** Does it and gives its last value. */
+    Object run();
+
+    /** The variables that it can change, with the values that they have now. */
+    Map<String, Object> variables();
+
+    /**
+     * Gives a variable back the value that it had.
+     *
+     * @param line of the journal that tells; of several, the last line counts
+     */
+    void restore(String name, Object value, long line);
+}

@@ -1,0 +1,305 @@
+package dev.sluice.cli
+
+import dev.sluice.lab.Lab
+import java.nio.file.Files
+import java.nio.file.Path
+import spock.lang.AutoCleanup
+import spock.lang.Shared
+import spock.lang.Specification
+import spock.lang.TempDir
+
+/** Scripts made of steps, as a user runs them, breaks them off, goes on with them and takes them back. */
+class RunbookSpec extends Specification {
+    @TempDir @Shared Path home
+    @Shared @AutoCleanup Lab lab = null
+    @TempDir Path folder
+
+    def setupSpec() {
+        lab = new Lab(home)
+    }
+
+    def "the steps of a runbook are announced, and runs lists what was done"() {
+        when:
+        def run = sluice('run', script('''
+            runbook('Two groups') {
+                step('First') { group { name 'first' } }
+                step('Second') { println group('first').name }
+            }
+            delete group('first')
+            '''))
+
+        then:
+        run.status == 0
+        run.out == 'first\n'
+        run.err.readLines() == ['1 Two groups', '1.1 First', '1.2 Second']
+
+        when:
+        def runs = sluice('runs', '--json')
+
+        then:
+        runs.out.contains('"outcome": "done"')
+        runs.out.contains('"steps": "3/3"')
+        runs.out.contains('"effects": 2')
+        sluice('runs', 'verify', 'last').out ==~ /\d+ lines, all as they were written\n/
+        sluice('runs', 'show', 'last').out.readLines().drop(2)*.split(/ {2,}/).collect { it.size() > 2 ? it[1..2] : it }*.join(' ').contains('1.1.1 send')
+        sluice('resume', 'last').with { [status, err] } == [2, "sluice: run ${name()} is done. There is nothing to go on with\n" as String]
+    }
+
+    def "a run goes on where it failed, and does nothing twice"() {
+        given:
+        def file = script("""
+            def made = []
+            runbook('Groups') {
+                def count = 0
+                ['a', 'b'].each { letter ->
+                    step("Group \$letter") {
+                        made << group { name "resumed-\$letter" }
+                        count++
+                    }
+                }
+                step('Break') {
+                    vdbs
+                    if (!new File('$folder/mended').exists()) { throw new IllegalStateException('not yet') }
+                }
+                step('Tell') { println "\$count groups: \${made*.name}" }
+            }
+            made.each { delete it }
+            """)
+
+        when:
+        def failed = sluice('run', file)
+
+        then:
+        failed.status == 1
+        failed.out == ''
+        failed.err.readLines().takeRight(2) == ["$file:13: not yet" as String,
+            "run ${name()} can go on: sluice resume ${name()}      or be taken back: sluice resume --undo ${name()}" as String]
+
+        when:
+        Files.createFile(folder.resolve('mended'))
+        def resumed = sluice('resume', '--why', 'last')
+
+        then:
+        resumed.err.readLines()*.replaceAll(/\d{4}-\S+Z/, 'TIME') == [
+            "1 'Groups': it failed, and goes on from there: not yet", '1 Groups',
+            "1.1 'Group a': it was done at TIME", "1.2 'Group b': it was done at TIME",
+            "1.3 'Break': it failed, and goes on from there: not yet", '1.3 Break', "1.4 'Tell': it had not begun", '1.4 Tell']
+        resumed.out == '2 groups: [resumed-a, resumed-b]\n'
+        resumed.status == 0
+        actions('GROUP_CREATE', 'resumed-').size() == 2
+    }
+
+    def "a script that does something else than before is not gone on with"() {
+        given:
+        def file = script('''
+            step('One') { group { name 'kept' } }
+            step('Two') { assert false }
+            ''')
+        sluice('run', file)
+        Files.writeString(Path.of(file), Files.readString(Path.of(file)).replace("step('One')", "step('Uno')"))
+
+        when:
+        def resumed = sluice('resume', 'last')
+
+        then:
+        resumed.status == 1
+        resumed.err.readLines()[0] == "$file has changed since run ${name()} began" as String
+        resumed.err.readLines()[1] == "$file:2: the script does not do here what it did before: at place 1 it was step 'One', now it is step 'Uno'. Go on with the script and parameters of then, or begin a new run" as String
+    }
+
+    def "what failed and was dealt with by the script fails again in the same way"() {
+        given:
+        def file = script("""
+            def found = 'nothing'
+            try { group 'nobody' } catch (Exception none) { group { name 'nobody' }; found = 'made' }
+            step('Break') { if (!new File('$folder/mended').exists()) { throw new IllegalStateException('not yet') } }
+            println found
+            delete group('nobody')
+            """)
+        assert sluice('run', file).status == 1
+        Files.createFile(folder.resolve('mended'))
+
+        when:
+        def resumed = sluice('resume', 'last')
+
+        then:
+        resumed.out == 'made\n'
+        resumed.status == 0
+    }
+
+    def "a run is taken back: undo blocks in reverse order, the inverse of effects elsewhere, and the rest is listed"() {
+        given:
+        def file = script('''
+            runbook('Undone') {
+                def text = 'spoken'
+                step('Stop') { println 'stop' } undo { println "start, $text" }
+                step('Make') {
+                    step('Inner') { group { name 'inner' } }
+                    update group('inner'), description: 'changed'
+                }
+                def outer = step('Group') { group { name 'outer' } }
+                undo { println 'delete'; delete outer }
+                step('Break') { throw new IllegalStateException('no') }
+                undo { println 'never begun is not undone, but this had begun' }
+            }
+            ''')
+        assert sluice('run', file).status == 1
+
+        when:
+        def undone = sluice('resume', '--undo', 'last')
+
+        then:
+        undone.out.readLines() == ['never begun is not undone, but this had begun', 'delete', 'start, spoken', "remains: update 'GROUP-N': nothing takes it back"]*.replace('GROUP-N', undone.out.find(/GROUP-\d+/))
+        undone.status == 1
+        lab.admin().get("group").result*.name.toSet() == ['Sources', 'Virtual', 'kept'].toSet()
+
+        when: 'it is taken back once more'
+        def again = sluice('resume', '--undo', 'last')
+
+        then:
+        again.out.readLines() == undone.out.readLines().takeRight(1)
+        sluice('runs', 'verify', 'last').status == 0
+    }
+
+    def "a question is answered with --yes, or nobody answers it"() {
+        given:
+        def file = script('''
+            confirm 'Refresh?', vdb: [name: 'qa1'], from: 'orders'
+            manual 'Move the cable'
+            println 'moved'
+            ''')
+
+        when:
+        def run = sluice('run', file)
+
+        then:
+        run.status == 4
+        run.err == "$file:2: nobody is here to answer 'Refresh?'. Run it on a terminal, or say yes with --yes; go on there with: sluice resume ${name()}\n"
+        sluice('resume', '--yes', 'last').out == 'moved\n'
+        sluice('run', '--no-journal', '--yes', file).out == 'moved\n'
+    }
+
+    def "another user approves a run, or denies it, while it does not run"() {
+        given:
+        lab.user('bob', [OWNER: 'DOMAIN'])
+        def file = script('''
+            approve 'Refresh qa1', by: 'bob'
+            println 'approved'
+            ''')
+
+        when:
+        def run = sluice('run', file)
+        def run2 = name()
+
+        then:
+        run.err == "$file:2: run $run2 waits until bob approves it, with: sluice approve $run2; go on then with: sluice resume $run2\n"
+        sluice('resume', 'last').status == 4
+
+        and: 'nobody but him'
+        sluice('approve', 'last').with { [status, err] } == [4, "Refresh qa1\nsluice: 'admin' has no say in run $run2. It is up to bob\n" as String]
+
+        when:
+        def approved = bob('approve', 'last')
+
+        then:
+        approved.status == 0
+        approved.err == "Refresh qa1\nrun $run2 is approved. It goes on with: sluice resume $run2\n"
+        sluice('resume', 'last').out == 'approved\n'
+        bob('approve', 'last').err.contains("waits for nobody's approval")
+
+        when:
+        sluice('run', file)
+        bob('approve', '--deny', '--reason', 'not today', 'last')
+
+        then:
+        sluice('resume', 'last').with { [status, err] } == [4, "$file:2: run ${name()} was denied: by bob: not today\n" as String]
+    }
+
+    def "nobody approves his own, unless the script says so"() {
+        expect:
+        sluice('run', script("approve by: ['admin', 'bob']")).status == 4
+        sluice('approve', 'last').err == "sluice: 'admin' started run ${name()}, and nobody approves his own. Ask somebody else\n"
+        sluice('run', script("approve by: 'admin', own: true")).status == 4
+        sluice('approve', 'last').status == 0
+        sluice('resume', 'last').status == 0
+    }
+
+    def "secrets are in no journal, and nobody else can read one"() {
+        given:
+        def file = script('''
+            engine(params.url) { login user: 'admin', password: secret(file: params.file) }
+            step('Make a user') {
+                user { name 'carol'; credential { password 'correct horse' } }
+            }
+            ''')
+
+        when:
+        def run = sluice('run', file, '-p', "url=${lab.engine.url()}", '-p', "file=${lab.folder}/home/admin.password")
+        def journal = journals()[-1]
+
+        then:
+        run.status == 0
+        !journal.text.contains('correct horse')
+        !journal.text.contains(lab.adminPassword)
+        Files.getPosixFilePermissions(journal.toPath())*.toString().toSet() == ['OWNER_READ', 'OWNER_WRITE'].toSet()
+    }
+
+    def "runs verify tells where a journal was changed"() {
+        given:
+        sluice('run', script("step('One') { 1 }"))
+        def journal = journals()[-1]
+        journal.text = journal.text.replace('"name":"One"', '"name":"Two"')
+
+        expect:
+        sluice('runs', 'verify', 'last').with { [status, err] } == [1,
+            "sluice: $journal:3: it does not follow from the line before it, which was changed, or one between them is gone. Trust nothing from there on\n" as String]
+        sluice('runs', 'verify', 'nothing').with { [status, err] } == [2, "sluice: there is no run 'nothing'. See: sluice runs\n"]
+    }
+
+    def "check knows the words of runbooks: #script"() {
+        given:
+        def found = sluice('check', this.script(script))
+
+        expect:
+        found.out.readLines().collect { it.substring(it.indexOf('.groovy:') + 8) } == problems
+
+        where:
+        script                                     || problems
+        "step('a') { group { nmae 'x' } }"         || ["1:21: group has no field 'nmae'. Did you mean 'name'?"]
+        "runbook('a') { stpe('b') { } }"           || ["1:16: there is no word 'stpe'. Did you mean 'step'?"]
+        "step { }"                                 || ["1:1: step takes a title and braces, and may say how it is taken back: step('Stop the app') { } undo { }"]
+        "undo { }"                                 || ["1:1: undo takes an object or its name: undo 'name'. With braces it stands right behind a step"]
+        "step('a') { undo 'qa1' }\nundo { sync() }" || ["2:8: sync takes an object or its name: sync 'name'"]
+        "group { name 'x'; step('a') { } }"        || ["1:19: step { } cannot be placed inside group { }. Move it to the top level."]
+        "approve 'it'"                             || ["1:1: approve says who has to: approve 'Refresh qa1', by: 'bob'"]
+    }
+
+    private Called sluice(String... args) {
+        called('admin', lab.adminPassword, args)
+    }
+
+    private Called bob(String... args) {
+        called('bob', 'password of bob', args)
+    }
+
+    private Called called(String user, String password, String... args) {
+        new Called([HOME: folder.toString(), SLUICE_PASSWORD: password]).with(['--engine', lab.engine.url().toString(), '--user', user, *args] as String[])
+    }
+
+    private List<File> journals() {
+        folder.resolve('.local/state/sluice/runs').toFile().listFiles().sort { it.lastModified() }
+    }
+
+    private String name() {
+        def newest = folder.resolve('.local/state/sluice/runs').toFile().list().sort().last()
+        newest - '.jsonl'
+    }
+
+    private List<Map> actions(String type, String name) {
+        lab.admin().get("action?pageSize=1000").result.findAll { it.actionType == type && "$it.title $it.details".contains(name) }
+    }
+
+    private String script(String text) {
+        Files.writeString(Files.createTempFile(folder, 'script', '.groovy'), text.stripIndent()).toString()
+    }
+}

@@ -1,0 +1,145 @@
+package dev.sluice.runbook
+
+import dev.sluice.wire.ApiObject
+import dev.sluice.wire.Secret
+import java.nio.file.Files
+import java.nio.file.Path
+import java.nio.file.StandardOpenOption
+import java.time.Instant
+import spock.lang.Specification
+import spock.lang.TempDir
+
+class JournalFileSpec extends Specification {
+    @TempDir Path folder
+
+    Path getFile() {
+        folder.resolve('run-1.jsonl')
+    }
+
+    def "each line carries the hash of the one before it"() {
+        given:
+        written([place: '1'], [place: '2'])
+
+        when:
+        def lines = Files.readAllLines(file)
+
+        then:
+        lines[0].endsWith('"before":"' + '0' * 64 + '"}')
+        lines[1].endsWith('"before":"' + Chain.hash(lines[0].bytes) + '"}')
+        read()*.place() == ['1', '2']
+    }
+
+    def "a journal that was #how is not believed from there on"() {
+        given:
+        written([place: '1'], [place: '2'], [place: '3'])
+        def lines = Files.readAllLines(file)
+        Files.writeString(file, change(lines).join('\n') + '\n')
+
+        when:
+        read()
+
+        then:
+        BrokenJournal broken = thrown()
+        broken.message == "$file:$line: $message. Trust nothing from there on"
+
+        where:
+        how                     | change                                                     || line | message
+        'changed'               | { it[1] = it[1].replace('"2"', '"5"'); it }                || 3    | 'it does not follow from the line before it, which was changed, or one between them is gone'
+        'shortened in between'  | { [it[0], it[2]] }                                         || 2    | 'it does not follow from the line before it, which was changed, or one between them is gone'
+        'shortened at the top'  | { [it[1], it[2]] }                                         || 1    | 'it is not the first that was written'
+        'filled with strangers' | { [it[0], 'hello'] }                                       || 2    | 'it is no line of a journal'
+    }
+
+    def "half a last line is what a dying process left, and is cut off"() {
+        given:
+        written([place: '1'])
+        Files.writeString(file, '{"line":2,"at":', StandardOpenOption.APPEND)
+
+        expect:
+        read()*.place() == ['1']
+
+        when:
+        JournalFile.goOn(file) { }.withCloseable { it.keep(Event.STEP, [place: '2']) }
+
+        then:
+        read()*.place() == ['1', '2']
+    }
+
+    def "one process writes at a time"() {
+        given:
+        def journal = JournalFile.create(file)
+
+        when:
+        JournalFile.goOn(file) { }
+
+        then:
+        RunException taken = thrown()
+        taken.message == 'run run-1 goes on in another process. Wait for its end, or stop that process'
+        JournalFile.isOpen(file)
+
+        when:
+        journal.close()
+
+        then:
+        !JournalFile.isOpen(file)
+    }
+
+    def "a line is written though the thread was interrupted, and the interrupt is not lost"() {
+        given:
+        def journal = JournalFile.create(file)
+
+        when:
+        Thread.currentThread().interrupt()
+        journal.keep(Event.END, [outcome: 'interrupted'])
+
+        then:
+        Thread.interrupted()
+        journal.lines() == 1
+
+        cleanup:
+        journal.close()
+    }
+
+    def "#value comes back as it was"() {
+        expect:
+        written([value: Kept.write(value)])
+        Kept.read(read()[0].fields().value) == value
+
+        where:
+        value << [null, true, 42, 2.50, 'text', 1.5d, [1, 'two', null], [a: [b: 1]], [1: 'one'], ['$a': 1], [1, 2] as Set, new File('/x'),
+                  Path.of('/y'), Instant.EPOCH, new Date(0), ApiObject.of(type: 'Group', reference: 'GROUP-1', name: 'x'),
+                  [[ApiObject.of(type: 'Group', name: 'x')]]]
+    }
+
+    def "secrets and what has no form do not come back, and are not there"() {
+        expect:
+        written([value: Kept.write(value)])
+        !Kept.isWhole(read()[0].fields().value)
+        !Files.readString(file).contains('hunter2')
+
+        where:
+        value << [Secret.of('hunter2'), [x: [Secret.of('hunter2')]], new StringReader('hunter2')]
+    }
+
+    def "a value that changes has another fingerprint"() {
+        given:
+        def list = [1, [a: 'b']]
+        def before = Kept.fingerprint(list)
+
+        expect:
+        Kept.fingerprint(list) == before
+        list[1].put('c', 1) == null
+        Kept.fingerprint(list) != before
+    }
+
+    private void written(Map... lines) {
+        Files.deleteIfExists(file)
+        JournalFile.create(file).withCloseable { journal -> lines.each { journal.note(Event.STEP, it) } }
+    }
+
+    private List<Entry> read() {
+        def entries = []
+        Chain.read(file) { entries << it }
+        entries
+    }
+}
