@@ -4,6 +4,8 @@ import dev.sluice.lab.Notes
 import dev.sluice.lab.Recorder
 import dev.sluice.language.Script
 import dev.sluice.language.ScriptException
+import dev.sluice.runbook.Manner
+import dev.sluice.runbook.Run
 import dev.sluice.wire.Schema
 import java.nio.file.Files
 import java.nio.file.Path
@@ -248,7 +250,7 @@ class ScriptCacheSpec extends Specification {
     }
 
     private GroovyConversation conversation(String build) {
-        new GroovyConversation(new Grammar(Schema.standard()), engine, notes, new ScriptCache(cache, build))
+        new GroovyConversation(new Grammar(Schema.standard()), engine, notes, Run.unrecorded(Manner.PLAIN), new ScriptCache(cache, build))
     }
 
     private List<Path> kept() {
