@@ -2,10 +2,10 @@ package dev.sluice.bench;
 
 import dev.sluice.client.Client;
 import dev.sluice.client.Connection;
-import dev.sluice.engine.Engine;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Envelope;
 import dev.sluice.wire.Secret;
+import java.net.URI;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Set;
@@ -21,9 +21,9 @@ final class DsourceClient implements AutoCloseable {
     private final String repository;
 
     /** @param mounts where VDBs are to be seen */
-    DsourceClient(Sandbox sandbox, Engine engine, Path mounts) throws Exception {
+    DsourceClient(Sandbox sandbox, URI engine, Path mounts) throws Exception {
         this.mounts = mounts;
-        client = new Client(Connection.to(engine.url().toString()));
+        client = new Client(Connection.to(engine.toString()));
         client.openSession();
         client.logIn("admin", Secret.of(sandbox.adminPassword()));
         repository = client.get("repository", Map.of()).toObject().list("result").stream().map(ApiObject.class::cast)

@@ -33,6 +33,12 @@ final class LoopDisk implements AutoCloseable {
         return store.getTotalSpace() - store.getUnallocatedSpace();
     }
 
+    /** Copies a tree there, down to the disk. */
+    void copy(Path tree) throws Exception {
+        run("cp", "-a", tree.toString(), path.resolve("copy").toString());
+        flush();
+    }
+
     void flush() throws Exception {
         run("sync", "--file-system", path.toString());
     }

@@ -1,7 +1,5 @@
 package dev.sluice.bench;
 
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
@@ -28,16 +26,11 @@ final class MemoryBenchmark implements Benchmark {
             try {
                 engine.inputReader().readLine();
                 TimeUnit.SECONDS.sleep(SETTLE_SECONDS);
-                return List.of(new Outcome(residentMib(engine.pid()), MOST_MIB, "MiB", 1.0));
+                return List.of(new Outcome(ProcessMemory.residentMib(engine.pid()), MOST_MIB, "MiB", 1.0));
             } finally {
                 engine.destroy();
                 engine.waitFor();
             }
         }
-    }
-
-    private static double residentMib(long pid) throws Exception {
-        return Files.readAllLines(Path.of("/proc/" + pid + "/status")).stream().filter(line -> line.startsWith("VmRSS"))
-                .mapToLong(line -> Long.parseLong(line.replaceAll("\\D", ""))).findFirst().orElseThrow() / 1024.0;
     }
 }

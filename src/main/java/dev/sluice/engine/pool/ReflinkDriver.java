@@ -28,7 +28,14 @@ final class ReflinkDriver implements Driver {
     }
 
     @Override
+    public void make(Path tree) throws IOException, InterruptedException {
+        Trees.make(tree);
+        Precision.askFor(tree);
+    }
+
+    @Override
     public void copy(Path from, Path to) throws IOException, InterruptedException {
+        make(to);
         Trees.copy(from, to, "always");
         // XFS writes down everything with the new name of the tree; btrfs only names, and loses the content with the power.
         Trees.flush(to);
