@@ -30,7 +30,7 @@ final class ChainBenchmark implements Benchmark {
     }
 
     @Override
-    public Outcome run() throws Exception {
+    public List<Outcome> run() throws Exception {
         try (Sandbox sandbox = new Sandbox(); LoopDisk disk = new LoopDisk(sandbox.folder(), fileSystem, DISK);
              Engine engine = Engine.start(EngineSettings.at(sandbox.folder().resolve("home"))
                      .withPool(disk.path().resolve("pool"), null).withMountRoots(List.of(sandbox.folder())));
@@ -42,8 +42,8 @@ final class ChainBenchmark implements Benchmark {
             }
             String deepest = last;
             int[] count = new int[1];
-            return Pairs.compare(() -> Pairs.seconds(() -> client.provision("deep" + ++count[0], deepest)),
-                    () -> Pairs.seconds(() -> client.provision("flat" + ++count[0], root)), RUNS, 1.3);
+            return List.of(Pairs.compare(() -> Pairs.seconds(() -> client.provision("deep" + ++count[0], deepest)),
+                    () -> Pairs.seconds(() -> client.provision("flat" + ++count[0], root)), RUNS, 1.3));
         }
     }
 

@@ -14,7 +14,7 @@ import java.util.concurrent.TimeUnit;
 /** Makes dSources and VDBs in an engine, and waits for each. */
 final class DsourceClient implements AutoCloseable {
     private static final Set<String> OVER = Set.of("COMPLETED", "FAILED", "CANCELED");
-    private static final long LOOK_MILLIS = 5;
+    private static final long LOOK_MILLIS = 2;
 
     private final Client client;
     private final Path mounts;
@@ -48,13 +48,30 @@ final class DsourceClient implements AutoCloseable {
                 "container", Map.of("type", "AppDataContainer", "name", name, "group", "Virtual"),
                 "source", Map.of("type", "AppDataVirtualSource", "parameters", Map.of("mountPath", mounts.resolve(name).toString())),
                 "sourceConfig", Map.of("type", "AppDataDirectSourceConfig", "name", name, "repository", repository),
-                "timeflowPointParameters", Map.of("type", "TimeflowPointSemantic", "container", container, "location",
-                        "LATEST_SNAPSHOT"))));
+                "timeflowPointParameters", latest(container))));
+    }
+
+    void rollBack(String container) throws Exception {
+        finished(client.post("database/" + container + "/rollback", Map.of("type", "RollbackParameters",
+                "timeflowPointParameters", latest(container))));
+    }
+
+    void delete(String container) throws Exception {
+        finished(client.post("database/" + container + "/delete", Map.of("type", "DeleteParameters")));
+    }
+
+    /** The reply to a reading call. */
+    ApiObject read(String path) {
+        return client.get(path, Map.of()).toObject();
+    }
+
+    private static Map<String, ?> latest(String container) {
+        return Map.of("type", "TimeflowPointSemantic", "container", container, "location", "LATEST_SNAPSHOT");
     }
 
     private String finished(Envelope reply) throws Exception {
         while (true) {
-            ApiObject job = client.get("job/" + reply.job(), Map.of()).toObject().object("result");
+            ApiObject job = read("job/" + reply.job()).object("result");
             if (OVER.contains(job.string("jobState"))) {
                 if (!job.string("jobState").equals("COMPLETED")) {
                     throw new IllegalStateException(job.toString());

@@ -50,7 +50,11 @@ final class LoopDisk implements AutoCloseable {
     }
 
     static void run(String... command) throws Exception {
-        Process process = new ProcessBuilder(List.of(command)).redirectErrorStream(true).start();
+        run(List.of(command));
+    }
+
+    static void run(List<String> command) throws Exception {
+        Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
         String said = new String(process.getInputStream().readAllBytes());
         if (process.waitFor() != 0) {
             throw new IOException(String.join(" ", command) + " failed: " + said);

@@ -38,18 +38,10 @@ final class PoolOnDisk implements AutoCloseable {
     double copyRaw(Path tree) throws Exception {
         String copy = folder().resolve("raw" + ++copies).toString();
         boolean btrfs = fileSystem.equals("btrfs");
-        double seconds = Pairs.seconds(() -> run(btrfs ? List.of("btrfs", "subvolume", "snapshot", tree.toString(), copy)
+        double seconds = Pairs.seconds(() -> LoopDisk.run(btrfs ? List.of("btrfs", "subvolume", "snapshot", tree.toString(), copy)
                 : List.of("cp", "-a", "--reflink=always", tree.toString(), copy)));
-        run(btrfs ? List.of("btrfs", "subvolume", "delete", copy) : List.of("rm", "-r", copy));
+        LoopDisk.run(btrfs ? List.of("btrfs", "subvolume", "delete", copy) : List.of("rm", "-r", copy));
         return seconds;
-    }
-
-    private static void run(List<String> command) throws Exception {
-        Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
-        String said = new String(process.getInputStream().readAllBytes());
-        if (process.waitFor() != 0) {
-            throw new IllegalStateException(command + " failed: " + said);
-        }
     }
 
     @Override
