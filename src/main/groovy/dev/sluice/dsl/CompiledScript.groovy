@@ -1,5 +1,6 @@
 package dev.sluice.dsl
 
+import dev.sluice.language.Parameter
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
 import org.codehaus.groovy.ast.ClassHelper
@@ -45,15 +46,17 @@ final class CompiledScript {
     final Places places
     final List<String> methods
     final List<Import> imports
+    final List<Parameter> parameters
 
     CompiledScript(String main, String file, Map<String, byte[]> classes, Places places, List<String> methods,
-                   List<Import> imports) {
+                   List<Import> imports, List<Parameter> parameters) {
         this.main = main
         this.file = file
         this.classes = classes
         this.places = places
         this.methods = methods
         this.imports = imports
+        this.parameters = parameters
     }
 
     static List<Import> imports(ModuleNode module) {
@@ -79,6 +82,11 @@ final class CompiledScript {
         methods.each { out.writeUTF(it) }
         out.writeInt(imports.size())
         imports.each { Import each -> [each.type, each.name, each.alias].each { out.writeUTF(it ?: '') } }
+        out.writeInt(parameters.size())
+        parameters.each { Parameter each ->
+            [each.name(), each.type(), each.choices(), each.preset(), each.about()].each { out.writeUTF(it ?: '') }
+            out.writeBoolean(each.secret())
+        }
     }
 
     /** @param script its name, as messages say it */
@@ -98,6 +106,11 @@ final class CompiledScript {
         for (int left = data.readInt(); left > 0; left--) {
             imports.add(new Import(data.readUTF() ?: null, data.readUTF() ?: null, data.readUTF() ?: null))
         }
-        new CompiledScript(main, file, classes, places, methods, imports)
+        List<Parameter> parameters = []
+        for (int left = data.readInt(); left > 0; left--) {
+            List<String> said = (1..5).collect { data.readUTF() ?: null }
+            parameters.add(new Parameter(said[0], said[1], said[2], said[3], data.readBoolean(), said[4]))
+        }
+        new CompiledScript(main, file, classes, places, methods, imports, parameters)
     }
 }

@@ -41,6 +41,13 @@ enum EngineWord {
     CONFIRM('confirm', Sort.FLOW),
     APPROVE('approve', Sort.FLOW),
     MANUAL('manual', Sort.FLOW),
+    PARAM('param', Sort.FLOW),
+    PARALLEL('parallel', Sort.FLOW),
+    ON('on', Sort.FLOW),
+    RETRY('retry', Sort.FLOW),
+    TIMEOUT('timeout', Sort.FLOW),
+    UNTIL('until', Sort.FLOW),
+    WHEN('when', Sort.FLOW),
 
     LINK('link', Sort.OBJECT, 'LinkParameters', null, null),
     VDB('vdb', Sort.OBJECT, 'AppDataProvisionParameters', 'Container', 'vdbs'),
@@ -73,6 +80,7 @@ enum EngineWord {
 
     private static final Map<String, EngineWord> BY_WORD = [:]
     private static final Map<String, EngineWord> BY_PLURAL = [:]
+    private static final Set<EngineWord> WITH_BRACES = EnumSet.of(RUNBOOK, STEP, PARALLEL, ON, RETRY, TIMEOUT, UNTIL, WHEN)
     static {
         for (EngineWord word : values()) {
             BY_WORD.put(word.word, word)
@@ -125,7 +133,7 @@ enum EngineWord {
 
     /** What to say where it has been placed inside the braces of {@code around}. */
     String misplaced(String around) {
-        String shown = makes == null && this != ENGINE && this != STEP && this != RUNBOOK ? word : word + ' { }'
+        String shown = makes == null && this != ENGINE && !(this in WITH_BRACES) ? word : word + ' { }'
         "$shown cannot be placed inside $around { }. Move it to the top level."
     }
 
@@ -144,6 +152,13 @@ enum EngineWord {
             case CONFIRM: return "confirm takes a question, and values to be shown: confirm 'Refresh?', vdb: 'qa1'"
             case APPROVE: return "approve says who has to: approve 'Refresh qa1', by: 'bob'"
             case MANUAL: return "manual says what is to be done by hand: manual 'Move the cable'"
+            case PARAM: return "param takes a name and what it may be: param 'target', type: String, choices: ['qa1', 'qa2'], default: 'qa1', secret: false, about: 'which VDB'"
+            case PARALLEL: return "parallel takes braces with steps, and maybe how many at once: parallel(limit: 4) { vdbs.each { copy -> step(copy.name) { refresh copy } } }"
+            case ON: return "on takes engines and braces: on('first', 'second') { vdbs.size() }"
+            case RETRY: return "retry takes how often, and braces: retry(times: 3, on: 'exception.id', backoff: '2s') { }"
+            case TIMEOUT: return "timeout takes how long, and braces: timeout('5m') { }"
+            case UNTIL: return "until takes braces that look: until(every: '2s', within: '1m') { vdb('qa1').enabled }"
+            case WHEN: return "when takes a condition and braces: when(vdbs.empty) { }"
             case UNDO: return "undo takes an object or its name: undo 'name'. With braces it stands right behind a step"
             case WAIT_FOR: return 'waitFor takes a job or its reference.'
             default: return verb != null ? "$word takes an object or its name: $word 'name'${HistoryPoint.example(this)}"

@@ -33,14 +33,14 @@ import groovy.transform.stc.SimpleType
 @CompileStatic
 final class EngineWords {
     private final EnginesInUse engines
-    private final Output output
+    private final Lanes output
     private final Grammar grammar
     private final RunWords flow
 
     EngineWords(EnginesInUse engines, Output output, Grammar grammar, Run run) {
-        this.flow = new RunWords(run, engines)
+        this.output = new Lanes(output)
+        this.flow = new RunWords(run, engines, this.output)
         this.engines = engines
-        this.output = output
         this.grammar = grammar
     }
 

@@ -21,7 +21,8 @@ final class EnginesInUse implements Naming, AutoCloseable {
     private final Engines engines
     /** By the name that scripts give; the one without a name is the one that the user started with. */
     private final Map<String, Performer> open = [:]
-    private final Deque<Performer> braces = new ArrayDeque<>()
+    /** Of each thread: those of the braces that it is in. */
+    private final ThreadLocal<Deque<Performer>> braces = ThreadLocal.<Deque<Performer>> withInitial { new ArrayDeque<Performer>() }
     private String chosen
 
     EnginesInUse(Engines engines) {
@@ -30,12 +31,12 @@ final class EnginesInUse implements Naming, AutoCloseable {
 
     /** The engine that a word means now. */
     Performer current() {
-        braces.peek() ?: open(chosen)
+        braces.get().peek() ?: open(chosen)
     }
 
     /** The same, but null where no script has needed one yet. */
     Performer currentIfOpen() {
-        braces.peek() ?: open[chosen]
+        braces.get().peek() ?: open[chosen]
     }
 
     /** Opens {@code name} and makes it the one in use from now on. */
@@ -56,11 +57,24 @@ final class EnginesInUse implements Naming, AutoCloseable {
 
     /** Runs {@code script} with {@code name} in use; null means the one that is in use anyway. */
     Object within(String name, Closure<?> script) {
-        braces.push(open(name ?: chosen))
+        braces.get().push(open(name ?: chosen))
         try {
             return ClosureRunner.run(script)
         } finally {
-            braces.pop()
+            braces.get().pop()
+        }
+    }
+
+    /** Runs {@code branch}, on a thread of its own, with what is in use in the thread that it comes from. */
+    Object inherit(Performer performer, Closure<?> branch) {
+        if (performer == null) {
+            return branch.call()
+        }
+        braces.get().push(performer)
+        try {
+            return branch.call()
+        } finally {
+            braces.get().pop()
         }
     }
 
@@ -103,7 +117,7 @@ final class EnginesInUse implements Naming, AutoCloseable {
         open.clear()
     }
 
-    private Performer open(String name) {
+    private synchronized Performer open(String name) {
         Performer performer = open[name]
         if (performer == null) {
             performer = engines.open(name)

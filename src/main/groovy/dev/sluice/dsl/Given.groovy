@@ -47,6 +47,16 @@ final class Given {
         this
     }
 
+    /** A whole number from 1 to {@code most} that goes by {@code name}; 0 as {@code preset} means that it has to be said. */
+    int number(String name, int preset, int most) {
+        Object said = named[name]
+        int number = said == null ? preset : said instanceof Integer ? (int) said : 0
+        if (number < 1 || number > most) {
+            throw DslException.about(word.word, said == null ? word.usage() : "$name is a number from 1 to $most.".toString())
+        }
+        number
+    }
+
     DslException misused() {
         DslException.about(word.word, word.usage())
     }

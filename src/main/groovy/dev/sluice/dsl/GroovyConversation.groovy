@@ -3,6 +3,7 @@ package dev.sluice.dsl
 import dev.sluice.language.Conversation
 import dev.sluice.language.Naming
 import dev.sluice.language.Output
+import dev.sluice.language.Parameter
 import dev.sluice.language.Script as Text
 import dev.sluice.language.ScriptException
 import dev.sluice.operations.Engines
@@ -32,6 +33,9 @@ final class GroovyConversation implements Conversation {
     private List<CompiledScript.Import> imports = []
     /** Made when something has to be compiled: it is slow to start. */
     private ScriptCompiler compiler
+    /** The script that somebody asked something about, before it runs. */
+    private Text prepared
+    private CompiledScript preparedScript
 
     GroovyConversation(Grammar grammar, Engines engines, Output output, Run run, ScriptCache cache) {
         this.grammar = grammar
@@ -42,7 +46,8 @@ final class GroovyConversation implements Conversation {
 
     @Override
     Object evaluate(Text text) throws ScriptException {
-        CompiledScript script = compiled(text)
+        CompiledScript script = text.is(prepared) ? preparedScript : compiled(text)
+        prepared = null
         scripts.put(script.file, script.places)
         Map<String, Object> before = new LinkedHashMap<>(variables)
         String engine = engines.chosen
@@ -59,6 +64,13 @@ final class GroovyConversation implements Conversation {
             }
             throw failure
         }
+    }
+
+    @Override
+    List<Parameter> parameters(Text text) throws ScriptException {
+        preparedScript = compiled(text)
+        prepared = text
+        preparedScript.parameters
     }
 
     /**

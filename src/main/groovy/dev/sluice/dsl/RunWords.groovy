@@ -6,15 +6,21 @@ import dev.sluice.runbook.Run
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
 
-/** Does what the words say that make a script a runbook: its steps, and what people have a say in. */
+/** Does what the words say that make a script a runbook: its steps, their order, and what people have a say in. */
 @POJO
 @CompileStatic
 final class RunWords {
     private final Run run
     private final EnginesInUse engines
     private final Consent consent
+    private final ParallelWords parallel
+    private final ControlWords control
+    private final ParamWord param
 
-    RunWords(Run run, EnginesInUse engines) {
+    RunWords(Run run, EnginesInUse engines, Lanes lanes) {
+        this.parallel = new ParallelWords(run, engines, lanes)
+        this.control = new ControlWords(run)
+        this.param = new ParamWord(run)
         this.run = run
         this.engines = engines
         this.consent = new Consent(run)
@@ -27,7 +33,14 @@ final class RunWords {
             case EngineWord.STEP: return step(given, around)
             case EngineWord.CONFIRM: return consent.confirm(given.text() + values(given.named))
             case EngineWord.MANUAL: return consent.manual(given.text())
-            default: return approve(given)
+            case EngineWord.APPROVE: return approve(given)
+            case EngineWord.PARAM: return param.declare(given, around)
+            case EngineWord.PARALLEL: return parallel.parallel(given)
+            case EngineWord.ON: return parallel.on(given)
+            case EngineWord.RETRY: return control.retry(given, around)
+            case EngineWord.TIMEOUT: return control.timeout(given)
+            case EngineWord.UNTIL: return control.until(given)
+            default: return control.when(given)
         }
     }
 
@@ -36,7 +49,10 @@ final class RunWords {
         if (braces.empty || braces.size() > (given.word == EngineWord.STEP ? 2 : 1)) {
             throw given.misused()
         }
-        run.step(given.text(), new ScriptWork(braces[0], around), ScriptWork.of(braces[1], around))
+        String title = given.text()
+        ScriptWork work = new ScriptWork(braces[0], around)
+        ScriptWork undo = ScriptWork.of(braces[1], around)
+        parallel.takes { run.laterStep(title, work, undo) } ? null : run.step(title, work, undo)
     }
 
     /** What is decided upon, a line each. */

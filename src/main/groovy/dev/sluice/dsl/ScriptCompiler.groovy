@@ -1,5 +1,6 @@
 package dev.sluice.dsl
 
+import dev.sluice.language.Parameter
 import dev.sluice.language.Problem
 import dev.sluice.language.Script as Text
 import dev.sluice.language.ScriptException
@@ -47,6 +48,7 @@ final class ScriptCompiler {
     private ModuleNode module
     private List<String> methods
     private boolean mistakesOfWords
+    private List<Parameter> parameters
 
     /** @param classes where scripts find classes, those of earlier scripts among them */
     ScriptCompiler(Grammar grammar, ClassLoader classes) {
@@ -95,7 +97,7 @@ final class ScriptCompiler {
         Map<String, byte[]> classes = [:]
         unit.classes.each { classes.put(it.name, it.bytes) }
         String running = classes.keySet().find { it == main || it.endsWith('.' + main) }
-        new CompiledScript(running, main + '.groovy', classes, places, methods, CompiledScript.imports(module))
+        new CompiledScript(running, main + '.groovy', classes, places, methods, CompiledScript.imports(module), parameters)
     }
 
     /** Whether the last script was Groovy, so that whatever was wrong with it was so by the schema. */
@@ -107,6 +109,7 @@ final class ScriptCompiler {
         module = source.AST
         imports.each { it.addTo(module) }
         methods = module.methods*.name.unique()
+        parameters = DeclaredParameters.of(module)
         boolean open = !module.staticStarImports.isEmpty()
         Set<String> callable = variables.findAll { it.value instanceof Closure }.keySet()
         Names names = new Names(methods + module.staticImports.keySet() + callable, variables.keySet(), open)

@@ -26,6 +26,14 @@ final class Surroundings extends Binding {
         hasVariable(name) ? getVariable(name) instanceof Closure : script.metaClass.respondsTo(script, name) as boolean
     }
 
+    /** The parameters of the script. */
+    Map<String, Object> params() {
+        if (!hasVariable(PARAMS)) {
+            setVariable(PARAMS, [:])
+        }
+        (Map<String, Object>) getVariable(PARAMS)
+    }
+
     /** The variables of the script itself, as they are now. */
     Map<String, Object> ownVariables() {
         Map<String, Object> all = getVariables()

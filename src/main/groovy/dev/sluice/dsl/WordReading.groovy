@@ -3,7 +3,6 @@ package dev.sluice.dsl
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
 import org.codehaus.groovy.ast.expr.ArgumentListExpression
-import org.codehaus.groovy.ast.expr.ClosureExpression
 import org.codehaus.groovy.ast.expr.ConstantExpression
 import org.codehaus.groovy.ast.expr.Expression
 import org.codehaus.groovy.ast.expr.MapExpression
@@ -68,14 +67,7 @@ final class WordReading {
             case EngineWord.ENGINE: return given.values.size() <= 1 && given.named == null
             case EngineWord.LOGIN: return given.onlyNamed && keys(given.named).toSet() == ['user', 'password'].toSet()
             case EngineWord.SECRET: return given.oneValue || given.onlyNamed && keys(given.named) == ['file']
-            case EngineWord.RUNBOOK: return given.values.size() == 1 && given.named == null && given.braces != null
-            case EngineWord.STEP: return given.named == null && given.braces != null
-                    && (given.values.size() == 1 || given.values.size() == 2 && given.values[1] instanceof ClosureExpression)
-            case EngineWord.CONFIRM: return given.values.size() == 1 && given.braces == null
-            case EngineWord.MANUAL: return given.oneValue
-            case EngineWord.APPROVE: return given.values.size() <= 1 && given.braces == null
-                    && given.named != null && keys(given.named).contains('by')
-            default: return word.told ? given.values.size() == 1 && !(given.named != null && given.braces != null)
+            default: return word.sort == EngineWord.Sort.FLOW ? FlowReading.fits(word, given) : word.told ? given.values.size() == 1 && !(given.named != null && given.braces != null)
                     : given.oneValue && (word.reads != null || word.makes == null || !isText(given))
                     || given.onlyBraces && word.makes != null || word == EngineWord.SHOW && given.onlyNamed
         }

@@ -4,6 +4,7 @@ import dev.sluice.language.Conversation;
 import dev.sluice.language.Script;
 import dev.sluice.language.ScriptException;
 import dev.sluice.operations.Engines;
+import dev.sluice.runbook.Origin;
 import dev.sluice.runbook.PastEnds;
 import dev.sluice.runbook.Run;
 import dev.sluice.runbook.Undo;
@@ -18,20 +19,38 @@ import java.util.function.Consumer;
 final class Execution {
     private final Invocation invocation;
     private final Run run;
+    private final String command;
+    private final boolean canGoOn;
 
-    Execution(Invocation invocation, Run run) {
+    /**
+     * @param command that asks for it, for messages
+     * @param canGoOn whether its script can be read again
+     */
+    Execution(Invocation invocation, Run run, String command, boolean canGoOn) {
         this.invocation = invocation;
         this.run = run;
+        this.command = command;
+        this.canGoOn = canGoOn;
     }
 
-    /** Runs {@code script} to its end, or as far as it comes. */
-    void perform(Script script, Map<String, String> params) throws ScriptException, InterruptedException {
+    /** Runs {@code script} for the first time, to its end or as far as it comes. */
+    void begin(Origin origin, Script script, Map<String, String> given) throws ScriptException, InterruptedException {
+        perform(script, given, params -> run.begin(origin.withParams(params.open(given))));
+    }
+
+    /** Goes on with it. */
+    void goOn(Script script, Map<String, String> given) throws ScriptException, InterruptedException {
+        perform(script, given, params -> { });
+    }
+
+    private void perform(Script script, Map<String, String> given, Consumer<Params> start) throws ScriptException, InterruptedException {
         try {
-            within(script, params, engines -> { });
+            within(script, given, start, engines -> { });
             run.end(null);
         } catch (ScriptException | InterruptedException | RuntimeException failed) {
+            boolean begun = run.hasBegun();
             run.end(failed);
-            if (run.name() != null && run.hasBegun() && !(failed.getCause() instanceof Withheld)) {
+            if (begun && canGoOn && !(failed.getCause() instanceof Withheld)) {
                 invocation.adviseAfterwards("run " + run.name() + " can go on: sluice resume " + run.name()
                         + "      or be taken back: sluice resume --undo " + run.name());
             }
@@ -42,7 +61,7 @@ final class Execution {
     /** Runs {@code script} again to where its past ends, and takes back what was done; gives what remains. */
     List<String> takeBack(Script script, Map<String, String> params) throws ScriptException, InterruptedException {
         List<String> remains = new ArrayList<>();
-        within(script, params, engines -> {
+        within(script, params, declared -> { }, engines -> {
             try (Undo undo = new Undo(run, engines, invocation.console()::say)) {
                 remains.addAll(undo.perform());
             }
@@ -51,11 +70,15 @@ final class Execution {
         return remains;
     }
 
-    private void within(Script script, Map<String, String> params, Consumer<Engines> afterwards) throws ScriptException, InterruptedException {
+    private void within(Script script, Map<String, String> given, Consumer<Params> start, Consumer<Engines> afterwards)
+            throws ScriptException, InterruptedException {
         Console console = invocation.console();
         try (OpenedEngines engines = invocation.engines(console.printer(), run);
                 Conversation conversation = invocation.converse(engines, console.printer(), run)) {
-            conversation.variables().put("params", new LinkedHashMap<>(params));
+            Params params = new Params(conversation.parameters(script));
+            params.check(command, given);
+            start.accept(params);
+            conversation.variables().put("params", new LinkedHashMap<>(given));
             try {
                 conversation.evaluate(script);
             } catch (ScriptException stopped) {

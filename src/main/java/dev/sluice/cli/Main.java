@@ -5,6 +5,7 @@ import dev.sluice.runbook.RunException;
 import dev.sluice.shell.Failures;
 import java.util.List;
 import picocli.CommandLine;
+import picocli.CommandLine.ParseResult;
 
 /** Where the program begins, and where every failure becomes a message and an exit status. */
 public final class Main {
@@ -48,8 +49,25 @@ public final class Main {
         line.setOut(around.out());
         line.setErr(around.err());
         line.setParameterExceptionHandler((mistake, args) -> report(invocation, Usage.mistake(mistake)));
+        line.setExecutionStrategy(this::execute);
         line.setExecutionExceptionHandler((failure, command, parsed) -> report(invocation, failure));
         return line;
+    }
+
+    /** The help of {@code run} tells of the script, too. */
+    private int execute(ParseResult parsed) {
+        Integer helped = CommandLine.executeHelpRequest(parsed);
+        if (helped == null) {
+            return new CommandLine.RunLast().execute(parsed);
+        }
+        if (parsed.hasSubcommand() && parsed.subcommand().commandSpec().userObject() instanceof RunCommand run) {
+            try {
+                run.help().forEach(around.out()::println);
+            } catch (Exception unreadable) {
+                throw new CommandLine.ExecutionException(parsed.subcommand().commandSpec().commandLine(), unreadable.getMessage(), unreadable);
+            }
+        }
+        return helped;
     }
 
     /** The one place that gives failures their words and their status. */

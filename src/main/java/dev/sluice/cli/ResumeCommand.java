@@ -74,12 +74,12 @@ final class ResumeCommand implements Callable<Integer> {
     }
 
     private int goOn(Script script, Map<String, String> params, Run run) throws ScriptException, InterruptedException {
-        new Execution(invocation, run).perform(script, params);
+        new Execution(invocation, run, NAME, true).goOn(script, params);
         return ExitStatus.DONE;
     }
 
     private int takeBack(Script script, Map<String, String> params, Run run) throws ScriptException, InterruptedException {
-        List<String> remains = new Execution(invocation, run).takeBack(script, params);
+        List<String> remains = new Execution(invocation, run, NAME, true).takeBack(script, params);
         remains.forEach(what -> invocation.console().printer().print("remains: " + what + System.lineSeparator()));
         return remains.isEmpty() ? ExitStatus.DONE : ExitStatus.REFUSED;
     }

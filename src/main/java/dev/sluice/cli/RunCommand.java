@@ -1,13 +1,17 @@
 package dev.sluice.cli;
 
+import dev.sluice.language.Conversation;
 import dev.sluice.language.Script;
 import dev.sluice.language.ScriptException;
 import dev.sluice.runbook.Manner;
 import dev.sluice.runbook.Origin;
 import dev.sluice.runbook.Run;
+import dev.sluice.shell.Printer;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -20,10 +24,13 @@ import picocli.CommandLine.Parameters;
         "  sluice run refresh.groovy",
         "  sluice run refresh.groovy -p target=qa1 -p days=7",
         "      the script reads them as params.target and params.days",
+        "  sluice run refresh.groovy --help      the parameters that it declares",
         "  sluice run --yes refresh.groovy      without a question",
         "  sluice run --engine https://engine.example --user admin refresh.groovy",
         "  generate-script | sluice run -"})
 final class RunCommand implements Callable<Integer> {
+    private static final String NAME = "sluice run";
+
     private final Invocation invocation;
 
     @Parameters(paramLabel = "FILE|-", description = "The script; - reads it from standard input.")
@@ -41,17 +48,31 @@ final class RunCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, ScriptException, InterruptedException {
-        Script script = Scripts.read("sluice run", file, invocation.around().in());
-        Map<String, String> params = options.named("sluice run");
+        Script script = Scripts.read(NAME, file, invocation.around().in());
+        Map<String, String> params = options.named(NAME);
         Manner manner = options.manner(invocation);
-        try (Run run = unrecorded ? Run.unrecorded(manner) : invocation.runs().begin(origin(script, params), manner)) {
-            new Execution(invocation, run).perform(script, params);
+        try (Run run = unrecorded ? Run.unrecorded(manner) : invocation.runs().create(manner)) {
+            new Execution(invocation, run, NAME, Scripts.isFile(file)).begin(origin(script), script, params);
         }
         return ExitStatus.DONE;
     }
 
-    private Origin origin(Script script, Map<String, String> params) {
+    /** The parameters of the script, a line each, for its help. */
+    List<String> help() throws IOException, ScriptException, InterruptedException {
+        if (file == null) {
+            return List.of();
+        }
+        Script script = Scripts.read(NAME, file, invocation.around().in());
+        Printer printer = invocation.console().printer();
+        try (OpenedEngines engines = invocation.engines(printer); Conversation conversation = invocation.converse(engines, printer)) {
+            List<String> params = new Params(conversation.parameters(script)).help();
+            return params.isEmpty() ? List.of("", file + " declares no parameters") : Stream.concat(Stream.of("", "Parameters of " + file + ":"),
+                    params.stream()).toList();
+        }
+    }
+
+    private Origin origin(Script script) {
         String path = Scripts.isFile(file) ? Path.of(file).toAbsolutePath().normalize().toString() : null;
-        return new Origin(script.name(), path, Origin.digest(script.text()), params, invocation.options().kept());
+        return new Origin(script.name(), path, Origin.digest(script.text()), Map.of(), invocation.options().kept());
     }
 }

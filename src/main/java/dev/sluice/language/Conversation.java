@@ -1,5 +1,6 @@
 package dev.sluice.language;
 
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -13,6 +14,13 @@ public interface Conversation extends AutoCloseable {
      * @throws ScriptException for every mistake in it and every refusal of an engine, with the place in the script
      */
     Object evaluate(Script script) throws ScriptException;
+
+    /**
+     * The parameters that {@code script} declares; to be asked for before it is evaluated.
+     *
+     * @throws ScriptException for every mistake in it
+     */
+    List<Parameter> parameters(Script script) throws ScriptException;
 
     /** Whether {@code text} could go on: an open brace, bracket or string. */
     boolean isUnfinished(String text);

@@ -26,11 +26,13 @@ import java.util.function.Consumer;
 public final class JournalFile implements Journal {
     static final String SUFFIX = ".jsonl";
 
+    private final Path path;
     private final String run;
     private final FileChannel file;
     private Chain chain;
 
     private JournalFile(Path path, FileChannel file, Chain chain) {
+        this.path = path;
         this.run = path.getFileName().toString().replace(SUFFIX, "");
         this.file = file;
         this.chain = chain;
@@ -132,9 +134,13 @@ public final class JournalFile implements Journal {
         return chain.lines();
     }
 
+    /** One that holds nothing is not kept. */
     @Override
     public void close() {
         try {
+            if (lines() == 0) {
+                Files.deleteIfExists(path);
+            }
             file.close();
         } catch (IOException lost) {
             throw new UncheckedIOException(lost);

@@ -17,6 +17,10 @@ public record Origin(String script, String file, String digest, Map<String, ?> p
                 first.fields().object("options"));
     }
 
+    public Origin withParams(Map<String, ?> open) {
+        return new Origin(script, file, digest, open, options);
+    }
+
     /** A digest of the text of a script. */
     public static String digest(String text) {
         return Chain.hash(text.getBytes(java.nio.charset.StandardCharsets.UTF_8));

@@ -2,10 +2,12 @@ package dev.sluice.runbook;
 
 import dev.sluice.operations.Performer;
 import dev.sluice.operations.Session;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 
 /**
@@ -115,6 +117,50 @@ public final class Run implements AutoCloseable {
         return () -> at(around, () -> step(place, title, work, undo));
     }
 
+    /**
+     * Does {@code work} until it succeeds, each time in a place of its own.
+     *
+     * @param worthIt whether it is to be tried again after a failure
+     * @param pause before the second time; each further one is twice as long
+     */
+    public Object retry(Work work, int times, Predicate<Throwable> worthIt, Duration pause) throws InterruptedException {
+        Place inside = here().inside(here().next(), "");
+        Duration next = pause;
+        for (int attempt = 1;; attempt++) {
+            String place = inside.next();
+            Deed deed = past.at(place);
+            if (deed != null && deed.is(Deed.State.FAILED) && past.wentOnBehind(place)) {
+                continue;
+            }
+            String title = "attempt " + attempt;
+            try {
+                return at(inside, () -> step(place, title, work, null));
+            } catch (Exception failed) {
+                if (attempt >= times || !worthIt.test(failed)) {
+                    throw failed;
+                }
+            }
+            Thread.sleep(next.toMillis());
+            next = next.multipliedBy(2);
+        }
+    }
+
+    /** Runs {@code work} inside of braces of their own. */
+    public <T> T within(String title, Supplier<T> work) {
+        return laterWithin(title, work).get();
+    }
+
+    /** The same later and maybe by another thread; the place is where this is called. */
+    public <T> Supplier<T> laterWithin(String title, Supplier<T> work) {
+        Place inside = here().inside(here().next(), title);
+        return () -> at(inside, work);
+    }
+
+    /** Runs {@code work} without keeping anything of it; it may only look. */
+    public <T> T silently(Supplier<T> work) {
+        return at(here().silent(), work);
+    }
+
     private Object step(String place, String title, Work work, Work undo) {
         Deed deed = past.at(place);
         if (deed != null) {
@@ -219,6 +265,18 @@ public final class Run implements AutoCloseable {
     /** What takes back the step at {@code place}, as far as the script has come to it; or null. */
     Work undoOf(String place) {
         return undoes.get(place);
+    }
+
+    /** It begins. */
+    public void begin(Origin origin) {
+        Map<String, Object> fields = new LinkedHashMap<>();
+        fields.put("run", name());
+        fields.put("script", origin.script());
+        fields.put("file", origin.file());
+        fields.put("text", origin.digest());
+        fields.put("params", origin.params());
+        fields.put("options", origin.options());
+        journal.note(Event.RUN, fields);
     }
 
     /** The process came to the end of the run, or could not go on. @param failure null where all is done */

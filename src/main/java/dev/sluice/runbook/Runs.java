@@ -13,7 +13,6 @@ import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HexFormat;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -34,21 +33,12 @@ public final class Runs {
         this.folder = folder;
     }
 
-    /** Begins a run of its own journal. */
-    public Run begin(Origin origin, Manner manner) throws IOException {
-        JournalFile journal = create();
-        Map<String, Object> fields = new LinkedHashMap<>();
-        fields.put("run", journal.run());
-        fields.put("script", origin.script());
-        fields.put("file", origin.file());
-        fields.put("text", origin.digest());
-        fields.put("params", origin.params());
-        fields.put("options", origin.options());
-        journal.note(Event.RUN, fields);
-        return new Run(journal, Past.none(), manner);
+    /** A run with a journal of its own, which has not begun. */
+    public Run create(Manner manner) throws IOException {
+        return new Run(journal(), Past.none(), manner);
     }
 
-    private JournalFile create() throws IOException {
+    private JournalFile journal() throws IOException {
         Files.createDirectories(folder, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
         while (true) {
             byte[] tag = new byte[TAG_BYTES];

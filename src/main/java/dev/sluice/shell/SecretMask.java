@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
  * statement every quoted text and number is masked; that may be one too many, never one too few. A statement in which
  * that cannot be done for certain makes the whole command unfit to be kept.
  */
-final class SecretMask {
+public final class SecretMask {
     private static final Pattern ANNOUNCES = Pattern.compile(
             "(?i)\\w*(passw|passphrase|pwd|secret|token|credential|api_?key)\\w*|(pass|pw|login)(?!\\w)");
     /** Statements with these are given up: a slashy string cannot be told from a division, nor prose from a secret. */
@@ -37,6 +37,11 @@ final class SecretMask {
         SecretMask mask = new SecretMask(command);
         mask.scan();
         return mask.unsure ? null : IN_URL.matcher(mask.kept).replaceAll("$1" + Secret.MASK + "@");
+    }
+
+    /** Whether what goes by {@code name} is likely to be a secret. */
+    public static boolean announces(String name) {
+        return ANNOUNCES.matcher(name).matches();
     }
 
     private void scan() {

@@ -256,6 +256,91 @@ class RunbookSpec extends Specification {
         sluice('runs', 'verify', 'nothing').with { [status, err] } == [2, "sluice: there is no run 'nothing'. See: sluice runs\n"]
     }
 
+    def "a script declares its parameters: their types, choices and defaults hold, and its help lists them"() {
+        given:
+        def file = script('''
+            param 'group', choices: { groups*.name }, about: 'where to put it'
+            param 'days', type: Integer, default: 7
+            def key = param('key', secret: true, default: 'none')
+            println "$params.group ${params.days + 1} $key"
+            ''')
+
+        expect:
+        sluice('run', file, *args.collectMany { ['-p', it] }).with { [status, out + err.replace(file, 'FILE').readLines().findAll { !it.startsWith('run ') }.join('')] } == [status, said]
+
+        where:
+        args                             || status | said
+        ['group=Virtual']                || 0      | 'Virtual 8 ********\n'
+        ['group=Virtual', 'days=1']      || 0      | 'Virtual 2 ********\n'
+        ['group=Virtul']                 || 1      | "FILE:2:1: 'group' cannot be 'Virtul'. Did you mean 'Virtual'?"
+        ['group=Virtual', 'days=many']   || 1      | "FILE:3:1: 'days' has to be of type Integer, and 'many' is not."
+        []                               || 1      | "FILE:2:1: parameter 'group' is missing. Give it: -p group=VALUE"
+        ['group=Virtual', 'dyas=1']      || 2      | "sluice run: the script has no parameter 'dyas'. Did you mean 'days'?"
+    }
+
+    def "the help of a script lists its parameters"() {
+        given:
+        def file = script("""
+            param 'target', choices: ['qa1', 'qa2'], about: 'which VDB'
+            param 'days', type: Integer, default: 7
+            param 'key', secret: true
+            """)
+
+        when:
+        def help = sluice('run', file, '--help')
+
+        then:
+        help.status == 0
+        help.out.contains('Usage: sluice run')
+        help.out.endsWith("""
+            Parameters of $file:
+              -p target=  String, one of qa1, qa2: which VDB
+              -p days=    Integer, else 7
+              -p key=     String, secret
+            """.stripIndent())
+    }
+
+    def "a resumed run has its parameters again, but for the secret ones, which are in no journal"() {
+        given:
+        def file = script("""
+            def target = param 'target'
+            def key = param 'key', secret: true
+            step('Break') { if (!new File('$folder/mended').exists()) { throw new IllegalStateException('not yet') } }
+            println "\$target \${key.reveal()}"
+            """)
+        sluice('run', file, '-p', 'target=qa1', '-p', 'key=hunter2')
+        Files.createFile(folder.resolve('mended'))
+
+        expect:
+        !journals()[-1].text.contains('hunter2')
+        sluice('resume', 'last').err.contains("parameter 'key' is missing. Give it: -p key=VALUE")
+        sluice('resume', 'last', '-p', 'key=hunter2').out == 'qa1 hunter2\n'
+        !journals()[-1].text.contains('hunter2')
+    }
+
+    def "branches of a run that stopped go on where each was"() {
+        given:
+        def file = script("""
+            def made = parallel(limit: 2, keepGoing: true) {
+                ['x', 'y', 'z'].each { name ->
+                    step("Group \$name") {
+                        def one = group { name "branch-\$name" }
+                        if (name == 'y' && !new File('$folder/mended').exists()) { throw new IllegalStateException('not yet') }
+                        one.name
+                    }
+                }
+            }
+            println made
+            groups.findAll { it.name.startsWith('branch-') }.each { delete it }
+            """)
+        assert sluice('run', file).status == 1
+        Files.createFile(folder.resolve('mended'))
+
+        expect:
+        sluice('resume', 'last').out == '[branch-x, branch-y, branch-z]\n'
+        actions('GROUP_CREATE', 'branch-').size() == 3
+    }
+
     def "check knows the words of runbooks: #script"() {
         given:
         def found = sluice('check', this.script(script))

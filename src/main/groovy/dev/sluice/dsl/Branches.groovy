@@ -1,0 +1,97 @@
+package dev.sluice.dsl
+
+import groovy.transform.CompileStatic
+import groovy.transform.stc.POJO
+import java.util.concurrent.Callable
+import java.util.concurrent.ExecutionException
+import java.util.concurrent.ExecutorService
+import java.util.concurrent.Executors
+import java.util.concurrent.Future
+import java.util.concurrent.TimeUnit
+import java.util.concurrent.atomic.AtomicBoolean
+
+/**
+ * Runs closures at the same time, so many at once, and waits for all of them. Where one fails, those that run come to their end,
+ * and no further one begins, unless it is to keep going. An interrupt of whoever waits reaches each.
+ */
+@POJO
+@CompileStatic
+final class Branches {
+    /** How one of them ended. */
+    @POJO
+    static final class End {
+        final boolean begun
+        final Object value
+        final Throwable failure
+
+        End(boolean begun, Object value, Throwable failure) {
+            this.begun = begun
+            this.value = value
+            this.failure = failure
+        }
+    }
+
+    private final int limit
+    private final boolean keepGoing
+    private final Lanes lanes
+    private final AtomicBoolean stopped = new AtomicBoolean()
+
+    Branches(int limit, boolean keepGoing, Lanes lanes) {
+        this.limit = limit
+        this.keepGoing = keepGoing
+        this.lanes = lanes
+    }
+
+    /** How each of {@code branches} ended, in their order. */
+    List<End> run(List<Closure<?>> branches) {
+        if (branches.empty) {
+            return []
+        }
+        List<Lanes.Lane> own = lanes.lanes(branches.size())
+        ExecutorService threads = Executors.newFixedThreadPool(Math.min(limit, branches.size())) { Runnable work ->
+            new Thread(work, 'branch').tap { daemon = true }
+        }
+        try {
+            List<Future<End>> ends = branches.withIndex().collect { Closure<?> branch, int i ->
+                threads.submit({ -> (End) lanes.within(own, i) { end(branch) } } as Callable<End>)
+            }
+            return ends.collect { it.get() }
+        } catch (ExecutionException defect) {
+            throw defect.cause
+        } finally {
+            // After an interrupt they have to be told; else all of them have ended.
+            stopped.set(true)
+            threads.shutdownNow()
+            awaitEnd(threads)
+        }
+    }
+
+    private End end(Closure<?> branch) {
+        if (stopped.get()) {
+            return new End(false, null, null)
+        }
+        try {
+            return new End(true, branch.call(), null)
+        } catch (Throwable failed) {
+            if (!keepGoing) {
+                stopped.set(true)
+            }
+            return new End(true, null, failed)
+        }
+    }
+
+    /** Nothing goes on behind the back of whoever started it. */
+    private static void awaitEnd(ExecutorService threads) {
+        boolean interrupted = Thread.interrupted()
+        while (!threads.terminated) {
+            try {
+                threads.awaitTermination(1, TimeUnit.HOURS)
+            } catch (InterruptedException again) {
+                interrupted = true
+            }
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt()
+        }
+    }
+}

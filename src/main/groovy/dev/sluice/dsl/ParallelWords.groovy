@@ -1,0 +1,94 @@
+package dev.sluice.dsl
+
+import dev.sluice.operations.Performer
+import dev.sluice.runbook.Run
+import groovy.transform.CompileStatic
+import groovy.transform.stc.POJO
+import java.util.function.Supplier
+
+/** Does what {@code parallel} and {@code on} say: several steps at the same time, or the same on several engines. */
+@POJO
+@CompileStatic
+final class ParallelWords {
+    private static final int USUALLY_AT_ONCE = 8
+    private static final int MOST_AT_ONCE = 64
+
+    private final Run run
+    private final EnginesInUse engines
+    private final Lanes lanes
+    /** The steps that the braces of {@code parallel} name, while these run. */
+    private final ThreadLocal<List<Supplier<Object>>> collected = new ThreadLocal<>()
+
+    ParallelWords(Run run, EnginesInUse engines, Lanes lanes) {
+        this.run = run
+        this.engines = engines
+        this.lanes = lanes
+    }
+
+    /** Whether a step is one of several that are done at the same time; if so, it is done later. */
+    boolean takes(Closure<Supplier<Object>> step) {
+        List<Supplier<Object>> all = collected.get()
+        all?.add(step.call())
+        all != null
+    }
+
+    /** What the steps directly inside of the braces give, in their order. */
+    List<Object> parallel(Given given) {
+        Closure<?> braces = given.mayName('limit', 'keepGoing').only()
+        if (given.values) {
+            throw given.misused()
+        }
+        List<Supplier<Object>> outer = collected.get()
+        List<Supplier<Object>> steps = []
+        collected.set(steps)
+        try {
+            run.within('') { ClosureRunner.run(braces) }
+        } finally {
+            collected.set(outer)
+        }
+        Performer engine = steps ? engines.currentIfOpen() : null
+        List<Closure<?>> all = steps.collect { Supplier<Object> step -> ({ -> engines.inherit(engine) { step.get() } } as Closure<?>) }
+        values(branches(given, given.named.keepGoing == true).run(all))
+    }
+
+    /** The same braces on each of the engines, and a table of what came of it; gives the values by the names of the engines. */
+    Map<String, Object> on(Given given) {
+        List<String> names = given.mayName('limit', 'keepGoing').values.collect { it.toString() }
+        if (names.empty || names.toSet().size() != names.size()) {
+            throw given.misused()
+        }
+        Closure<?> braces = given.only()
+        List<Closure<?>> all = run.within('') {
+            names.collect { String name -> branch(name, braces) }
+        } as List<Closure<?>>
+        List<Branches.End> ends = branches(given, given.named.keepGoing != false).run(all)
+        lanes.show(names.withIndex().collect { String name, int i -> row(name, ends[i]) })
+        List<Object> values = values(ends)
+        names.withIndex().collectEntries { String name, int i -> [name, values[i]] }
+    }
+
+    private Closure<?> branch(String name, Closure<?> braces) {
+        Supplier<Object> work = run.laterWithin(name) { engines.within(name, braces) }
+        return { -> work.get() }
+    }
+
+    private static Map<String, Object> row(String engine, Branches.End end) {
+        [engine: (Object) engine, outcome: !end.begun ? 'not begun' : end.failure == null ? 'done' : 'failed',
+         result: end.failure == null ? end.value : end.failure.message]
+    }
+
+    private Branches branches(Given given, boolean keepGoing) {
+        // Whoever takes a run back has to come to every step of it.
+        new Branches(given.number('limit', USUALLY_AT_ONCE, MOST_AT_ONCE), keepGoing || run.manner().undo(), lanes)
+    }
+
+    /** The first failure stops the script; the others are told besides. */
+    private List<Object> values(List<Branches.End> ends) {
+        List<Throwable> failures = ends*.failure.findAll { it != null }
+        failures.drop(1).each { run.manner().steps().accept('failed besides: ' + it.message) }
+        if (failures) {
+            throw failures.first()
+        }
+        ends*.value
+    }
+}

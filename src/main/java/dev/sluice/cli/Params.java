@@ -1,0 +1,47 @@
+package dev.sluice.cli;
+
+import dev.sluice.language.Parameter;
+import dev.sluice.shell.SecretMask;
+import dev.sluice.wire.Suggestion;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** The parameters that a script declares, beside those that the command line gives. */
+final class Params {
+    private final List<Parameter> declared;
+
+    Params(List<Parameter> declared) {
+        this.declared = declared;
+    }
+
+    /** Refuses what the script does not declare; one that declares nothing takes everything. */
+    void check(String command, Map<String, String> given) {
+        List<String> names = declared.stream().map(Parameter::name).toList();
+        given.keySet().stream().filter(name -> !names.isEmpty() && !names.contains(name)).findFirst().ifPresent(stranger -> {
+            throw new UsageException(command, "the script has no parameter '" + stranger + "'. "
+                    + Suggestion.orElse(stranger, names, "It has " + String.join(", ", names) + "."));
+        });
+    }
+
+    /** Those of {@code given} that may be written down. */
+    Map<String, String> open(Map<String, String> given) {
+        Map<String, String> open = new LinkedHashMap<>(given);
+        open.keySet().removeIf(SecretMask::announces);
+        declared.stream().filter(Parameter::secret).map(Parameter::name).forEach(open::remove);
+        return open;
+    }
+
+    /** A line for each, for the help of the script. */
+    List<String> help() {
+        int width = declared.stream().mapToInt(each -> each.name().length()).max().orElse(0);
+        return declared.stream().map(each -> "  -p " + each.name() + "=" + " ".repeat(width - each.name().length()) + "  "
+                + each.type() + (each.secret() ? ", secret" : "") + said(", one of ", each.choices())
+                + said(", else ", each.preset()) + said(": ", each.about())).toList();
+    }
+
+    private static String said(String before, String text) {
+        return Optional.ofNullable(text).map(known -> before + known).orElse("");
+    }
+}

@@ -1,0 +1,187 @@
+package dev.sluice.dsl
+
+import dev.sluice.client.EngineException
+import dev.sluice.lab.Notes
+import dev.sluice.lab.Recorder
+import dev.sluice.language.Conversation
+import dev.sluice.language.Language
+import dev.sluice.language.Script
+import dev.sluice.language.ScriptException
+import dev.sluice.wire.ApiError
+import java.util.concurrent.CountDownLatch
+import java.util.concurrent.TimeUnit
+import spock.lang.AutoCleanup
+import spock.lang.Specification
+
+/** The words that steer a script. */
+class ControlSpec extends Specification {
+    Notes notes = new Notes()
+    Recorder engine = new Recorder()
+    @AutoCleanup Conversation conversation = Language.load().converse(engine, notes)
+
+    def "the steps of parallel are done at the same time, and print in their order"() {
+        given:
+        conversation.variables().both = new CountDownLatch(2)
+
+        expect:
+        run('''
+            parallel(limit: 2) {
+                ['slow', 'fast'].each { name ->
+                    step(name) {
+                        both.countDown()
+                        assert both.await(30, java.util.concurrent.TimeUnit.SECONDS)
+                        println "$name 1"
+                        if (name == 'slow') { Thread.sleep(100) }
+                        println "$name 2"
+                        name.toUpperCase()
+                    }
+                }
+            }
+            ''') == ['SLOW', 'FAST']
+        notes.printed.toString() == 'slow 1\nslow 2\nfast 1\nfast 2\n'
+    }
+
+    def "no more run at once than the limit says"() {
+        expect:
+        run('''
+            def most = new java.util.concurrent.atomic.AtomicInteger(), now = new java.util.concurrent.atomic.AtomicInteger()
+            parallel(limit: 3) {
+                20.times { i -> step("$i") { most.accumulateAndGet(now.incrementAndGet(), Math::max); Thread.sleep(5); now.decrementAndGet() } }
+            }
+            most.get()
+            ''') in 1..3
+    }
+
+    def "where one fails no further one begins, unless it is to keep going"() {
+        when:
+        run("""
+            parallel(limit: 1$keepGoing) {
+                step('one') { println 'one' }
+                step('two') { throw new IllegalStateException('two fails') }
+                step('three') { println 'three' }
+            }""")
+
+        then:
+        ScriptException failed = thrown()
+        failed.message == 'lab.groovy:4: two fails'
+        notes.printed.toString() == printed
+
+        where:
+        keepGoing           || printed
+        ''                  || 'one\n'
+        ', keepGoing: true' || 'one\nthree\n'
+    }
+
+    def "an interrupt reaches every branch, and none goes on behind it"() {
+        given:
+        def begun = new CountDownLatch(2)
+        conversation.variables().putAll(begun: begun, ended: new java.util.concurrent.atomic.AtomicInteger())
+        Throwable thrown = null
+        def running = Thread.start {
+            try {
+                run("parallel { 2.times { i -> step(\"\$i\") { begun.countDown(); try { Thread.sleep(60000) } finally { ended.incrementAndGet() } } } }")
+            } catch (Throwable failure) {
+                thrown = failure
+            }
+        }
+        assert begun.await(30, TimeUnit.SECONDS)
+
+        when:
+        running.interrupt()
+        running.join(30_000)
+
+        then:
+        !running.alive
+        thrown.cause instanceof InterruptedException
+        conversation.variables().ended.get() == 2
+    }
+
+    def "on does the same on several engines and shows one table"() {
+        expect:
+        run("on('https://a', 'https://b') { groups.size() }") == ['https://a': 0, 'https://b': 0]
+        engine.opened.toSorted() == ['https://a', 'https://b']
+        notes.shown == [[[engine: 'https://a', outcome: 'done', result: 0], [engine: 'https://b', outcome: 'done', result: 0]]]
+    }
+
+    def "retry tries again what the engine refuses with that id, and nothing else"() {
+        given:
+        engine.answers.sync = new EngineException(new ApiError(id, 'busy', null), 'http://paper', null, null)
+
+        when:
+        run("retry(times: 3, on: 'exception.busy') { sync 'orders' }")
+
+        then:
+        ScriptException failed = thrown()
+        failed.message == "lab.groovy:1:41: the engine refused sync of 'orders': busy"
+        engine.words() == ['sync'] * times
+
+        where:
+        id                || times
+        'exception.busy'  || 3
+        'exception.other' || 1
+    }
+
+    def "retry gives what its braces give at last"() {
+        expect:
+        run('''
+            def tries = 0
+            retry(times: 3, backoff: '1ms') { if (++tries < 3) { throw new IOException('again') }; tries }
+            ''') == 3
+    }
+
+    def "timeout stops what takes too long, and leaves alone what does not"() {
+        expect:
+        run("timeout('1h') { 42 }") == 42
+
+        when:
+        run("timeout('10ms') { Thread.sleep(60000) }")
+
+        then:
+        ScriptException failed = thrown()
+        failed.message == 'lab.groovy:1: it took longer than 10ms.'
+        !Thread.interrupted()
+    }
+
+    def "until looks until it is so, and changes nothing"() {
+        expect:
+        run("def looks = 0; until(every: '1ms', within: '1m') { groups; ++looks == 3 }; looks") == 3
+
+        when:
+        run("until(every: '1ms', within: '3ms') { false }")
+
+        then:
+        ScriptException failed = thrown()
+        failed.message == 'lab.groovy:1: it did not come true within 3ms.'
+    }
+
+    def "when runs its braces if the condition holds: #script"() {
+        expect:
+        run(script) == value
+
+        where:
+        script                      || value
+        'when(true) { 1 }'          || 1
+        'when(groups) { 1 }'        || null
+        'when({ 1 + 1 == 2 }) { 2 }' || 2
+    }
+
+    def "check knows them: #script"() {
+        expect:
+        Language.load().check(new Script('lab.groovy', script))*.toString() == problems.collect { 'lab.groovy:' + it }
+
+        where:
+        script                                       || problems
+        "parallel(limit: 2) { step('a') { 1 } }"     || []
+        "parallel(limt: 2) { step('a') { 1 } }"      || ['1:1: ' + EngineWord.PARALLEL.usage()]
+        "retry(times: 2) { snyc 'orders' }"          || ["1:19: there is no word 'snyc'. Did you mean 'sync'?"]
+        "retry { sync 'orders' }"                    || ['1:1: ' + EngineWord.RETRY.usage()]
+        "timeout { 1 }"                              || ['1:1: ' + EngineWord.TIMEOUT.usage()]
+        "until(evry: '2s') { true }"                 || ['1:1: ' + EngineWord.UNTIL.usage()]
+        "on('a', 'b') { groups }"                    || []
+        "param 'x', tpye: String"                    || ['1:1: ' + EngineWord.PARAM.usage()]
+    }
+
+    private Object run(String text) {
+        conversation.evaluate(new Script('lab.groovy', text))
+    }
+}
