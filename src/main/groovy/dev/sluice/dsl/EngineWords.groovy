@@ -222,16 +222,22 @@ final class EngineWords {
     }
 
     /** What the schema at hand does not know, the engine may: then it is asked once, and what it says counts. */
-    private static <R> R perform(Performer performer, Closure<? extends Operation<R>> operation) {
+    private <R> R perform(Performer performer, Closure<? extends Operation<R>> operation) {
         Schema known = performer.schema()
         try {
-            return performer.perform(operation.call(known))
+            return noted(performer, operation.call(known))
         } catch (InvalidRequest unknown) {
             Schema own = performer.ownSchema()
             if (own.is(known)) {
                 throw unknown
             }
-            return performer.perform(operation.call(own))
+            return noted(performer, operation.call(own))
         }
+    }
+
+    private <R> R noted(Performer performer, Operation<R> operation) {
+        R result = performer.perform(operation)
+        engines.performed(performer, operation, result)
+        result
     }
 }

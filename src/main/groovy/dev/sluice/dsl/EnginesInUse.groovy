@@ -2,14 +2,19 @@ package dev.sluice.dsl
 
 import dev.sluice.client.ConnectionException
 import dev.sluice.client.EngineException
+import dev.sluice.client.LoginException
 import dev.sluice.language.Naming
 import dev.sluice.operations.Engines
+import dev.sluice.operations.KnownNames
+import dev.sluice.operations.Operation
 import dev.sluice.operations.Performer
 import dev.sluice.operations.ReadNames
 import dev.sluice.wire.Schema
 import dev.sluice.wire.ApiObject
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
+import java.util.concurrent.locks.ReentrantLock
+import java.util.function.Supplier
 
 /**
  * The engines that a conversation talks to. Each is opened when a script first needs it, stays open with whoever logged
@@ -20,7 +25,12 @@ import groovy.transform.stc.POJO
 final class EnginesInUse implements Naming, AutoCloseable {
     private final Engines engines
     /** By the name that scripts give; the one without a name is the one that the user started with. */
-    private final Map<String, Performer> open = [:]
+    private final Map<String, Performer> open = Collections.synchronizedMap(new LinkedHashMap<String, Performer>())
+    private final Map<String, KnownNames> known = [:]
+    /** One opens at a time: the script, or the listing of names aside. */
+    private final ReentrantLock opening = new ReentrantLock()
+    private volatile boolean refusedAside
+    private volatile boolean closed
     /** Of each thread: those of the braces that it is in. */
     private final ThreadLocal<Deque<Performer>> braces = ThreadLocal.<Deque<Performer>> withInitial { new ArrayDeque<Performer>() }
     private String chosen
@@ -111,18 +121,59 @@ final class EnginesInUse implements Naming, AutoCloseable {
         }
     }
 
+    /**
+     * What is known of the names in {@code engine}, or in the one in use where that is null; null where nothing is. Only the one
+     * that the user started with is opened for it: for others, a password may have to be said first.
+     */
+    KnownNames known(String engine) {
+        String name = engine ?: chosen
+        if (!open.containsKey(name) && (name != null || refusedAside)) {
+            return null
+        }
+        known.computeIfAbsent(name) { String unknown -> new KnownNames({ -> aside(name) } as Supplier<Performer>) }
+    }
+
+    /** Takes in what {@code operation} did in {@code performer}. */
+    void performed(Performer performer, Operation<?> operation, Object result) {
+        String name
+        synchronized (open) {
+            name = open.find { it.value.is(performer) }?.key
+        }
+        known[name]?.performed(operation, result, performer.schema())
+    }
+
+    /** A login that was refused is not tried again unasked: some engines lock the user out for that. */
+    private Performer aside(String name) {
+        try {
+            return open(name)
+        } catch (ConnectionException | EngineException refused) {
+            refusedAside = refused instanceof LoginException || refused instanceof EngineException
+            throw refused
+        }
+    }
+
     @Override
     void close() {
+        closed = true
         open.values().each { it.close() }
         open.clear()
     }
 
-    private synchronized Performer open(String name) {
-        Performer performer = open[name]
-        if (performer == null) {
-            performer = engines.open(name)
-            open.put(name, performer)
+    private Performer open(String name) {
+        Performer found = open[name]
+        if (found != null) {
+            return found
         }
-        performer
+        opening.lockInterruptibly()
+        try {
+            Performer performer = open[name] ?: engines.open(name)
+            open.put(name, performer)
+            if (closed) {
+                performer.close()
+            }
+            return performer
+        } finally {
+            opening.unlock()
+        }
     }
 }

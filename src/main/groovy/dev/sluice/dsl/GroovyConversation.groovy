@@ -1,5 +1,6 @@
 package dev.sluice.dsl
 
+import dev.sluice.language.Assistant
 import dev.sluice.language.Conversation
 import dev.sluice.language.Naming
 import dev.sluice.language.Output
@@ -31,6 +32,7 @@ final class GroovyConversation implements Conversation {
     private final ScriptClasses classes = new ScriptClasses(GroovyConversation.classLoader)
     private final Map<String, Places> scripts = [:]
     private List<CompiledScript.Import> imports = []
+    private final Assistant assistant
     /** Made when something has to be compiled: it is slow to start. */
     private ScriptCompiler compiler
     /** The script that somebody asked something about, before it runs. */
@@ -41,6 +43,7 @@ final class GroovyConversation implements Conversation {
         this.grammar = grammar
         this.cache = cache
         this.engines = new EnginesInUse(engines)
+        this.assistant = new GroovyAssistant({ -> this.grammar }, this.engines, variables)
         this.around = new Surroundings(variables, new EngineWords(this.engines, output, grammar, run))
     }
 
@@ -112,6 +115,11 @@ final class GroovyConversation implements Conversation {
             variables.put(LAST, result)
         }
         result
+    }
+
+    @Override
+    Assistant assistant() {
+        assistant
     }
 
     @Override

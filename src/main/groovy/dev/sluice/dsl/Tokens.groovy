@@ -69,18 +69,48 @@ final class Tokens {
         }
     }
 
+    List<Token> all() {
+        tokens
+    }
+
+    /** Behind the quote of a text that is open on the last line; -1 where there is none, or only a text of several lines. */
+    int openText() {
+        isQuote(broken) && !isTriple() && text.indexOf('\n', broken) < 0 ? broken + 1 : -1
+    }
+
+    /** Where the lexer gave up, as at an open quote; the end of the text where it did not. */
+    int end() {
+        broken < 0 ? text.length() : broken
+    }
+
+    /** Whether the last line ends in a comment, or all that follows is one. */
+    boolean endsInComment() {
+        Token last = tokens ? tokens.last() : null
+        isInComment() || last != null && isComment(last) && last.text.startsWith('//') && last.stopIndex == text.length() - 1
+    }
+
+    /** The lexer takes comments for line ends. */
+    static boolean isComment(Token token) {
+        token.type == GroovyLexer.NL && token.text.startsWith('/')
+    }
+
     /** Whether {@code text} is no script yet, but could go on as one. */
     static boolean isUnfinished(String text) {
-        SourceUnit unit = SourceUnit.create('unfinished', text)
         try {
-            unit.parse()
-            unit.completePhase()
-            unit.nextPhase()
-            unit.convert()
+            parse(text)
             return false
         } catch (CompilationFailedException unreadable) {
             return new Tokens(text).goesOn(endsEarly(text, unreadable))
         }
+    }
+
+    /** Fails where {@code text} is no script. */
+    static void parse(String text) throws CompilationFailedException {
+        SourceUnit unit = SourceUnit.create('script', text)
+        unit.parse()
+        unit.completePhase()
+        unit.nextPhase()
+        unit.convert()
     }
 
     /** Whether the parser missed something behind the last word. */
@@ -135,13 +165,13 @@ final class Tokens {
     }
 
     /** The lexer numbers them in three rows, between which are brackets, and the two that may end an expression. */
-    private static boolean isOperator(int type) {
+    static boolean isOperator(int type) {
         type == GroovyLexer.INSTANCEOF || type in GroovyLexer.RANGE_INCLUSIVE..GroovyLexer.NOT_IN || type in GroovyLexer.COMMA..GroovyLexer.OR
                 && type != GroovyLexer.GT || type in GroovyLexer.ADD..GroovyLexer.ELVIS_ASSIGN
     }
 
     private boolean isQuote(int offset) {
-        offset < text.length() && (text.charAt(offset) == ('"' as char) || text.charAt(offset) == ("'" as char))
+        offset >= 0 && offset < text.length() && (text.charAt(offset) == ('"' as char) || text.charAt(offset) == ("'" as char))
     }
 
     private boolean isTriple() {

@@ -7,6 +7,7 @@ import dev.sluice.shell.Printer;
 import dev.sluice.shell.Prompt;
 import dev.sluice.shell.Shell;
 import dev.sluice.shell.Terminals;
+import dev.sluice.shell.Typing;
 import java.io.IOException;
 import java.util.concurrent.Callable;
 import java.util.function.UnaryOperator;
@@ -21,6 +22,8 @@ import picocli.CommandLine.Command;
             "  echo vdbs | sluice shell"})
 final class ShellCommand implements Callable<Integer> {
     private static final String EMBEDDED = "local";
+    /** The one that every Unix has. */
+    private static final String EDITOR = "vi";
 
     private final Invocation invocation;
 
@@ -55,9 +58,15 @@ final class ShellCommand implements Callable<Integer> {
     void on(Terminal terminal) {
         Console console = Console.on(terminal, invocation.around(), invocation.options());
         try (OpenedEngines engines = invocation.engines(console.printer())) {
-            new Shell(terminal, invocation.folders().history(), prompt(engines), console.printer(), console.failures(),
+            new Shell(terminal, typing(), prompt(engines), console.printer(), console.failures(),
                     invocation.stopping(), () -> warm(engines, console.printer())).run(banner());
         }
+    }
+
+    private Typing typing() {
+        Surroundings around = invocation.around();
+        return new Typing(invocation.folders().history(), around.style(Surroundings.Stream.OUT),
+                around.variable("VISUAL").or(() -> around.variable("EDITOR")).orElse(EDITOR));
     }
 
     /** A conversation in which the language has done everything once that takes time the first time. */
@@ -66,6 +75,8 @@ final class ShellCommand implements Callable<Integer> {
         try {
             Conversation conversation = invocation.converse(engines, printer);
             conversation.isUnfinished("[");
+            conversation.assistant().choices("link { name 'x'; gr", 19);
+            conversation.assistant().spans("link { name 'x' }", 0);
             return conversation;
         } catch (InterruptedException leaving) {
             throw new IllegalStateException(leaving);
@@ -81,6 +92,7 @@ final class ShellCommand implements Callable<Integer> {
 
     private String banner() {
         return invocation.options().quiet ? "" : "Sluice " + Version.current() + "\n"
-                + "Start with: vdbs (what there is), help (what to type), exit (to leave)\n";
+                + "Type first: vdbs (what there is), help (what to type), exit (to leave).\n"
+                + "Tab completes, F1 explains what is at the cursor, Ctrl-C drops the line.\n";
     }
 }

@@ -25,6 +25,9 @@ public interface Conversation extends AutoCloseable {
     /** Whether {@code text} could go on: an open brace, bracket or string. */
     boolean isUnfinished(String text);
 
+    /** Helps with the next script while it is being typed. */
+    Assistant assistant();
+
     /** Knows what the objects are called that results refer to. */
     Naming naming();
 

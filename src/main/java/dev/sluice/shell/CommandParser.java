@@ -1,31 +1,49 @@
 package dev.sluice.shell;
 
+import dev.sluice.language.Choices;
 import java.util.List;
+import java.util.function.BiFunction;
 import java.util.function.Predicate;
+import org.jline.reader.Candidate;
+import org.jline.reader.Completer;
 import org.jline.reader.CompletingParsedLine;
 import org.jline.reader.EOFError;
+import org.jline.reader.LineReader;
 import org.jline.reader.ParsedLine;
 import org.jline.reader.Parser;
 
-/** Tells the line editor whether Enter ends the command or begins its next line. The command is one word to it. */
-record CommandParser(Predicate<String> unfinished) implements Parser {
+/**
+ * Tells the line editor whether Enter ends the command or begins its next line, and what can take the place of the word
+ * at the cursor. Otherwise the command is one word to it.
+ *
+ * @param choices by the text and the cursor in it
+ */
+record CommandParser(Predicate<String> unfinished, BiFunction<String, Integer, Choices> choices) implements Parser, Completer {
     @Override
     public ParsedLine parse(String text, int cursor, ParseContext context) {
         if (context == ParseContext.ACCEPT_LINE && unfinished.test(text)) {
             throw new EOFError(-1, cursor, "the command goes on");
         }
-        return new Whole(text, cursor);
+        return context == ParseContext.COMPLETE ? new Part(text, cursor, choices.apply(text, cursor))
+                : new Part(text, cursor, new Choices(0, List.of()));
     }
 
-    private record Whole(String line, int cursor) implements CompletingParsedLine {
+    @Override
+    public void complete(LineReader reader, ParsedLine line, List<Candidate> candidates) {
+        ((Part) line).choices.all().forEach(choice -> candidates.add(new Candidate(choice.text(), Cell.of(choice.shown()),
+                choice.sort(), choice.about().isEmpty() ? null : Cell.of(choice.about()), null, null, choice.goesOn())));
+    }
+
+    /** The part of a line that choices take the place of. */
+    private record Part(String line, int cursor, Choices choices) implements CompletingParsedLine {
         @Override
         public String word() {
-            return line;
+            return line.substring(choices.start(), Math.max(cursor, choices.start()));
         }
 
         @Override
         public int wordCursor() {
-            return cursor;
+            return word().length();
         }
 
         @Override
@@ -35,7 +53,7 @@ record CommandParser(Predicate<String> unfinished) implements Parser {
 
         @Override
         public List<String> words() {
-            return List.of(line);
+            return List.of(word());
         }
 
         @Override
@@ -45,12 +63,12 @@ record CommandParser(Predicate<String> unfinished) implements Parser {
 
         @Override
         public int rawWordCursor() {
-            return cursor;
+            return wordCursor();
         }
 
         @Override
         public int rawWordLength() {
-            return line.length();
+            return word().length();
         }
     }
 }

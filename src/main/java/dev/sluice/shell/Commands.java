@@ -28,9 +28,10 @@ final class Commands {
             return false;
         }
         if (word == ShellWord.HELP) {
-            printer.print(ShellWord.helpPage());
+            String subject = ShellWord.subject(script.text());
+            printer.print(subject == null ? ShellWord.helpPage() : conversation.get().assistant().help(subject));
         } else if (word == ShellWord.LIST) {
-            evaluate(new Script(script.name(), ShellWord.LISTING));
+            evaluate(new Script(script.name(), ShellWord.listing(script.text())));
         } else if (!script.text().isBlank()) {
             evaluate(script);
         }

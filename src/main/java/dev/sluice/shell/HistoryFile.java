@@ -45,11 +45,12 @@ final class HistoryFile extends DefaultHistory {
         }
     }
 
-    /** Keeps a command; to leave the shell is not worth recalling. */
+    /** Keeps a command; to leave the shell or edit another is not worth recalling. */
     @Override
     public void add(Instant time, String command) {
         String kept = SecretMask.of(command);
-        if (kept != null && ShellWord.of(command) != ShellWord.EXIT) {
+        ShellWord word = ShellWord.of(command);
+        if (kept != null && word != ShellWord.EXIT && word != ShellWord.EDIT) {
             super.add(time, kept);
         }
     }

@@ -4,11 +4,8 @@ import dev.sluice.language.Conversation;
 import dev.sluice.language.Script;
 import dev.sluice.language.ScriptException;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.function.Supplier;
 import org.jline.reader.EndOfFileException;
-import org.jline.reader.LineReader;
-import org.jline.reader.LineReaderBuilder;
 import org.jline.reader.UserInterruptException;
 import org.jline.terminal.Attributes;
 import org.jline.terminal.Terminal;
@@ -28,14 +25,15 @@ public final class Shell {
     private final Departure departure;
     private final Background<Conversation> conversation;
     private final Commands commands;
-    private final LineReader reader;
+    private final LineEditor editor;
+    private final ExternalEditor external;
 
     /**
      * Owns neither the terminal nor what it is given, but the conversation.
      *
      * @param conversation starts one; called on a thread of its own when the first prompt is on the screen
      */
-    public Shell(Terminal terminal, Path history, Prompt prompt, Printer printer, Failures failures, Departure departure,
+    public Shell(Terminal terminal, Typing typing, Prompt prompt, Printer printer, Failures failures, Departure departure,
                  Supplier<Conversation> conversation) {
         this.terminal = terminal;
         this.prompt = prompt;
@@ -44,7 +42,9 @@ public final class Shell {
         this.departure = departure;
         this.conversation = new Background<>("language", conversation);
         this.commands = new Commands(this::loaded, printer);
-        this.reader = reader(history);
+        this.editor = new LineEditor(terminal, typing, failures, this.conversation::start, commands::isUnfinished,
+                () -> this.conversation.finished().map(Conversation::assistant));
+        this.external = new ExternalEditor(typing.editor());
     }
 
     private Conversation loaded() {
@@ -53,23 +53,6 @@ public final class Shell {
         } catch (InterruptedException lineDropped) {
             throw new UserInterruptException("");
         }
-    }
-
-    private LineReader reader(Path file) {
-        HistoryFile history = new HistoryFile(file);
-        LineReaderBuilder builder = LineReaderBuilder.builder().terminal(terminal).appName("sluice")
-                .parser(new CommandParser(commands::isUnfinished)).history(history)
-                .variable(LineReader.SECONDARY_PROMPT_PATTERN, "%P.> ")
-                .option(LineReader.Option.DISABLE_EVENT_EXPANSION, true);
-        try {
-            history.prepare();
-            builder.variable(LineReader.HISTORY_FILE, file);
-        } catch (IOException closed) {
-            failures.print("history", "cannot write " + file + ". This shell's commands are not kept.");
-        }
-        LineReader made = builder.build();
-        made.getWidgets().put(LineReader.CALLBACK_INIT, conversation::start);
-        return made;
     }
 
     /** Runs until the user leaves or the program is told to end. */
@@ -100,8 +83,8 @@ public final class Shell {
     /** Reads and does one command; tells whether the user wants to go on. */
     private boolean takeNext() {
         try {
-            String text = reader.readLine(prompt.text(conversation.finished().orElse(null)));
-            return evaluate(new Script(NAME, text));
+            String text = editor.read(prompt.text(conversation.finished().orElse(null)));
+            return ShellWord.of(text) == ShellWord.EDIT ? edit() : evaluate(new Script(NAME, text));
         } catch (UserInterruptException lineDropped) {
             return true;
         } catch (EndOfFileException leaving) {
@@ -120,11 +103,34 @@ public final class Shell {
                 failures.printInterrupted(NAME, failure);
             } else {
                 failures.print(failure);
+                keepUnreadable(script);
             }
             return true;
         } finally {
             terminal.handle(Terminal.Signal.INT, before);
             interruption.end();
         }
+    }
+
+    /** A text that is no script at all comes back, with the cursor where it fails. */
+    private void keepUnreadable(Script script) {
+        conversation.finished().flatMap(known -> known.assistant().fault(script)).map(fault -> new Caret(script.text(), fault))
+                .ifPresent(caret -> {
+                    printer.print(caret.toString());
+                    editor.beginWith(script.text(), caret.offset());
+                });
+    }
+
+    /** Lets the user edit the last command elsewhere, and brings back what comes of it. */
+    private boolean edit() {
+        try {
+            String edited = external.edit(editor.last());
+            editor.beginWith(edited, edited.length());
+        } catch (IOException unusable) {
+            failures.print("edit", unusable.getMessage() + ". Say in the variable EDITOR which editor to use.");
+        } catch (InterruptedException leaving) {
+            Thread.currentThread().interrupt();
+        }
+        return true;
     }
 }

@@ -4,20 +4,28 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Locale;
 import java.util.Set;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** What the shell understands by itself, in every spelling that people try first. */
 enum ShellWord {
-    EXIT("exit", "quit", ":q", ":quit", ":exit", "\\q"),
+    EXIT("exit", "quit", "bye", "logout", ":q", ":quit", ":exit", "\\q"),
     HELP("help", "?", ":help", ":h", "\\h", "\\?"),
-    LIST("ls", "ll", "dir", "list", "databases", "show databases", "show dbs");
+    LIST("ls", "ll", "dir", "list", "databases", "show databases", "show dbs", "\\l", "\\dt"),
+    EDIT("edit", ":edit", "\\e");
 
     /** What {@link #LIST} means in the language. */
-    static final String LISTING = "containers";
+    private static final String LISTING = "containers";
 
-    /** Help about one word: the page has an example of it. */
-    private static final Pattern ABOUT = Pattern.compile("help\\s+\\w+");
+    /** Help about one word: {@code help link}, {@code help('link')}, {@code link?}. */
+    private static final Pattern ABOUT = Pattern.compile(
+            "(?:(?:help|man|desc|describe)(?:\\s+|\\s*\\(\\s*)['\"]?|\\?\\s*)([\\w.]+)['\"]?\\)?|([\\w.]+)\\s*\\?");
+    /** A list of what is named without quotes. */
+    private static final Pattern OF = Pattern.compile("list\\s+(\\w+)");
     private static final Pattern CALL = Pattern.compile("(\\(\\s*\\))?\\s*;?$");
 
     private final Set<String> spellings;
@@ -28,13 +36,35 @@ enum ShellWord {
 
     /** The word that {@code command} means, or null when it is for the language. */
     static ShellWord of(String command) {
-        String bare = CALL.matcher(command.strip()).replaceAll("");
+        String bare = bare(command);
         for (ShellWord word : values()) {
-            if (word.spellings.contains(bare) || word == HELP && ABOUT.matcher(bare).matches()) {
+            if (word.spellings.contains(bare)) {
                 return word;
             }
         }
-        return null;
+        return ABOUT.matcher(bare).matches() ? HELP : OF.matcher(bare).matches() ? LIST : null;
+    }
+
+    /** The word about which {@code command} wants help, or null where it wants to know what there is. */
+    static String subject(String command) {
+        Matcher about = ABOUT.matcher(bare(command));
+        String word = !about.matches() ? null : about.group(1) == null ? about.group(2) : about.group(1);
+        return word == null || of(word) != null ? null : word;
+    }
+
+    /** What {@code command}, a {@link #LIST}, means in the language. */
+    static String listing(String command) {
+        Matcher of = OF.matcher(bare(command));
+        return of.matches() ? "list '" + of.group(1) + "'" : LISTING;
+    }
+
+    /** What is worth completing. */
+    static List<String> words() {
+        return Stream.of(EXIT, HELP, EDIT).map(word -> word.name().toLowerCase(Locale.ROOT)).toList();
+    }
+
+    private static String bare(String command) {
+        return CALL.matcher(command.strip()).replaceAll("");
     }
 
     static String helpPage() {

@@ -15,7 +15,8 @@ import spock.lang.TempDir
 class TerminalSpec extends Specification {
     static final String BANNER = """\
         Sluice ${Version.current()}
-        Start with: vdbs (what there is), help (what to type), exit (to leave)
+        Type first: vdbs (what there is), help (what to type), exit (to leave).
+        Tab completes, F1 explains what is at the cursor, Ctrl-C drops the line.
         """.stripIndent()
 
     @TempDir Path folder
@@ -59,15 +60,16 @@ class TerminalSpec extends Specification {
         shell()
 
         when:
-        pty.type("ls\rlist\rshow databases\rhelp\r$guess\r")
+        pty.type("ls\rlist\rshow databases\rlist vdbs\rlist groups\rhelp\r$guess\r")
 
         then:
         pty.exitStatus() == 0
-        pty.written.count('none\r\n') == 3
+        pty.written.count('none\r\n') == 4
+        pty.written.contains('Virtual  GROUP-2')
         pty.written.contains("Type what the engine should show or do: Groovy, with the engine's own words.\r\n")
 
         where:
-        guess << ['exit()', 'quit', ':q']
+        guess << ['exit()', 'quit', ':q', 'bye']
     }
 
     def "Ctrl-C drops the line, and a block that was begun; Ctrl-D leaves"() {

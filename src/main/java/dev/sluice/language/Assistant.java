@@ -1,0 +1,25 @@
+package dev.sluice.language;
+
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Helps while a text is being typed. Nothing of it waits for an engine: what engines keep is shown as far as it is known,
+ * and asked for aside. For the thread of the conversation that it belongs to.
+ */
+public interface Assistant {
+    /** What could stand at {@code cursor}, which counts the characters before it. */
+    Choices choices(String text, int cursor);
+
+    /** How the parts of {@code text} are to look. */
+    List<Span> spans(String text, int cursor);
+
+    /** What there is to know of {@code word}, a word or a path of words such as {@code vdb.container}; what was meant if it is none. */
+    String help(String word);
+
+    /** What there is to know of the word at {@code cursor}, or of the braces around it; nothing at the outside. */
+    Optional<String> helpAt(String text, int cursor);
+
+    /** The place where {@code script} cannot be read as a script at all; nothing where it can. */
+    Optional<Problem> fault(Script script);
+}

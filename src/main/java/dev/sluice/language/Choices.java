@@ -1,0 +1,27 @@
+package dev.sluice.language;
+
+import java.util.List;
+
+/**
+ * What could stand at the cursor.
+ *
+ * @param start where the text begins that a choice takes the place of; it ends at the cursor
+ */
+public record Choices(int start, List<Choice> all) {
+    /**
+     * One of them.
+     *
+     * @param text what is inserted
+     * @param shown what it is called in a list
+     * @param sort which of the others it belongs to: {@code fields}
+     * @param about a few words on it, or the empty text
+     * @param goesOn whether something has to follow, after a blank
+     */
+    public record Choice(String text, String shown, String sort, String about, boolean goesOn) {
+    }
+
+    /** None, at {@code cursor}. */
+    public static Choices none(int cursor) {
+        return new Choices(cursor, List.of());
+    }
+}

@@ -1,0 +1,194 @@
+package dev.sluice.dsl
+
+import dev.sluice.lab.Flow
+import dev.sluice.lab.Lab
+import dev.sluice.lab.Talk
+import java.nio.file.Path
+import spock.lang.AutoCleanup
+import spock.lang.Shared
+import spock.lang.Specification
+import spock.lang.TempDir
+import spock.util.concurrent.PollingConditions
+
+/** What can stand at a cursor, which each text shows as a bar. */
+class CompletionSpec extends Specification {
+    @TempDir @Shared Path folder
+    @Shared @AutoCleanup Lab lab
+    @Shared @AutoCleanup Talk talk
+    @Shared Flow flow
+
+    def setupSpec() {
+        lab = new Lab(folder)
+        talk = new Talk(lab)
+        flow = new Flow(lab)
+        flow.provisioned('qa', flow.linked('orders', lab.tree('orders')))
+        talk.evaluate("made = vdb 'qa'; count = 7; bookmark { name 'before'; from 'qa' }")
+        ['database', 'group', 'snapshot', 'timeflow/bookmark', 'repository', 'sourceconfig'].each { root ->
+            new PollingConditions(timeout: 10).eventually { assert talk.conversation.engines.known(null).below(root, java.time.Duration.ofMillis(25)).age() != null }
+        }
+    }
+
+    /** What is offered, as it would stand in the text. */
+    private List<String> offered(String text) {
+        choices(text)*.text()
+    }
+
+    private List choices(String text) {
+        talk.conversation.assistant().choices(text.replace('|', ''), text.indexOf('|')).all()
+    }
+
+    def "words at the beginning of a statement: #text"() {
+        expect:
+        offered(text) == words
+
+        where:
+        text                         || words
+        'sour|'                      || ['sourceConfig', 'source', 'sourceConfigs', 'sources']
+        'x = sour|'                  || ['sourceConfig', 'source', 'sourceConfigs', 'sources']
+        'engine { ro|'               || ['rollback', 'role', 'roles']
+        '1 + 1; ali|'                || []
+        'groups\naler|'              || ['alert', 'alerts']
+        'cou|'                       || ['count']
+        'if (true) { aler|'          || ['alert', 'alerts']
+        'vdbs.each { undo|'          || ['undo']
+    }
+
+    def "fields inside braces, those that are said no more: #text"() {
+        expect:
+        offered(text) == words
+
+        where:
+        text                                              || words
+        'group { |'                                       || ['name', 'description']
+        "group { name 'x'; |"                             || ['description']
+        "group {\n    name 'x'\n    des|"                 || ['description']
+        'group({ na|'                                     || ['name']
+        'link { linkData { con|'                          || ['config']
+        "link { linkData { type 'AppDataDirectLinkData'; ex|" || ['excludes']
+        'link { linkData { parameters { dbr|'             || ['dbrmanbkploc']
+        'vdb { source { parameters { mountP|'             || ['mountPath', 'mountPath']
+        "vdb { source { parameters { dbName 'x'; mountP|" || ['mountPath']
+        'vdb { fr|'                                       || ['from']
+        'refresh(\'qa\') { |'                             || ['from']
+        "vdb('qa').disable { |"                           || ['attemptCleanup']
+        'update(vdb(\'qa\')) { desc|'                     || ['description']
+        'policy { type \'RefreshPolicy\'; prov|'          || ['provisionSource']
+        'vdb { container { name \'x\' }; sourceC|'        || ['sourceConfig']
+    }
+
+    def "values that a field can have: #text"() {
+        expect:
+        offered(text) == values
+
+        where:
+        text                                                   || values
+        'user { userType |'                                    || ["'SYSTEM'", "'DOMAIN'"]
+        "user { userType 'S|"                                  || ["SYSTEM'"]
+        "user { userType = 'S|"                                || ["SYSTEM'"]
+        "user { userType 'S|'"                                 || ['SYSTEM']
+        'user { enabled |'                                     || ['true', 'false']
+        "policy { type 'Sn|"                                   || ["SnapshotPolicy'"]
+        'link { linkData { parameters { dSourceType |'         || ["'Full'"]
+        'link { linkData { parameters { channels |'            || ['1']
+        'link { linkData |'                                    || ['{']
+        "link { linkData { sourcingPolicy { logsyncEnabled |"  || ['true', 'false']
+    }
+
+    def "names of what is there, of the sort that the schema wants: #text"() {
+        expect:
+        offered(text) == names
+
+        where:
+        text                                                  || names
+        "link { group '|"                                     || ["Sources'", "Virtual'"]
+        "link { group 'S|"                                    || ["Sources'"]
+        "link { group 's|"                                    || ["Sources'"]
+        'link { group "S|'                                    || ['Sources"']
+        'link { group So|'                                    || ["'Sources'"]
+        "vdb { container { name 'x'; group '|"                || ["Sources'", "Virtual'"]
+        "group '|"                                            || ["Sources'", "Virtual'"]
+        "group('|"                                            || ["Sources'", "Virtual'"]
+        "vdb '|"                                              || ["qa'"]
+        "dsource '|"                                          || ["orders'"]
+        "container '|"                                        || ["orders'", "qa'"]
+        "sourceConfig { repository 'f|"                       || ["files'"]
+        "refresh '|"                                          || ["qa'"]
+        "sync '|"                                             || ["orders'", "qa'"]
+        "refresh 'qa', from: '|"                              || ["orders'", "qa'"]
+        "vdb { from '|"                                       || ["orders'", "qa'"]
+        "delete vdb('|"                                       || ["qa'"]
+        "apply policy('nightly'), target: '|"                 || ["orders'", "qa'", "Sources'", "Virtual'"]
+        "update vdb('qa'), des|"                              || ['description:']
+        "list 'gr|"                                           || ["groups'"]
+        'refresh mad|'                                        || ['made']
+        "x = 'qa|"                                            || []
+        "link { name '|"                                      || []
+        "// vdb '|"                                           || []
+        "group 'Sources' |"                                   || []
+    }
+
+    def "points of the history that is meant: #text"() {
+        when:
+        def offered = offered(text)
+
+        then:
+        offered.take(2) == ['LATEST_POINT', 'LATEST_SNAPSHOT'].collect { text.endsWith("'|") ? it + "'" : it }
+        offered.contains("bookmark('before')") == bookmark
+        offered.count { it.contains('APPDATA_SNAPSHOT-') } == snapshots
+
+        where:
+        text                                       || bookmark | snapshots
+        "rollback 'qa', at: |"                     || true     | 1
+        "vdb('qa').rollback(at: |"                 || true     | 1
+        "rollback made, at: |"                     || true     | 1
+        "vdb { from 'qa', at: |"                   || true     | 1
+        "refresh 'qa', from: 'orders', at: |"      || false    | 1
+        "refresh 'qa', from: 'orders', at: '|"     || false    | 1
+        "vdb { from 'nobody', at: |"               || false    | 0
+    }
+
+    def "what an object can be told, and its fields: #text"() {
+        expect:
+        offered(text).containsAll(some)
+        offered(text).every { !none.contains(it) }
+
+        where:
+        text                 || some                                       | none
+        "vdb('qa').|"        || ['refresh(', 'undo(', 'delete(', 'name']   | ['apply(', 'cancel(']
+        "vdb 'qa'.|"         || ['refresh(', 'undo(', 'delete(', 'name']   | ['apply(']
+        "vdb('qa').ref|"     || ['refresh(', 'reference']                  | ['undo(']
+        'made.|'             || ['refresh(', 'guid']                       | ['apply(']
+        'vdbs*.|'            || ['refresh(', 'name']                       | ['apply(']
+        "dsource('orders').|"|| ['sync(', 'enable(']                       | ['refresh(', 'undo(']
+        "group('Virtual').|" || ['delete(', 'update(']                     | ['refresh(', 'sync(']
+        'count.|'            || []                                         | ['refresh(']
+    }
+
+    def "what is around is told of each choice"() {
+        expect:
+        with(choices("link { group 'S|")[0]) {
+            shown() == 'Sources'
+            sort() == 'Group'
+            about() == 'GROUP-1'
+        }
+        with(choices('link { des|')[0]) {
+            sort() == 'link'
+            about() == 'What the dSource is for.'
+            goesOn()
+        }
+    }
+
+    def "what is made and deleted here shows at once"() {
+        when:
+        talk.evaluate("group { name 'Nightly' }")
+
+        then:
+        offered("group 'N|") == ["Nightly'"]
+
+        when:
+        talk.evaluate("delete group('Nightly')")
+
+        then:
+        offered("group 'N|") == []
+    }
+}

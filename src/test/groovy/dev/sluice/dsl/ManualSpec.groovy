@@ -1,0 +1,129 @@
+package dev.sluice.dsl
+
+import dev.sluice.client.OtherEngine
+import dev.sluice.lab.Lab
+import dev.sluice.lab.Talk
+import dev.sluice.language.Language
+import dev.sluice.language.Script
+import dev.sluice.operations.Verb
+import dev.sluice.wire.Schema
+import java.nio.file.Files
+import java.nio.file.Path
+import spock.lang.AutoCleanup
+import spock.lang.Shared
+import spock.lang.Specification
+import spock.lang.Stepwise
+import spock.lang.TempDir
+
+/** Every word has a page, and every example in one can be typed as it stands. */
+@Stepwise
+class ManualSpec extends Specification {
+    @TempDir @Shared Path folder
+    @Shared @AutoCleanup Lab lab
+    @Shared @AutoCleanup OtherEngine other = new OtherEngine()
+    @Shared Map<String, String> places
+
+    def setupSpec() {
+        lab = new Lab(folder)
+        other.on('GET database') { list(it, []) }
+        places = ["'/srv/shop'": "'${lab.tree('shop')}'", "'/mnt/qa1'": "'${lab.mountPath('qa1')}'", "'https://engine.example'": "'$other.url'",
+                  "secret('PASSWORD')": "secret(file: '${Files.writeString(folder.resolve('password'), other.password)}')"].collectEntries { shown, here -> [(shown): here.toString()] }
+    }
+
+    def "each word has a sentence and an example: #word"() {
+        expect:
+        Manual.standard().about(word) ==~ /[A-Z].*\./
+        Manual.standard().example(word) =~ /\b$word(s|ies)?\b/ || EngineWord.named(word).verb != null
+
+        where:
+        word << EngineWord.words()
+    }
+
+    def "a page is about words only"() {
+        expect:
+        Manual.standard().words() == EngineWord.words()
+        Verb.values().every { Manual.standard().about(it.word()) == it.about() }
+    }
+
+    def "what a page shows fits a terminal, and names every field: #word"() {
+        when:
+        def page = new Help(new Grammar(Schema.standard())).page(word)
+
+        then:
+        page.readLines().every { it.size() < 80 }
+        page.contains('Example:')
+        EngineWord.named(word)?.makes == null || new Grammar(Schema.standard()).inside(EngineWord.named(word)).words().every { page.contains(it) }
+
+        where:
+        word << EngineWord.words() + EngineWord.plurals()
+    }
+
+    def "the page on a field says its sort, whether it is needed, its default and its values"() {
+        given:
+        def help = new Help(new Grammar(Schema.standard()))
+
+        expect:
+        help.page('link') == '''\
+            link: Make a dSource: a copy of a source that the engine keeps, with its history.
+
+              Inside link { }:
+              name*                   text. Name of the dSource, unique in its group.
+              group*                  a Group. The group it goes into.
+              description             text. What the dSource is for.
+              linkData*               braces. Where the data comes from, and how it is
+                                      copied.
+
+            A star marks what has to be said.
+
+            Example:
+              link {
+                  name 'orders'; group 'Sources'
+                  linkData {
+                      config 'shop'
+                      parameters { path '/srv/shop' }
+                  }
+              }
+            '''.stripIndent()
+        help.page('userType').contains('SYSTEM or DOMAIN. SYSTEM for engine administrators')
+        help.page('userType').contains('Default: DOMAIN.')
+    }
+
+    def "the example of #word works"() {
+        given:
+        def example = places.inject(Manual.standard().example(word)) { text, shown, here -> text.replace(shown, here) }
+
+        expect:
+        Language.load().check(new Script(word, example)) == []
+
+        when:
+        new Talk(lab).withCloseable { it.evaluate(example) }
+
+        then:
+        noExceptionThrown()
+
+        where:
+        word << Manual.standard().words()
+    }
+
+    def "help at #text is the page on #title"() {
+        given:
+        def page = new Talk(lab).withCloseable { it.conversation.assistant().helpAt(text.replace('|', ''), text.indexOf('|')).orElse('none') }
+
+        expect:
+        page.startsWith(title)
+
+        where:
+        text                                 || title
+        '|'                                  || 'none'
+        'li|nk'                              || 'link:'
+        'link { |'                           || 'link { }:'
+        'link { gro|'                        || 'In link { }:\n\n  group*'
+        "link { name 'x'; group '|"          || 'In link { }:\n\n  group*'
+        "link { linkData {\n|"               || 'linkData { }:'
+        'link { linkData { parameters { |'   || 'parameters { }:'
+        "refresh '|"                         || 'refresh:'
+        "vdb { from '|"                      || 'from:'
+        "x = 5; refresh '|"                  || 'refresh:'
+        "if (vdbs.empty) { li|"              || 'none'
+    }
+}
