@@ -1,5 +1,7 @@
 package dev.sluice.wire;
 
+import java.util.Arrays;
+
 /**
  * One field of a type, as the schema declares it.
  *
@@ -8,10 +10,11 @@ package dev.sluice.wire;
  * @param redact whether its value is a secret
  * @param preset the value that counts when none is given, or null; for an abstract object the type name
  * @param bounds what else its value has to keep to
+ * @param unit what its number counts
  * @param about one sentence for help, or the empty text
  */
 public record Field(String name, Shape shape, Presence create, Presence update, boolean redact, Object preset,
-                    Bounds bounds, String about) {
+                    Bounds bounds, Unit unit, String about) {
     /** Whether a value counts when none is given. */
     public boolean hasDefault() {
         return preset != null && shape.sort() != Shape.Sort.OBJECT && shape.sort() != Shape.Sort.ARRAY;
@@ -19,6 +22,28 @@ public record Field(String name, Shape shape, Presence create, Presence update, 
 
     /** Whether a request must, may or must not carry the field; the engine sets what it must not carry. */
     public enum Presence { REQUIRED, OPTIONAL, READONLY }
+
+    /** What a number counts, so that people need not read its digits. */
+    public enum Unit {
+        NONE(""), BYTES("bytes"), RATE("bytes/s"), PERCENT("percent");
+
+        private final String word;
+
+        Unit(String word) {
+            this.word = word;
+        }
+
+        /** As a schema writes it. */
+        @Override
+        public String toString() {
+            return word;
+        }
+
+        /** The unit that a schema calls so; NONE for one that we do not know. */
+        static Unit called(String word) {
+            return Arrays.stream(values()).filter(unit -> unit.word.equals(word)).findFirst().orElse(NONE);
+        }
+    }
 
     /**
      * Limits of a value.

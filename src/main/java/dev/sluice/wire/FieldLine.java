@@ -2,6 +2,7 @@ package dev.sluice.wire;
 
 import dev.sluice.wire.Field.Bounds;
 import dev.sluice.wire.Field.Presence;
+import dev.sluice.wire.Field.Unit;
 import java.math.BigDecimal;
 
 /** Reads the line of one field: its name, its shape and its flags. */
@@ -15,6 +16,7 @@ final class FieldLine {
     private Long minimum;
     private Long maximum;
     private String pattern;
+    private Unit unit = Unit.NONE;
 
     /**
      * @param unless whether requests may carry the field, if its flags say nothing about that
@@ -32,7 +34,7 @@ final class FieldLine {
         }
         Bounds bounds = minimum == null && maximum == null && pattern == null ? Bounds.NONE
                 : new Bounds(minimum, maximum, pattern);
-        return new Field(line.name(), shape, create, update, secret, preset, bounds, line.about());
+        return new Field(line.name(), shape, create, update, secret, preset, bounds, unit, line.about());
     }
 
     private void flag(String flag) {
@@ -49,6 +51,7 @@ final class FieldLine {
             case "min=" -> minimum = Long.valueOf(value);
             case "max=" -> maximum = Long.valueOf(value);
             case "pattern=" -> pattern = value;
+            case "unit=" -> unit = unit(value);
             default -> throw line.wrong("'" + flag + "' has no meaning in the line of a field");
         }
     }
@@ -56,6 +59,14 @@ final class FieldLine {
     private void presence(Presence atCreation, Presence later) {
         create = atCreation;
         update = later;
+    }
+
+    private Unit unit(String word) {
+        Unit unit = Unit.called(word);
+        if (unit == Unit.NONE) {
+            throw line.wrong("there is no unit '" + word + "'");
+        }
+        return unit;
     }
 
     private boolean secret() {

@@ -69,7 +69,8 @@ final class ServedSchema {
         Bounds bounds = minimum == null && maximum == null && pattern == null ? Bounds.NONE : new Bounds(minimum, maximum, pattern);
         boolean secret = "password".equals(described.string("format"));
         return new Field(name, shape, presence(described.string("create")), presence(described.string("update")), secret,
-                described.get("default"), bounds, text(described.string("description")));
+                described.get("default"), bounds,
+                Field.Unit.called(described.string("unit")), text(described.string("description")));
     }
 
     private Shape shape(ApiObject described) {

@@ -67,6 +67,9 @@ final class SchemaDocument {
             described.put("default", field.preset());
         }
         bounds(field, described);
+        if (field.unit() != Field.Unit.NONE) {
+            described.put("unit", field.unit().toString());
+        }
         described.put("description", field.about());
         return described;
     }
