@@ -20,6 +20,10 @@ enum EngineWord {
     SHOW('show', Sort.VALUE),
     DELETE('delete', Sort.ACT),
     WAIT_FOR('waitFor', Sort.ACT),
+    WAIT('wait', Sort.ACT),
+    ATTACH('attach', Sort.ACT),
+    WATCH('watch', Sort.ACT),
+    TREE('tree', Sort.VALUE, null, null, 'tree'),
     UPDATE('update', Sort.ACT),
     SYNC(Verb.SYNC),
     REFRESH(Verb.REFRESH),
@@ -160,7 +164,9 @@ enum EngineWord {
             case UNTIL: return "until takes braces that look: until(every: '2s', within: '1m') { vdb('qa1').enabled }"
             case WHEN: return "when takes a condition and braces: when(vdbs.empty) { }"
             case UNDO: return "undo takes an object or its name: undo 'name'. With braces it stands right behind a step"
-            case WAIT_FOR: return 'waitFor takes a job or its reference.'
+            case [WAIT_FOR, WAIT, ATTACH]: return "$word takes a job or its reference: $word 'JOB-7'"
+            case WATCH: return 'watch takes what to see again and again: watch jobs, or watch(every: 5) { jobs }'
+            case TREE: return "tree takes a container, or nothing for all: tree or tree 'orders'"
             default: return verb != null ? "$word takes an object or its name: $word 'name'${HistoryPoint.example(this)}"
                     : makes == null ? "$word takes a name or a reference: $word 'name'"
                     : reads == null ? "$word takes braces: $word { }"

@@ -3,6 +3,7 @@ package dev.sluice.dsl
 import dev.sluice.client.ConnectionException
 import dev.sluice.client.EngineException
 import dev.sluice.language.Output
+import dev.sluice.language.View
 import dev.sluice.operations.Create
 import dev.sluice.operations.CreateGroup
 import dev.sluice.operations.CreateSourceConfig
@@ -36,12 +37,18 @@ final class EngineWords {
     private final Lanes output
     private final Grammar grammar
     private final RunWords flow
+    /** Whether an engine is being asked at this moment. */
+    private volatile boolean performing
 
     EngineWords(EnginesInUse engines, Output output, Grammar grammar, Run run) {
         this.output = new Lanes(output)
         this.flow = new RunWords(run, engines, this.output)
         this.engines = engines
         this.grammar = grammar
+    }
+
+    boolean isPerforming() {
+        performing
     }
 
     void print(String text) {
@@ -54,6 +61,9 @@ final class EngineWords {
     }
 
     Object call(EngineWord word, Object[] given, Surroundings around) {
+        if (Thread.currentThread().interrupted) {
+            throw new InterruptedException("stopped before $word.word")
+        }
         if (word == EngineWord.ENGINE) {
             return engine(given)
         }
@@ -62,6 +72,9 @@ final class EngineWords {
         }
         if (word.told) {
             return tell(word, new Asked(word, given), around)
+        }
+        if (word == EngineWord.WATCH) {
+            return new Watching(output, engines).watch(given)
         }
         if (given.length != 1 || given[0] == null && word != EngineWord.SHOW) {
             throw DslException.about(word.word, word.usage())
@@ -72,7 +85,10 @@ final class EngineWords {
             case EngineWord.SECRET: return secret(only)
             case EngineWord.LIST: return list(only.toString())
             case EngineWord.SHOW: return show(only)
-            case EngineWord.WAIT_FOR: return waitFor(only)
+            case EngineWord.WAIT_FOR:
+            case EngineWord.WAIT: return only instanceof Collection ? only.collect { waitFor(it) } : waitFor(only)
+            case EngineWord.ATTACH: return attach(only)
+            case EngineWord.TREE: return [lineage().of(read(EngineWord.CONTAINER, only))]
             default: return only instanceof Closure ? make(word, only, around) : read(word, only)
         }
     }
@@ -108,11 +124,19 @@ final class EngineWords {
     }
 
     /** Everything of the sort that a plural names. */
-    List<ApiObject> list(EngineWord word) {
+    List<?> list(EngineWord word) {
+        word == EngineWord.TREE ? lineage().roots() : listed(word)
+    }
+
+    private Lineage lineage() {
+        new Lineage(listed(EngineWord.CONTAINER), listed(EngineWord.TIMEFLOW), listed(EngineWord.SNAPSHOT))
+    }
+
+    private List<ApiObject> listed(EngineWord word) {
         perform(word.plural, 'list of', word.plural) { new ListObjects(it, word.reads, [:]) }.findAll { word.fits(it) }
     }
 
-    private List<ApiObject> list(String what) {
+    private List<?> list(String what) {
         EngineWord word = EngineWord.plural(what) ?: EngineWord.named(what)
         word?.reads != null ? list(word) : perform('list', 'list of', what) { new ListObjects(it, what, [:]) }
     }
@@ -186,6 +210,13 @@ final class EngineWords {
         perform('waitFor', 'job', reference) { new WaitForJob(reference) }
     }
 
+    /** What the job has reported up to now, and then what it does until it ends. */
+    private ApiObject attach(Object job) {
+        ApiObject read = read(EngineWord.JOB, job)
+        output.show(new View(read.list('events'), ['timestamp', 'eventType', 'messageDetails']), engines)
+        waitFor(read)
+    }
+
     private ApiObject make(EngineWord word, Closure<?> braces, Surroundings around) {
         Schema schema = engines.current().schema()
         Vocabulary vocabulary = new Grammar(schema).inside(word)
@@ -210,6 +241,7 @@ final class EngineWords {
 
     private <R> R perform(String word, String doing, Object what,
                           @ClosureParams(value = SimpleType, options = 'dev.sluice.wire.Schema') Closure<? extends Operation<R>> operation) {
+        performing = true
         try {
             return perform(engines.current(), operation)
         } catch (InvalidRequest invalid) {
@@ -218,6 +250,8 @@ final class EngineWords {
             throw new Refusal(word, doing, what, refused)
         } catch (ConnectionException unreached) {
             throw new Refusal(word, unreached)
+        } finally {
+            performing = false
         }
     }
 

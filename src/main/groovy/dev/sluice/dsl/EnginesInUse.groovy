@@ -153,6 +153,11 @@ final class EnginesInUse implements Naming, AutoCloseable {
     }
 
     @Override
+    Schema schema() {
+        currentIfOpen()?.schema() ?: Schema.standard()
+    }
+
+    @Override
     void close() {
         closed = true
         open.values().each { it.close() }

@@ -18,14 +18,25 @@ import org.codehaus.groovy.runtime.MethodClosure
 @POJO
 @CompileStatic
 final class GroovyConversation implements Conversation {
+    /** What to go back to when a script fails. */
+    @POJO
+    private static final class Before {
+        final Map<String, Object> variables
+        final String engine
+
+        Before(Map<String, Object> variables, String engine) {
+            this.variables = new LinkedHashMap<>(variables)
+            this.engine = engine
+        }
+    }
+
     /** How the classes of scripts begin: as nothing else in a script does. */
     static final String MAIN = 'Sluice'
-    /** The variable that holds the last result. */
-    private static final String LAST = '_'
 
     private final Map<String, Object> variables = Collections.synchronizedMap(new LinkedHashMap<String, Object>())
     /** By our own schema, until an engine's own has judged a script. */
     private Grammar grammar
+    private final Results results = new Results(variables)
     private final ScriptCache cache
     private final EnginesInUse engines
     private final Surroundings around
@@ -33,6 +44,9 @@ final class GroovyConversation implements Conversation {
     private final Map<String, Places> scripts = [:]
     private List<CompiledScript.Import> imports = []
     private final Assistant assistant
+    /** Of the script that runs, null while none does. */
+    private volatile Before running
+    private volatile boolean executing
     /** Made when something has to be compiled: it is slow to start. */
     private ScriptCompiler compiler
     /** The script that somebody asked something about, before it runs. */
@@ -52,16 +66,14 @@ final class GroovyConversation implements Conversation {
         CompiledScript script = text.is(prepared) ? preparedScript : compiled(text)
         prepared = null
         scripts.put(script.file, script.places)
-        Map<String, Object> before = new LinkedHashMap<>(variables)
-        String engine = engines.chosen
+        Before before = new Before(variables, engines.chosen)
+        running = before
         try {
             Class<?> type = classes.load(script)
-            return type == null ? null : keep(script, run(type))
+            return type == null ? null : keep(script, run(type), before)
         } catch (Throwable failed) {
             ScriptException failure = new Failure(scripts, script.places, grammar, variables.keySet()).of(failed)
-            variables.clear()
-            variables.putAll(before)
-            engines.chosen = engine
+            restore(before)
             if (failed instanceof VirtualMachineError && !(failed instanceof StackOverflowError)) {
                 throw failed
             }
@@ -74,6 +86,26 @@ final class GroovyConversation implements Conversation {
         preparedScript = compiled(text)
         prepared = text
         preparedScript.parameters
+    }
+
+    @Override
+    boolean isInScript() {
+        executing && !around.words.performing
+    }
+
+    @Override
+    void abandon() {
+        restore(running)
+    }
+
+    /** Each script is taken back once only: one that was given up has no say any more. */
+    private synchronized void restore(Before before) {
+        if (before != null && running.is(before)) {
+            variables.clear()
+            variables.putAll(before.variables)
+            engines.chosen = before.engine
+            running = null
+        }
     }
 
     /**
@@ -104,15 +136,24 @@ final class GroovyConversation implements Conversation {
         Script script = (Script) type.getDeclaredConstructor().newInstance()
         script.binding = around
         around.script = script
-        script.run()
+        executing = true
+        try {
+            return script.run()
+        } finally {
+            executing = false
+        }
     }
 
     /** What a script declared counts from here on, since it came to its end. */
-    private Object keep(CompiledScript script, Object result) {
+    private synchronized Object keep(CompiledScript script, Object result, Before before) {
+        if (!running.is(before)) {
+            return null
+        }
+        running = null
         imports = script.imports
         script.methods.each { variables.put(it, new MethodClosure(around.script, it)) }
         if (result != null) {
-            variables.put(LAST, result)
+            results.add(result)
         }
         result
     }

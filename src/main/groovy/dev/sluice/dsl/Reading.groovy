@@ -37,7 +37,7 @@ final class Reading extends CodeVisitorSupport {
     /** Methods of Groovy that run their braces on the spot, with the words around them. */
     private static final Set<String> RUN_ON_THE_SPOT = ['each', 'eachWithIndex', 'reverseEach', 'times', 'upto', 'downto',
             'step', 'collect', 'collectMany', 'collectEntries', 'find', 'findAll', 'findResult', 'findResults', 'any', 'every',
-            'inject', 'count', 'sum', 'sort', 'min', 'max', 'groupBy', 'eachLine', 'eachFile', 'withCloseable'] as Set
+            'inject', 'count', 'sum', 'sort', 'min', 'max', 'groupBy', 'eachLine', 'eachFile', 'withCloseable', 'where'] as Set
 
     /** Variables of Groovy with which a block can be filled from elsewhere. */
     private static final Set<String> HANDS_ON = ['delegate', 'owner'] as Set

@@ -115,6 +115,7 @@ final class ScriptCompiler {
         Names names = new Names(methods + module.staticImports.keySet() + callable, variables.keySet(), open)
         reading = new Reading(grammar, names, places)
         reading.read(module)
+        new WrittenAs(source).rewrite(module)
         if (!names.isCallable(StoppableSleep.WORD)) {
             new StoppableSleep(source).rewrite(module)
         }

@@ -42,6 +42,11 @@ abstract class SluiceScript extends Script {
         surroundings().words.call(EngineWord.named(name), told as Object[], surroundings())
     }
 
+    /** {@code vdbs as csv}. */
+    String writtenAs(Object value, String form) {
+        TextForm.valueOf(form.toUpperCase(Locale.ROOT)).text(value)
+    }
+
     @Override
     Object getProperty(String name) {
         if (binding.hasVariable(name)) {

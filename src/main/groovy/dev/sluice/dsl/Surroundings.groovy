@@ -21,9 +21,18 @@ final class Surroundings extends Binding {
         this.words = words
     }
 
-    /** Whether the script has a method or a closure of that name, which then counts instead of a word. */
+    /** A script that was given up says nothing any more. */
+    @Override
+    void setVariable(String name, Object value) {
+        if (Thread.currentThread().interrupted) {
+            throw new InterruptedException("stopped before $name was set")
+        }
+        super.setVariable(name, value)
+    }
+
+    /** Whether the script has a method or a closure of that name, which then counts instead of a word; what Java gives every object does not. */
     boolean answers(String name) {
-        hasVariable(name) ? getVariable(name) instanceof Closure : script.metaClass.respondsTo(script, name) as boolean
+        hasVariable(name) ? getVariable(name) instanceof Closure : script.metaClass.respondsTo(script, name).any { it.declaringClass.theClass != Object }
     }
 
     /** The parameters of the script. */

@@ -59,6 +59,9 @@ final class WordReading {
             blocks.make(grammar.inside(word), call, given.braces)
         } else {
             reading.arguments(call, Spot.ELSEWHERE)
+            if (word == EngineWord.WATCH && given.values) {
+                Watching.again(call)
+            }
         }
     }
 
@@ -67,6 +70,7 @@ final class WordReading {
             case EngineWord.ENGINE: return given.values.size() <= 1 && given.named == null
             case EngineWord.LOGIN: return given.onlyNamed && keys(given.named).toSet() == ['user', 'password'].toSet()
             case EngineWord.SECRET: return given.oneValue || given.onlyNamed && keys(given.named) == ['file']
+            case EngineWord.WATCH: return given.values.size() + (given.braces == null ? 0 : 1) == 1
             default: return word.sort == EngineWord.Sort.FLOW ? FlowReading.fits(word, given) : word.told ? given.values.size() == 1 && !(given.named != null && given.braces != null)
                     : given.oneValue && (word.reads != null || word.makes == null || !isText(given))
                     || given.onlyBraces && word.makes != null || word == EngineWord.SHOW && given.onlyNamed

@@ -22,6 +22,15 @@ public interface Conversation extends AutoCloseable {
      */
     List<Parameter> parameters(Script script) throws ScriptException;
 
+    /**
+     * Gives up the script that runs, on another thread, and does not stop: everything is as it was before it, and what it
+     * still does has no effect here.
+     */
+    void abandon();
+
+    /** Whether the script's own code runs at this moment, which may be deaf to an interrupt; what we do for it never is. */
+    boolean isInScript();
+
     /** Whether {@code text} could go on: an open brace, bracket or string. */
     boolean isUnfinished(String text);
 

@@ -1,6 +1,7 @@
 package dev.sluice.language;
 
 import dev.sluice.wire.ApiObject;
+import dev.sluice.wire.Schema;
 import java.util.Collection;
 import java.util.Map;
 
@@ -12,4 +13,9 @@ public interface Naming {
 
     /** The names that it knows, by the references in the fields of {@code objects}. */
     Map<String, String> names(Collection<ApiObject> objects);
+
+    /** What is known of the fields of those objects. */
+    default Schema schema() {
+        return Schema.standard();
+    }
 }

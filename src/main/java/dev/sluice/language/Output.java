@@ -14,6 +14,11 @@ public interface Output {
      */
     void show(Object value, Naming naming);
 
+    /** The same again and again for a value that changes, each in place of the one before where that can be. */
+    default void refresh(Object value, Naming naming) {
+        show(value, naming);
+    }
+
     /** A job that an operation is following changed. */
     void progress(ApiObject job);
 }

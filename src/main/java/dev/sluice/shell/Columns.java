@@ -1,5 +1,6 @@
 package dev.sluice.shell;
 
+import dev.sluice.language.FieldPath;
 import dev.sluice.wire.ApiObject;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -16,12 +17,12 @@ import java.util.Set;
  */
 final class Columns {
     private static final List<String> WORTH = List.of("name", "type", "title", "actionType", "targetName", "jobState",
-            "state", "status", "percentComplete", "group", "container", "provisionContainer", "environment",
+            "state", "status", "runtime.status", "percentComplete", "runtime.databaseSize", "group", "container", "provisionContainer", "environment",
             "repository", "source", "host", "version", "userType", "latestChangePoint", "timestamp", "startTime",
             "description", "reference");
 
     /** What a narrow terminal can do without, the least important first. */
-    private static final List<String> SPARE = List.of("description", "percentComplete", "actionType", "version", "userType",
+    private static final List<String> SPARE = List.of("description", "runtime.databaseSize", "percentComplete", "actionType", "version", "userType",
             "startTime", "latestChangePoint", "timestamp", "host", "repository", "source", "environment", "container");
 
     private Columns() {
@@ -34,10 +35,10 @@ final class Columns {
         return fewer;
     }
 
-    /** What {@code object} has for any column, and its type. */
-    static ApiObject only(ApiObject object) {
+    /** What {@code object} has for any column, the usual ones and those {@code asked} for, and its type. */
+    static ApiObject only(ApiObject object, List<String> asked) {
         Map<String, Object> fields = new LinkedHashMap<>(object);
-        fields.keySet().removeIf(field -> !field.equals("type") && !WORTH.contains(field));
+        fields.keySet().removeIf(field -> !field.equals("type") && !WORTH.contains(field) && !asked.contains(field));
         return ApiObject.of(fields);
     }
 
@@ -50,7 +51,8 @@ final class Columns {
 
     /** Whether {@code field} has something to say: not null everywhere, no type that is the same in each row, no second reference. */
     private static boolean tells(String field, List<? extends Map<?, ?>> rows) {
-        List<?> values = rows.stream().map(row -> row.get(field)).filter(Objects::nonNull).toList();
+        FieldPath path = FieldPath.of(field);
+        List<?> values = rows.stream().map(path::in).filter(Objects::nonNull).toList();
         boolean scalar = values.stream().noneMatch(value -> value instanceof Map || value instanceof Collection);
         boolean repeats = switch (field) {
             case "type" -> values.stream().distinct().count() == 1;

@@ -13,31 +13,52 @@ final class Fields {
     private static final String GAP = "  ";
     private static final int LEAST_VALUE_WIDTH = 16;
 
-    private final Map<String, String> fields = new LinkedHashMap<>();
+    private final Map<String, Shown> fields = new LinkedHashMap<>();
 
     private Fields() {
     }
 
-    static Fields of(Map<?, ?> object) {
+    static Fields of(Map<?, ?> object, Meaning meaning) {
         Fields fields = new Fields();
-        object.forEach((name, value) -> fields.put(Cell.of(name), value));
+        object.keySet().forEach(name -> fields.put(Cell.of(name), object, name, meaning));
         return fields;
     }
 
-    private void put(String path, Object value) {
+    /** One row of a table. */
+    static Fields of(List<Column> columns, int row) {
+        Fields fields = new Fields();
+        columns.forEach(column -> {
+            Shown cell = column.cells().get(row);
+            if (!cell.text().isEmpty()) {
+                fields.fields.put(Cell.of(column.heading()), Shown.toned(cell.text(), cell.tone()));
+            }
+        });
+        return fields;
+    }
+
+    private void put(String path, Map<?, ?> owner, Object name, Meaning meaning) {
+        Object value = owner.get(name);
         if (value instanceof Map<?, ?> nested) {
-            nested.forEach((name, inner) -> {
-                if (!"type".equals(name)) {
-                    put(path + "." + Cell.of(name), inner);
-                }
-            });
-        } else if (value instanceof List<?> items && items.stream().anyMatch(Map.class::isInstance)) {
+            putAll(path, nested, meaning);
+        } else if (value instanceof List<?> items && items.stream().anyMatch(Map.class::isInstance) && !meaning.isSeries(value)) {
             for (int i = 0; i < items.size(); i++) {
-                put(path + "." + i, items.get(i));
+                if (items.get(i) instanceof Map<?, ?> nested) {
+                    putAll(path + "." + i, nested, meaning);
+                } else {
+                    fields.put(path + "." + i, Shown.of(items.get(i)));
+                }
             }
         } else if (value != null && !(value instanceof List<?> items && items.isEmpty())) {
-            fields.put(path, Cell.of(value));
+            fields.put(path, meaning.whole(owner, name));
         }
+    }
+
+    private void putAll(String path, Map<?, ?> nested, Meaning meaning) {
+        nested.keySet().forEach(name -> {
+            if (!"type".equals(name)) {
+                put(path + "." + Cell.of(name), nested, name, meaning);
+            }
+        });
     }
 
     /** The lines, none wider than {@code width} as long as the names leave room for values. */
@@ -46,7 +67,7 @@ final class Fields {
         int room = Math.max(LEAST_VALUE_WIDTH, width - names - GAP.length());
         List<String> lines = new ArrayList<>();
         fields.forEach((name, value) -> {
-            List<String> parts = wrap(value, room);
+            List<String> parts = wrap(value.text(), room).stream().map(part -> style.toned(part, value.tone())).toList();
             lines.add((style.strong(Cell.pad(name, names)) + GAP + parts.get(0)).stripTrailing());
             parts.stream().skip(1).forEach(part -> lines.add(" ".repeat(names) + GAP + part));
         });

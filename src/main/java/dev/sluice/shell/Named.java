@@ -18,9 +18,14 @@ final class Named {
         this.names = names;
     }
 
-    /** Asks for the names that the columns of {@code objects} need, and for no others. */
-    static Named of(Collection<ApiObject> objects, Naming naming) {
-        return new Named(naming.names(objects.stream().map(Columns::only).toList()));
+    /** Asks for the names that the columns of {@code objects} need, and for no others: the usual ones, and those asked for. */
+    static Named of(Collection<ApiObject> objects, List<String> asked, Naming naming) {
+        return new Named(naming.names(objects.stream().map(object -> Columns.only(object, asked)).toList()));
+    }
+
+    /** What the object is called that {@code value} refers to; any other value is itself. */
+    Object name(Object value) {
+        return names.getOrDefault(String.valueOf(value), String.valueOf(value));
     }
 
     /** With names in place of references, for the narrow columns of a table. */

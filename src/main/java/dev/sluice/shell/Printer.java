@@ -2,20 +2,17 @@ package dev.sluice.shell;
 
 import dev.sluice.language.Naming;
 import dev.sluice.language.Output;
+import dev.sluice.language.Plain;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Json;
-import dev.sluice.wire.Secret;
 import java.io.PrintWriter;
-import java.util.Arrays;
-import java.util.Collection;
-import java.util.LinkedHashMap;
+import java.time.InstantSource;
 import java.util.List;
-import java.util.Map;
 import java.util.function.IntSupplier;
 
 /**
- * Prints what scripts say and what commands result in: rows as a table, one object as a list of its fields, anything
- * else as it is. The only one that writes to standard output. May be used from several threads.
+ * Prints what scripts say and what commands result in, in the form that was asked for. The only one that writes to standard
+ * output. May be used from several threads.
  */
 public final class Printer implements Output {
     /** The width of what is no terminal: whatever reads it has its own idea of a line. */
@@ -26,14 +23,26 @@ public final class Printer implements Output {
     private final Form form;
     private final Style style;
     private final IntSupplier width;
+    private final Screen screen;
+    private final InstantSource clock;
     private boolean midLine;
+    private String refreshed;
 
+    /** For what is no terminal, or one where nothing is taken back. */
     public Printer(PrintWriter out, Progress progress, Form form, Style style, IntSupplier width) {
+        this(out, progress, form, style, width, Screen.ENDLESS, InstantSource.system());
+    }
+
+    /** @param screen where long results are read page by page */
+    public Printer(PrintWriter out, Progress progress, Form form, Style style, IntSupplier width, Screen screen,
+                   InstantSource clock) {
         this.out = out;
         this.progress = progress;
         this.form = form;
         this.style = style;
         this.width = width;
+        this.screen = screen;
+        this.clock = clock;
     }
 
     @Override
@@ -42,6 +51,7 @@ public final class Printer implements Output {
         out.print(text);
         out.flush();
         midLine = text.isEmpty() ? midLine : !text.endsWith("\n");
+        refreshed = null;
     }
 
     /** Ends a line that was left open. */
@@ -52,8 +62,29 @@ public final class Printer implements Output {
     }
 
     @Override
-    public void show(Object value, Naming naming) {
-        print(text(value, naming) + System.lineSeparator());
+    public synchronized void show(Object value, Naming naming) {
+        List<String> lines = lines(value, naming);
+        if (screen.holds(lines)) {
+            print(text(lines));
+        } else {
+            freshLine();
+            progress.clear();
+            screen.page(lines);
+        }
+    }
+
+    /** Where nothing can be taken back, only what is new is printed. */
+    @Override
+    public synchronized void refresh(Object value, Naming naming) {
+        List<String> lines = lines(value, naming);
+        String text = text(lines);
+        if (screen.canRedraw()) {
+            progress.clear();
+            screen.redraw(lines);
+        } else if (!text.equals(refreshed)) {
+            print(text);
+            refreshed = text;
+        }
     }
 
     @Override
@@ -73,53 +104,14 @@ public final class Printer implements Output {
         }
     }
 
-    private String text(Object value, Naming naming) {
+    private List<String> lines(Object value, Naming naming) {
         if (form == Form.JSON) {
-            return Json.pretty(plain(value));
+            return List.of(Json.pretty(Plain.of(value)).split("\n"));
         }
-        Object readable = value instanceof Object[] array ? Arrays.asList(array) : value;
-        if (readable instanceof ApiObject object) {
-            return lines(Fields.of(Named.of(List.of(object), naming).whole(object)).lines(width.getAsInt(), style));
-        }
-        if (readable instanceof Map<?, ?> object) {
-            return lines(Fields.of(object).lines(width.getAsInt(), style));
-        }
-        if (readable instanceof Collection<?> items) {
-            return items.isEmpty() ? "none" : lines(rowsOrItems(items, naming));
-        }
-        String text = String.valueOf(readable);
-        return width == ENDLESS ? text : Cell.visible(text, "\n\t");
+        return new Layout(naming, new Meaning(naming.schema(), clock), width.getAsInt(), style).lines(value);
     }
 
-    private List<String> rowsOrItems(Collection<?> items, Naming naming) {
-        if (items.stream().allMatch(ApiObject.class::isInstance)) {
-            List<ApiObject> objects = items.stream().map(ApiObject.class::cast).toList();
-            return Table.of(Named.of(objects, naming).rows(objects)).lines(width.getAsInt(), style);
-        }
-        if (items.stream().allMatch(Map.class::isInstance)) {
-            List<? extends Map<?, ?>> rows = items.stream().map(item -> (Map<?, ?>) item).toList();
-            return Table.of(rows).lines(width.getAsInt(), style);
-        }
-        return items.stream().map(Cell::of).toList();
-    }
-
-    private static String lines(List<String> lines) {
-        return String.join(System.lineSeparator(), lines);
-    }
-
-    /** {@code value} as JSON knows it; what JSON has no form for goes as its text, never as the insides of an object. */
-    private static Object plain(Object value) {
-        if (value == null || value instanceof Number || value instanceof Boolean || value instanceof Secret) {
-            return value;
-        }
-        if (value instanceof Map<?, ?> map) {
-            Map<String, Object> fields = new LinkedHashMap<>();
-            map.forEach((name, inner) -> fields.put(String.valueOf(name), plain(inner)));
-            return fields;
-        }
-        if (value instanceof Collection<?> items) {
-            return items.stream().map(Printer::plain).toList();
-        }
-        return value instanceof Object[] array ? plain(Arrays.asList(array)) : String.valueOf(value);
+    private static String text(List<String> lines) {
+        return String.join(System.lineSeparator(), lines) + System.lineSeparator();
     }
 }

@@ -11,6 +11,8 @@ final class RedrawnProgress implements Progress {
     private final PrintWriter terminal;
     private final IntSupplier width;
     private final Warnings warnings = new Warnings();
+    private Trend trend;
+    private String followed;
     private int drawn;
 
     RedrawnProgress(PrintWriter terminal, IntSupplier width) {
@@ -25,11 +27,21 @@ final class RedrawnProgress implements Progress {
         warnings.news(job).forEach(terminal::println);
         terminal.flush();
         if (line.isRunning()) {
-            String text = cut(line.toString(), width.getAsInt() - 1);
+            int columns = width.getAsInt() - 1;
+            String text = cut(line.drawn(trend(job), columns), columns);
             drawn = Cell.width(text);
             terminal.print(text);
             terminal.flush();
         }
+    }
+
+    private Trend trend(ApiObject job) {
+        if (!job.reference().equals(followed)) {
+            followed = job.reference();
+            trend = new Trend();
+        }
+        trend.add(job);
+        return trend;
     }
 
     /** Overwrites with blanks, which every terminal understands. */

@@ -18,6 +18,16 @@ public enum Style {
         return mark("\u001b[1;31m", text);
     }
 
+    String toned(String text, Tone tone) {
+        return switch (tone) {
+            case PLAIN -> text;
+            case FAINT -> faint(text);
+            case GOOD -> mark("\u001b[32m", text);
+            case WAITING -> mark("\u001b[33m", text);
+            case BAD -> mark("\u001b[31m", text);
+        };
+    }
+
     private String mark(String start, String text) {
         return this == PLAIN || text.isEmpty() ? text : start + text + END;
     }

@@ -1,83 +1,74 @@
 package dev.sluice.shell;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.IntStream;
+import java.util.stream.Collectors;
 
 /**
- * Rows under headings. Where they are wider than the terminal, the columns that matter least are left out; where that is
- * not enough, or there is but one row, each row becomes a list of its fields instead.
+ * Rows under headings. Where they are wider than the terminal, the columns that matter least are left out, unless they were
+ * asked for; where that is not enough, each row becomes a list of its fields instead.
  */
 final class Table {
     private static final String GAP = "  ";
 
-    private final List<String> headings;
-    private final List<? extends Map<?, ?>> rows;
-    private final List<List<String>> cells;
-    private final int[] widths;
+    private final List<Column> columns;
+    private final int rows;
 
-    private Table(List<String> headings, List<? extends Map<?, ?>> rows) {
-        this.headings = headings;
+    private Table(List<Column> columns, int rows) {
+        this.columns = columns;
         this.rows = rows;
-        cells = rows.stream().map(row -> headings.stream().map(heading -> Cell.of(row.get(heading))).toList()).toList();
-        widths = IntStream.range(0, headings.size()).map(this::widest).toArray();
     }
 
-    static Table of(List<? extends Map<?, ?>> rows) {
-        return new Table(Columns.of(rows), rows);
+    /** @param asked the paths of the fields that the user wants to see; none for what is usual */
+    static Table of(List<? extends Map<?, ?>> rows, List<String> asked, Meaning meaning) {
+        List<String> headings = asked.isEmpty() ? Columns.of(rows) : asked;
+        return new Table(headings.stream().map(heading -> Column.of(heading, rows, meaning)).toList(), rows.size());
     }
 
-    List<String> lines(int width, Style style) {
-        Table fitting = this;
-        while (fitting.width() > width && rows.size() > 1) {
-            List<String> fewer = Columns.withoutLeast(fitting.headings);
-            if (fewer.size() == fitting.headings.size()) {
-                break;
-            }
-            fitting = new Table(fewer, rows);
+    /** @param sparing whether columns that matter less may be left out */
+    List<String> lines(int width, boolean sparing, Style style) {
+        if (width() <= width) {
+            return beside(style);
         }
-        return fitting.width() > width ? below(width, style) : fitting.beside(style);
+        Table fitting = this;
+        while (sparing && rows > 1 && fitting.width() > width && fitting.withoutLeast().columns.size() < fitting.columns.size()) {
+            fitting = fitting.withoutLeast();
+        }
+        return fitting.width() > width ? fitting.below(width, style) : fitting.beside(style);
+    }
+
+    private Table withoutLeast() {
+        List<String> fewer = Columns.withoutLeast(columns.stream().map(Column::heading).toList());
+        return new Table(columns.stream().filter(column -> fewer.contains(column.heading())).toList(), rows);
     }
 
     private int width() {
-        return IntStream.of(widths).sum() + GAP.length() * (widths.length - 1);
-    }
-
-    private int widest(int column) {
-        int widest = Cell.width(Cell.of(headings.get(column)));
-        for (List<String> row : cells) {
-            widest = Math.max(widest, Cell.width(row.get(column)));
-        }
-        return widest;
+        return columns.stream().mapToInt(Column::width).sum() + GAP.length() * (columns.size() - 1);
     }
 
     private List<String> beside(Style style) {
-        List<String> lines = new ArrayList<>();
-        lines.add(style.strong(line(headings.stream().map(Cell::of).toList())));
-        lines.add(style.faint(line(IntStream.of(widths).mapToObj("-"::repeat).toList())));
-        cells.forEach(row -> lines.add(line(row)));
+        List<String> lines = new ArrayList<>(rows + 2);
+        lines.add(style.strong(joined(columns.stream().map(Column::title).toList())));
+        lines.add(style.faint(joined(columns.stream().map(column -> "-".repeat(column.width())).toList())));
+        for (int row = 0; row < rows; row++) {
+            int at = row;
+            lines.add(joined(columns.stream().map(column -> column.cells().get(at).padded(column.width(), style)).toList()));
+        }
         return lines;
     }
 
-    private String line(List<String> row) {
-        StringBuilder line = new StringBuilder();
-        for (int column = 0; column < widths.length; column++) {
-            line.append(column == 0 ? "" : GAP).append(Cell.pad(row.get(column), widths[column]));
-        }
-        return line.toString().stripTrailing();
+    private static String joined(List<String> cells) {
+        return cells.stream().collect(Collectors.joining(GAP)).stripTrailing();
     }
 
     private List<String> below(int width, Style style) {
         List<String> lines = new ArrayList<>();
-        for (Map<?, ?> row : rows) {
-            if (!lines.isEmpty()) {
+        for (int row = 0; row < rows; row++) {
+            if (row > 0) {
                 lines.add("");
             }
-            Map<String, Object> shown = new LinkedHashMap<>();
-            headings.forEach(heading -> shown.put(heading, row.get(heading)));
-            lines.addAll(Fields.of(shown).lines(width, style));
+            lines.addAll(Fields.of(columns, row).lines(width, style));
         }
         return lines;
     }

@@ -57,6 +57,25 @@ class ConversationSpec extends Specification {
         '41 + 1'                                | '_'                   || 42
     }
 
+    def "the results of the last scripts are variables, so many and so much of them"() {
+        when:
+        (1..12).each { evaluate("$it * 10") }
+        evaluate('null')
+
+        then:
+        evaluate('[_, _1, _2, _9]') == [120, 110, 100, 30]
+        conversation.variables().keySet() == (['_'] + (1..9).collect { "_$it".toString() }).toSet()
+
+        when: 'large ones take the place of several'
+        evaluate("'x' * 5_000_000")
+        evaluate("'y' * 5_000_000")
+
+        then:
+        conversation.variables().keySet() == ['_'].toSet()
+        evaluate('_.size()') == 5_000_000
+        conversation.variables().keySet() == ['_', '_1'].toSet()
+    }
+
     def "a loop variable ends with its loop"() {
         when:
         evaluate('for (i in 1..3) { def square = i * i }')
@@ -91,7 +110,7 @@ class ConversationSpec extends Specification {
 
         then:
         thrown(ScriptException)
-        conversation.variables() == [x: 1, _: 2]
+        conversation.variables() == [x: 1, _: 2, _1: 1]
         evaluate('x') == 1
         conversation.target() == 'paper:default' || conversation.target() == null
 

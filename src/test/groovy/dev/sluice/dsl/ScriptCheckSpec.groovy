@@ -238,7 +238,7 @@ class ScriptCheckSpec extends Specification {
         "secret(fil: 'x')" | "secret takes the name of an environment variable, or a file: secret('NAME') or secret(file: 'path')"
         "engine 'a', 'b'" | "engine takes a URL or a profile's name, or none, and braces if it is for what they hold only."
         "delete()" | "delete takes an object or a reference: delete container('name')"
-        "waitFor()" | "waitFor takes a job or its reference."
+        "waitFor()" | "waitFor takes a job or its reference: waitFor 'JOB-7'"
         "list()" | "list takes what to list: list 'groups'"
     }
 

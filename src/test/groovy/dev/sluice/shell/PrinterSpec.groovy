@@ -1,12 +1,18 @@
 package dev.sluice.shell
 
+import dev.sluice.language.Branch
+import dev.sluice.language.Groups
 import dev.sluice.language.Naming
+import dev.sluice.language.View
 import dev.sluice.wire.ApiObject
 import dev.sluice.wire.Secret
+import java.time.Instant
+import java.time.InstantSource
 import java.util.function.IntSupplier
 import spock.lang.Specification
 
 class PrinterSpec extends Specification {
+    static final NOW = Instant.parse('2026-01-01T03:00:00.000Z')
     static final ORDERS = ApiObject.of(type: 'AppDataContainer', reference: 'APPDATA_CONTAINER-1', namespace: null,
             name: 'orders', group: 'GROUP-1', provisionContainer: null,
             sourcingPolicy: [type: 'SourcingPolicy', logsyncEnabled: false], toolkit: 'APPDATA_TOOLKIT-1')
@@ -57,10 +63,10 @@ class PrinterSpec extends Specification {
 
         expect: 'and never show a reference twice'
         shown(jobs, 90) == '''\
-            title                   targetName      jobState   startTime                 reference
-            ----------------------  --------------  ---------  ------------------------  ---------
-            Link dSource "orders".  Sources/orders  COMPLETED  2026-01-01T00:00:00.000Z  JOB-1
-            Link dSource "orders".  Sources/orders  COMPLETED  2026-01-01T00:00:00.000Z  JOB-2
+            title                   actionType  targetName      jobState   startTime  reference
+            ----------------------  ----------  --------------  ---------  ---------  ---------
+            Link dSource "orders".  DB_LINK     Sources/orders  COMPLETED  3 h ago    JOB-1
+            Link dSource "orders".  DB_LINK     Sources/orders  COMPLETED  3 h ago    JOB-2
             '''.stripIndent()
     }
 
@@ -213,6 +219,113 @@ class PrinterSpec extends Specification {
         out.toString() == 'no end\nan end\n'
     }
 
+    def "a size, a rate, a share, a time and a state show as people say them, by what the schema calls them: #value"() {
+        expect:
+        shown(new View([object], [field]), 0).readLines().last() == brief
+        shown(object, 0).readLines().last().endsWith('  ' + whole)
+
+        where:
+        field               | type                           | value                      || brief        | whole
+        'databaseSize'      | 'AppDataSourceRuntime'         | 0                          || '         0 B' | '0 B'
+        'databaseSize'      | 'AppDataSourceRuntime'         | 1023                       || '      1023 B' | '1023 B'
+        'databaseSize'      | 'AppDataSourceRuntime'         | 1024                       || '       1 KiB' | '1 KiB (1024 bytes)'
+        'databaseSize'      | 'AppDataSourceRuntime'         | 1610612736                 || '     1.5 GiB' | '1.5 GiB (1610612736 bytes)'
+        'databaseSize'      | 'AppDataSourceRuntime'         | 5000000000000              || '     4.5 TiB' | '4.5 TiB (5000000000000 bytes)'
+        'averageThroughput' | 'ContainerUtilizationInterval' | 20971520                   || '         20 MiB/s' | '20 MiB/s (20971520 bytes/s)'
+        'percentComplete'   | 'Job'                          | 45                         || '            45%' | '45%'
+        'creationTime'      | 'AppDataContainer'             | '2026-01-01T02:59:15.000Z' || '45 s ago'   | '2026-01-01T02:59:15.000Z (45 s ago)'
+        'creationTime'      | 'AppDataContainer'             | '2026-01-01T02:55:00.000Z' || '5 min ago'  | '2026-01-01T02:55:00.000Z (5 min ago)'
+        'creationTime'      | 'AppDataContainer'             | '2025-12-29T00:00:00.000Z' || '3 d ago'    | '2025-12-29T00:00:00.000Z (3 d ago)'
+        'creationTime'      | 'AppDataContainer'             | '2025-03-01T00:00:00.000Z' || '2025-03-01' | '2025-03-01T00:00:00.000Z (306 d ago)'
+        'creationTime'      | 'AppDataContainer'             | '2026-01-01T05:00:00.000Z' || 'in 2 h'     | '2026-01-01T05:00:00.000Z (in 2 h)'
+        'creationTime'      | 'AppDataContainer'             | 'yesterday'                || 'yesterday'  | 'yesterday'
+        'databaseSize'      | 'NobodyKnows'                  | 1024                       || '1024'       | '1024'
+        object = ApiObject.of(type: type).with(field, value)
+    }
+
+    def "a state has the colour of what it means, a name that looks like one has none"() {
+        expect:
+        coloured([job('COMPLETED'), job('RUNNING'), job('FAILED'), job('SUSPENDED')]) == [
+                'RUNNING  \u001b[32mCOMPLETED\u001b[0m  JOB-1', 'RUNNING  \u001b[32mRUNNING\u001b[0m    JOB-1',
+                'RUNNING  \u001b[31mFAILED\u001b[0m     JOB-1', 'RUNNING  \u001b[33mSUSPENDED\u001b[0m  JOB-1']
+    }
+
+    def "rates over time show as a drawing"() {
+        given:
+        def used = ApiObject.of(type: 'ContainerUtilization', container: 'APPDATA_CONTAINER-1',
+                utilization: [0, 10, 40, 80, 20].collect { [type: 'ContainerUtilizationInterval', averageThroughput: it * 1048576] })
+
+        expect:
+        shown(used).readLines().last() == 'utilization  ▁▂▅█▃  up to 80 MiB/s, last 20 MiB/s'
+    }
+
+    def "a view shows the columns that were asked for, in one object inside of another, too, and leaves none out"() {
+        given:
+        def source = ApiObject.of(type: 'AppDataVirtualSource', name: 'qa1', reference: 'APPDATA_VIRTUAL_SOURCE-1',
+                runtime: [type: 'AppDataSourceRuntime', status: 'RUNNING', databaseSize: 2048])
+        def view = new View([source, source.with('name', 'qa2')], ['name', 'runtime.databaseSize', 'runtime.status'])
+
+        expect:
+        shown(view, 60) == """\
+            name  runtime.databaseSize  runtime.status
+            ----  --------------------  --------------
+            qa1                  2 KiB  RUNNING
+            qa2                  2 KiB  RUNNING
+            """.stripIndent()
+        shown(view, 40) == """\
+            name                  qa1
+            runtime.databaseSize  2 KiB
+            runtime.status        RUNNING
+
+            name                  qa2
+            runtime.databaseSize  2 KiB
+            runtime.status        RUNNING
+            """.stripIndent()
+        shown(view, 40, Form.JSON).startsWith('[\n    {\n        "name": "qa1",\n        "runtime.databaseSize": 2048,\n')
+    }
+
+    def "groups show one below the other, by their names"() {
+        expect:
+        shown(new Groups('group', ['GROUP-1': new View([ORDERS], ['name']), 'GROUP-2': new View([QA], ['name'])]), 80, Form.TEXT,
+                { ['GROUP-1': 'Sources'] } as Naming) == """\
+            group: Sources (1)
+            name
+            ------
+            orders
+
+            group: GROUP-2 (1)
+            name
+            ----
+            qa1
+            """.stripIndent()
+    }
+
+    def "what came from what shows as a tree"() {
+        given:
+        def at = { String name, String time -> ApiObject.of(type: 'AppDataSnapshot', name: name, creationTime: time) }
+        def qa = new Branch('vdb', QA, [new Branch('snapshot', at('@3', '2026-01-01T02:00:00.000Z'), [])])
+
+        expect:
+        shown([new Branch('dsource', ORDERS, [new Branch('snapshot', at('@1', '2026-01-01T00:00:00.000Z'), [qa]),
+                                              new Branch('snapshot', at('@2', '2026-01-01T01:00:00.000Z'), [])])]) == """\
+            orders  dsource
+            ├─ @1  snapshot  3 h ago
+            │  └─ qa1  vdb
+            │     └─ @3  snapshot  1 h ago
+            └─ @2  snapshot  2 h ago
+            """.stripIndent()
+    }
+
+    private static ApiObject job(String state) {
+        ApiObject.of(type: 'Job', reference: 'JOB-1', title: 'RUNNING', jobState: state)
+    }
+
+    private static List<String> coloured(Object value) {
+        def out = new StringWriter()
+        new Printer(new PrintWriter(out), Progress.quiet(), Form.TEXT, Style.COLOURED, { 80 } as IntSupplier).show(value, Naming.NONE)
+        out.toString().readLines().drop(2)
+    }
+
     private static String shown(Object value, int width = 0, Form form = Form.TEXT, Naming naming = Naming.NONE) {
         def out = new StringWriter()
         printer(out, width, form).show(value, naming)
@@ -221,6 +334,6 @@ class PrinterSpec extends Specification {
 
     private static Printer printer(Writer out, int width, Form form) {
         new Printer(new PrintWriter(out), Progress.quiet(), form, Style.PLAIN,
-                width == 0 ? Printer.ENDLESS : { width } as IntSupplier)
+                width == 0 ? Printer.ENDLESS : { width } as IntSupplier, Screen.ENDLESS, InstantSource.fixed(NOW))
     }
 }

@@ -30,10 +30,42 @@ class ProgressSpec extends Specification {
         def progress = Progress.redrawn(new PrintWriter(out), { 40 } as IntSupplier)
 
         expect:
-        screen { progress.changed(job(5, 3, ['copying 3 files'])) } == ['JOB-12  Link dSource "orders"    5%  co']
-        screen { progress.changed(job(50, 4, [])) } == ['JOB-12  Link dSource "orders"   50%  4']
+        screen { progress.changed(job(5, 3, ['copying 3 files'])) } == ['JOB-12  Link dSource "orders"  5%  57 s']
+        screen { progress.changed(job(50, 4, [])) } == ['JOB-12  Link dSource "orders"  50%  4 s']
         screen { progress.changed(job(100, 5, [], 'COMPLETED')) } == ['']
         !out.toString().contains('\u001b')
+    }
+
+    def "where there is room, a bar, how fast and how long still: #percent% after #seconds s"() {
+        given:
+        def progress = Progress.redrawn(new PrintWriter(out), { 120 } as IntSupplier)
+
+        when:
+        progress.changed(job(percent, seconds, ['copying 3 files']))
+
+        then:
+        screen { } == ['JOB-12  Link dSource "orders"  ' + rest]
+
+        where:
+        percent | seconds || rest
+        0       | 3       || '[--------------------]  0%  copying 3 files  3 s'
+        10      | 5       || '[##------------------]  10%  2%/s  45 s left  copying 3 files  5 s'
+        50      | 300     || '[##########----------]  50%  10%/min  5 min 0 s left  copying 3 files  5 min 0 s'
+        100     | 40      || '[####################]  100%  2.5%/s  copying 3 files  40 s'
+        7       | 0       || '[#-------------------]  7%  copying 3 files  0 s'
+    }
+
+    def "how fast a job is follows from what it did lately"() {
+        given:
+        def progress = Progress.redrawn(new PrintWriter(out), { 120 } as IntSupplier)
+
+        when: 'fast for long, and then hardly at all'
+        (1..10).each { progress.changed(job(it * 5, it, [])) }
+        (11..40).each { progress.changed(job(50, it, [])) }
+        progress.changed(job(51, 41, []))
+
+        then:
+        screen { } == ['JOB-12  Link dSource "orders"  [##########----------]  51%  3.2%/min  15 min 31 s left  41 s']
     }
 
     def "what is printed while a job runs takes the place of its line"() {
@@ -47,7 +79,7 @@ class ProgressSpec extends Specification {
         printer.progress(job(6, 3720, []))
 
         then:
-        screen { } == ['hello', 'JOB-12  Link dSource "orders"    6%  1 h 2 min']
+        screen { } == ['hello', 'JOB-12  Link dSource "orders"  [#-------------------]  6%  16 h 11 min left']
     }
 
     def "what a job warns of is told once, and stays, however the job goes on"() {

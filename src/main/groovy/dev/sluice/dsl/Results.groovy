@@ -1,0 +1,55 @@
+package dev.sluice.dsl
+
+import groovy.transform.CompileStatic
+import groovy.transform.stc.POJO
+
+/**
+ * The results of the last scripts, as variables: {@code _} is the last, {@code _1} the one before it, and so on. Only so many
+ * are kept, and of large ones fewer; the last one always is.
+ */
+@POJO
+@CompileStatic
+final class Results {
+    private static final String LAST = '_'
+    private static final int MOST = 10
+    /** Of all together, in characters; a value counts as some. */
+    private static final long MOST_WEIGHT = 8_000_000
+    private static final int VALUE = 16
+
+    private final Map<String, Object> variables
+    private final Deque<Long> weights = new ArrayDeque<>()
+
+    Results(Map<String, Object> variables) {
+        this.variables = variables
+    }
+
+    void add(Object result) {
+        for (int age = weights.size(); age > 0; age--) {
+            variables.put(name(age), variables.get(name(age - 1)))
+        }
+        variables.put(LAST, result)
+        weights.push(weight(result, MOST_WEIGHT))
+        while (weights.size() > 1 && (weights.size() > MOST || (long) weights.sum() > MOST_WEIGHT)) {
+            weights.removeLast()
+            variables.remove(name(weights.size()))
+        }
+    }
+
+    private static String name(int age) {
+        age == 0 ? LAST : LAST + age
+    }
+
+    /** About how much {@code value} keeps, counted no further than {@code most}. */
+    private static long weight(Object value, long most) {
+        Collection<?> parts = value instanceof Map ? value.values() : value instanceof Collection ? value
+                : value instanceof Object[] ? value.toList() : []
+        long sum = VALUE + (value instanceof CharSequence ? value.length() : 0)
+        for (Object part : parts) {
+            if (sum >= most) {
+                break
+            }
+            sum += weight(part, most - sum)
+        }
+        sum
+    }
+}

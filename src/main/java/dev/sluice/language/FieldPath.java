@@ -1,0 +1,40 @@
+package dev.sluice.language;
+
+import java.util.List;
+import java.util.Map;
+
+/** Where a value stands in an object: {@code name}, or {@code runtime.status} in an object inside of it. */
+public record FieldPath(List<String> steps) {
+    public static FieldPath of(String text) {
+        return new FieldPath(List.of(text.split("\\.")));
+    }
+
+    /** The name of the field itself. */
+    public String field() {
+        return steps.get(steps.size() - 1);
+    }
+
+    /** The object whose field it is; an empty one where there is none. */
+    public Map<?, ?> owner(Map<?, ?> object) {
+        Map<?, ?> owner = object;
+        for (String step : steps.subList(0, steps.size() - 1)) {
+            owner = owner.get(step) instanceof Map<?, ?> inner ? inner : Map.of();
+        }
+        return owner;
+    }
+
+    /** The value, or null where there is none. */
+    public Object in(Map<?, ?> object) {
+        return owner(object).get(field());
+    }
+
+    /** Whether {@code object} has such a field, be it null. */
+    public boolean isIn(Map<?, ?> object) {
+        return owner(object).containsKey(field());
+    }
+
+    @Override
+    public String toString() {
+        return String.join(".", steps);
+    }
+}

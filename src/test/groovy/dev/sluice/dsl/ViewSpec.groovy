@@ -1,0 +1,198 @@
+package dev.sluice.dsl
+
+import dev.sluice.lab.Notes
+import dev.sluice.lab.Recorder
+import dev.sluice.language.Conversation
+import dev.sluice.language.Language
+import dev.sluice.language.Script
+import dev.sluice.language.ScriptException
+import dev.sluice.language.View
+import dev.sluice.wire.ApiObject
+import dev.sluice.wire.Secret
+import spock.lang.AutoCleanup
+import spock.lang.Specification
+
+/** What lists understand, and how values are written as text. */
+class ViewSpec extends Specification {
+    static final JOBS = [job(1, 'FAILED', 30), job(2, 'COMPLETED', 100), job(10, 'FAILED', 5)]
+
+    Recorder engine = new Recorder()
+    Notes notes = new Notes()
+    @AutoCleanup
+    Conversation conversation = Language.load().converse(engine, notes)
+
+    def setup() {
+        engine.answers.list = JOBS
+    }
+
+    def "a list is narrowed and put in order, and stays a list of whole objects: #line"() {
+        expect:
+        evaluate(line + '*.reference') == references
+
+        where:
+        line                                                     || references
+        "jobs.where { it.jobState == 'FAILED' }"                 || ['JOB-1', 'JOB-10']
+        "jobs.where { it.title =~ 'number 1' }"                  || ['JOB-1', 'JOB-10']
+        "jobs.where(jobState: 'FAILED', percentComplete: 0..10)" || ['JOB-10']
+        "jobs.where(title: ~/.* 1, again/)"                      || ['JOB-1']
+        "jobs.sort('percentComplete')"                           || ['JOB-10', 'JOB-1', 'JOB-2']
+        "jobs.sort('-jobState', 'percentComplete')"              || ['JOB-10', 'JOB-1', 'JOB-2']
+        "jobs.sort('jobState', '-percentComplete')"              || ['JOB-2', 'JOB-1', 'JOB-10']
+        "jobs.select('title')"                                   || ['JOB-1', 'JOB-2', 'JOB-10']
+        "jobs.group('jobState')['FAILED']"                       || ['JOB-1', 'JOB-10']
+    }
+
+    def "columns once chosen stay, whatever else is asked of the list"() {
+        expect:
+        View.columns(evaluate("jobs.select('title', 'jobState').where(jobState: 'FAILED').sort('title')")) == ['title', 'jobState']
+        View.columns(evaluate("jobs.select('title').group('jobState').FAILED")) == ['title']
+        View.columns(evaluate("jobs.sort('title')")) == []
+    }
+
+    def "what one of them gives, the next word takes"() {
+        when:
+        evaluate("_ = jobs.where(jobState: 'FAILED').sort('-percentComplete').select('title'); wait _[0]")
+
+        then:
+        engine.asked.last().settings().job == 'JOB-1'
+    }
+
+    def "a word in the braces of where is a word"() {
+        expect:
+        evaluate("jobs.where { group('x').reference }.size()") == 3
+    }
+
+    def "a field that no element has is a mistake: #line"() {
+        when:
+        evaluate(line)
+
+        then:
+        def failure = thrown(ScriptException)
+        failure.message == message
+
+        where:
+        line                      || message
+        "jobs.sort('jobstate')"   || "lab.groovy:1:6: no element has a field 'jobstate'. Did you mean 'jobState'?"
+        "jobs.select('nmae')"     || "lab.groovy:1:6: no element has a field 'nmae'. Its fields are type, reference, title, jobState, percentComplete."
+        "jobs.group('x.y')"       || "lab.groovy:1:6: no element has a field 'x.y'. Its fields are type, reference, title, jobState, percentComplete."
+    }
+
+    def "lists of a script's own understand the same"() {
+        expect:
+        evaluate("[[n: 2], [n: null], [n: 1]].sort('n')*.n") == [1, 2, null]
+        evaluate("[3, 1, 2].where { it > 1 }") == [3, 2]
+        evaluate("[].select('anything')") == []
+        evaluate("[1, 8, 4].sparkline()") == '▂█▅'
+    }
+
+    def "as writes a value for other programs: #form"() {
+        expect:
+        evaluate("jobs.where(jobState: 'FAILED').select('reference', 'title') as $form") == text.stripIndent().stripTrailing()
+        evaluate("def chosen() { jobs.take(1).select('title') }; ({ chosen() as $form })()") == evaluate("jobs.take(1).select('title') as $form")
+
+        where:
+        form   || text
+        'csv'  || '''\
+                  reference,title
+                  JOB-1,"Link number 1, again"
+                  JOB-10,"Link number 10, again"
+                  '''
+        'md'   || '''\
+                  | reference | title |
+                  | --- | --- |
+                  | JOB-1 | Link number 1, again |
+                  | JOB-10 | Link number 10, again |
+                  '''
+        'yaml' || '''\
+                  - reference: JOB-1
+                    title: "Link number 1, again"
+                  - reference: JOB-10
+                    title: "Link number 10, again"
+                  '''
+        'json' || '''\
+                  [
+                      {
+                          "reference": "JOB-1",
+                          "title": "Link number 1, again"
+                      },
+                      {
+                          "reference": "JOB-10",
+                          "title": "Link number 10, again"
+                      }
+                  ]
+                  '''
+    }
+
+    def "what is inside of an object has columns by their paths; quotes, bars and line ends stay one cell"() {
+        given:
+        conversation.variables().rows = [[a: [b: 1, c: 'x"y'], d: 'one\ntwo|three'], [a: [b: null]]]
+
+        expect:
+        evaluate('rows as csv') == 'a.b,a.c,d\n1,"x""y","one\ntwo|three"\n,,'
+        evaluate('rows as md') == '| a.b | a.c | d |\n| --- | --- | --- |\n| 1 | x"y | one<br>two\\|three |\n|  |  |  |'
+    }
+
+    def "YAML that could be taken for something else is in quotes: #value"() {
+        given:
+        conversation.variables().value = value
+
+        expect:
+        evaluate('value as yaml') == text
+
+        where:
+        value                             || text
+        [a: 'yes', b: true, c: 'x']       || 'a: "yes"\nb: true\nc: x'
+        [a: '1', b: 1, c: null, d: '']    || 'a: "1"\nb: 1\nc: null\nd: ""'
+        [a: 'k: v', b: '# no', c: '-']    || 'a: "k: v"\nb: "# no"\nc: "-"'
+        [a: [], b: [:], c: [[1, 2], [3]]] || 'a: []\nb: {}\nc:\n  - - 1\n    - 2\n  - - 3'
+        [a: [b: [c: 'd']]]                || 'a:\n  b:\n    c: d'
+        [p: Secret.of('tiger')]           || 'p: "********"'
+    }
+
+    def "an object written as Groovy can be pasted back"() {
+        given:
+        engine.answers.read = ApiObject.of(type: 'Group', name: "Ann's", reference: 'GROUP-3')
+
+        expect:
+        evaluate("group('x') as groovy") == "group 'Ann\\'s'"
+        evaluate("[a: 1, 'b c': [true, null], g: group('x')] as groovy") == "[a: 1, 'b c': [true, null], g: group('Ann\\'s')]"
+        evaluate(evaluate("[a: 1, 'b c': [true, null, 'x\\ny'], d: [:]] as groovy")) == [a: 1, 'b c': [true, null, 'x\ny'], d: [:]]
+    }
+
+    def "a class of a script goes before a form of that name"() {
+        expect:
+        evaluate('class csv { int n; csv(int n) { this.n = n } }; new csv(3) as csv').n == 3
+    }
+
+    def "watch shows a value again and again: #line"() {
+        when:
+        evaluate("n = 0; $line")
+
+        then:
+        notes.shown == [1, 2, 3]
+
+        where:
+        line << ['watch(every: 0.1, times: 3) { ++n }', 'def up() { ++n }; watch up(), every: 0.1, times: 3', 'engine { watch(++n, times: 3, every: 0.1) }']
+    }
+
+    def "watch takes one thing to see: #line"() {
+        when:
+        evaluate(line)
+
+        then:
+        def failure = thrown(ScriptException)
+        failure.message == 'lab.groovy:1:1: watch takes what to see again and again: watch jobs, or watch(every: 5) { jobs }'
+
+        where:
+        line << ['watch()', "watch(every: 'often') { 1 }", 'watch(evry: 1) { 1 }', 'watch 1, 2']
+    }
+
+    private static ApiObject job(int number, String state, int percent) {
+        ApiObject.of(type: 'Job', reference: "JOB-$number" as String, title: "Link number $number${number == 2 ? '' : ', again'}" as String,
+                jobState: state, percentComplete: percent)
+    }
+
+    private Object evaluate(String text) {
+        conversation.evaluate(new Script('lab.groovy', text))
+    }
+}
