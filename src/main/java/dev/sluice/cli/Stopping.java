@@ -11,7 +11,6 @@ import java.util.stream.Stream;
  */
 final class Stopping implements Departure {
     private static final int PATIENCE_SECONDS = 10;
-    private static final int PARTING_SECONDS = 2;
 
     private final Thread work;
     private final CountDownLatch done = new CountDownLatch(1);
@@ -54,24 +53,5 @@ final class Stopping implements Departure {
     @Override
     public boolean isDue() {
         return due;
-    }
-
-    /** In order as far as that is quick: libraries remove the files that they made for this process. */
-    @Override
-    public void now() {
-        done.countDown();
-        Thread impatient = new Thread(this::haltSoon, "halting");
-        impatient.setDaemon(true);
-        impatient.start();
-        Runtime.getRuntime().exit(ExitStatus.INTERRUPTED);
-    }
-
-    private void haltSoon() {
-        try {
-            TimeUnit.SECONDS.sleep(PARTING_SECONDS);
-        } catch (InterruptedException hurry) {
-            Thread.currentThread().interrupt();
-        }
-        Runtime.getRuntime().halt(ExitStatus.INTERRUPTED);
     }
 }

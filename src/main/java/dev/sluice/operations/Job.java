@@ -14,12 +14,17 @@ record Job(Client client, String reference) {
         try {
             end = client.follow(reference, listener::changed);
         } catch (InterruptedException interrupt) {
-            throw new StoppedWaiting(engine(), reference, interrupt);
+            throw new StoppedWaiting(this, interrupt);
         }
         if ("COMPLETED".equals(end.string("jobState"))) {
             return end;
         }
         throw new EngineException(reason(end), engine(), end.string("parentAction"), reference);
+    }
+
+    /** Asks the engine to end the job without effect. */
+    void cancel() {
+        client.post("job/" + reference + "/cancel", Map.of());
     }
 
     private ApiError reason(ApiObject end) {
@@ -50,7 +55,7 @@ record Job(Client client, String reference) {
         return "ERROR".equals(event.string("eventType"));
     }
 
-    private String engine() {
+    String engine() {
         return client.connection().url().toString();
     }
 }

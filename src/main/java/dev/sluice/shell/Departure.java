@@ -4,7 +4,4 @@ package dev.sluice.shell;
 public interface Departure {
     /** Whether the program was told to end; whoever waits is interrupted then. */
     boolean isDue();
-
-    /** Ends the program at once, for a command that cannot be stopped otherwise. */
-    void now();
 }

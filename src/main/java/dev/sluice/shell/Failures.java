@@ -54,7 +54,7 @@ public final class Failures {
     public void printInterrupted(String where, Throwable failure) {
         StoppedWaiting wait = Interruption.in(failure, StoppedWaiting.class);
         print(where, wait == null ? "interrupted" : "interrupted. " + wait.job()
-                + " goes on in the engine. Follow it: waitFor '" + wait.job() + "'");
+                + " goes on in the engine. Follow it: attach '" + wait.job() + "'");
     }
 
     private List<String> lines(Throwable failure) {

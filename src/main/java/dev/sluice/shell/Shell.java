@@ -3,6 +3,7 @@ package dev.sluice.shell;
 import dev.sluice.language.Conversation;
 import dev.sluice.language.Script;
 import dev.sluice.language.ScriptException;
+import dev.sluice.operations.StoppedWaiting;
 import java.io.IOException;
 import java.util.function.Supplier;
 import org.jline.reader.EndOfFileException;
@@ -23,6 +24,7 @@ public final class Shell {
     private final Printer printer;
     private final Failures failures;
     private final Departure departure;
+    private final LeftJob left = new LeftJob();
     private final Background<Conversation> conversation;
     private final Commands commands;
     private final LineEditor editor;
@@ -86,29 +88,39 @@ public final class Shell {
             String text = editor.read(prompt.text(conversation.finished().orElse(null)));
             return ShellWord.of(text) == ShellWord.EDIT ? edit() : evaluate(new Script(NAME, text));
         } catch (UserInterruptException lineDropped) {
+            left.cancelIfJustNow(failures);
             return true;
         } catch (EndOfFileException leaving) {
             return false;
         }
     }
 
+    private boolean isInScript() {
+        return conversation.finished().filter(Conversation::isInScript).isPresent();
+    }
+
     private boolean evaluate(Script script) {
-        Interruption interruption = new Interruption(Thread.currentThread(), failures, departure);
-        Terminal.SignalHandler before = terminal.handle(Terminal.Signal.INT, signal -> interruption.ask());
+        Evaluation evaluation = new Evaluation(() -> commands.take(script), this::isInScript);
+        Terminal.SignalHandler before = terminal.handle(Terminal.Signal.INT, signal -> evaluation.cancel());
         try {
-            return commands.take(script);
+            return evaluation.await();
         } catch (ScriptException | RuntimeException failure) {
             printer.freshLine();
             if (Interruption.isBehind(failure)) {
+                left.note(Interruption.in(failure, StoppedWaiting.class));
                 failures.printInterrupted(NAME, failure);
             } else {
                 failures.print(failure);
                 keepUnreadable(script);
             }
             return true;
+        } catch (Evaluation.LeftBehind deaf) {
+            conversation.finished().ifPresent(Conversation::abandon);
+            printer.freshLine();
+            failures.print(NAME, "interrupted. The command did not listen; it was left behind, and nothing it still does counts here");
+            return true;
         } finally {
             terminal.handle(Terminal.Signal.INT, before);
-            interruption.end();
         }
     }
 

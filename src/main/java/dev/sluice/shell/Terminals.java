@@ -17,9 +17,13 @@ public final class Terminals {
     private Terminals() {
     }
 
-    /** The terminal that this process was started on. */
-    public static Terminal ofProcess() throws IOException {
-        Terminal terminal = system().build();
+    /**
+     * The terminal that this process was started on.
+     *
+     * @param plain whether nothing but text may go to it
+     */
+    public static Terminal ofProcess(boolean plain) throws IOException {
+        Terminal terminal = plain ? system().type(Terminal.TYPE_DUMB).build() : system().build();
         if (terminal.getWidth() <= 0 || terminal.getHeight() <= 0) {
             terminal.setSize(USUAL);
         }

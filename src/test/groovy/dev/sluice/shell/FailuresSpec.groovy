@@ -1,9 +1,12 @@
 package dev.sluice.shell
 
+import dev.sluice.client.Client
+import dev.sluice.client.Connection
 import dev.sluice.client.ConnectionException
 import dev.sluice.client.EngineException
 import dev.sluice.language.Problem
 import dev.sluice.language.ScriptException
+import dev.sluice.operations.Job
 import dev.sluice.operations.StoppedWaiting
 import dev.sluice.wire.ApiError
 import dev.sluice.wire.Mistake
@@ -81,8 +84,8 @@ class FailuresSpec extends Specification {
         expect:
         interrupted(new InterruptedException()) == 'shell: interrupted\n'
         interrupted(new ScriptException([new Problem('shell', 1, 1, 'x')],
-                new StoppedWaiting('http://e', 'JOB-12', new InterruptedException()))) ==
-                "shell: interrupted. JOB-12 goes on in the engine. Follow it: waitFor 'JOB-12'\n"
+                new StoppedWaiting(new Job(new Client(Connection.to('http://127.0.0.1:1')), 'JOB-12'), new InterruptedException()))) ==
+                "shell: interrupted. JOB-12 goes on in the engine. Follow it: attach 'JOB-12'\n"
     }
 
     def "an engine's text cannot steer the terminal"() {
