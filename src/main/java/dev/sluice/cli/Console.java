@@ -5,8 +5,11 @@ import dev.sluice.shell.Failures;
 import dev.sluice.shell.Form;
 import dev.sluice.shell.Printer;
 import dev.sluice.shell.Progress;
+import dev.sluice.shell.Screen;
 import dev.sluice.shell.Style;
+import dev.sluice.shell.TerminalScreen;
 import java.io.PrintWriter;
+import java.time.InstantSource;
 import java.util.function.IntSupplier;
 import org.jline.terminal.Terminal;
 
@@ -43,8 +46,13 @@ final class Console {
                 : around.canRedraw(Stream.OUT) ? Progress.redrawn(screen, terminal::getWidth) : Progress.logged(screen);
         Style style = around.style(Stream.OUT);
         return new Console(screen, options.quiet,
-                new Printer(screen, progress, form(options), style, terminal::getWidth),
+                new Printer(screen, progress, form(options), style, terminal::getWidth, screen(terminal, around, style),
+                        InstantSource.system()),
                 new Failures(screen, progress, style, options.stackTrace));
+    }
+
+    private static Screen screen(Terminal terminal, Surroundings around, Style style) {
+        return around.canRedraw(Stream.OUT) ? new TerminalScreen(terminal, style) : Screen.ENDLESS;
     }
 
     private static Form form(Options options) {

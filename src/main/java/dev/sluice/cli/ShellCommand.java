@@ -50,7 +50,7 @@ final class ShellCommand implements Callable<Integer> {
     }
 
     private void onTerminal() throws IOException {
-        try (Terminal terminal = Terminals.ofProcess()) {
+        try (Terminal terminal = Terminals.ofProcess(invocation.around().isPlain())) {
             on(terminal);
         }
     }
@@ -91,7 +91,7 @@ final class ShellCommand implements Callable<Integer> {
     }
 
     private String banner() {
-        return invocation.options().quiet ? "" : "Sluice " + Version.current() + "\n"
+        return invocation.options().quiet || invocation.around().isPlain() ? "" : "Sluice " + Version.current() + "\n"
                 + "Type first: vdbs (what there is), help (what to type), exit (to leave).\n"
                 + "Tab completes, F1 explains what is at the cursor, Ctrl-C drops the line.\n";
     }

@@ -13,6 +13,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -49,12 +50,18 @@ record Surroundings(InputStream in, PrintWriter out, PrintWriter err, Map<String
 
     /** Whether {@code stream} is a terminal on which the cursor can go back. */
     boolean canRedraw(Stream stream) {
-        return terminals.contains(stream) && variable("TERM").filter(term -> !term.startsWith("dumb")).isPresent();
+        return terminals.contains(stream) && !isPlain();
+    }
+
+    /** Whether the user wants text and nothing else, which also those can use who hear it read or keep it in a file. */
+    boolean isPlain() {
+        boolean said = List.of("NO_COLOR", "ACCESSIBLE").stream().anyMatch(name -> variable(name).isPresent());
+        return said || variable("TERM").filter(term -> !term.startsWith("dumb")).isEmpty();
     }
 
     /** Colour where there is a terminal for it and the user did not say no. */
     Style style(Stream stream) {
-        return canRedraw(stream) && variable("NO_COLOR").isEmpty() ? Style.COLOURED : Style.PLAIN;
+        return canRedraw(stream) ? Style.COLOURED : Style.PLAIN;
     }
 
     /** The variable's value, if it has one; an empty one counts as none. */

@@ -5,6 +5,7 @@ import dev.sluice.lab.Pty
 import java.nio.file.Files
 import java.nio.file.Path
 import java.util.concurrent.atomic.AtomicInteger
+import java.util.concurrent.atomic.AtomicReference
 import spock.lang.AutoCleanup
 import spock.lang.Requires
 import spock.lang.Specification
@@ -120,27 +121,65 @@ class TerminalSpec extends Specification {
             admin@local>"""
 
         where:
-        endless << ['while (true) { }', 'Thread.sleep 60000', 'sleep 60000', '[1].each { sleep 60000 }', 'engine { [1].each { sleep 60000 } }']
+        endless << ['while (true) { }', 'Thread.sleep 60000', 'sleep 60000', '[1].each { sleep 60000 }', 'engine { [1].each { sleep 60000 } }',
+                    'while (true) { try { sleep 1000 } catch (e) { } }', 'while (true) { try { [1].each { while (true) { } } } catch (Throwable t) { } }']
     }
 
-    def "a command that cannot be stopped can be left, and the shell with it, and no file stays"() {
+    def "a command that is deaf is left behind, and the variables are as they were: #deaf"() {
         given:
-        def temporary = Files.createDirectory(folder.resolve('tmp'))
-        shell('admin@local>', [JDK_JAVA_OPTIONS: "-Djava.io.tmpdir=$temporary".toString()])
+        shell()
 
         when:
-        pty.type("def deaf() { try { Thread.sleep 60000 } catch (InterruptedException e) { println 'heard'; deaf() } }\r")
-        pty.type("println 'begun'; deaf()\r")
+        pty.type("x = 7\rprintln 'begun'; x = 8; $deaf\r")
         pty.showsAtLast('begun')
         pty.type('\u0003')
-        pty.showsAtLast('heard')
-        pty.type('\u0003')
-        pty.showsSomewhere('shell: the command does not stop. Press Ctrl-C once more to leave the shell')
-        pty.type('\u0003')
+        pty.showsAtLast('admin@local>')
+        pty.type('x + 1\r')
 
         then:
-        pty.exitStatus() == 130
-        temporary.toFile().list().toList() == []
+        shows """\
+            admin@local> x = 7
+            7
+            admin@local> println 'begun'; x = 8; $deaf
+            begun
+            shell: interrupted. The command did not listen; it was left behind, and nothing it still does counts here
+            admin@local> x + 1
+            8
+            admin@local>"""
+
+        where:
+        deaf << ['new ServerSocket(0).accept()', 'java.util.stream.LongStream.range(0, 1L << 60).sum()']
+    }
+
+    def "Ctrl-C twice within two seconds is meant for the job itself"() {
+        given:
+        def engine = new OtherEngine()
+        def state = new AtomicReference('RUNNING')
+        engine.on('GET job/JOB-7') { ok(it, [type: 'Job', reference: 'JOB-7', title: 'Link dSource "orders".', jobState: state.get(), percentComplete: 10]) }
+        engine.on('POST job/JOB-7/cancel') { state.set('CANCELED'); ok(it, '') }
+        def prompt = "ann@${engine.url - 'http://'}>"
+        shell(prompt, [SLUICE_USER: 'ann', SLUICE_PASSWORD: engine.password], 120, '--engine', engine.url)
+
+        when:
+        pty.type("wait 'JOB-7'\r")
+        pty.showsSomewhere('10%')
+        pty.type('\u0003')
+        pty.showsAtLast(prompt)
+        pty.type('\u0003')
+        pty.showsSomewhere('was asked')
+        pty.showsAtLast(prompt)
+
+        then:
+        shows """\
+            $prompt wait 'JOB-7'
+            shell: interrupted. JOB-7 goes on in the engine. Follow it: attach 'JOB-7'
+            $prompt
+            shell: the engine was asked to cancel JOB-7. See how it ends: wait 'JOB-7'
+            $prompt"""
+        engine.calls.count('POST job/JOB-7/cancel') == 1
+
+        cleanup:
+        engine.close()
     }
 
     def "what a command left on a line is ended before its failure"() {
@@ -177,15 +216,15 @@ class TerminalSpec extends Specification {
 
         when:
         pty.type("waitFor 'JOB-7'\r")
-        pty.showsAtLast('JOB-7  Link dSource "orders"   10%  copying 3 files  5 s')
+        pty.showsAtLast('JOB-7  Link dSource "orders"  [##------------------]  10%  2%/s  45 s left  copying 3 files  5 s')
         percent.set(20)
-        pty.showsAtLast('JOB-7  Link dSource "orders"   20%  copying 3 files  5 s')
+        pty.showsAtLast('JOB-7  Link dSource "orders"  [####----------------]  20%  4%/s  20 s left  copying 3 files  5 s')
         pty.type('\u0003')
 
         then:
         shows """\
             $prompt waitFor 'JOB-7'
-            shell: interrupted. JOB-7 goes on in the engine. Follow it: waitFor 'JOB-7'
+            shell: interrupted. JOB-7 goes on in the engine. Follow it: attach 'JOB-7'
             $prompt"""
 
         cleanup:
@@ -229,18 +268,89 @@ class TerminalSpec extends Specification {
         [TERM: 'dumb']  || false
     }
 
-    def "a dumb terminal gets not one escape"() {
+    def "a plain terminal gets not one escape, no banner and nothing twice: #variables"() {
         given:
-        shell('admin@local>', [TERM: 'dumb'])
+        pty = new Pty(Called.process(), [HOME: folder.toString(), SLUICE_HOME: "$folder/engine".toString()] + variables, 120)
 
         when:
-        pty.type('groups\rnmae\rexit\r')
+        pty.showsAtLast('admin@local>')
+        pty.type("groups\rnmae\rwatch(every: 0.1, times: 3) { [1] }\r(1..40).toList()\rgroups.select('name') as csv\rexit\r")
 
         then:
         pty.exitStatus() == 0
         !pty.written.contains('\u001b')
+        !pty.written.contains('Sluice')
         pty.written.contains('Sources  GROUP-1')
+        pty.written.readLines().count('1') == 2
+        pty.written.contains('name\r\nSources\r\nVirtual')
         pty.written.readLines().every { !(it =~ /(?i)warn|jline|slf4j/) }
+
+        where:
+        variables << [[TERM: 'dumb'], [NO_COLOR: '1'], [ACCESSIBLE: '1']]
+    }
+
+    def "a result taller than the screen is read page by page, and one that fits is not"() {
+        given:
+        shell()
+
+        when:
+        pty.type('(1..22).toList()\r')
+        pty.showsAtLast('admin@local>')
+        pty.type('(1..100).toList()\r')
+        pty.showsAtLast('-- 77 lines more: space goes on, q ends --')
+
+        then:
+        pty.screen.readLines()[-2] == '23'
+
+        when:
+        pty.type(' ')
+        pty.showsAtLast('-- 54 lines more: space goes on, q ends --')
+        pty.type('\r')
+        pty.showsAtLast('-- 53 lines more: space goes on, q ends --')
+        pty.type(key)
+        pty.showsAtLast('admin@local>')
+        pty.type("'next'\r")
+
+        then:
+        pty.showsSomewhere("${last}\nadmin@local> 'next'\nnext\nadmin@local>")
+
+        where:
+        key      || last
+        'q'      || '47'
+        'G'      || '100'
+        '\u0003' || '47'
+    }
+
+    def "watch shows a value as it is by now, until Ctrl-C"() {
+        given:
+        shell()
+
+        when:
+        pty.type('n = 0\rwatch(every: 0.1) { [[name: "qa", n: ++n]] }\r')
+        pty.showsSomewhere('qa    5')
+
+        then:
+        pty.screen.readLines()[0] == 'name  n'
+
+        when:
+        pty.type('\u0003')
+        pty.showsAtLast('admin@local>')
+        pty.type('n > 4\r')
+
+        then:
+        pty.showsSomewhere('admin@local> n > 4\ntrue')
+    }
+
+    def "states have colours"() {
+        given:
+        shell()
+
+        when:
+        pty.type("sourceConfig { name 'shop'; repository 'files' }; jobs.size(); environments.select('name')\ractions.select('title', 'state').take(1)\rexit\r")
+
+        then:
+        pty.exitStatus() == 0
+        pty.written.contains('\u001b[32mCOMPLETED\u001b[0m')
     }
 
     def "the next shell recalls earlier commands, and no file knows a secret"() {
