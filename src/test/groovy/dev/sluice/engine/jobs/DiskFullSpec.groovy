@@ -87,7 +87,9 @@ class DiskFullSpec extends Specification {
 
     private Path tree(String name, int megabytes) {
         def tree = Files.createDirectory(folder.resolve(name))
-        Files.write(tree.resolve('f'), new byte[megabytes << 20])
+        def bytes = new byte[megabytes << 20]
+        new Random(megabytes).nextBytes(bytes)
+        Files.write(tree.resolve('f'), bytes)
         tree
     }
 
