@@ -1,5 +1,6 @@
 package dev.sluice.dsl
 
+import dev.sluice.language.Naming
 import dev.sluice.language.Output
 import dev.sluice.wire.ApiObject
 import groovy.transform.CompileStatic
@@ -82,8 +83,13 @@ final class Lanes implements Output {
     }
 
     @Override
-    void show(Object value) {
-        put(mine.get()) { output.show(value) }
+    void show(Object value, Naming naming) {
+        put(mine.get()) { output.show(value, naming) }
+    }
+
+    @Override
+    void refresh(Object value, Naming naming) {
+        put(mine.get()) { output.refresh(value, naming) }
     }
 
     /** How far jobs are is of interest now or never. */

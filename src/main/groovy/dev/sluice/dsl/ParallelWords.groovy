@@ -62,7 +62,7 @@ final class ParallelWords {
             names.collect { String name -> branch(name, braces) }
         } as List<Closure<?>>
         List<Branches.End> ends = branches(given, given.named.keepGoing != false).run(all)
-        lanes.show(names.withIndex().collect { String name, int i -> row(name, ends[i]) })
+        lanes.show(names.withIndex().collect { String name, int i -> row(name, ends[i]) }, engines)
         List<Object> values = values(ends)
         names.withIndex().collectEntries { String name, int i -> [name, values[i]] }
     }

@@ -7,6 +7,7 @@ import java.nio.file.Path
 import spock.lang.AutoCleanup
 import spock.lang.Specification
 import spock.lang.TempDir
+import spock.util.concurrent.PollingConditions
 
 /** VDBs get other data: newer of their parent, older of their own, and back. */
 class RefreshSpec extends Specification {
@@ -134,8 +135,10 @@ class RefreshSpec extends Specification {
 
         and: 'the pool holds no data but snapshots and the two newest timeflows'
         def line = flow.container(qa)
-        def datasets = folder.resolve('pool/datasets').toFile().list() as Set
-        datasets == [flow.container(orders).currentTimeflow, line.currentTimeflow, line.previousTimeflow] as Set
+        new PollingConditions(timeout: 20).eventually {
+            assert folder.resolve('pool/datasets').toFile().list() as Set ==
+                    [flow.container(orders).currentTimeflow, line.currentTimeflow, line.previousTimeflow] as Set
+        }
     }
 
     def "a VDB can be refreshed from another container of its kind, which is its parent from then on"() {
