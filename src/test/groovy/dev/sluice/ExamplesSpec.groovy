@@ -1,20 +1,28 @@
 package dev.sluice
 
+import dev.sluice.cli.Called
 import dev.sluice.lab.Lab
 import dev.sluice.lab.Talk
 import dev.sluice.language.Language
 import dev.sluice.language.Script
+import java.nio.file.Files
 import java.nio.file.Path
 import spock.lang.Shared
 import spock.lang.Specification
 import spock.lang.TempDir
 
 class ExamplesSpec extends Specification {
+    /** Those that run by themselves to their end; the others stop, and somebody has to do something. */
+    private static final int BY_THEMSELVES = 2
+
     private static final List<File> EXAMPLES = new File('scripts').listFiles().findAll { it.name.endsWith('.groovy') }.sort()
 
     @TempDir
     @Shared
     Path folder
+
+    @TempDir
+    Path home
 
     @Shared
     Lab lab
@@ -59,7 +67,7 @@ class ExamplesSpec extends Specification {
         talk.close()
 
         where:
-        example << EXAMPLES
+        example << EXAMPLES.take(BY_THEMSELVES)
     }
 
     def "the first example shows that a VDB changes alone"() {
@@ -112,10 +120,68 @@ class ExamplesSpec extends Specification {
         talk.close()
 
         where:
-        example << EXAMPLES
+        example << EXAMPLES.take(BY_THEMSELVES)
+    }
+
+    def "the third example waits until somebody else has approved, and goes on then"() {
+        given:
+        lab.user('bob', [OWNER: 'DOMAIN'])
+        def before = leftovers()
+
+        when:
+        def run = sluice('admin', lab.adminPassword, 'run', EXAMPLES[2].path, '-p', 'approver=bob')
+
+        then:
+        run.status == 4
+        run.err.contains('waits until bob approves it')
+
+        when:
+        def approved = sluice('bob', 'password of bob', 'approve', 'last')
+        def resumed = sluice('admin', lab.adminPassword, 'resume', 'last')
+
+        then:
+        approved.status == 0
+        resumed.out ==~ /qa-\w{4} has 2 customers\n/
+        resumed.status == 0
+        leftovers() == before
+    }
+
+    def "the fourth example stops, and goes on when it can, or is taken back"() {
+        given:
+        def ready = home.resolve('ready')
+
+        when:
+        def run = sluice('admin', lab.adminPassword, 'run', EXAMPLES[3].path, '-p', "ready=$ready")
+
+        then:
+        run.status == 1
+        run.err.contains("$ready is not there yet. Create it, then: sluice resume last")
+
+        when:
+        def other = sluice('admin', lab.adminPassword, 'run', EXAMPLES[3].path, '-p', "ready=$ready")
+        def undone = sluice('admin', lab.adminPassword, 'resume', '--undo', 'last')
+
+        then:
+        other.status == 1
+        undone.out == ''
+        undone.status == 0
+        lab.admin().get('group').result.size() == 4
+
+        when:
+        Files.createFile(ready)
+        def resumed = sluice('admin', lab.adminPassword, 'resume', (run.err =~ /sluice resume (\d\S+)/)[0][1])
+
+        then:
+        resumed.out ==~ /first-\w{4} and second-\w{4}: each made once\n/
+        resumed.status == 0
+        lab.admin().get('group').result.size() == 2
+    }
+
+    private Called sluice(String user, String password, String... args) {
+        new Called([HOME: home.toString(), SLUICE_PASSWORD: password]).with(['--engine', lab.engine.url().toString(), '--user', user, *args] as String[])
     }
 
     private static List<String> leftovers() {
-        new File(System.getProperty('java.io.tmpdir')).list().findAll { it.startsWith('first-vdb-') || it.startsWith('oracle-from-rman-') }.sort()
+        new File(System.getProperty('java.io.tmpdir')).list().findAll { it.startsWith('first-vdb-') || it.startsWith('refresh-with-approval-') || it.startsWith('oracle-from-rman-') }.sort()
     }
 }
