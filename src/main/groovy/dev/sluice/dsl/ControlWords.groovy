@@ -1,6 +1,7 @@
 package dev.sluice.dsl
 
 import dev.sluice.client.EngineException
+import dev.sluice.runbook.Retry
 import dev.sluice.runbook.Run
 import dev.sluice.runbook.RunException
 import groovy.transform.CompileStatic
@@ -31,7 +32,7 @@ final class ControlWords {
         }
         Duration pause = given.named.backoff == null ? Duration.ZERO : Span.of(given.word.word, given.named.backoff)
         List<Object> ids = given.named.on == null ? [] : given.named.on instanceof Collection ? ((Collection) given.named.on).toList() : [given.named.on]
-        run.retry(new ScriptWork(braces, around), times, { Throwable failure -> isWorthIt(failure, ids) }, pause)
+        new Retry(times, { Throwable failure -> isWorthIt(failure, ids) }, pause).of(run, new ScriptWork(braces, around))
     }
 
     /** What a script gets wrong does not get better by itself. */

@@ -1,6 +1,5 @@
 package dev.sluice.runbook;
 
-import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.NavigableMap;
@@ -60,11 +59,6 @@ public final class Past {
         return inside(place).values().stream().anyMatch(Deed::hasUndo);
     }
 
-    /** Whether anything had begun inside of the step at {@code place}. */
-    long begunInside(String place) {
-        return inside(place).size();
-    }
-
     private NavigableMap<String, Deed> inside(String place) {
         return deeds.subMap(place + ".", true, place + BEYOND, false);
     }
@@ -72,9 +66,5 @@ public final class Past {
     /** Everything, the latest first. */
     List<Deed> backwards() {
         return deeds.values().stream().sorted(Comparator.comparingLong(Deed::line).reversed()).toList();
-    }
-
-    Collection<Deed> all() {
-        return deeds.values();
     }
 }

@@ -2,12 +2,10 @@ package dev.sluice.runbook;
 
 import dev.sluice.operations.Performer;
 import dev.sluice.operations.Session;
-import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.Predicate;
 import java.util.function.Supplier;
 
 /**
@@ -117,34 +115,6 @@ public final class Run implements AutoCloseable {
         return () -> at(around, () -> step(place, title, work, undo));
     }
 
-    /**
-     * Does {@code work} until it succeeds, each time in a place of its own.
-     *
-     * @param worthIt whether it is to be tried again after a failure
-     * @param pause before the second time; each further one is twice as long
-     */
-    public Object retry(Work work, int times, Predicate<Throwable> worthIt, Duration pause) throws InterruptedException {
-        Place inside = here().inside(here().next(), "");
-        Duration next = pause;
-        for (int attempt = 1;; attempt++) {
-            String place = inside.next();
-            Deed deed = past.at(place);
-            if (deed != null && deed.is(Deed.State.FAILED) && past.wentOnBehind(place)) {
-                continue;
-            }
-            String title = "attempt " + attempt;
-            try {
-                return at(inside, () -> step(place, title, work, null));
-            } catch (Exception failed) {
-                if (attempt >= times || !worthIt.test(failed)) {
-                    throw failed;
-                }
-            }
-            Thread.sleep(next.toMillis());
-            next = next.multipliedBy(2);
-        }
-    }
-
     /** Runs {@code work} inside of braces of their own. */
     public <T> T within(String title, Supplier<T> work) {
         return laterWithin(title, work).get();
@@ -161,7 +131,8 @@ public final class Run implements AutoCloseable {
         return at(here().silent(), work);
     }
 
-    private Object step(String place, String title, Work work, Work undo) {
+    /** The step at {@code place}. */
+    Object step(String place, String title, Work work, Work undo) {
         Deed deed = past.at(place);
         if (deed != null) {
             deed.mustBe(title, null, "step '" + title + "'");
@@ -224,7 +195,7 @@ public final class Run implements AutoCloseable {
         if (!changed.isEmpty()) {
             fields.put("variables", changed);
         }
-        journal.keep(Event.STEP_DONE, fields);
+        journal.note(Event.STEP_DONE, fields);
         return value;
     }
 

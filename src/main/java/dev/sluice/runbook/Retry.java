@@ -1,0 +1,36 @@
+package dev.sluice.runbook;
+
+import java.time.Duration;
+import java.util.function.Predicate;
+
+/**
+ * Does something until it succeeds. Each attempt is a step of its own, so that a resumed run counts on from where it was.
+ *
+ * @param times how often at most
+ * @param worthIt whether it is to be tried again after a failure
+ * @param pause before the second time; each further one is twice as long
+ */
+public record Retry(int times, Predicate<Throwable> worthIt, Duration pause) {
+    /** Gives what {@code work} gives at last, or the last failure. */
+    public Object of(Run run, Work work) throws InterruptedException {
+        Place inside = run.here().inside(run.here().next(), "");
+        Duration next = pause;
+        for (int attempt = 1;; attempt++) {
+            String place = inside.next();
+            Deed deed = run.past().at(place);
+            if (deed != null && deed.is(Deed.State.FAILED) && run.past().wentOnBehind(place)) {
+                continue;
+            }
+            String title = "attempt " + attempt;
+            try {
+                return run.at(inside, () -> run.step(place, title, work, null));
+            } catch (Exception failed) {
+                if (attempt >= times || !worthIt.test(failed)) {
+                    throw failed;
+                }
+            }
+            Thread.sleep(next.toMillis());
+            next = next.multipliedBy(2);
+        }
+    }
+}
