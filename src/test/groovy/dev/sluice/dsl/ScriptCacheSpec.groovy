@@ -2,6 +2,8 @@ package dev.sluice.dsl
 
 import dev.sluice.lab.Notes
 import dev.sluice.lab.Recorder
+import dev.sluice.runbook.Manner
+import dev.sluice.runbook.Run
 import dev.sluice.language.Script
 import dev.sluice.language.ScriptException
 import dev.sluice.runbook.Manner
