@@ -26,9 +26,8 @@ class ReadmeSpec extends Specification {
         }
     }
 
-    def "the session in the shell goes as the README shows"() {
+    def "a session in the shell goes as the README shows: #session"() {
         given:
-        def session = blocks('shell')[0]
         def commands = session.readLines().findAll { it.startsWith('> ') }*.substring(2)
         def answers = session.readLines().findAll { !it.startsWith('> ') }.join('\n')
         def commandLine = new CommandLine(folder)
@@ -36,13 +35,16 @@ class ReadmeSpec extends Specification {
         when: 'each line goes through one shell; the one that fails is left out and tried by itself'
         def failing = commands.findAll { it.contains('nmae') }
         def said = commandLine.run('scripts/sluice', (commands - failing).join('\n') + '\n')
-        def refused = commandLine.run('scripts/sluice', failing.join('\n') + '\n')
+        def refused = failing ? commandLine.run('scripts/sluice', failing.join('\n') + '\n') : null
 
         then:
         said.status == 0
-        refused.status == 2
+        refused == null || refused.status == 2
         varying(said.out.readLines().findAll().join('\n')) == varying((answers.readLines() - refusal(answers)).join('\n'))
-        refused.err.contains(refusal(answers)[0] - 'shell:1:9: ')
+        refused == null || refused.err.contains(refusal(answers)[0] - 'shell:1:9: ')
+
+        where:
+        session << blocks('shell')
     }
 
     private static List<String> refusal(String answers) {

@@ -64,6 +64,11 @@ final class EmbeddedEngine implements AutoCloseable {
         }
     }
 
+    /** Whether it ends with this process. */
+    boolean isOurs() {
+        return ours != null;
+    }
+
     /** Where the one answers that another process is just starting. */
     private static URI awaited(Path home) throws InterruptedException {
         long end = System.nanoTime() + PATIENCE.toNanos();

@@ -2,17 +2,23 @@ package dev.sluice.cli;
 
 import dev.sluice.client.Connection;
 import dev.sluice.client.ConnectionException;
+import dev.sluice.client.EngineException;
 import dev.sluice.engine.EngineSettings;
 import dev.sluice.operations.Engines;
 import dev.sluice.operations.JobListener;
+import dev.sluice.operations.ListObjects;
 import dev.sluice.operations.LogIn;
 import dev.sluice.operations.Performer;
 import dev.sluice.operations.SchemaCache;
 import dev.sluice.operations.Session;
+import dev.sluice.operations.WaitForJob;
 import dev.sluice.runbook.Run;
 import dev.sluice.shell.Background;
+import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Schema;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /**
  * Opens the engine that a script names, the one in use, or the embedded one: attached to where it runs already, else
@@ -67,6 +73,32 @@ final class OpenedEngines implements Engines, AutoCloseable {
             return run.journaled(engine, open(targets.named(engine, inUse)));
         }
         return run.journaled(null, open(inUse.orElseGet(this::embedded)));
+    }
+
+    /**
+     * Waits for the jobs of the embedded engine if it ends with this program, since they would end with it. An interrupt
+     * ends the wait.
+     */
+    void letJobsEnd(Consumer<String> say) {
+        if (embedded.finished().filter(EmbeddedEngine::isOurs).isEmpty()) {
+            return;
+        }
+        try (Performer engine = open(embedded())) {
+            for (ApiObject job : engine.perform(new ListObjects(engine.schema(), "Job", Map.of()))) {
+                if ("RUNNING".equals(job.string("jobState"))) {
+                    say.accept("waiting for " + job.reference() + ", which runs in the engine of this shell. Ctrl-C leaves at once; the job fails then");
+                    await(engine, job);
+                }
+            }
+        }
+    }
+
+    private static void await(Performer engine, ApiObject job) {
+        try {
+            engine.perform(new WaitForJob(job.reference()));
+        } catch (EngineException failed) {
+            // Whoever started it left it; how it ended is in the journal of the engine.
+        }
     }
 
     /** The embedded engine has the schema of this program. */

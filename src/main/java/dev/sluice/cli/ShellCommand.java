@@ -58,8 +58,12 @@ final class ShellCommand implements Callable<Integer> {
     void on(Terminal terminal) {
         Console console = Console.on(terminal, invocation.around(), invocation.options());
         try (OpenedEngines engines = invocation.engines(console.printer())) {
-            new Shell(terminal, typing(), prompt(engines), console.printer(), console.failures(),
-                    invocation.stopping(), () -> warm(engines, console.printer())).run(banner());
+            Shell shell = new Shell(terminal, typing(), prompt(engines), console.printer(), console.failures(),
+                    invocation.stopping(), () -> warm(engines, console.printer()));
+            shell.run(banner());
+            if (shell.leftJobs() && !invocation.stopping().isDue()) {
+                engines.letJobsEnd(console::say);
+            }
         }
     }
 

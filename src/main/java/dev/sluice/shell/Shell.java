@@ -75,6 +75,11 @@ public final class Shell {
         }
     }
 
+    /** Whether the user left jobs to themselves that may still go on. */
+    public boolean leftJobs() {
+        return left.any();
+    }
+
     /** A key such as Ctrl-C would stand as {@code ^C} in the middle of what a command prints. */
     private static Attributes withoutEchoOfKeys(Attributes found) {
         Attributes quiet = new Attributes(found);

@@ -289,6 +289,27 @@ class TerminalSpec extends Specification {
         variables << [[TERM: 'dumb'], [NO_COLOR: '1'], [ACCESSIBLE: '1']]
     }
 
+    def "a job that was left in the engine of the shell comes to its end before the shell leaves"() {
+        given:
+        def tree = Files.createDirectories(folder.resolve('tree'))
+        def done = folder.resolve('done')
+        shell()
+
+        when:
+        pty.type("sourceConfig { name 'shop'; repository 'files' }; link { name 'shop'; group 'Sources'; linkData { config 'shop'; " +
+                "parameters { path '$tree' }; operations { preSync { command 'sleep 4; touch $done' } } } }\r")
+        pty.showsSomewhere('%')
+        pty.type('\u0003')
+        pty.showsSomewhere('goes on in the engine')
+        pty.showsAtLast('admin@local>')
+        pty.type('\u0004')
+
+        then:
+        pty.exitStatus() == 0
+        Files.exists(done)
+        pty.written.contains('which runs in the engine of this shell. Ctrl-C leaves at once')
+    }
+
     def "a result taller than the screen is read page by page, and one that fits is not"() {
         given:
         shell()

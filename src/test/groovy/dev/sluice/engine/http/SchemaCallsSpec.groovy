@@ -62,6 +62,7 @@ class SchemaCallsSpec extends Specification {
         'User'                  | 'sessionTimeout' || [type: 'integer', create: 'optional', update: 'optional', default: 30, minimum: 1]
         'LoginRequest'          | 'password'     || [type: 'string', format: 'password', create: 'required', update: 'optional']
         'LoginRequest'          | 'target'       || [type: 'string', enum: ['DOMAIN', 'SYSTEM'], create: 'optional', update: 'optional']
+        'Job'                   | 'percentComplete' || [type: 'number', create: 'readonly', update: 'readonly', unit: 'percent']
         'Job'                   | 'startTime'    || [type: 'string', format: 'date', create: 'readonly', update: 'readonly']
         'Job'                   | 'events'       || [type: 'array', items: [type: 'object', objectType: 'JobEvent'], create: 'readonly', update: 'readonly']
         'LinkParameters'        | 'linkData'     || [type: 'object', objectType: 'LinkData', create: 'required', update: 'optional', default: 'AppDataStagedLinkData']
