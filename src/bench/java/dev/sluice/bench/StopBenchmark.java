@@ -26,14 +26,14 @@ final class StopBenchmark implements Benchmark {
     }
 
     @Override
-    public Outcome run() throws Exception {
+    public List<Outcome> run() throws Exception {
         try (Sandbox sandbox = new Sandbox()) {
             ProcessBuilder builder = sandbox.process(List.of("script", "-qfec",
                     "stty rows 24 cols 120; exec " + Launcher.path(), "/dev/null")).redirectErrorStream(true);
             builder.environment().put("TERM", "dumb");
             Process process = builder.start();
             try {
-                return new Outcome(slowest(process.getInputStream(), process.getOutputStream()), MOST_SECONDS, "s", 1.0);
+                return List.of(new Outcome(slowest(process.getInputStream(), process.getOutputStream()), MOST_SECONDS, "s", 1.0));
             } finally {
                 process.descendants().forEach(ProcessHandle::destroyForcibly);
                 process.destroyForcibly().waitFor();
