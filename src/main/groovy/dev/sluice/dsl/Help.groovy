@@ -47,7 +47,7 @@ final class Help {
         if (grammar.points.contains(word)) {
             return page([word + ': A point of a history: ' + (word == grammar.points.first() ? 'the newest of all.' : 'one that has a name.')], [], "refresh 'qa1', at: $word")
         }
-        Vocabulary block = blocks().find { it.word == word }
+        Vocabulary block = blocks().findAll { it.word == word }.max { it.words().size() }
         if (block != null) {
             return of(block)
         }
@@ -138,12 +138,12 @@ final class Help {
     /** Every pair of braces that some word has, the outer ones first. */
     private List<Vocabulary> blocks() {
         List<Vocabulary> found = EngineWord.values().findAll { it.says() != null }.collect { grammar.inside(it) }
-        Set<String> names = found*.word as Set<String>
+        Set<Object> known = [] as Set<Object>
         for (int at = 0; at < found.size(); at++) {
             Vocabulary around = found[at]
             for (String word : around.words()) {
                 Vocabulary inside = around.inside(word)
-                if (inside != null && !inside.open && names.add(word)) {
+                if (inside != null && !inside.open && known.add([word, inside.types])) {
                     found.add(inside)
                 }
             }

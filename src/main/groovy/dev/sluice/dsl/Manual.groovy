@@ -4,8 +4,8 @@ import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
 
 /**
- * What each word that stands by itself is for, with an example, as {@code help/words.txt} says: a line {@code word -- sentence}
- * and indented below it the example.
+ * What each word that stands by itself is for, with an example, as {@code help/words.txt} says: a line {@code word -- sentence},
+ * or the word alone where it is a verb, and indented below it the example.
  */
 @POJO
 @CompileStatic
@@ -29,7 +29,7 @@ final class Manual {
             } else if (line && !line.startsWith('#')) {
                 List<String> parts = line.split(' +-- ', 2).toList()
                 word = parts[0]
-                sentences.put(word, parts[1])
+                sentences.put(word, parts.size() > 1 ? parts[1] : EngineWord.named(word).verb.about())
             }
         }
     }
