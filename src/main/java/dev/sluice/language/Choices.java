@@ -19,9 +19,4 @@ public record Choices(int start, List<Choice> all) {
      */
     public record Choice(String text, String shown, String sort, String about, boolean goesOn) {
     }
-
-    /** None, at {@code cursor}. */
-    public static Choices none(int cursor) {
-        return new Choices(cursor, List.of());
-    }
 }

@@ -14,6 +14,7 @@ import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jline.keymap.KeyMap;
+import org.jline.reader.Binding;
 import org.jline.reader.History;
 import org.jline.reader.LineReader;
 import org.jline.reader.LineReaderBuilder;
@@ -33,17 +34,21 @@ final class LineEditor {
     private static final Pattern ASKING = Pattern.compile("(help\\s+)(\\w*)");
 
     private final LineReader reader;
-    private final Supplier<Optional<Assistant>> assistant;
+    private final Supplier<Assistant> assistant;
+    private final Supplier<Optional<Assistant>> assistantAtHand;
     private String begun = "";
     private int at;
 
     /**
      * @param onPrompt called when the prompt is on the screen
      * @param unfinished whether a command goes on in the next line
+     * @param assistant waited for by whoever asks for help
+     * @param assistantAtHand the same if it is there by now
      */
     LineEditor(Terminal terminal, Typing typing, Failures failures, Runnable onPrompt, Predicate<String> unfinished,
-               Supplier<Optional<Assistant>> assistant) {
+               Supplier<Assistant> assistant, Supplier<Optional<Assistant>> assistantAtHand) {
         this.assistant = assistant;
+        this.assistantAtHand = assistantAtHand;
         HistoryFile history = new HistoryFile(typing.history());
         CommandParser parser = new CommandParser(unfinished, this::choices);
         LineReaderBuilder builder = LineReaderBuilder.builder().terminal(terminal).appName("sluice")
@@ -103,7 +108,10 @@ final class LineEditor {
         if (own != null) {
             keys.add(own);
         }
-        reader.getKeyMaps().get(LineReader.MAIN).bind(new Reference(HELP), keys);
+        KeyMap<Binding> bindings = reader.getKeyMaps().get(LineReader.MAIN);
+        bindings.bind(new Reference(HELP), keys);
+        // The library would jump to the opening bracket for a moment, and end a search in the history.
+        bindings.bind(new Reference(LineReader.SELF_INSERT), ")", "]", "}");
     }
 
     /** Where nothing follows the cursor, the key takes over what is proposed. */
@@ -122,29 +130,25 @@ final class LineEditor {
 
     private boolean help() {
         String text = reader.getBuffer().toString();
-        String page = assistant.get().flatMap(known -> known.helpAt(text, reader.getBuffer().cursor()))
-                .orElseGet(ShellWord::helpPage);
+        String page = assistant.get().helpAt(text, reader.getBuffer().cursor()).orElseGet(ShellWord::helpPage);
         reader.printAbove(page.stripTrailing());
         return true;
     }
 
     private List<Span> spans(String text, int cursor) {
-        return assistant.get().map(known -> known.spans(text, cursor)).orElse(List.of());
+        return assistantAtHand.get().map(known -> known.spans(text, cursor)).orElse(List.of());
     }
 
     /** Of the language, and where a command begins, of the shell; after {@code help}, what there is help about. */
     private Choices choices(String text, int cursor) {
-        Optional<Assistant> known = assistant.get();
+        Assistant known = assistant.get();
         Matcher asking = ASKING.matcher(text.substring(0, cursor));
-        if (known.isEmpty()) {
-            return Choices.none(cursor);
-        }
         if (asking.matches()) {
             int skipped = asking.group(1).length();
-            Choices words = known.get().choices(asking.group(2), cursor - skipped);
+            Choices words = known.choices(asking.group(2), cursor - skipped);
             return new Choices(words.start() + skipped, words.all());
         }
-        Choices found = known.get().choices(text, cursor);
+        Choices found = known.choices(text, cursor);
         String typed = text.substring(0, cursor);
         if (found.start() > 0) {
             return found;

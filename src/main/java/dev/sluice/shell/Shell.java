@@ -45,7 +45,7 @@ public final class Shell {
         this.conversation = new Background<>("language", conversation);
         this.commands = new Commands(this::loaded, printer);
         this.editor = new LineEditor(terminal, typing, failures, this.conversation::start, commands::isUnfinished,
-                () -> this.conversation.finished().map(Conversation::assistant));
+                () -> loaded().assistant(), () -> this.conversation.finished().map(Conversation::assistant));
         this.external = new ExternalEditor(typing.editor());
     }
 
