@@ -191,4 +191,19 @@ class CompletionSpec extends Specification {
         then:
         offered("group 'N|") == []
     }
+
+    def "names that could not be read again carry their age"() {
+        given:
+        assert choices("link { group 'S|")*.about() == ['GROUP-1']
+        lab.engine.close()
+
+        when: 'they are new no more'
+        Thread.sleep(5100)
+
+        then:
+        choices("link { group 'S|")[0].about() ==~ /GROUP-1, as of \d+ s ago/
+
+        cleanup:
+        lab.begin()
+    }
 }
