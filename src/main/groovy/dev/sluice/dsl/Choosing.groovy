@@ -9,6 +9,7 @@ import dev.sluice.wire.Type
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
 import groovyjarjarantlr4.v4.runtime.Token
+import java.util.function.Predicate
 
 /** What could stand at a cursor, by what the schema wants there. */
 @POJO
@@ -101,7 +102,7 @@ final class Choosing {
         if (sentence.key == 'at') {
             return at(sentence.first)
         }
-        sentence.place == 0 ? objects(EngineWord.CONTAINER) { true } : keys(['at'])
+        sentence.place == 0 ? objects(EngineWord.CONTAINER, (ApiObject it) -> true) : keys(['at'])
     }
 
     /** Points of the container that {@code said} names, or of what the word works on. */
@@ -139,7 +140,7 @@ final class Choosing {
         List<Token> object = called ? sentence.object : sentence.first
         Vocabulary said = cursor.outline.told(word, object)
         if (sentence.key == 'from' && said?.takesPoint()) {
-            return objects(EngineWord.CONTAINER) { true }
+            return objects(EngineWord.CONTAINER, (ApiObject it) -> true)
         }
         if (sentence.key == 'at' && said?.takesPoint()) {
             return at(sentence.named('from') ?: object)
@@ -150,7 +151,7 @@ final class Choosing {
         if (sentence.place > 0 || called) {
             return said == null ? [] : keys(said.takesPoint() ? ['from', 'at'] : said.words())
         }
-        word.verb == null ? values() : objects(named(word.verb)) { ApiObject it -> !OF_COPIES.contains(word.verb) || EngineWord.VDB.fits(it) }
+        word.verb == null ? values() : objects(named(word.verb), (ApiObject it) -> !OF_COPIES.contains(word.verb) || EngineWord.VDB.fits(it))
     }
 
     private static EngineWord named(Verb verb) {
@@ -158,10 +159,10 @@ final class Choosing {
     }
 
     private List<Choice> read(EngineWord word) {
-        sentence.place == 0 && sentence.key == null ? objects(word) { ApiObject it -> word.fits(it) } : []
+        sentence.place == 0 && sentence.key == null ? objects(word, (ApiObject it) -> word.fits(it)) : []
     }
 
-    private List<Choice> objects(EngineWord word, Closure<Boolean> fits) {
+    private List<Choice> objects(EngineWord word, Predicate<ApiObject> fits) {
         sentence.fresh ? names.choices(cursor, grammar.schema.type(word.reads), fits) + kept(word.reads) : []
     }
 

@@ -42,14 +42,28 @@ final class Cursor {
         new Choice((quoted ? '' : quote) + escaped + (closed ? '' : quote), shown, sort, about, false)
     }
 
-    /** Those of {@code all} that go on from what is typed; those in which it is somewhere, where none begins so. */
-    Choices of(List<Choice> all) {
-        String sought = typed.toLowerCase(Locale.ROOT)
-        List<Choice> begin = all.findAll { begins(it.shown(), sought) || begins(it.text(), sought) }
-        new Choices(start, begin ?: all.findAll { Choice it -> it.text().toLowerCase(Locale.ROOT).contains(sought) })
+    /** Whether what is typed is somewhere in {@code name}. */
+    boolean mayMean(String name) {
+        for (int from = 0; name != null && from + typed.length() <= name.length(); from++) {
+            if (name.regionMatches(true, from, typed, 0, typed.length())) {
+                return true
+            }
+        }
+        false
     }
 
-    private static boolean begins(String text, String sought) {
-        text.regionMatches(true, 0, sought, 0, sought.length())
+    /** Those of {@code all} that go on from what is typed; those in which it is somewhere, where none begins so. */
+    Choices of(List<Choice> all) {
+        List<Choice> begin = []
+        for (Choice choice : all) {
+            if (begins(choice.shown()) || begins(choice.text())) {
+                begin.add(choice)
+            }
+        }
+        new Choices(start, begin ?: all.findAll { Choice it -> mayMean(it.text()) })
+    }
+
+    private boolean begins(String text) {
+        text.regionMatches(true, 0, typed, 0, typed.length())
     }
 }

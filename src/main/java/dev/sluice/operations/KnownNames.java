@@ -43,6 +43,7 @@ public final class KnownNames {
         /** When something was done here that may have changed more than is known. */
         private Long touched;
         private Future<?> reading;
+        private long asked;
     }
 
     /** Something that was done here: an object that is there now, or one that is not any more. */
@@ -60,18 +61,21 @@ public final class KnownNames {
     /**
      * The objects kept below {@code root}.
      *
-     * @param patience how long to wait for a new listing where the one at hand is old
+     * @param patience how long a new listing may take, from when it was asked for, until the one at hand has to do
      */
     public Listing below(String root, Duration patience) {
         Kept kept = roots.computeIfAbsent(root, none -> new Kept());
         Future<?> reading;
+        Duration left;
         synchronized (kept) {
             if (!isNew(kept) && (kept.reading == null || kept.reading.isDone())) {
+                kept.asked = System.nanoTime();
                 kept.reading = inBackground(() -> read(root, kept));
             }
             reading = kept.reading;
+            left = patience.minusNanos(System.nanoTime() - kept.asked);
         }
-        await(reading, patience);
+        await(reading, left);
         synchronized (kept) {
             Duration age = kept.read == null ? null : Duration.ofNanos(System.nanoTime() - kept.read);
             return new Listing(kept.objects, age);
@@ -165,7 +169,7 @@ public final class KnownNames {
             return;
         }
         try {
-            reading.get(patience.toMillis(), TimeUnit.MILLISECONDS);
+            reading.get(Math.max(patience.toNanos(), 0), TimeUnit.NANOSECONDS);
         } catch (TimeoutException | ExecutionException unfinished) {
             return;
         } catch (InterruptedException impatient) {

@@ -5,6 +5,7 @@ import dev.sluice.lab.Lab
 import dev.sluice.lab.Talk
 import dev.sluice.language.Language
 import dev.sluice.language.Script
+import dev.sluice.language.ScriptException
 import dev.sluice.wire.Schema
 import java.nio.file.Files
 import java.nio.file.Path
@@ -17,6 +18,11 @@ import spock.lang.TempDir
 /** Every word has a page, and every example in one can be typed as it stands. */
 @Stepwise
 class ManualSpec extends Specification {
+    /** Words that want an answer, and what they say where nobody can give one. */
+    private static final Map<String, String> UNATTENDED = [confirm: 'nobody is here to answer', manual: 'nobody is here to answer',
+                                                           approve: 'an approval is kept in the journal of a run']
+    private static final List<String> ENDLESS = ['watch']
+
     @TempDir @Shared Path folder
     @Shared @AutoCleanup Lab lab
     @Shared @AutoCleanup OtherEngine other = new OtherEngine()
@@ -101,7 +107,20 @@ class ManualSpec extends Specification {
         noExceptionThrown()
 
         where:
-        word << Manual.standard().words()
+        word << Manual.standard().words() - UNATTENDED.keySet() - ENDLESS
+    }
+
+    def "the example of #word wants somebody who is not here"() {
+        when:
+        new Talk(lab).withCloseable { it.evaluate(Manual.standard().example(word)) }
+
+        then:
+        def missing = thrown(ScriptException)
+        missing.message.contains(what)
+
+        where:
+        word << UNATTENDED.keySet()
+        what << UNATTENDED.values()
     }
 
     def "help at #text is the page on #title"() {
