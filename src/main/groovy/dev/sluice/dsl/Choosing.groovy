@@ -100,18 +100,22 @@ final class Choosing {
 
     private List<Choice> from() {
         if (sentence.key == 'at') {
-            return at(sentence.first)
+            return at(container(sentence.first))
         }
         sentence.place == 0 ? objects(EngineWord.CONTAINER, (ApiObject it) -> true) : keys(['at'])
     }
 
-    /** Points of the container that {@code said} names, or of what the word works on. */
-    private List<Choice> at(List<Token> said) {
+    /** The container in whose history a point is meant where none is said: a VDB is refreshed from what it came from. */
+    private ApiObject home(EngineWord word, ApiObject told) {
+        word == EngineWord.REFRESH ? names.find('Container', told?.get('provisionContainer')) : told
+    }
+
+    /** Points that have a name, and those of {@code container} where that is known. */
+    private List<Choice> at(ApiObject container) {
         if (!sentence.fresh) {
             return []
         }
         List<Choice> named = grammar.points.collect { cursor.quoted ? cursor.text(it, 'points', '') : new Choice(it, it, 'points', '', false) }
-        ApiObject container = container(said)
         container == null ? named : named + bookmarks(container) + snapshots(container)
     }
 
@@ -143,7 +147,7 @@ final class Choosing {
             return objects(EngineWord.CONTAINER, (ApiObject it) -> true)
         }
         if (sentence.key == 'at' && said?.takesPoint()) {
-            return at(sentence.named('from') ?: object)
+            return at(sentence.named('from') != null ? container(sentence.named('from')) : home(word, container(object)))
         }
         if (sentence.key != null) {
             return said?.field(sentence.key) == null ? [] : field(said, sentence.key)

@@ -142,6 +142,7 @@ class CompletionSpec extends Specification {
         "vdb('qa').rollback(at: |"                 || true     | 1
         "rollback made, at: |"                     || true     | 1
         "vdb { from 'qa', at: |"                   || true     | 1
+        "refresh 'qa', at: |"                      || false    | 1
         "refresh 'qa', from: 'orders', at: |"      || false    | 1
         "refresh 'qa', from: 'orders', at: '|"     || false    | 1
         "vdb { from 'nobody', at: |"               || false    | 0
