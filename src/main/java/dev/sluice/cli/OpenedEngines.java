@@ -11,6 +11,7 @@ import dev.sluice.operations.LogIn;
 import dev.sluice.operations.Performer;
 import dev.sluice.operations.SchemaCache;
 import dev.sluice.operations.Session;
+import dev.sluice.operations.StoppedWaiting;
 import dev.sluice.operations.WaitForJob;
 import dev.sluice.runbook.Run;
 import dev.sluice.shell.Background;
@@ -90,6 +91,8 @@ final class OpenedEngines implements Engines, AutoCloseable {
                     await(engine, job);
                 }
             }
+        } catch (StoppedWaiting enough) {
+            // The user was told what becomes of the job.
         }
     }
 

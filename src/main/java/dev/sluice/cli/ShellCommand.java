@@ -62,6 +62,8 @@ final class ShellCommand implements Callable<Integer> {
                     invocation.stopping(), () -> warm(engines, console.printer()));
             shell.run(banner());
             if (shell.leftJobs() && !invocation.stopping().isDue()) {
+                Thread waiting = Thread.currentThread();
+                terminal.handle(Terminal.Signal.INT, signal -> waiting.interrupt());
                 engines.letJobsEnd(console::say);
             }
         }

@@ -17,8 +17,8 @@ public record FieldPath(List<String> steps) {
     /** The object whose field it is; an empty one where there is none. */
     public Map<?, ?> owner(Map<?, ?> object) {
         Map<?, ?> owner = object;
-        for (String step : steps.subList(0, steps.size() - 1)) {
-            owner = owner.get(step) instanceof Map<?, ?> inner ? inner : Map.of();
+        for (int i = 0; i < steps.size() - 1; i++) {
+            owner = owner.get(steps.get(i)) instanceof Map<?, ?> inner ? inner : Map.of();
         }
         return owner;
     }

@@ -29,7 +29,7 @@ final class Cell {
 
     /** {@code text} with its control characters spelled out, but for those in {@code allowed}. */
     static String visible(String text, String allowed) {
-        if (text.chars().noneMatch(Character::isISOControl)) {
+        if (isPrintableAscii(text) || text.chars().noneMatch(Character::isISOControl)) {
             return text;
         }
         StringBuilder visible = new StringBuilder();
@@ -50,7 +50,21 @@ final class Cell {
 
     /** How many columns of a terminal {@code text} takes: two for a wide letter, none for a combining one. */
     static int width(String text) {
+        if (isPrintableAscii(text)) {
+            return text.length();
+        }
         return text.codePoints().map(point -> Math.max(0, WCWidth.wcwidth(point))).sum();
+    }
+
+    /** Nearly all there is; looked at without much ado, since tables have many cells. */
+    private static boolean isPrintableAscii(String text) {
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            if (c < ' ' || c > '~') {
+                return false;
+            }
+        }
+        return true;
     }
 
     static String pad(String text, int width) {

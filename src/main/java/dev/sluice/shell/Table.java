@@ -1,5 +1,6 @@
 package dev.sluice.shell;
 
+import java.util.AbstractList;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -47,15 +48,23 @@ final class Table {
         return columns.stream().mapToInt(Column::width).sum() + GAP.length() * (columns.size() - 1);
     }
 
+    /** Each line is made when somebody wants to see it: of a long table, few are seen. */
     private List<String> beside(Style style) {
-        List<String> lines = new ArrayList<>(rows + 2);
-        lines.add(style.strong(joined(columns.stream().map(Column::title).toList())));
-        lines.add(style.faint(joined(columns.stream().map(column -> "-".repeat(column.width())).toList())));
-        for (int row = 0; row < rows; row++) {
-            int at = row;
-            lines.add(joined(columns.stream().map(column -> column.cells().get(at).padded(column.width(), style)).toList()));
-        }
-        return lines;
+        return new AbstractList<>() {
+            @Override
+            public String get(int index) {
+                return switch (index) {
+                    case 0 -> style.strong(joined(columns.stream().map(Column::title).toList()));
+                    case 1 -> style.faint(joined(columns.stream().map(column -> "-".repeat(column.width())).toList()));
+                    default -> joined(columns.stream().map(column -> column.cells().get(index - 2).padded(column.width(), style)).toList());
+                };
+            }
+
+            @Override
+            public int size() {
+                return rows + 2;
+            }
+        };
     }
 
     private static String joined(List<String> cells) {

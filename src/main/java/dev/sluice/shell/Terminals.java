@@ -6,6 +6,7 @@ import java.util.logging.Logger;
 import org.jline.terminal.Size;
 import org.jline.terminal.Terminal;
 import org.jline.terminal.TerminalBuilder;
+import org.jline.utils.Signals;
 
 /** Opens the terminal, without a word from the library about what it cannot do. Whoever asks for it closes it. */
 public final class Terminals {
@@ -24,6 +25,10 @@ public final class Terminals {
      */
     public static Terminal ofProcess(boolean plain) throws IOException {
         Terminal terminal = plain ? system().type(Terminal.TYPE_DUMB).build() : system().build();
+        if (plain) {
+            // The library gives a dumb terminal no signals; Ctrl-C would end the program.
+            Signals.register(Terminal.Signal.INT.name(), () -> terminal.raise(Terminal.Signal.INT));
+        }
         if (terminal.getWidth() <= 0 || terminal.getHeight() <= 0) {
             terminal.setSize(USUAL);
         }

@@ -297,7 +297,7 @@ class TerminalSpec extends Specification {
 
         when:
         pty.type("sourceConfig { name 'shop'; repository 'files' }; link { name 'shop'; group 'Sources'; linkData { config 'shop'; " +
-                "parameters { path '$tree' }; operations { preSync { command 'sleep 4; touch $done' } } } }\r")
+                "parameters { path '$tree' }; operations { preSync { name 'slow'; command 'sleep 4; touch $done' } } } }\r")
         pty.showsSomewhere('%')
         pty.type('\u0003')
         pty.showsSomewhere('goes on in the engine')
@@ -308,6 +308,28 @@ class TerminalSpec extends Specification {
         pty.exitStatus() == 0
         Files.exists(done)
         pty.written.contains('which runs in the engine of this shell. Ctrl-C leaves at once')
+    }
+
+    def "Ctrl-C stops a command, and drops a line, on a plain terminal, too: #variables"() {
+        given:
+        shell('admin@local>', variables)
+
+        when:
+        pty.type("println 'be' + 'gun'; while (true) { }\r")
+        pty.showsSomewhere('\nbegun')
+        pty.type('\u0003')
+        pty.showsSomewhere('shell: interrupted\nadmin@local>')
+        pty.type('rubbish')
+        pty.showsAtLast('admin@local> rubbish')
+        pty.type('\u0003')
+        pty.showsAtLast('admin@local>')
+        pty.type('exit\r')
+
+        then:
+        pty.exitStatus() == 0
+
+        where:
+        variables << [[TERM: 'dumb'], [NO_COLOR: '1'], [ACCESSIBLE: '1']]
     }
 
     def "a result taller than the screen is read page by page, and one that fits is not"() {
