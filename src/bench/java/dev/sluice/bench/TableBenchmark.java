@@ -7,6 +7,7 @@ import dev.sluice.shell.Progress;
 import dev.sluice.shell.Screen;
 import dev.sluice.shell.Style;
 import dev.sluice.wire.ApiObject;
+import dev.sluice.wire.Schema;
 import java.io.PrintWriter;
 import java.io.Writer;
 import java.time.Instant;
@@ -60,6 +61,7 @@ final class TableBenchmark implements Benchmark {
     @Override
     public List<Outcome> run() {
         List<ApiObject> jobs = IntStream.range(0, ROWS).mapToObj(TableBenchmark::job).toList();
+        Schema.standard(); // whoever got a reply has one
         FirstPage screen = new FirstPage();
         Printer printer = new Printer(new PrintWriter(Writer.nullWriter()), Progress.quiet(), Form.TEXT, Style.COLOURED, () -> WIDTH,
                 screen, InstantSource.system());

@@ -52,14 +52,18 @@ final class Columns {
     /** Whether {@code field} has something to say: not null everywhere, no type that is the same in each row, no second reference. */
     private static boolean tells(String field, List<? extends Map<?, ?>> rows) {
         FieldPath path = FieldPath.of(field);
-        List<?> values = rows.stream().map(path::in).filter(Objects::nonNull).toList();
-        boolean scalar = values.stream().noneMatch(value -> value instanceof Map || value instanceof Collection);
-        boolean repeats = switch (field) {
-            case "type" -> values.stream().distinct().count() == 1;
-            case "name" -> rows.stream().allMatch(row -> Objects.equals(row.get(field), row.get("reference")));
-            default -> false;
-        };
-        return !values.isEmpty() && scalar && !repeats;
+        boolean says = false;
+        boolean varies = false;
+        Object first = path.in(rows.get(0));
+        for (Map<?, ?> row : rows) {
+            Object value = path.in(row);
+            if (value instanceof Map || value instanceof Collection) {
+                return false;
+            }
+            says |= value != null;
+            varies |= !Objects.equals(value, field.equals("name") ? row.get("reference") : first);
+        }
+        return says && (varies || !field.equals("type") && !field.equals("name"));
     }
 
     private static List<String> all(List<? extends Map<?, ?>> rows) {

@@ -30,7 +30,8 @@ final class Named {
 
     /** With names in place of references, for the narrow columns of a table. */
     List<ApiObject> rows(Collection<ApiObject> objects) {
-        return objects.stream().map(object -> replaced(object, (name, reference) -> name)).toList();
+        return names.isEmpty() ? List.copyOf(objects)
+                : objects.stream().map(object -> replaced(object, (name, reference) -> name)).toList();
     }
 
     /** With each name before its reference. */

@@ -1,7 +1,6 @@
 package dev.sluice.shell;
 
 import dev.sluice.wire.Field.Unit;
-import java.util.Locale;
 
 /** Numbers with their unit, in as few digits as tell one from another. */
 final class Quantity {
@@ -33,7 +32,8 @@ final class Quantity {
     }
 
     private static String digits(double value) {
-        boolean whole = Math.abs(value) >= WHOLE || Math.round(value * 10) % 10 == 0;
-        return String.format(Locale.ROOT, whole ? "%.0f" : "%.1f", value);
+        long tenths = Math.round(value * 10);
+        boolean whole = Math.abs(value) >= WHOLE || tenths % 10 == 0;
+        return whole ? Long.toString(Math.round(value)) : Double.toString(tenths / 10.0);
     }
 }
