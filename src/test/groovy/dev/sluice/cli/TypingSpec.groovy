@@ -28,7 +28,7 @@ class TypingSpec extends Specification {
         shell()
 
         when:
-        pty.type('wai' + TAB)
+        pty.type('waitF' + TAB)
 
         then:
         pty.showsAtLast('admin@local> waitFor')
@@ -189,7 +189,8 @@ class TypingSpec extends Specification {
         shell('admin@local>', variables)
 
         when: 'the language is there'
-        pty.type('1\r')
+        pty.type('1 + 41\r')
+        pty.showsSomewhere('42')
         pty.showsAtLast('admin@local>')
         pty.type("link { name 'x' }")
         pty.showsAtLast("admin@local> link { name 'x' }")
