@@ -63,8 +63,7 @@ final class DoctorCommand implements Callable<Integer> {
             Survey survey = Survey.of(settings);
             List<Finding> findings = new ArrayList<>();
             findings.add(Finding.good("pool", survey.pool()));
-            survey.kinds().forEach((kind, found) -> findings.add(Finding.good("kind", kind + ": "
-                    + (found.isEmpty() ? "nothing installed here for it" : String.join(", ", found)))));
+            survey.kinds().forEach((kind, found) -> findings.add(Finding.good("kind", kind + ": " + found)));
             return findings;
         } catch (IOException unsuitable) {
             return List.of(Finding.warning("pool", unsuitable.getMessage()));

@@ -27,7 +27,7 @@ final class EngineCheckCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         Console console = invocation.console();
-        Targets targets = new Targets(invocation.options(), invocation.around());
+        Targets targets = invocation.targets();
         if (home != null && targets.inUse().isPresent()) {
             throw new UsageException("sluice engine check", "--home and --engine name two engines. Leave one of them out");
         }

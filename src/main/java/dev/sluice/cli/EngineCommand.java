@@ -20,6 +20,7 @@ import picocli.CommandLine.Option;
         "  sluice engine --namespace acme      also under /resources/json/acme"})
 final class EngineCommand implements Callable<Integer> {
     private static final int MOST_PORTS = 65535;
+    private static final int MOST_JOBS = 1000;
 
     private final Invocation invocation;
 
@@ -45,6 +46,10 @@ final class EngineCommand implements Callable<Integer> {
     @Option(names = "--pool", paramLabel = "btrfs|reflink|copy",
             description = "How a new pool copies. Else the first of these that works there.")
     String pool;
+
+    @Option(names = "--jobs", paramLabel = "N",
+            description = "How many jobs run side by side. Else 4, or one for each processor.")
+    Integer jobs;
 
     EngineCommand(Invocation invocation) {
         this.invocation = invocation;
@@ -74,6 +79,9 @@ final class EngineCommand implements Callable<Integer> {
         if (mountBy != null) {
             settings = settings.withMountBy(checked(mountBy));
         }
+        if (jobs != null) {
+            settings = settings.withJobThreads(checked(jobs));
+        }
         settings = settings.withPool(poolFolder == null ? settings.poolRoot() : poolFolder, pool);
         Stream<String> extra = invocation.options().namespaces.stream();
         return settings.withNamespaces(Stream.concat(settings.namespaces().stream(), extra).distinct().toList());
@@ -84,6 +92,14 @@ final class EngineCommand implements Callable<Integer> {
             throw new UsageException("sluice engine", "--mount-by '" + mountBy + "' is no way. Use bind or link");
         }
         return mountBy;
+    }
+
+    private static int checked(int jobs) {
+        if (jobs < 1 || jobs > MOST_JOBS) {
+            throw new UsageException("sluice engine", "--jobs " + jobs + " is too " + (jobs < 1 ? "few" : "many")
+                    + ". Use 1 to " + MOST_JOBS);
+        }
+        return jobs;
     }
 
     private static InetSocketAddress address(String text) {

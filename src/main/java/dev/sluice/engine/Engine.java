@@ -1,6 +1,7 @@
 package dev.sluice.engine;
 
 import dev.sluice.engine.catalog.Catalog;
+import dev.sluice.engine.host.HookRunner;
 import dev.sluice.engine.host.MountPaths;
 import dev.sluice.engine.http.HttpServer;
 import dev.sluice.engine.jobs.DataSize;
@@ -59,12 +60,13 @@ public final class Engine implements AutoCloseable {
             MeasuredPool pool = new MeasuredPool(Pools.open(poolFolder, settings.poolDriver()),
                     new DataSize(catalog));
             opened.push(pool);
-            Kinds kinds = Kinds.standard();
+            Kinds kinds = Kinds.standard(settings.software());
             MountPaths mounts = new MountPaths(settings.mountRoots(), List.of(home.root(), settings.poolRoot(), poolFolder),
                     settings.mountBy());
             Sweeper sweeper = new Sweeper(pool);
             opened.push(sweeper);
-            Workplace place = new Workplace(catalog, pool, kinds, mounts, schema, sweeper, settings.limits().hook());
+            Workplace place = new Workplace(catalog, pool, kinds, mounts, schema, sweeper,
+                    HookRunner.here(settings.limits().hook()));
             new Setup(place, home).run();
             new Recovery(place).run();
             pool.want(pool.names());

@@ -1,15 +1,12 @@
 package dev.sluice.engine;
 
+import dev.sluice.engine.host.FileClaim;
 import java.io.IOException;
 import java.net.URI;
-import java.nio.channels.FileChannel;
-import java.nio.channels.FileLock;
-import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -23,13 +20,14 @@ import java.util.Set;
 public final class EngineHome implements AutoCloseable {
     private static final FileAttribute<Set<PosixFilePermission>> OWNER_ONLY_FOLDER =
             PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"));
+    private static final String LOCK = "engine.lock";
     private static final FileAttribute<Set<PosixFilePermission>> OWNER_ONLY_FILE =
             PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
 
     private final Path root;
-    private final FileChannel lock;
+    private final FileClaim lock;
 
-    private EngineHome(Path root, FileChannel lock) {
+    private EngineHome(Path root, FileClaim lock) {
         this.root = root;
         this.lock = lock;
     }
@@ -38,34 +36,17 @@ public final class EngineHome implements AutoCloseable {
     static EngineHome claim(Path root) throws IOException {
         Files.createDirectories(root, OWNER_ONLY_FOLDER);
         Files.setPosixFilePermissions(root, OWNER_ONLY_FOLDER.value());
-        FileChannel channel = FileChannel.open(root.resolve("engine.lock"),
-                Set.of(StandardOpenOption.CREATE, StandardOpenOption.WRITE), OWNER_ONLY_FILE);
-        if (!lock(channel)) {
-            channel.close();
+        FileClaim lock = FileClaim.take(root.resolve(LOCK)).orElse(null);
+        if (lock == null) {
             throw new EngineRunning(root, announced(root).orElse(null));
         }
         Files.deleteIfExists(root.resolve("engine.url"));
-        return new EngineHome(root, channel);
-    }
-
-    private static boolean lock(FileChannel channel) throws IOException {
-        try {
-            FileLock taken = channel.tryLock();
-            return taken != null;
-        } catch (OverlappingFileLockException heldByThisProcess) {
-            return false;
-        }
+        return new EngineHome(root, lock);
     }
 
     /** Where an engine answers that runs on this home now, in whatever process; empty when none does. */
     public static Optional<URI> running(Path root) throws IOException {
-        Path file = root.resolve("engine.lock");
-        if (Files.notExists(file)) {
-            return Optional.empty();
-        }
-        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
-            return lock(channel) ? Optional.empty() : announced(root);
-        }
+        return FileClaim.isHeld(root.resolve(LOCK)) ? announced(root) : Optional.empty();
     }
 
     private static Optional<URI> announced(Path root) throws IOException {
@@ -120,7 +101,7 @@ public final class EngineHome implements AutoCloseable {
 
     /** Gives the home free. */
     @Override
-    public void close() throws IOException {
+    public void close() {
         lock.close();
     }
 }

@@ -9,22 +9,23 @@ import dev.sluice.engine.pool.Pools;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * What an engine finds where it runs, or would find if it were started now. Looking changes nothing.
  *
  * @param pool its driver, why that one, and what a clone costs on it, in words for people
- * @param kinds what is installed for each kind of data, by the kind's name
+ * @param kinds what is installed for each kind of data, by the kind's name; else how to get it
  */
-public record Survey(String pool, Map<String, List<String>> kinds) {
+public record Survey(String pool, Map<String, String> kinds) {
     /** @throws IOException when no pool can be there; the message says why and what to do */
     public static Survey of(EngineSettings settings) throws IOException, InterruptedException {
-        Map<String, List<String>> kinds = new LinkedHashMap<>();
-        for (Kind kind : Kinds.standard().all()) {
-            kinds.put(kind.name(), kind.discover().stream().map(Survey::text).toList());
+        Map<String, String> kinds = new LinkedHashMap<>();
+        for (Kind kind : Kinds.standard(settings.software()).all()) {
+            String found = kind.discover().stream().map(Survey::text).collect(Collectors.joining(", "));
+            kinds.put(kind.name(), found.isEmpty() ? "nothing installed here for it: " + kind.howToInstall() : found);
         }
         return new Survey(pool(settings), kinds);
     }

@@ -5,6 +5,7 @@ import groovy.transform.Memoized
 import java.nio.file.Files
 import java.nio.file.Path
 import java.nio.file.StandardCopyOption
+import spock.util.concurrent.PollingConditions
 
 /**
  * A file system of its own, for specs that need one of a certain sort or size: mounted in a folder of the spec, from a file
@@ -89,11 +90,22 @@ final class Disk implements AutoCloseable {
         }
     }
 
-    /** Unmounts it, which also gives its loop device free. */
+    /** Takes away what has filled it. */
+    void empty() {
+        path.toFile().listFiles().findAll { it.name.startsWith('filler-') }*.delete()
+        run('sync', '--file-system', "$path")
+    }
+
+    /** Unmounts it, which also gives its loop device free; whoever was killed there may take a moment to be gone. */
     @Override
     void close() {
         if (mounted) {
-            run('umount', "$path")
+            try {
+                new PollingConditions(timeout: 30).eventually { run('umount', "$path") }
+            } catch (AssertionError busy) {
+                // It goes with the last who uses it; CI looks for what never goes.
+                run('umount', '--lazy', "$path")
+            }
             mounted = false
         }
     }

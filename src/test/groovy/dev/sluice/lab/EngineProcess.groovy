@@ -15,12 +15,17 @@ class EngineProcess implements AutoCloseable {
 
     private final Map<String, String> environment
     private final Duration upkeep
+    final Path pool
+    private final String driver
 
     /** @param environment variables of the process besides its own */
-    EngineProcess(Path folder, Map<String, String> environment = [:], Duration upkeep = EngineSettings.Limits.USUAL.upkeep()) {
+    EngineProcess(Path folder, Map<String, String> environment = [:], Duration upkeep = EngineSettings.Limits.USUAL.upkeep(),
+                  Path pool = folder.resolve('pool'), String driver = 'copy') {
         this.folder = folder
         this.environment = environment
         this.upkeep = upkeep
+        this.pool = pool
+        this.driver = driver
         Files.createDirectories(folder.resolve('mnt'))
         start()
     }
@@ -29,7 +34,7 @@ class EngineProcess implements AutoCloseable {
         def java = Path.of(System.getProperty('java.home'), 'bin', 'java')
         def command = new ProcessBuilder("$java", '-Xshare:auto', '-XX:TieredStopAtLevel=1', '-Xmx256m',
                 '-cp', System.getProperty('surefire.test.class.path') ?: System.getProperty('java.class.path'),
-                EngineProcess.name, "$folder", "$upkeep").redirectErrorStream(true)
+                EngineProcess.name, "$folder", "$upkeep", "$pool", driver).redirectErrorStream(true)
         command.environment().putAll(environment)
         process = command.start()
         def said = process.inputReader().readLine()
@@ -43,6 +48,10 @@ class EngineProcess implements AutoCloseable {
         wire
     }
 
+    long pid() {
+        process.pid()
+    }
+
     /** Ends the process at once, without a chance to clean up. */
     void kill() {
         process.destroyForcibly().waitFor(30, TimeUnit.SECONDS)
@@ -54,15 +63,13 @@ class EngineProcess implements AutoCloseable {
         Mounts.clear(folder.resolve('mnt'))
     }
 
-    static EngineSettings settings(Path folder) {
-        EngineSettings.at(folder.resolve('home')).withPool(folder.resolve('pool'), 'copy')
-                .withMountRoots([folder.resolve('mnt')])
-    }
-
     static void main(String[] arguments) {
         def usual = EngineSettings.Limits.USUAL
         def limits = new EngineSettings.Limits(usual.hook(), Duration.parse(arguments[1]), usual.fullPercent())
-        def engine = Engine.start(settings(Path.of(arguments[0])).withLimits(limits))
+        def folder = Path.of(arguments[0])
+        def engine = Engine.start(EngineSettings.at(folder.resolve('home')).withPool(Path.of(arguments[2]), arguments[3])
+                .withMountRoots([folder.resolve('mnt')]).withLimits(limits)
+                .withSoftware((System.getenv('SLUICE_POSTGRES') ?: '').tokenize(':').collect { Path.of(it) }))
         println 'ready'
         Thread.currentThread().join()
         engine.close()

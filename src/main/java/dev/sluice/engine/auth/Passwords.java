@@ -28,9 +28,18 @@ public final class Passwords {
     }
 
     public static String hash(String password) {
+        return hash(password, ITERATIONS);
+    }
+
+    /** The same at once, for a {@link #random} password that is gone in a moment: nobody has the time to guess it. */
+    public static String hashForAMoment(String password) {
+        return hash(password, 1);
+    }
+
+    private static String hash(String password, int iterations) {
         byte[] salt = new byte[SALT_BYTES];
         RANDOM.nextBytes(salt);
-        return SCHEME + "$" + ITERATIONS + "$" + encode(salt) + "$" + encode(derive(password, salt, ITERATIONS));
+        return SCHEME + "$" + iterations + "$" + encode(salt) + "$" + encode(derive(password, salt, iterations));
     }
 
     /** Whether {@code password} made {@code hash}; a null hash never fits and takes as long to say so. */

@@ -20,16 +20,24 @@ import java.util.function.Function;
  */
 public final class Catalog implements AutoCloseable {
     private static final int READERS = 4;
+    private static final int MOST_REMEMBERED = 50_000;
+    private static final String FULL = "full";
 
     private final Schema schema;
+    /** How far a write waits for the disk. */
+    private final String durability;
+    private final Bodies bodies;
     private final Database writer;
     private final Lock writing = new ReentrantLock(true);
     private final BlockingQueue<Database> readers = new ArrayBlockingQueue<>(READERS);
     private Observer observer = new Unobserved();
 
-    private Catalog(Path file, Schema schema) {
+    private Catalog(Path file, Schema schema, String durability, Bodies bodies) {
+        this.bodies = bodies;
         this.schema = schema;
+        this.durability = durability;
         writer = Database.open(file);
+        settle(durability);
         Tables.prepare(writer);
         for (int i = 0; i < READERS; i++) {
             readers.add(Database.open(file));
@@ -38,7 +46,16 @@ public final class Catalog implements AutoCloseable {
 
     /** Opens the catalog in {@code file} and makes it if it is not there; only its owner may read the file. */
     public static Catalog open(Path file, Schema schema) {
-        return new Catalog(file, schema);
+        return new Catalog(file, schema, FULL, Bodies.readAnew());
+    }
+
+    /** One that nobody needs after this process: no write of it waits for the disk. */
+    public static Catalog scratch(Path file, Schema schema) {
+        return new Catalog(file, schema, "off", Bodies.remembering(MOST_REMEMBERED));
+    }
+
+    private void settle(String now) {
+        writer.run("pragma synchronous = " + now);
     }
 
     public <T> T read(Function<Transaction, T> work) {
@@ -66,13 +83,17 @@ public final class Catalog implements AutoCloseable {
     public void note(Consumer<Transaction> work) {
         writing.lock();
         try {
-            writer.run("pragma synchronous = normal");
+            if (durability.equals(FULL)) {
+                settle("normal");
+            }
             inTransaction(writer, "begin immediate", transaction -> {
                 work.accept(transaction);
                 return null;
             }, observer);
         } finally {
-            writer.run("pragma synchronous = full");
+            if (durability.equals(FULL)) {
+                settle(FULL);
+            }
             writing.unlock();
         }
     }
@@ -88,18 +109,28 @@ public final class Catalog implements AutoCloseable {
     }
 
     private <T> T inTransaction(Database database, String begin, Function<Transaction, T> work, Observer told) {
-        database.run(begin);
         boolean done = false;
         try {
-            T result = work.apply(new Transaction(database, schema, told));
+            // What fails to begin for want of room may have begun all the same.
+            database.run(begin);
+            T result = work.apply(new Transaction(database, schema, told, bodies));
             database.run("commit");
             done = true;
             return result;
+        } catch (RuntimeException | Error failure) {
+            rollBack(database, failure);
+            throw failure;
         } finally {
-            if (!done) {
-                database.run("rollback");
-            }
             told.ended(done);
+        }
+    }
+
+    private static void rollBack(Database database, Throwable failure) {
+        try {
+            database.run("rollback");
+        } catch (CatalogException already) {
+            // Where a disk is full the database has done it by itself. What counts is why.
+            failure.addSuppressed(already);
         }
     }
 

@@ -52,6 +52,8 @@ final class Database implements AutoCloseable {
             PreparedStatement statement = prepare(sql, values);
             return statement.executeUpdate();
         } catch (SQLException cause) {
+            // A prepared statement that has failed, as on a full disk, may never work again.
+            prepared.remove(sql);
             throw Catalog.failed(sql, cause);
         }
     }

@@ -1,5 +1,6 @@
 package dev.sluice.engine.catalog;
 
+import dev.sluice.wire.Json;
 import dev.sluice.wire.Timestamp;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -140,6 +141,13 @@ public final class Query {
         String pattern = "%" + text.replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_") + "%";
         List<String> each = fields.stream().map(field -> text(field) + " like ? escape '\\'").toList();
         return and(new Condition("(" + String.join(" or ", each) + ")", fields.stream().<Object>map(field -> pattern).toList()));
+    }
+
+    /** Those that have {@code text} somewhere, and those with a value in {@code field}, which may have to do with it. */
+    public Query mentioning(String text, String field) {
+        String written = Json.write(text);
+        return and(new Condition("(instr(o.body, ?) > 0 or coalesce(" + text(field) + ", '') <> '')",
+                List.of(written.substring(1, written.length() - 1))));
     }
 
     public Query among(Collection<String> references) {

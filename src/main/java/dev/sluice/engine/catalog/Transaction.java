@@ -20,8 +20,10 @@ public final class Transaction {
     private final Database database;
     private final Schema schema;
     private final Observer observer;
+    private final Bodies bodies;
 
-    Transaction(Database database, Schema schema, Observer observer) {
+    Transaction(Database database, Schema schema, Observer observer, Bodies bodies) {
+        this.bodies = bodies;
         this.database = database;
         this.schema = schema;
         this.observer = observer;
@@ -153,6 +155,12 @@ public final class Transaction {
         return database.rows(row -> read(row.getString(1)), "select body from event where job = ? order by seq", job);
     }
 
+    /** The next references of that prefix have numbers above {@code number}. */
+    public void startAbove(String prefix, long number) {
+        database.run("insert into counter (name, value) values (?, ?) on conflict (name) do update set value ="
+                + " max(value, excluded.value)", prefix, number);
+    }
+
     public String nextReference(String prefix) {
         return prefix + "-" + next(prefix);
     }
@@ -183,7 +191,7 @@ public final class Transaction {
         }
     }
 
-    private static ApiObject read(String body) {
-        return Json.parseObject(body, Json.Bounds.REPLY);
+    private ApiObject read(String body) {
+        return bodies.read(body);
     }
 }

@@ -29,15 +29,17 @@ public final class Command {
     private final Account account;
     private final byte[] input;
     private final Duration limit;
+    private final boolean modest;
 
     private Command(List<String> words, Map<String, String> variables, Path directory, Account account,
-                    byte[] input, Duration limit) {
+                    byte[] input, Duration limit, boolean modest) {
         this.words = words;
         this.variables = variables;
         this.directory = directory;
         this.account = account;
         this.input = input;
         this.limit = limit;
+        this.modest = modest;
     }
 
     public static Command of(String program, String... arguments) {
@@ -49,16 +51,21 @@ public final class Command {
         if (words.isEmpty()) {
             throw new IllegalArgumentException("a command needs a program");
         }
-        return new Command(List.copyOf(words), Map.of(), null, null, null, null);
+        return new Command(List.copyOf(words), Map.of(), null, null, null, null, false);
+    }
+
+    /** Adds arguments. */
+    public Command and(String... more) {
+        return new Command(Stream.concat(words.stream(), Stream.of(more)).toList(), variables, directory, account, input, limit, modest);
     }
 
     public Command in(Path directory) {
-        return new Command(words, variables, directory, account, input, limit);
+        return new Command(words, variables, directory, account, input, limit, modest);
     }
 
     /** Runs it under another account, in its home directory unless told otherwise; only root may. */
     public Command as(Account account) {
-        return new Command(words, variables, directory, account, input, limit);
+        return new Command(words, variables, directory, account, input, limit, modest);
     }
 
     /** Adds to the environment. */
@@ -75,17 +82,22 @@ public final class Command {
             }
             all.put(variable, value);
         });
-        return new Command(words, all, directory, account, input, limit);
+        return new Command(words, all, directory, account, input, limit, modest);
     }
 
     /** What it reads from its standard input. */
     public Command input(String text) {
-        return new Command(words, variables, directory, account, text.getBytes(StandardCharsets.UTF_8), limit);
+        return new Command(words, variables, directory, account, text.getBytes(StandardCharsets.UTF_8), limit, modest);
     }
 
     /** Ends it, with everything it has started, when it takes longer. */
     public Command within(Duration limit) {
-        return new Command(words, variables, directory, account, input, limit);
+        return new Command(words, variables, directory, account, input, limit, modest);
+    }
+
+    /** Lets all others have processor and disk first. */
+    public Command modestly() {
+        return new Command(words, variables, directory, account, input, limit, true);
     }
 
     /** Runs it to its end. See {@link #run(Consumer)}. */
@@ -135,6 +147,10 @@ public final class Command {
 
     Duration limit() {
         return limit;
+    }
+
+    boolean isModest() {
+        return modest;
     }
 
     @Override

@@ -14,8 +14,8 @@ import java.util.function.Consumer;
  *
  * <p>The program gets a session of its own ({@code setsid}), by which everything it starts can be found again, and
  * the wish to die with the engine ({@code setpriv --pdeathsig}), so that after a crash nothing goes on writing where
- * the next engine cleans up. {@code setpriv} also changes the account: unlike {@code su} and {@code runuser} it becomes
- * the program instead of waiting for it. Both belong to util-linux, which every Debian has.
+ * the next engine cleans up; what it has started dies by the {@link LastWill}. {@code setpriv} also changes the account: unlike {@code su} and {@code runuser} it becomes
+ * the program instead of waiting for it. Both belong to util-linux, which every Debian has, as do the others used here.
  */
 final class Execution {
     private static final int KILLED = 128 + 9;
@@ -40,6 +40,18 @@ final class Execution {
     Result run() throws IOException, InterruptedException {
         Process process = start();
         tree = new ProcessTree(process.toHandle());
+        try {
+            LastWill.OF_THIS_PROCESS.include(process.pid());
+            return follow(process);
+        } catch (IOException | RuntimeException failure) {
+            process.destroyForcibly();
+            throw failure;
+        } finally {
+            LastWill.OF_THIS_PROCESS.exclude(process.pid());
+        }
+    }
+
+    private Result follow(Process process) throws IOException, InterruptedException {
         started.accept(tree);
         Consumer<String> each = lines == null ? null : this::passOn;
         Drain out = new Drain(process.getInputStream(), each);
@@ -90,7 +102,11 @@ final class Execution {
             }
             words.addAll(List.of("--reuid=" + account.uid(), "--regid=" + account.gid(), "--init-groups"));
         }
-        words.addAll(List.of("--pdeathsig", "KILL", "--", surroundings.find(command.words().get(0))));
+        words.addAll(List.of("--pdeathsig", "KILL", "--"));
+        if (command.isModest()) {
+            words.addAll(List.of(surroundings.find("nice"), "-n", "19", surroundings.find("ionice"), "-t", "-c", "idle"));
+        }
+        words.add(surroundings.find(command.words().get(0)));
         words.addAll(command.words().subList(1, command.words().size()));
 
         ProcessBuilder builder = new ProcessBuilder(words).directory(surroundings.directory().toFile());

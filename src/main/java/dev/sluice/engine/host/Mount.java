@@ -76,7 +76,7 @@ public record Mount(String point, Place place) {
 
     /** What is seen mounted at a path, whose parents are no links. */
     public static Optional<Mount> at(Path path) throws IOException {
-        return all().stream().filter(mount -> mount.point.equals(path.toString())).reduce((earlier, later) -> later);
+        return new MountTable().at(path);
     }
 
     private static Mount read(String line) {
@@ -86,7 +86,7 @@ public record Mount(String point, Place place) {
 
     /** The kernel writes the bytes of a path as they are, but for white space and the backslash. */
     private static String bytesAsWritten(String escaped) {
-        String bytes = ESCAPE.matcher(escaped).replaceAll(Mount::letter);
+        String bytes = escaped.indexOf('\\') < 0 ? escaped : ESCAPE.matcher(escaped).replaceAll(Mount::letter);
         return new String(bytes.getBytes(StandardCharsets.ISO_8859_1));
     }
 

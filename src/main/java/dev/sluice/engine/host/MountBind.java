@@ -15,8 +15,8 @@ import java.util.Optional;
  */
 final class MountBind implements Presentation {
     @Override
-    public boolean leads(Path path, Exhibit data) throws IOException {
-        return at(path).isPresent() && Files.isDirectory(data.path()) && Files.isSameFile(path, data.path());
+    public boolean leads(Path path, Exhibit data, MountTable mounts) throws IOException {
+        return at(path, mounts).isPresent() && Files.isDirectory(data.path()) && Files.isSameFile(path, data.path());
     }
 
     @Override
@@ -29,7 +29,7 @@ final class MountBind implements Presentation {
         }
         run(Command.of("mount", "--bind", data.path().toString(), path.toString()), mount);
         // Users of the data could have put a link there just now.
-        Optional<Mount> made = at(path);
+        Optional<Mount> made = at(path, new MountTable());
         if (made.isEmpty() || !made.get().place().isIn(Mount.Place.of(data.whole()))) {
             unmount(mount);
             throw data.leadsAway();
@@ -50,7 +50,7 @@ final class MountBind implements Presentation {
 
     @Override
     public void remove(MountPath mount, Exhibit data) throws IOException, InterruptedException {
-        Optional<Mount> there = at(mount.path());
+        Optional<Mount> there = at(mount.path(), new MountTable());
         // Whichever part it is: at one mount path there is one, and a link in the data may have led to it.
         if (there.isPresent() && there.get().place().isIn(Mount.Place.of(data.whole()))) {
             unmount(mount);
@@ -68,9 +68,9 @@ final class MountBind implements Presentation {
         }
     }
 
-    private static Optional<Mount> at(Path path) throws IOException {
+    private static Optional<Mount> at(Path path, MountTable mounts) throws IOException {
         try {
-            return Mount.at(path.getParent().toRealPath().resolve(path.getFileName()));
+            return mounts.at(path.getParent().toRealPath().resolve(path.getFileName()));
         } catch (NoSuchFileException none) {
             return Optional.empty();
         }

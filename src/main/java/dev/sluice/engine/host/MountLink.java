@@ -10,7 +10,11 @@ import java.nio.file.Path;
 /** Presents data by a symbolic link, which anybody may follow who may enter the data's directory. */
 final class MountLink implements Presentation {
     @Override
-    public boolean leads(Path path, Exhibit data) throws IOException {
+    public boolean leads(Path path, Exhibit data, MountTable mounts) throws IOException {
+        return leads(path, data);
+    }
+
+    private static boolean leads(Path path, Exhibit data) throws IOException {
         return Files.isSymbolicLink(path) && Files.readSymbolicLink(path).equals(data.path());
     }
 

@@ -8,6 +8,8 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * The places of this machine where data may appear for its users: everything below the mount roots.
@@ -20,7 +22,7 @@ import java.util.List;
  * account and root, and their groups, owns or may freely change: such a one could be exchanged while the engine works
  * there, and would lead it anywhere.
  */
-public final class MountPaths {
+public final class MountPaths implements MountPlaces {
     private final List<Path> roots;
     private final List<Path> forbidden;
     private final MountBy by;
@@ -36,12 +38,7 @@ public final class MountPaths {
         this.forbidden = List.copyOf(forbidden);
     }
 
-    /**
-     * Refuses a mount path that new data could not be presented at. Changes nothing, promises nothing for later.
-     *
-     * @param typed as the user gave it
-     * @throws HostException with the reason
-     */
+    @Override
     public void check(String typed) throws IOException {
         MountPath mount = MountPath.of(typed);
         Path root = rootOf(mount);
@@ -62,10 +59,10 @@ public final class MountPaths {
         }
     }
 
-    /** Makes {@code data} appear at a mount path. */
+    @Override
     public void present(Exhibit data, String typed) throws IOException, InterruptedException {
         MountPath mount = MountPath.of(typed);
-        if (presents(data, typed)) {
+        if (presents(data, typed, new MountTable())) {
             return;
         }
         data.check();
@@ -74,7 +71,7 @@ public final class MountPaths {
         by.presentation().make(mount, data);
     }
 
-    /** Takes {@code data} away from a mount path. What is there instead of it stays as it is. */
+    @Override
     public void withdraw(Exhibit data, String typed) throws IOException, InterruptedException {
         MountPath mount = MountPath.of(typed);
         for (MountBy way : MountBy.values()) {
@@ -82,26 +79,21 @@ public final class MountPaths {
         }
     }
 
-    /** Whether {@code data} is at a mount path now. */
-    public boolean presents(Exhibit data, String typed) throws IOException {
+    @Override
+    public boolean presents(Exhibit data, String typed, MountTable mounts) throws IOException {
         Path path = MountPath.of(typed).path();
         for (MountBy way : MountBy.values()) {
-            if (way.presentation().leads(path, data)) {
+            if (way.presentation().leads(path, data, mounts)) {
                 return true;
             }
         }
         return false;
     }
 
-    /**
-     * Unmounts what nobody wants to see any more: data from below {@code source} that is mounted below a mount root at none of
-     * the mount paths {@code wanted}, or that has been removed.
-     *
-     * @return where that was
-     */
+    @Override
     public List<String> sweep(Path source, Collection<String> wanted) throws IOException, InterruptedException {
         Mount.Place whole = Mount.Place.of(source);
-        List<Path> kept = wanted.stream().map(Path::of).toList();
+        Set<Path> kept = wanted.stream().map(Path::of).collect(Collectors.toSet());
         List<String> swept = new ArrayList<>();
         for (Path root : roots) {
             for (Mount mount : Mount.below(root)) {

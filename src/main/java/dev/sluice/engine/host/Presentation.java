@@ -5,8 +5,8 @@ import java.nio.file.Path;
 
 /** One way in which data appears at a mount path. */
 interface Presentation {
-    /** Whether it is {@code data} what is at a path now, in this way. */
-    boolean leads(Path path, Exhibit data) throws IOException;
+    /** Whether it is {@code data} what is at a path, in this way. */
+    boolean leads(Path path, Exhibit data, MountTable mounts) throws IOException;
 
     /** Makes {@code data} appear at a path that is vacant and whose parent is there. */
     void make(MountPath mount, Exhibit data) throws IOException, InterruptedException;

@@ -129,7 +129,7 @@ public final class CheckJob implements Work {
         Manifest manifest = notes.manifest(snapshot.reference());
         try {
             findings.checked(container);
-            manifest.check(place.pool().frozen(snapshot.reference()), place.pool().notes(snapshot.reference()),
+            manifest.check(place.pool().frozen(snapshot.reference()),
                     (name, wrong) -> findings.add(container, what + ": '" + name + "' " + wrong + "."), run.between(from, to));
         } catch (IOException unreadable) {
             // It may have been deleted under our eyes.

@@ -22,7 +22,7 @@ public record CreateBookmark(Workplace place, ApiObject request) implements Chan
     public List<Mistake> check(Transaction catalog) {
         List<Mistake> mistakes = new ArrayList<>(new Existence(catalog, place.schema()).mistakes(request));
         ApiObject wanted = request.object("timeflowPoint");
-        if (mistakes.isEmpty() && wanted.string("timeflow") != null && PointOfTime.at(catalog, wanted) == null) {
+        if (mistakes.isEmpty() && wanted.string("timeflow") != null && start(catalog, wanted) == null) {
             String when = wanted.string("location") == null ? "timestamp" : "location";
             mistakes.add(new Mistake(List.of("timeflowPoint", when), "no snapshot is at '" + wanted.string(when) + "'.",
                     "Use the latestChangePoint of a snapshot on the timeflow."));
@@ -30,9 +30,17 @@ public record CreateBookmark(Workplace place, ApiObject request) implements Chan
         return mistakes;
     }
 
+    /** The snapshot at a point, or from which the log leads to it; null when there is none. */
+    private ApiObject start(Transaction catalog, ApiObject point) {
+        ApiObject exact = PointOfTime.at(catalog, point);
+        return exact == null ? new Approach(catalog, new KeptLogs(place), point).start() : exact;
+    }
+
     @Override
     public String apply(Transaction catalog) {
-        ApiObject point = PointOfTime.at(catalog, request.object("timeflowPoint")).object("latestChangePoint");
+        ApiObject wanted = request.object("timeflowPoint");
+        ApiObject exact = PointOfTime.at(catalog, wanted);
+        ApiObject point = exact == null ? wanted : exact.object("latestChangePoint");
         return catalog.add(ApiObject.of("TimeflowBookmark").with("name", request.name())
                 .with("timeflow", point.string("timeflow")).with("timestamp", point.string("timestamp"))
                 .with("location", point.string("location")).with("tag", request.string("tag"))

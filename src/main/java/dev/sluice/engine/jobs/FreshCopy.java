@@ -3,11 +3,11 @@ package dev.sluice.engine.jobs;
 import dev.sluice.engine.catalog.Transaction;
 import dev.sluice.engine.kind.Kind;
 import dev.sluice.engine.kind.Progress;
+import dev.sluice.engine.kind.Replay;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Timestamp;
 import java.io.IOException;
 import java.time.Instant;
-import java.util.List;
 import java.util.Map;
 
 /**
@@ -19,15 +19,21 @@ import java.util.Map;
 final class FreshCopy {
     private final Workplace place;
     private final ApiObject point;
+    private final Replay replay;
     private final String timeflow;
     private final String snapshot;
     private Instant moment;
     private Kind.Readiness readiness;
+    private Map<String, Object> facts = Map.of();
 
-    /** @param point the snapshot it starts from, or null for empty data */
-    FreshCopy(Workplace place, Transaction catalog, ApiObject point) {
+    /**
+     * @param point the snapshot it starts from, or null for empty data
+     * @param replay how it goes on from there, or null
+     */
+    FreshCopy(Workplace place, Transaction catalog, ApiObject point, Replay replay) {
         this.place = place;
         this.point = point;
+        this.replay = replay;
         timeflow = catalog.nextReference("APPDATA_TIMEFLOW");
         snapshot = catalog.nextReference("APPDATA_SNAPSHOT");
     }
@@ -54,18 +60,32 @@ final class FreshCopy {
     }
 
     void configure(Vdb vdb, Progress progress) throws IOException, InterruptedException {
-        readiness = vdb.kind().configure(vdb.virtual(), progress);
+        readiness = replay == null ? vdb.kind().configure(vdb.virtual(), progress)
+                : vdb.kind().configure(vdb.virtual(), replay, progress);
+    }
+
+    /** Lets users in: hooks have passed. */
+    void open(Vdb vdb) throws IOException, InterruptedException {
+        vdb.kind().open(vdb.virtual());
+        if (readiness == Kind.Readiness.RUNNING) {
+            facts = vdb.kind().facts(vdb.virtual());
+        }
     }
 
     /** Takes the first snapshot. */
-    void freeze() throws IOException, InterruptedException {
-        moment = Instant.now();
-        place.pool().snapshot(timeflow, snapshot);
-        place.pool().want(List.of(timeflow, snapshot));
+    void freeze(Vdb vdb) throws IOException, InterruptedException {
+        moment = vdb.freeze(timeflow, snapshot);
     }
 
     void finish(Transaction catalog, Vdb vdb) {
         catalog.add(Points.snapshot(snapshot, vdb.container(), timeflow, moment));
+        if (!facts.isEmpty()) {
+            ApiObject parameters = catalog.find(vdb.config().reference()).object("parameters");
+            for (Map.Entry<String, Object> fact : facts.entrySet()) {
+                parameters = parameters.with(fact.getKey(), fact.getValue());
+            }
+            catalog.change(vdb.config().reference(), Map.of("parameters", parameters));
+        }
         catalog.change(vdb.source().reference(),
                 Map.of("runtime", Points.runtime(readiness.name(), "ENABLED", size())));
     }

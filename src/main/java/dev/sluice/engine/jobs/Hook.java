@@ -1,14 +1,13 @@
 package dev.sluice.engine.jobs;
 
-import dev.sluice.engine.host.Account;
 import dev.sluice.engine.host.Command;
+import dev.sluice.engine.host.HookRunner;
 import dev.sluice.engine.host.Result;
 import dev.sluice.engine.host.TimeLimitException;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Mistake;
 import dev.sluice.wire.Secret;
 import java.io.IOException;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -19,6 +18,8 @@ import java.util.regex.Pattern;
 final class Hook {
     private static final Map<String, String> SHELLS = Map.of("RunCommandOnSourceOperation", "sh",
             "RunCommandOperation", "sh", "RunBashOnSourceOperation", "bash");
+    /** What is run by the database instead of a shell. */
+    private static final String SQL = "RunSqlOnSourceOperation";
     /** Arguments can be read by every account of the machine, the environment only by its own. */
     private static final String SCRIPT = "SLUICE_SCRIPT";
     private static final String EVALUATE = "script=$SLUICE_SCRIPT; unset SLUICE_SCRIPT; eval \"$script\"";
@@ -57,9 +58,9 @@ final class Hook {
     }
 
     static List<Mistake> check(ApiObject operation, List<String> path) {
-        if (!SHELLS.containsKey(operation.type())) {
+        if (!SHELLS.containsKey(operation.type()) && !SQL.equals(operation.type())) {
             return List.of(new Mistake(path, "a hook of the type " + operation.type() + " is not supported by this engine.",
-                    "Use RunCommandOnSourceOperation or RunBashOnSourceOperation."));
+                    "Use RunCommandOnSourceOperation, RunBashOnSourceOperation or RunSqlOnSourceOperation."));
         }
         List<Mistake> mistakes = new ArrayList<>();
         for (Object element : operation.list("credentialsEnvVarsList")) {
@@ -76,20 +77,30 @@ final class Hook {
         return mistakes;
     }
 
-    void run(String user, Map<String, String> surroundings, Duration limit, JobRun run)
+    /** What runs SQL, and tells in a word or two what that did. */
+    @FunctionalInterface
+    interface Database {
+        String run(String database, String statements) throws IOException, InterruptedException;
+    }
+
+    void run(String user, Map<String, String> surroundings, HookRunner runner, JobRun run, Database sql)
             throws IOException, InterruptedException {
         run.at(run.percent(), "Running " + what.substring(0, 1).toLowerCase(java.util.Locale.ROOT) + what.substring(1) + ".");
-        Command command = Command.of(SHELLS.get(operation.type()), "-c", EVALUATE).as(Account.named(user))
-                .with(surroundings).with(credentials).with(SCRIPT, operation.string("command")).within(limit);
+        if (SQL.equals(operation.type())) {
+            run.output(what + " did:", sql.run(operation.string("database"), operation.string("command")));
+            return;
+        }
+        Command command = Command.of(SHELLS.get(operation.type()), "-c", EVALUATE).with(surroundings)
+                .with(credentials).with(SCRIPT, operation.string("command"));
         try {
-            Result result = command.run(spoken::add);
+            Result result = runner.run(command, user, spoken::add);
             tell(run);
             if (!result.ok()) {
                 throw failed("ended with status " + result.status() + "." + spoken.last());
             }
         } catch (TimeLimitException late) {
             tell(run);
-            throw failed("did not end within " + limit.toSeconds() + " s and was stopped." + spoken.last());
+            throw failed("did not end within " + runner.limit().toSeconds() + " s and was stopped." + spoken.last());
         }
     }
 

@@ -41,9 +41,27 @@ final class Hooks {
                 : catalog.find(environment).string("primaryUser");
     }
 
-    /** Runs the hooks of a point, such as {@code preRefresh}. */
+    /** The name of the environment user's account, or null. */
+    String user() {
+        return user;
+    }
+
+    /** Whether there are hooks of a point. */
+    boolean has(String point) {
+        return !source.object("operations").list(point).isEmpty();
+    }
+
+    /** Runs the hooks of a point, such as {@code preSync}, for data that cannot be asked. */
     void run(String point, JobRun run) throws IOException, InterruptedException {
+        run(point, Map.of(), run, (database, statements) -> {
+            throw new Refusal("exception.hook.no.database", "There is no database here to run SQL on.", "Run a command instead.");
+        });
+    }
+
+    /** Runs the hooks of a point, such as {@code preRefresh}, with further variables. */
+    void run(String point, Map<String, String> further, JobRun run, Hook.Database sql) throws IOException, InterruptedException {
         Map<String, String> here = new LinkedHashMap<>(surroundings);
+        here.putAll(further);
         here.put("SLUICE_HOOK", point);
         here.put("SLUICE_JOB", run.job());
         for (Object operation : source.object("operations").list(point)) {
@@ -52,7 +70,7 @@ final class Hooks {
                 throw new Refusal("exception.hook.no.user", "Nothing says under which account the hooks of '" + source.name()
                         + "' run.", "Give its source configuration an environment user.");
             }
-            new Hook(ApiObject.of((Map<?, ?>) operation), point, source).run(user, here, place.hookLimit(), run);
+            new Hook(ApiObject.of((Map<?, ?>) operation), point, source).run(user, here, place.hooks(), run, sql);
         }
     }
 

@@ -2,6 +2,7 @@ package dev.sluice.engine.jobs;
 
 import dev.sluice.engine.catalog.Transaction;
 import dev.sluice.engine.kind.Staging;
+import dev.sluice.engine.pool.PoolException;
 import dev.sluice.wire.ApiObject;
 import java.io.IOException;
 import java.time.Instant;
@@ -35,8 +36,7 @@ final class Intake {
                 new Hooks(place, catalog, catalog.find(source.string("container")), source, config));
         hooks.run("preSync", run);
         begun = true;
-        installed.kind().stage(new Staging(config, source.object("parameters"), sync, installed.installation(),
-                place.pool().path(timeflow), Notes.ofBlocks(place, timeflow)), run.between(0, 85));
+        installed.kind().stage(staging(place, source, sync), run.between(0, 85));
         size = new Notes(place).take(timeflow, snapshot, run.between(85, 95)).bytes();
         run.checkCancelled();
         run.at(95, "Taking a snapshot.");
@@ -44,6 +44,27 @@ final class Intake {
         place.pool().snapshot(timeflow, snapshot);
         place.pool().want(List.of(timeflow, snapshot));
         hooks.run("postSync", run);
+    }
+
+    private static List<String> excludes(ApiObject source) {
+        return source.list("excludes").stream().map(String.class::cast).toList();
+    }
+
+    /**
+     * What is to be staged of a source, and where.
+     *
+     * @param source of the dSource, with its secrets
+     */
+    static Staging staging(Workplace place, ApiObject source, ApiObject sync) throws PoolException {
+        ApiObject config = place.catalog().read(catalog -> catalog.reveal(source.string("config")));
+        ApiObject container = place.catalog().read(catalog -> catalog.find(source.string("container")));
+        Installed installed = place.catalog().read(catalog ->
+                Installed.at(catalog, place.kinds(), config.string("repository")));
+        Hooks hooks = place.catalog().read(catalog -> new Hooks(place, catalog, container, source, config));
+        String timeflow = container.string("currentTimeflow");
+        return new Staging(config, source.object("parameters"), excludes(source), sync, installed.installation(),
+                place.pool().path(timeflow), hooks.user(), new KeptLogs(place).wanted(container, installed.kind(), timeflow),
+                Notes.ofBlocks(place, timeflow));
     }
 
     void finish(Transaction catalog, ApiObject container) {

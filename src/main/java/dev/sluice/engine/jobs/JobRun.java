@@ -19,17 +19,6 @@ public final class JobRun implements Progress {
     /** How many events a job keeps; a work that says more is only followed by its percentage. */
     private static final int MOST_EVENTS = 1_000;
 
-    /** Work that does nothing while nobody does it. */
-    private static final Pausable STILL = new Pausable() {
-        @Override
-        public void pause() {
-        }
-
-        @Override
-        public void goOn() {
-        }
-    };
-
     private final Catalog catalog;
     private final Lanes lanes;
     private final String job;
@@ -112,7 +101,7 @@ public final class JobRun implements Progress {
     /** Also pauses here while the work is suspended. */
     @Override
     public void checkCancelled() throws InterruptedException {
-        checkCancelled(STILL);
+        checkCancelled(Pausable.STILL);
     }
 
     @Override

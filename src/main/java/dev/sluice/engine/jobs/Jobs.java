@@ -31,8 +31,17 @@ public final class Jobs implements AutoCloseable {
     private volatile boolean closing;
 
     public Jobs(Catalog catalog, int threads) {
+        this(catalog, new Lanes(threads));
+    }
+
+    private Jobs(Catalog catalog, Lanes lanes) {
         this.catalog = catalog;
-        lanes = new Lanes(threads);
+        this.lanes = lanes;
+    }
+
+    /** Jobs that are over when {@link #start} returns, which then names none; a job that failed is refused there. */
+    public static Jobs atOnce(Catalog catalog) {
+        return new Jobs(catalog, new AtOnce());
     }
 
     /** What a request that starts a job answers with. */
@@ -49,12 +58,12 @@ public final class Jobs implements AutoCloseable {
         try {
             // One after another, so that jobs about one container run in the order in which they were taken in.
             synchronized (lanes) {
-                return enqueue(work, catalog.write(transaction -> {
+                return lanes.settled(enqueue(work, catalog.write(transaction -> {
                     List<Mistake> mistakes = new ArrayList<>(found);
                     mistakes.addAll(work.check(transaction));
                     Refusal.ifAny(mistakes);
                     return JobStart.write(transaction, work, caller);
-                }));
+                })), catalog);
             }
         } catch (Refusal refused) {
             Audit.refused(catalog, caller, work.actionType(), work.title(), refused.error());

@@ -1,5 +1,6 @@
 package dev.sluice.engine.jobs;
 
+import dev.sluice.engine.catalog.Catalog;
 import java.util.ArrayDeque;
 import java.util.HashMap;
 import java.util.Map;
@@ -10,7 +11,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** Runs tasks on a bounded number of threads; those of one lane one after another, in their order. */
-final class Lanes implements AutoCloseable {
+class Lanes implements AutoCloseable {
     private static final int SECONDS_TO_END = 60;
 
     private final ThreadPoolExecutor threads;
@@ -49,6 +50,11 @@ final class Lanes implements AutoCloseable {
         } else {
             dispatch(lane, task);
         }
+    }
+
+    /** What the request for {@code started} is told. */
+    Jobs.Started settled(Jobs.Started started, Catalog catalog) {
+        return started;
     }
 
     /** The calling task is going to wait for its users: meanwhile another one may run in its stead. */

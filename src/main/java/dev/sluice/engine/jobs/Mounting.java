@@ -4,6 +4,7 @@ import dev.sluice.engine.catalog.Query;
 import dev.sluice.engine.catalog.Transaction;
 import dev.sluice.engine.host.Exhibit;
 import dev.sluice.engine.host.HostException;
+import dev.sluice.engine.host.MountTable;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Mistake;
 import java.io.IOException;
@@ -74,7 +75,7 @@ final class Mounting {
     }
 
     private static List<Mistake> checkOthers(Transaction catalog, String own, MountPoint point, List<String> field) {
-        for (ApiObject source : catalog.list(Query.all("source"))) {
+        for (ApiObject source : catalog.list(Query.all("source").mentioning(point.path(), "stagingMountBase"))) {
             for (MountPoint other : source.reference().equals(own) ? List.<MountPoint>of() : MountPoint.of(source)) {
                 if (other.path().equals(point.path())) {
                     return List.of(new Mistake(field, "'" + point.path() + "' is where the data of '" + source.name()
@@ -122,10 +123,10 @@ final class Mounting {
         }
     }
 
-    /** Whether the data of a timeflow is at all its places now. */
-    boolean isSeen(String timeflow, List<MountPoint> points) throws IOException {
+    /** Whether the data of a timeflow is at all its places. */
+    boolean isSeen(String timeflow, List<MountPoint> points, MountTable mounts) throws IOException {
         for (MountPoint point : points) {
-            if (!place.mounts().presents(exhibit(timeflow, point), point.path())) {
+            if (!place.mounts().presents(exhibit(timeflow, point), point.path(), mounts)) {
                 return false;
             }
         }

@@ -1,6 +1,7 @@
 package dev.sluice.engine.jobs;
 
 import dev.sluice.engine.catalog.Transaction;
+import dev.sluice.engine.kind.Replay;
 import dev.sluice.engine.kind.Silence;
 import dev.sluice.wire.ApiObject;
 import java.io.IOException;
@@ -21,6 +22,11 @@ abstract class NewVdbJob implements Work {
     /** The snapshot that it starts from, or null for an empty VDB. */
     abstract ApiObject start(Transaction catalog);
 
+    /** How to go on from there, or null. */
+    Replay replay(Transaction catalog) {
+        return null;
+    }
+
     /** How the name of its first timeflow begins. */
     abstract String cause();
 
@@ -32,7 +38,7 @@ abstract class NewVdbJob implements Work {
     @Override
     public final ApiObject begin(Transaction catalog, String job) {
         ApiObject start = start(catalog);
-        copy = new FreshCopy(place, catalog, start);
+        copy = new FreshCopy(place, catalog, start, replay(catalog));
         vdb = wanted.add(catalog, job, copy.timeflow(), start == null ? null : start.string("container"));
         copy.begin(catalog, job, vdb.container().reference(), cause(), "INITIAL");
         return vdb.container();
@@ -46,10 +52,11 @@ abstract class NewVdbJob implements Work {
         new Mounting(place).present(copy.timeflow(), vdb.mountPoints());
         run.at(50, "Configuring the copy.");
         copy.configure(vdb, run.between(50, 90));
-        vdb.hooks().run("configureClone", run);
+        vdb.hook("configureClone", run);
         run.checkCancelled();
+        copy.open(vdb);
         run.at(90, "Taking the first snapshot.");
-        copy.freeze();
+        copy.freeze(vdb);
     }
 
     @Override

@@ -1,10 +1,12 @@
 package dev.sluice.engine.jobs;
 
+import dev.sluice.engine.host.HostException;
 import dev.sluice.engine.kind.Progress;
 import dev.sluice.engine.kind.tree.BlockRecords;
 import dev.sluice.engine.kind.tree.Manifest;
 import dev.sluice.engine.pool.PoolException;
 import java.io.IOException;
+import java.nio.channels.ClosedByInterruptException;
 import java.nio.file.Path;
 import java.util.Optional;
 
@@ -28,7 +30,14 @@ final class Notes {
                 : Optional.of(manifest(last.get())).filter(Manifest::exists);
         Path data = place.pool().path(timeflow);
         BlockRecords blocks = new BlockRecords(ofBlocks(place, timeflow), data);
-        return manifest(snapshot).write(data, before, blocks, progress);
+        try {
+            return manifest(snapshot).write(data, before, blocks, progress);
+        } catch (ClosedByInterruptException | HostException clear) {
+            throw clear;
+        } catch (IOException failure) {
+            throw new IOException("the manifest of " + snapshot + " cannot be made in " + place.pool().notes(snapshot) + ": "
+                    + failure.getMessage() + ".", failure);
+        }
     }
 
     Manifest manifest(String snapshot) throws PoolException {

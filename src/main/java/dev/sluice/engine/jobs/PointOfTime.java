@@ -2,29 +2,34 @@ package dev.sluice.engine.jobs;
 
 import dev.sluice.engine.catalog.Query;
 import dev.sluice.engine.catalog.Transaction;
+import dev.sluice.engine.kind.Replay;
+import dev.sluice.engine.kind.Span;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Mistake;
 import dev.sluice.wire.Timestamp;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.stream.Collectors;
 import java.util.function.Predicate;
 
 /**
- * The point of a container's history that a request means, however it says so. What can be given back are the snapshots, so
- * every point is one: the latest point is the latest snapshot, and a time or a location is that of a snapshot. A time in
- * whole seconds means whatever snapshot was taken last within that second.
+ * The point of a container's history that a request means, however it says so. What can be given back are the snapshots, and
+ * where a log is kept every moment of it: the latest point is the latest snapshot, and a time or a location is that of a
+ * snapshot, or one that the log leads to. A time in whole seconds means whatever snapshot was taken last within that second.
  */
 final class PointOfTime {
     private static final String FIELD = "timeflowPointParameters";
 
     private final Transaction catalog;
+    private final KeptLogs logs;
     private final ApiObject point;
     private final ApiObject home;
 
     /** @param home the container that is meant where the request names none, or null */
-    PointOfTime(Transaction catalog, ApiObject point, ApiObject home) {
+    PointOfTime(Workplace place, Transaction catalog, ApiObject point, ApiObject home) {
         this.catalog = catalog;
+        logs = new KeptLogs(place);
         this.point = point;
         this.home = home;
     }
@@ -56,6 +61,11 @@ final class PointOfTime {
 
     /** Where a time is missed, says what there is around it. */
     private String nearest() {
+        List<Span> spans = logs.spans(catalog, catalog.find(point.string("timeflow")));
+        if (!spans.isEmpty()) {
+            return "Every moment is kept " + spans.stream().map(span -> "from " + Timestamp.of(span.from()) + " to "
+                    + Timestamp.of(span.to())).collect(Collectors.joining(", and ")) + ", once there is a snapshot in it.";
+        }
         List<ApiObject> all = snapshots(catalog, point.string("timeflow"));
         String wanted = Timestamp.of(Timestamp.parse(point.string("timestamp")));
         String after = null;
@@ -90,16 +100,39 @@ final class PointOfTime {
         return part == null || part.string("container") == null ? null : catalog.find(part.string("container"));
     }
 
-    /** The snapshot that holds the point, or null when there is none. */
+    /** The snapshot that holds the point, or from which the log leads to it; null when there is none. */
     ApiObject snapshot() {
+        ApiObject exact = exact();
+        return exact != null || where() == null ? exact : new Approach(catalog, logs, where()).start();
+    }
+
+    /** How to go on from {@link #snapshot}, or null where that holds the point. */
+    Replay replay() {
+        return exact() != null || where() == null ? null : new Approach(catalog, logs, where()).replay();
+    }
+
+    /** What has the timeflow, and the time or location on it, that are meant; null where the point says it otherwise. */
+    private ApiObject where() {
+        return switch (point.type()) {
+            case "TimeflowPointTimestamp", "TimeflowPointLocation" -> point;
+            case "TimeflowPointBookmark" -> find("bookmark");
+            case "TimeflowPointBookmarkTag" -> tagged();
+            default -> null;
+        };
+    }
+
+    private ApiObject tagged() {
+        return catalog.list(Query.all("timeflow/bookmark").newest()).stream()
+                .filter(bookmark -> point.string("tag").equals(bookmark.string("tag")))
+                .filter(bookmark -> container().equals(owner(catalog.find(bookmark.string("timeflow")))))
+                .findFirst().orElse(null);
+    }
+
+    private ApiObject exact() {
         return switch (point.type()) {
             case "TimeflowPointSnapshot" -> find("snapshot");
-            case "TimeflowPointTimestamp", "TimeflowPointLocation" -> at(catalog, point);
-            case "TimeflowPointBookmark" -> at(catalog, find("bookmark"));
-            case "TimeflowPointBookmarkTag" -> catalog.list(Query.all("timeflow/bookmark").newest()).stream()
-                    .filter(bookmark -> point.string("tag").equals(bookmark.string("tag")))
-                    .filter(bookmark -> container().equals(owner(catalog.find(bookmark.string("timeflow")))))
-                    .findFirst().map(bookmark -> at(catalog, bookmark)).orElse(null);
+            case "TimeflowPointTimestamp", "TimeflowPointLocation", "TimeflowPointBookmark", "TimeflowPointBookmarkTag" ->
+                    where() == null ? null : at(catalog, where());
             default -> catalog.list(Query.all("snapshot").where("timeflow", container().string("currentTimeflow")).newest()
                     .page(1, 0)).stream().findFirst().orElse(null);
         };

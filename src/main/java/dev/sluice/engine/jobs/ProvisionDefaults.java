@@ -20,7 +20,7 @@ public final class ProvisionDefaults {
     }
 
     public ApiObject of(Transaction catalog, ApiObject point) {
-        PointOfTime wanted = new PointOfTime(catalog, point, null);
+        PointOfTime wanted = new PointOfTime(place, catalog, point, null);
         Refusal.ifAny(new Existence(catalog, place.schema()).mistakes(point));
         Refusal.ifAny(wanted.mistakes().stream().map(ProvisionDefaults::unwrapped).toList());
         ApiObject parent = wanted.container();

@@ -1,6 +1,7 @@
 package dev.sluice.engine.jobs;
 
 import dev.sluice.engine.catalog.Transaction;
+import dev.sluice.engine.kind.Replay;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Mistake;
 import java.util.ArrayList;
@@ -43,12 +44,17 @@ public final class ProvisionJob extends NewVdbJob {
     }
 
     private PointOfTime point(Transaction catalog) {
-        return new PointOfTime(catalog, request.object("timeflowPointParameters"), null);
+        return new PointOfTime(place, catalog, request.object("timeflowPointParameters"), null);
     }
 
     @Override
     ApiObject start(Transaction catalog) {
         return point(catalog).snapshot();
+    }
+
+    @Override
+    Replay replay(Transaction catalog) {
+        return point(catalog).replay();
     }
 
     @Override

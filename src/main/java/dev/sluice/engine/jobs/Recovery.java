@@ -3,6 +3,7 @@ package dev.sluice.engine.jobs;
 import dev.sluice.engine.catalog.Catalog;
 import dev.sluice.engine.catalog.Query;
 import dev.sluice.engine.catalog.Transaction;
+import dev.sluice.engine.host.MountTable;
 import dev.sluice.engine.kind.Kind;
 import dev.sluice.engine.kind.Silence;
 import dev.sluice.wire.ApiObject;
@@ -34,8 +35,9 @@ public final class Recovery {
         }
         sweepMounts();
         sweep();
+        MountTable mounts = new MountTable();
         for (ApiObject source : catalog.read(transaction -> transaction.list(Query.all("source")))) {
-            putBack(source);
+            putBack(source, mounts);
         }
     }
 
@@ -67,14 +69,18 @@ public final class Recovery {
         }
     }
 
-    private void putBack(ApiObject source) throws InterruptedException {
+    /** @param mounts as they were before any was put back */
+    private void putBack(ApiObject source, MountTable mounts) throws InterruptedException {
         if (!isEnabled(source)) {
             return;
         }
         String status = source.object("runtime").string("status");
         String now = status;
         try {
-            new Mounting(place).present(timeflowOf(source), MountPoint.of(source));
+            Mounting mounting = new Mounting(place);
+            if (!mounting.isSeen(timeflowOf(source), MountPoint.of(source), mounts)) {
+                mounting.present(timeflowOf(source), MountPoint.of(source));
+            }
             now = "INACTIVE".equals(status) ? status : runsAgain(source);
         } catch (IOException refused) {
             LOG.warn("'{}' cannot be used: {}", source.name(), Failures.of(refused, false).summary());
@@ -95,7 +101,7 @@ public final class Recovery {
             return "RUNNING";
         }
         Vdb vdb = catalog.read(transaction -> Vdb.of(transaction, place, source.string("container")));
-        Kind.Readiness found = vdb.kind().status(vdb.virtual());
+        Kind.Readiness found = vdb.kind().adopt(vdb.virtual());
         if (found == Kind.Readiness.INACTIVE && source.flag("allowAutoVDBRestartOnHostReboot")) {
             found = vdb.kind().start(vdb.virtual(), new Silence());
         }

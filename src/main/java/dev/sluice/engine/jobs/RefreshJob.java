@@ -21,7 +21,7 @@ public final class RefreshJob extends RenewalJob {
     @Override
     PointOfTime point(Transaction catalog) {
         String parent = container.string("provisionContainer");
-        return new PointOfTime(catalog, request.object("timeflowPointParameters"), parent == null ? null : catalog.find(parent));
+        return new PointOfTime(place, catalog, request.object("timeflowPointParameters"), parent == null ? null : catalog.find(parent));
     }
 
     @Override
@@ -44,7 +44,7 @@ public final class RefreshJob extends RenewalJob {
 
     /** The data is another's: what makes a clone fit for its users is done anew. */
     @Override
-    void configured(Hooks hooks, JobRun run) throws IOException, InterruptedException {
-        hooks.run("configureClone", run);
+    void configured(Vdb vdb, JobRun run) throws IOException, InterruptedException {
+        vdb.hook("configureClone", run);
     }
 }

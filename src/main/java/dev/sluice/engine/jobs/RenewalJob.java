@@ -63,12 +63,12 @@ abstract class RenewalJob extends ContainerJob {
     abstract List<Mistake> objections(Transaction catalog, ApiObject owner);
 
     /** What is done when the copy is in its place and configured. */
-    void configured(Hooks hooks, JobRun run) throws IOException, InterruptedException {
+    void configured(Vdb vdb, JobRun run) throws IOException, InterruptedException {
     }
 
     @Override
     public final ApiObject begin(Transaction catalog, String job) {
-        copy = new FreshCopy(place, catalog, point(catalog).snapshot());
+        copy = new FreshCopy(place, catalog, point(catalog).snapshot(), point(catalog).replay());
         copy.begin(catalog, job, container.reference(), actionType(), creationType());
         return container;
     }
@@ -78,7 +78,8 @@ abstract class RenewalJob extends ContainerJob {
         // As it stands now: others may have worked on it since the request.
         vdb = place.catalog().read(catalog -> Requirements.enabledVdb(catalog, place, container, otherwise)
                 .comingFrom(catalog, catalog.find(copy.timeflow())));
-        vdb.hooks().run("pre" + what, run);
+        Vdb renewed = vdb.on(copy.timeflow());
+        vdb.hook("pre" + what, run);
         run.at(5, "Copying the point.");
         copy.fill();
         run.checkCancelled();
@@ -87,12 +88,13 @@ abstract class RenewalJob extends ContainerJob {
         exchange.make(run.between(50, 60));
         run.at(60, "Configuring the copy.");
         configured = true;
-        copy.configure(vdb, run.between(60, 90));
-        configured(vdb.hooks(), run);
-        vdb.hooks().run("post" + what, run);
+        copy.configure(renewed, run.between(60, 90));
+        configured(renewed, run);
+        renewed.hook("post" + what, run);
         run.checkCancelled();
+        copy.open(renewed);
         run.at(90, "Taking the first snapshot.");
-        copy.freeze();
+        copy.freeze(renewed);
     }
 
     @Override

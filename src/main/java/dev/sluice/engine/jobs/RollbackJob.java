@@ -19,7 +19,7 @@ public final class RollbackJob extends RenewalJob {
 
     @Override
     PointOfTime point(Transaction catalog) {
-        return new PointOfTime(catalog, request.object("timeflowPointParameters"), container);
+        return new PointOfTime(place, catalog, request.object("timeflowPointParameters"), container);
     }
 
     @Override

@@ -42,12 +42,10 @@ public final class SnapshotJob extends ContainerJob {
     @Override
     public void run(JobRun run) throws IOException, InterruptedException {
         vdb = place.catalog().read(catalog -> Requirements.enabledVdb(catalog, place, container, ""));
-        vdb.hooks().run("preSnapshot", run);
+        vdb.hook("preSnapshot", run);
         run.at(10, "Taking a snapshot.");
-        moment = Instant.now();
-        place.pool().snapshot(vdb.timeflow(), snapshot);
-        place.pool().want(List.of(vdb.timeflow(), snapshot));
-        vdb.hooks().run("postSnapshot", run);
+        moment = vdb.freeze(vdb.timeflow(), snapshot);
+        vdb.hook("postSnapshot", run);
     }
 
     @Override

@@ -40,11 +40,7 @@ final class SourceLink {
         mistakes.addAll(Parameters.check(place.schema(), kind, Kind.Place.LINK, link, List.of(field, "parameters")));
         mistakes.addAll(Parameters.check(place.schema(), kind, Kind.Place.SYNC, link.object("syncParameters"),
                 List.of(field, "syncParameters", "parameters")));
-        for (String list : List.of("excludes", "followSymlinks")) {
-            if (!link.list(list).isEmpty()) {
-                mistakes.add(new Mistake(List.of(field, list), "this is not supported by this engine.", "Leave the list empty."));
-            }
-        }
+        mistakes.addAll(DirectLink.check(link, List.of(field)));
         if (mountPath() != null) {
             mistakes.addAll(new Mounting(place).check(catalog, mountPath(), List.of(field, "parameters", "mountPath")));
         }

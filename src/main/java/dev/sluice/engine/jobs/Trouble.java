@@ -4,6 +4,9 @@ package dev.sluice.engine.jobs;
 enum Trouble {
     SYNC_FAILED("fault.dsource.sync.failed", "WARNING", "Sync failed",
             "The dSource keeps what it had at its last snapshot.", "Mend what the description says, then sync it again."),
+    LOG_NOT_KEPT("fault.dsource.log.not.kept", "WARNING", "Log not kept",
+            "The engine tries again and again. Moments since then cannot be had for now.",
+            "Mend what the description says. What the source still has of its log is taken in then."),
     DATABASE_DEAD("fault.vdb.not.running", "CRITICAL", "Virtual database not running",
             "The VDB is shown as stopped.", "Find out why it stopped, then start it."),
     DATA_NOT_SEEN("fault.source.not.presented", "CRITICAL", "Data not at its mount path",

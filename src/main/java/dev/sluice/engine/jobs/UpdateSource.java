@@ -26,6 +26,7 @@ public final class UpdateSource extends UpdateObject {
             mistakes.addAll(checkFurther(catalog, changed));
         }
         mistakes.addAll(Hooks.check(changes.object("operations"), List.of("operations")));
+        mistakes.addAll(DirectLink.check(changes, List.of()));
         if (changes.containsKey("parameters")) {
             mistakes.addAll(checkParameters(catalog, changed));
         }

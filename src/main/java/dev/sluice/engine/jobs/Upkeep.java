@@ -13,6 +13,10 @@ import org.slf4j.LoggerFactory;
 public final class Upkeep implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Upkeep.class);
 
+    /** What has gone wrong is told within twice that. */
+    private static final Duration SOON = Duration.ofSeconds(5);
+
+    private final LogKeeping logs;
     private final ScheduledExecutorService thread = Executors.newSingleThreadScheduledExecutor(task -> new Thread(task, "upkeep"));
 
     /**
@@ -22,12 +26,14 @@ public final class Upkeep implements AutoCloseable {
      * @param fullPercent how much of the pool's disk may be taken before a fault is raised
      */
     public Upkeep(Workplace place, Jobs jobs, Duration every, int fullPercent) {
-        Watch watch = new Watch(place, fullPercent);
+        logs = new LogKeeping(place);
+        Watch watch = new Watch(place, jobs, fullPercent);
         Timetable timetable = new Timetable(place, jobs);
         Retention retention = new Retention(place);
-        repeat(every, watch::look);
+        repeat(every.compareTo(SOON) < 0 ? every : SOON, watch::look);
         repeat(every, timetable::follow);
         repeat(every, () -> retention.follow(Instant.now()));
+        repeat(every.compareTo(SOON) < 0 ? every : SOON, logs::look);
         CapacityHistory history = new CapacityHistory(place);
         repeat(every, () -> history.follow(Instant.now()));
     }
@@ -56,6 +62,7 @@ public final class Upkeep implements AutoCloseable {
         thread.shutdownNow();
         try {
             thread.awaitTermination(1, TimeUnit.MINUTES);
+            logs.close();
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
         }

@@ -3,29 +3,38 @@ package dev.sluice.engine.jobs;
 import dev.sluice.engine.catalog.Catalog;
 import dev.sluice.engine.catalog.Query;
 import dev.sluice.engine.catalog.Transaction;
+import dev.sluice.engine.host.MountTable;
 import dev.sluice.engine.kind.Kind;
 import dev.sluice.engine.pool.Pool;
 import dev.sluice.wire.ApiObject;
 import java.io.IOException;
+import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Looks whether things are as the catalog has them, and raises a fault where they are not: mounts, VDBs, room in the pool. */
 final class Watch {
+    private static final Logger LOG = LoggerFactory.getLogger(Watch.class);
+
     private final Workplace place;
     private final Catalog catalog;
+    private final Jobs jobs;
     private final int fullPercent;
 
     /** @param fullPercent how much of the pool's disk may be taken */
-    Watch(Workplace place, int fullPercent) {
+    Watch(Workplace place, Jobs jobs, int fullPercent) {
         this.place = place;
+        this.jobs = jobs;
         this.fullPercent = fullPercent;
         catalog = place.catalog();
     }
 
     void look() throws IOException, InterruptedException {
         lookAtPool();
+        MountTable mounts = new MountTable();
         for (ApiObject source : catalog.read(transaction -> transaction.list(Query.all("source")))) {
             if ("ENABLED".equals(source.object("runtime").string("enabled")) && isLeftAlone(source)) {
-                lookAt(source);
+                lookAt(source, mounts);
             }
         }
     }
@@ -44,9 +53,9 @@ final class Watch {
         });
     }
 
-    private void lookAt(ApiObject source) throws IOException, InterruptedException {
+    private void lookAt(ApiObject source, MountTable mounts) throws IOException, InterruptedException {
         ApiObject container = catalog.read(transaction -> transaction.find(source.string("container")));
-        boolean seen = new Mounting(place).isSeen(container.string("currentTimeflow"), MountPoint.of(source));
+        boolean seen = isSeen(source, container, mounts) || isSeen(source, container, new MountTable());
         boolean dead = seen && isDead(source, container);
         boolean well = seen && !dead && !"UNKNOWN".equals(source.object("runtime").string("status"));
         if (well && !catalog.read(transaction -> Faults.isAnythingWrong(transaction, container))) {
@@ -59,6 +68,22 @@ final class Watch {
             }
             return null;
         });
+        if (dead && source.flag("allowAutoVDBRestartOnHostReboot")) {
+            startAgain(container);
+        }
+    }
+
+    /** Only once: a VDB that does not start is shown as stopped, and stays so. */
+    private void startAgain(ApiObject container) {
+        try {
+            jobs.start(new StartJob(place, container), List.of(), Caller.ENGINE);
+        } catch (Refusal refused) {
+            LOG.warn("'{}' cannot be started again: {}", container.name(), refused.error().summary());
+        }
+    }
+
+    private boolean isSeen(ApiObject source, ApiObject container, MountTable mounts) throws IOException {
+        return new Mounting(place).isSeen(container.string("currentTimeflow"), MountPoint.of(source), mounts);
     }
 
     /** A VDB that is to run and does not. */

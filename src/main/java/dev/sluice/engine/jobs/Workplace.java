@@ -1,17 +1,17 @@
 package dev.sluice.engine.jobs;
 
 import dev.sluice.engine.catalog.Catalog;
-import dev.sluice.engine.host.MountPaths;
+import dev.sluice.engine.host.HookRunner;
+import dev.sluice.engine.host.MountPlaces;
 import dev.sluice.engine.kind.Kinds;
 import dev.sluice.engine.pool.MeasuredPool;
 import dev.sluice.wire.Schema;
-import java.time.Duration;
 
 /**
  * What jobs work with. In the pool, a dataset is named by the reference of its timeflow and a snapshot by its own.
  *
- * @param hookLimit how long a hook may run
+ * @param hooks runs what users have added
  */
-public record Workplace(Catalog catalog, MeasuredPool pool, Kinds kinds, MountPaths mounts, Schema schema,
-                        Sweeper sweeper, Duration hookLimit) {
+public record Workplace(Catalog catalog, MeasuredPool pool, Kinds kinds, MountPlaces mounts, Schema schema,
+                        Sweeper sweeper, HookRunner hooks) {
 }

@@ -1,63 +1,47 @@
 package dev.sluice.engine.pool;
 
+import dev.sluice.engine.host.FileClaim;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.FileAttribute;
-import java.nio.file.attribute.PosixFilePermission;
-import java.nio.file.attribute.PosixFilePermissions;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 
 /** Keeps all others out of a pool while one has it open, until that one closes it or dies. */
 final class PoolLock implements AutoCloseable {
-    // The operating system's lock belongs to the process, not to the channel: merely opening and closing the file a
-    // second time in this process would set it free. So the process has to know by itself what it holds.
-    private static final Set<Path> HELD_HERE = ConcurrentHashMap.newKeySet();
+    private final FileClaim claim;
 
-    // Others could lock a file that they can read.
-    private static final FileAttribute<Set<PosixFilePermission>> OWNER_ONLY =
-            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
-
-    private final Path key;
-    private final FileChannel channel;
-
-    private PoolLock(Path key, FileChannel channel) {
-        this.key = key;
-        this.channel = channel;
+    private PoolLock(FileClaim claim) {
+        this.claim = claim;
     }
 
     static PoolLock take(Layout layout) throws IOException {
-        Path key = layout.root().toRealPath();
-        if (!HELD_HERE.add(key)) {
-            throw taken(layout, pid());
+        FileClaim claim = FileClaim.take(layout.lock()).orElse(null);
+        if (claim == null) {
+            throw new PoolException(layout.root() + " is open already, in process " + holder(layout) + ".",
+                    "Stop that one first, or name another folder.");
         }
-        FileChannel channel = null;
         try {
-            channel = FileChannel.open(layout.lock(), Set.of(StandardOpenOption.CREATE, StandardOpenOption.WRITE),
-                    OWNER_ONLY);
-            if (channel.tryLock() == null) {
-                throw taken(layout, Files.readString(layout.lock()).strip());
-            }
-            writePid(channel);
-            return new PoolLock(key, channel);
+            writePid(claim);
+            return new PoolLock(claim);
         } catch (IOException | RuntimeException failure) {
-            HELD_HERE.remove(key);
-            if (channel != null) {
-                channel.close();
-            }
+            claim.close();
             throw failure;
         }
     }
 
-    private static void writePid(FileChannel channel) throws IOException {
+    private static String holder(Layout layout) throws IOException {
+        // To read a file that this process holds would give it free.
+        return FileClaim.isHeldHere(layout.lock()) ? pid() : Files.readString(layout.lock()).strip();
+    }
+
+    private static String pid() {
+        return Long.toString(ProcessHandle.current().pid());
+    }
+
+    private static void writePid(FileClaim claim) throws IOException {
         try {
-            channel.write(ByteBuffer.wrap(String.format("%20s\n", pid()).getBytes(StandardCharsets.US_ASCII)));
+            claim.channel().write(ByteBuffer.wrap(
+                    String.format("%20s\n", pid()).getBytes(StandardCharsets.US_ASCII)));
         } catch (IOException failure) {
             // It is for messages only, and to open the pool is how room is made. Some disks want room even to write over.
             if (!Reason.isFullDisk(failure)) {
@@ -67,26 +51,11 @@ final class PoolLock implements AutoCloseable {
     }
 
     boolean isHeld() {
-        return channel.isOpen();
+        return claim.channel().isOpen();
     }
 
     @Override
     public void close() {
-        try {
-            channel.close();
-        } catch (IOException failure) {
-            throw new UncheckedIOException(failure);
-        } finally {
-            HELD_HERE.remove(key);
-        }
-    }
-
-    private static String pid() {
-        return Long.toString(ProcessHandle.current().pid());
-    }
-
-    private static PoolException taken(Layout layout, String pid) {
-        return new PoolException(layout.root() + " is open already, in process " + pid + ".",
-                "Stop that one first, or name another folder.");
+        claim.close();
     }
 }

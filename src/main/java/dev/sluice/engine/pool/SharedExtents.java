@@ -18,7 +18,7 @@ import java.util.regex.Pattern;
  * (FIEMAP, which {@code filefrag} of e2fsprogs prints). What was written in the last seconds may not be in it yet.
  */
 final class SharedExtents {
-    private static final Duration LIMIT = Duration.ofMinutes(1);
+    private static final Duration LIMIT = Duration.ofMinutes(10);
     // "   0:        0.. 4194303:      98304..   4292607: 4194304:             last,shared,eof"
     private static final Pattern EXTENT = Pattern.compile(
             "\\s*\\d+:\\s*\\d+\\.\\.\\s*\\d+:\\s*(?<start>\\d+)\\.\\.\\s*\\d+:\\s*(?<length>\\d+):.*\\bshared\\b.*");
@@ -44,7 +44,7 @@ final class SharedExtents {
             throws IOException, InterruptedException {
         // A file whose path has a line break in it could pass for output. Its blocks count as its own.
         Command find = Command.of("find", tree.toString(), "-xdev", "-type", "f", "-links", links,
-                "!", "-path", "*\n*", "-exec", "filefrag", "-b1", "-v", "{}", "+").within(LIMIT);
+                "!", "-path", "*\n*", "-exec", "filefrag", "-b1", "-v", "{}", "+").within(LIMIT).modestly();
         return Trees.inPlainEnglish(find).run(line -> {
             Matcher extent = EXTENT.matcher(line);
             if (extent.matches()) {

@@ -128,7 +128,7 @@ final class Subvolumes {
     /** Bytes of a tree that are in no other. */
     static long exclusive(Path tree) throws IOException, InterruptedException {
         settle(tree);
-        return run("filesystem", "du", "--summarize", "--raw", tree.toString()).lines().map(MEASURED::matcher)
+        return checked(attempt(btrfs("filesystem", "du", "--summarize", "--raw", tree.toString()).modestly())).lines().map(MEASURED::matcher)
                 .filter(Matcher::matches).mapToLong(line -> Long.parseLong(line.group("exclusive"))).sum();
     }
 
@@ -144,7 +144,10 @@ final class Subvolumes {
     }
 
     private static String run(String... words) throws IOException, InterruptedException {
-        Result result = attempt(words);
+        return checked(attempt(words));
+    }
+
+    private static String checked(Result result) throws IOException {
         if (!result.ok()) {
             throw new IOException(complaint(result));
         }

@@ -75,9 +75,21 @@ final class Workbench {
             takeBack(place, failure);
             throw failure;
         }
-        try {
-            removeNowOrLater(old);
-        } catch (InterruptedException tooLate) {
+        removeAllTheSame(old);
+    }
+
+    /** It is too late for an interrupt: what was asked for is done. */
+    private void removeAllTheSame(Path tree) {
+        boolean interrupted = Thread.interrupted();
+        while (Layout.isThere(tree)) {
+            try {
+                removeNowOrLater(tree);
+                break;
+            } catch (InterruptedException tooLate) {
+                interrupted = true;
+            }
+        }
+        if (interrupted) {
             Thread.currentThread().interrupt();
         }
     }

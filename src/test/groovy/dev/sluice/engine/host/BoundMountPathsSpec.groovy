@@ -43,7 +43,7 @@ class BoundMountPathsSpec extends MountPathsContract {
         mounts.present(Exhibit.of(data), "$root/qa1")
 
         then:
-        mounts.presents(Exhibit.of(data), "$root/qa1")
+        mounts.presents(Exhibit.of(data), "$root/qa1", new MountTable())
         Files.isSymbolicLink(root.resolve('qa1'))
 
         when:

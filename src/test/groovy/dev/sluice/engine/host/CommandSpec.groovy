@@ -294,6 +294,31 @@ class CommandSpec extends Specification {
         }
     }
 
+    def "what a program has started dies with the engine, and what one left behind before goes on"() {
+        given:
+        def engine = Forked.start(EngineOfPipe, [:])
+        def left = engine.line() as long
+        def started = engine.line() as long
+
+        when:
+        engine.kill()
+
+        then:
+        soon.eventually { assert !isRunning(started) }
+        isRunning(left)
+
+        cleanup:
+        ProcessHandle.of(left).ifPresent { it.destroyForcibly() }
+        engine?.close()
+    }
+
+    static class EngineOfPipe {
+        static void main(String[] arguments) {
+            println Command.of('sh', '-c', 'sleep 1000 & echo $!').run().out().trim()
+            Command.of('sh', '-c', 'sleep 1000 & echo $!; wait').run({ println it } as Consumer<String>)
+        }
+    }
+
     @Requires(value = { System.getProperty('user.name') == 'root' }, reason = 'only root may act for other accounts')
     def "a program under another account dies with the engine as well"() {
         given:

@@ -36,7 +36,7 @@ abstract class MountPathsContract extends Specification {
 
         then:
         new File("$root/a/b/qa1/file").text == 'here'
-        mounts.presents(Exhibit.of(data), "$root/a/b/qa1")
+        mounts.presents(Exhibit.of(data), "$root/a/b/qa1", new MountTable())
         PosixFilePermissions.toString(Files.getPosixFilePermissions(root.resolve('a/b'))) == 'rwxr-xr-x'
 
         when:
@@ -44,7 +44,7 @@ abstract class MountPathsContract extends Specification {
 
         then:
         !Files.exists(root.resolve('a/b/qa1'), LinkOption.NOFOLLOW_LINKS)
-        !mounts.presents(Exhibit.of(data), "$root/a/b/qa1")
+        !mounts.presents(Exhibit.of(data), "$root/a/b/qa1", new MountTable())
         Files.isDirectory(root.resolve('a/b'))
         data.resolve('file').toFile().text == 'here'
     }
@@ -54,13 +54,13 @@ abstract class MountPathsContract extends Specification {
         2.times { mounts.present(Exhibit.of(data), "$root/qa1") }
 
         then:
-        mounts.presents(Exhibit.of(data), "$root/qa1")
+        mounts.presents(Exhibit.of(data), "$root/qa1", new MountTable())
 
         when:
         2.times { mounts.withdraw(Exhibit.of(data), "$root/qa1") }
 
         then:
-        !mounts.presents(Exhibit.of(data), "$root/qa1")
+        !mounts.presents(Exhibit.of(data), "$root/qa1", new MountTable())
     }
 
     def "a slash at the end or two in a row change nothing"() {
@@ -68,7 +68,7 @@ abstract class MountPathsContract extends Specification {
         mounts.present(Exhibit.of(data), "$root//qa1/")
 
         then:
-        mounts.presents(Exhibit.of(data), "$root/qa1")
+        mounts.presents(Exhibit.of(data), "$root/qa1", new MountTable())
     }
 
     def "an empty directory gives way to the data"() {
@@ -79,7 +79,7 @@ abstract class MountPathsContract extends Specification {
         mounts.present(Exhibit.of(data), "$root/qa1")
 
         then:
-        mounts.presents(Exhibit.of(data), "$root/qa1")
+        mounts.presents(Exhibit.of(data), "$root/qa1", new MountTable())
     }
 
     def "what has come in the place of the data is not taken away"() {
@@ -182,7 +182,7 @@ abstract class MountPathsContract extends Specification {
         then:
         def refusal = thrown(HostException)
         refusal.message == "'$root/qa1' ${taken()}"
-        mounts.presents(Exhibit.of(data), "$root/qa1")
+        mounts.presents(Exhibit.of(data), "$root/qa1", new MountTable())
     }
 
     /** What is said of a path where {@code data} is. */
@@ -198,7 +198,7 @@ abstract class MountPathsContract extends Specification {
 
         then:
         new File("$root/part/file").text == 'inner'
-        mounts.presents(new Exhibit(data, 'a/b c'), "$root/part")
+        mounts.presents(new Exhibit(data, 'a/b c'), "$root/part", new MountTable())
 
         when: 'that part has gone meanwhile'
         Command.of('mv', "$data/a/b c", "$data/gone").run()
@@ -297,7 +297,7 @@ abstract class MountPathsContract extends Specification {
         linked.present(Exhibit.of(data), "$link/qa1")
 
         then:
-        linked.presents(Exhibit.of(data), "$link/qa1")
+        linked.presents(Exhibit.of(data), "$link/qa1", new MountTable())
 
         when:
         linked.check("$link/home/qa2")

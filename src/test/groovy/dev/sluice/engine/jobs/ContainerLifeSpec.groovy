@@ -230,17 +230,17 @@ class ContainerLifeSpec extends Specification {
                 "there is no TimeflowSnapshot with the reference 'APPDATA_SNAPSHOT-99'."
     }
 
-    def "twenty VDBs of one dSource can be provisioned at once"() {
+    def "fifty VDBs of one dSource can be provisioned at once"() {
         given:
         def orders = flow.linked('orders', lab.tree('orders'))
 
         when:
-        def answers = (1..20).collect { flow.provision("qa$it", orders) }
+        def answers = (1..50).collect { flow.provision("qa$it", orders) }
 
         then:
         answers.every { flow.finished(it).jobState == 'COMPLETED' }
-        flow.get('database').result.size() == 21
-        (1..20).every { text("qa$it", 'orders.csv').startsWith('id,amount') }
+        flow.get('database').result.size() == 51
+        (1..50).every { text("qa$it", 'orders.csv').startsWith('id,amount') }
     }
 
     def "what existed before the engine was stopped is there after it starts again"() {

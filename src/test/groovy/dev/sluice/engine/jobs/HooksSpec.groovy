@@ -267,7 +267,7 @@ class HooksSpec extends Specification {
         expect:
         flow.provision('qa2', orders, vdb([preStart: [hook('true'), expect]])).error.details.source.operations.preStart.'1'
                 .subMap('details', 'action') == [details: 'a hook of the type RunExpectOnSourceOperation is not supported by this engine.',
-                action: 'Use RunCommandOnSourceOperation or RunBashOnSourceOperation.']
+                action: 'Use RunCommandOnSourceOperation, RunBashOnSourceOperation or RunSqlOnSourceOperation.']
         flow.post("source/${flow.source(qa).reference}", [type: 'AppDataVirtualSource', operations:
                 [type: 'VirtualSourceOperations', preStop: [variable]]]).error.details.operations.preStop.'0'.credentialsEnvVarsList
                 .subMap('details', 'action') == [details: "'a b' cannot begin the name of a variable.", action: "Use letters, digits and '_'."]

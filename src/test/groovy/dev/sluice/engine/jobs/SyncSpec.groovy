@@ -244,6 +244,37 @@ class SyncSpec extends Specification {
         flow.snapshots(orders).size() == 2
     }
 
+    def "what a direct link excludes is not in its data, until that is changed and it is synced again"() {
+        given:
+        def others = flow.linked('others', lab.tree('others'), [excludes: ['archive'], parameters: [mountPath: lab.mountPath('others')]])
+        def archive = Path.of(lab.mountPath('others'), 'archive')
+
+        expect:
+        !Files.exists(archive)
+        flow.text('others').startsWith('id,amount')
+
+        when:
+        def changed = flow.post("source/${flow.source(others).reference}", [type: 'AppDataLinkedDirectSource', excludes: ['orders.csv']])
+        flow.completed(flow.sync(others))
+
+        then:
+        changed.json.status == 'OK'
+        Files.exists(archive)
+        !Files.exists(Path.of(lab.mountPath('others'), 'orders.csv'))
+    }
+
+    def "what a direct link cannot exclude or follow is refused: #list"() {
+        expect:
+        flow.link('others', lab.tree('others'), list).error.details.linkData
+                .collectEntries { field, mistake -> [field, mistake.subMap('details', 'action')] } == details
+
+        where:
+        list                      || details
+        [excludes: ['../up']]     || [excludes: [details: "'../up' is no path in the directory of the source.", action: "Write it relative to that, without '.' and '..'."]]
+        [excludes: ['/etc']]      || [excludes: [details: "'/etc' is no path in the directory of the source.", action: "Write it relative to that, without '.' and '..'."]]
+        [followSymlinks: ['link']] || [followSymlinks: [details: 'this is not supported by this engine: links are copied as links.', action: 'Leave the list empty.']]
+    }
+
     def "the sync of a VDB is a snapshot of what it holds now"() {
         given:
         def qa = flow.provisioned('qa1', orders)

@@ -75,12 +75,17 @@ public final class Manifest {
         return totals;
     }
 
-    /**
-     * Reads every file of a tree and complains of what is not as this says.
-     *
-     * @param work a folder for temporary files
-     */
-    public Totals check(Path tree, Path work, Complaint complaint, Progress progress) throws IOException, InterruptedException {
+    /** Reads every file of a tree and complains of what is not as this says. Needs no room where the tree is. */
+    public Totals check(Path tree, Complaint complaint, Progress progress) throws IOException, InterruptedException {
+        Path work = Files.createTempDirectory("sluice-");
+        try {
+            return check(tree, work, complaint, progress);
+        } finally {
+            Files.delete(work);
+        }
+    }
+
+    private Totals check(Path tree, Path work, Complaint complaint, Progress progress) throws IOException, InterruptedException {
         long files = 0;
         long bytes = 0;
         try (Listing listing = Listing.of(tree, work, progress); Entries found = listing.entries();

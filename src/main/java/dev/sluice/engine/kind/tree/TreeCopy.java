@@ -71,7 +71,7 @@ public final class TreeCopy {
             throws IOException, InterruptedException {
         try {
             TreeDifference difference =
-                    new TreeDifference(source.path(), copy, everything, owned, large, rest, progress);
+                    new TreeDifference(source, copy, everything, owned, large, rest, progress);
             difference.find();
             return difference;
         } catch (NoSuchFileException vanished) {

@@ -2,6 +2,7 @@ package dev.sluice.engine.kind.tree;
 
 import dev.sluice.engine.kind.Progress;
 import dev.sluice.engine.kind.Removal;
+import dev.sluice.engine.kind.SourceDirectory;
 import java.io.IOException;
 import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
@@ -9,7 +10,10 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.Iterator;
 import java.util.List;
+import java.util.Set;
 
 /**
  * What has to be copied so that one tree becomes like another. On the way it removes from the copy what the source
@@ -21,8 +25,10 @@ import java.util.List;
  */
 final class TreeDifference {
     private static final int ENTRIES_BETWEEN_CHECKS = 200;
+    private static final int MOST_NAMES = 10_000;
 
     private final Path source;
+    private final Set<Path> excluded;
     private final Path copy;
     private final boolean afresh;
     private final boolean owned;
@@ -42,9 +48,10 @@ final class TreeDifference {
      * @param large is given the large files that have to be copied
      * @param rest is given everything else that has to
      */
-    TreeDifference(Path source, Path copy, boolean afresh, boolean owned, NameList large, NameList rest,
+    TreeDifference(SourceDirectory directory, Path copy, boolean afresh, boolean owned, NameList large, NameList rest,
                    Progress progress) throws IOException {
-        this.source = source;
+        this.source = directory.path();
+        this.excluded = directory.excluded();
         this.copy = copy;
         this.afresh = afresh;
         this.owned = owned;
@@ -88,7 +95,7 @@ final class TreeDifference {
         } else {
             touched = removeStrangers(from, to);
         }
-        touched |= entries(from, to);
+        touched |= entries(from, to, fresh);
         // Whatever happens in a directory changes its time, so that it has to be set once more.
         if (!fresh && (touched || !inode.isLike(found, owned) || !haveSameAttributes(from, inode, to, found))) {
             add(from, inode);
@@ -96,18 +103,20 @@ final class TreeDifference {
         return fresh;
     }
 
-    /** Gives whether any entry of the copy's directory was or will be changed. */
-    private boolean entries(Path from, Path to) throws IOException, InterruptedException {
+    /** Gives whether any entry of the copy's directory, which may be fresh and so without any, was or will be changed. */
+    private boolean entries(Path from, Path to, boolean fresh) throws IOException, InterruptedException {
         boolean touched = false;
         List<Path> directories = new ArrayList<>();
         try (DirectoryStream<Path> entries = Files.newDirectoryStream(from)) {
             for (Path entry : entries) {
                 pause();
                 Inode inode = Inode.at(entry);
-                if (inode != null && inode.isDirectory()) {
+                if (excluded.contains(entry) || inode != null && inode.isSocket()) {
+                    touched |= !fresh && remove(to.resolve(entry.getFileName()));
+                } else if (inode != null && inode.isDirectory()) {
                     directories.add(entry);
-                } else if (inode != null && !inode.isSocket()) {
-                    touched |= file(entry, inode, to.resolve(entry.getFileName()));
+                } else if (inode != null) {
+                    touched |= file(entry, inode, to.resolve(entry.getFileName()), fresh);
                 }
             }
         } catch (DirectoryIteratorException unreadable) {
@@ -122,12 +131,19 @@ final class TreeDifference {
         return touched;
     }
 
+    /** Gives whether there was anything. */
+    private static boolean remove(Path copy) throws IOException {
+        boolean found = Inode.at(copy) != null;
+        Removal.of(copy);
+        return found;
+    }
+
     /** Gives whether the copy was or will be changed. */
-    private boolean file(Path from, Inode inode, Path to) throws IOException {
+    private boolean file(Path from, Inode inode, Path to, boolean missing) throws IOException {
         if (links.isKnown(inode) && !links.isRenewed(inode)) {
             return links.join(inode, to);
         }
-        boolean unlike = isUnlike(from, inode, to);
+        boolean unlike = missing || isUnlike(from, inode, to);
         boolean renew = unlike || afresh || links.isKnown(inode);
         if (renew) {
             add(from, inode);
@@ -154,12 +170,13 @@ final class TreeDifference {
     }
 
     private boolean removeStrangers(Path from, Path to) throws IOException, InterruptedException {
+        Set<Path> expected = names(from);
         boolean removed = false;
         try (DirectoryStream<Path> entries = Files.newDirectoryStream(to)) {
             for (Path entry : entries) {
                 pause();
-                Inode inode = Inode.at(from.resolve(entry.getFileName()));
-                if (inode == null || inode.isSocket()) {
+                if (!expected.contains(entry.getFileName())
+                        && (expected.size() < MOST_NAMES || Inode.at(from.resolve(entry.getFileName())) == null)) {
                     Removal.of(entry);
                     removed = true;
                 }
@@ -168,6 +185,20 @@ final class TreeDifference {
             throw unreadable.getCause();
         }
         return removed;
+    }
+
+    /** The names in a directory; of a very large one only some, so that memory stays bounded. */
+    private static Set<Path> names(Path directory) throws IOException {
+        Set<Path> names = new HashSet<>();
+        try (DirectoryStream<Path> entries = Files.newDirectoryStream(directory)) {
+            Iterator<Path> each = entries.iterator();
+            while (names.size() < MOST_NAMES && each.hasNext()) {
+                names.add(each.next().getFileName());
+            }
+        } catch (DirectoryIteratorException unreadable) {
+            throw unreadable.getCause();
+        }
+        return names;
     }
 
     /** Looks at extended attributes only where something happened to the source after it was copied. */

@@ -10,6 +10,7 @@ import dev.sluice.engine.kind.Staging
 import dev.sluice.engine.kind.Tree
 import dev.sluice.engine.kind.Virtual
 import dev.sluice.wire.ApiObject
+import java.nio.file.Files
 import java.nio.file.Path
 import spock.lang.Specification
 
@@ -46,6 +47,33 @@ class FilesKindSpec extends Specification implements Refusal {
 
         then:
         copy.contents() == source.contents()
+    }
+
+    def "what is excluded is left out, and goes where an earlier copy has it"() {
+        given:
+        source.sh 'mkdir -p logs/old d; echo 1 > logs/old/a; echo 2 > logs/b; echo 3 > d/cache; echo 4 > cache'
+        def config = [path: source.path.toString()]
+
+        when:
+        kind.stage(staging(config, [:], [:], ['logs', 'd/cache', 'not/there']), progress)
+
+        then:
+        Files.notExists(copy.path.resolve('logs'))
+        Files.notExists(copy.path.resolve('d/cache'))
+        copy.text('cache') == '4\n'
+
+        when:
+        kind.stage(staging(config, [:], [:]), progress)
+
+        then:
+        copy.listing() == source.listing()
+
+        when:
+        kind.stage(staging(config, [:], [:], ['logs/old']), progress)
+
+        then:
+        Files.notExists(copy.path.resolve('logs/old'))
+        copy.text('logs/b') == '2\n'
     }
 
     def "a later sync takes what changed, and with resync everything"() {
@@ -131,8 +159,8 @@ class FilesKindSpec extends Specification implements Refusal {
         progress.text() == ''
     }
 
-    private Staging staging(Map sourceConfig, Map parameters, Map sync) {
-        new Staging(ApiObject.of(sourceConfig), ApiObject.of(parameters), ApiObject.of(sync), installation, copy.path,
+    private Staging staging(Map sourceConfig, Map parameters, Map sync, List<String> excludes = []) {
+        new Staging(ApiObject.of(sourceConfig), ApiObject.of(parameters), excludes, ApiObject.of(sync), installation, copy.path,
                 folder.resolve('notes'))
     }
 }

@@ -187,7 +187,7 @@ class BackupSpec extends Specification implements Refusal {
 
     private void stage(Map given = [:]) {
         def parameters = [dbrmanbkploc: backup.path.toString(), dbctrlbkppiece: "$backup.path/sub/ctl.bkp".toString()] + given
-        kind.stage(new Staging(ApiObject.of([parameters: [dbName: 'ORCL']]), ApiObject.of(parameters), ApiObject.of([:]),
+        kind.stage(new Staging(ApiObject.of([parameters: [dbName: 'ORCL']]), ApiObject.of(parameters), [], ApiObject.of([:]),
                 new Installation('rman-backups', null, null), dataset.path, folder.resolve('notes')), progress)
     }
 

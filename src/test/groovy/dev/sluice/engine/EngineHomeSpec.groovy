@@ -1,0 +1,59 @@
+package dev.sluice.engine
+
+import dev.sluice.lab.Forked
+import dev.sluice.lab.Lab
+import java.nio.file.Path
+import spock.lang.AutoCleanup
+import spock.lang.Specification
+import spock.lang.TempDir
+
+/** One home, and several who want to run an engine on it. */
+class EngineHomeSpec extends Specification {
+    @TempDir Path folder
+    @AutoCleanup Lab lab
+
+    def setup() { lab = new Lab(folder) }
+
+    def "a second engine on a home refuses, in this process and in another, and says where the first one is"() {
+        when:
+        Engine.start(EngineSettings.at(folder.resolve('home')))
+
+        then:
+        def refused = thrown(EngineRunning)
+        refused.message == refusal()
+        refused.url() == lab.engine.url()
+
+        when: 'somebody in this process looks whether an engine runs'
+        def found = EngineHome.running(folder.resolve('home'))
+        def other = Forked.start(Second, [:], folder.resolve('home'))
+
+        then: 'that does not give the home free'
+        found.get() == lab.engine.url()
+        other.line() == refusal()
+
+        when:
+        lab.engine.close()
+        other = Forked.start(Second, [:], folder.resolve('home'))
+
+        then:
+        other.line() == 'started'
+
+        cleanup:
+        lab.begin()
+    }
+
+    static class Second {
+        static void main(String[] arguments) {
+            try {
+                Engine.start(EngineSettings.at(Path.of(arguments[0]))).close()
+                println 'started'
+            } catch (EngineRunning refused) {
+                println refused.message
+            }
+        }
+    }
+
+    private String refusal() {
+        "an engine already runs on ${folder.resolve('home')} at ${lab.engine.url()}. Use that one, or another home with --home"
+    }
+}

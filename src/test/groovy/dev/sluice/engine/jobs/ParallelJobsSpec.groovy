@@ -1,0 +1,93 @@
+package dev.sluice.engine.jobs
+
+import dev.sluice.lab.Flow
+import dev.sluice.lab.Lab
+import java.nio.file.Files
+import java.nio.file.Path
+import spock.lang.AutoCleanup
+import spock.lang.Specification
+import spock.lang.TempDir
+import spock.util.concurrent.PollingConditions
+
+/** What runs at the same time. */
+class ParallelJobsSpec extends Specification {
+    private static final int THREADS = 3
+
+    @TempDir Path folder
+    @AutoCleanup Lab lab
+    Flow flow
+    Path begun
+    Path go
+    def soon = new PollingConditions(timeout: 60)
+
+    def setup() {
+        lab = new Lab(folder, { it.withJobThreads(THREADS) })
+        flow = new Flow(lab)
+        begun = Files.createDirectory(folder.resolve('begun'))
+        go = folder.resolve('go')
+    }
+
+    /** A hook that writes down that it runs, and goes on when it may. */
+    private Map waiting(String point) {
+        [type: 'VirtualSourceOperations', (point): [[type: 'RunBashOnSourceOperation', name: 'wait',
+                command: "touch $begun/\$\$; until [ -e $go ]; do sleep 0.05; done" as String]]]
+    }
+
+    private Map vdb(String name, Map operations) {
+        [source: [type: 'AppDataVirtualSource', parameters: [mountPath: lab.mountPath(name)], operations: operations]]
+    }
+
+    private int begun() {
+        begun.toFile().list().length
+    }
+
+    private List<Boolean> queued(List answers) {
+        answers.collect { flow.get("job/$it.json.job").result.queued }
+    }
+
+    def "jobs about different containers run side by side, as many as the setting says"() {
+        given:
+        def orders = flow.linked('orders', lab.tree('orders'))
+
+        when:
+        def answers = (1..5).collect { flow.provision("qa$it", orders, vdb("qa$it", waiting('configureClone'))) }
+
+        then:
+        soon.eventually { assert begun() == THREADS }
+        soon.eventually { assert queued(answers).count(true) == 2 }
+
+        when:
+        Files.createFile(go)
+
+        then:
+        answers.every { flow.completed(it) }
+        begun() == 5
+    }
+
+    def "jobs about one container wait for each other, in the order in which they were asked for"() {
+        given:
+        def qa = flow.provisioned('qa', flow.linked('orders', lab.tree('orders')), vdb('qa', waiting('preSnapshot')))
+
+        when:
+        def answers = (1..3).collect { flow.sync(qa) }
+
+        then:
+        soon.eventually { assert begun() == 1 }
+        queued(answers) == [false, true, true]
+
+        when: 'another container is not held up'
+        flow.linked('others', lab.tree('others'))
+
+        then:
+        queued(answers) == [false, true, true]
+
+        when:
+        Files.createFile(go)
+
+        then:
+        answers.every { flow.completed(it) }
+        def times = answers.collect { flow.get("job/$it.json.job").result }*.updateTime
+        times == times.toSorted()
+        flow.snapshots(qa).size() == 4
+    }
+}
