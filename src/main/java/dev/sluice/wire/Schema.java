@@ -25,7 +25,8 @@ public final class Schema {
 
     private static final List<String> FILES = List.of("schema/base", "schema/session", "schema/jobs",
             "schema/containers", "schema/sources", "schema/timeflows", "schema/environments", "schema/toolkits",
-            "schema/users", "schema/policies", "schema/capacity", "schema/system", "kind/files", "kind/oracle");
+            "schema/users", "schema/policies", "schema/capacity", "schema/system", "kind/files", "kind/oracle",
+            "kind/postgres");
 
     /** Reads the files when somebody first asks for them. */
     private static final class Standard {

@@ -2,6 +2,7 @@ package dev.sluice.engine.http;
 
 import dev.sluice.engine.auth.Right;
 import dev.sluice.engine.catalog.Query;
+import dev.sluice.engine.jobs.Asking;
 import dev.sluice.engine.jobs.AttachSource;
 import dev.sluice.engine.jobs.CreateEmptyJob;
 import dev.sluice.engine.jobs.DeleteJob;
@@ -58,6 +59,8 @@ final class ContainerCalls {
                         call -> deeds.work(call, new RollbackJob(place, container(call), call.body()))),
                 Route.post("database/*/undo", null, Need.right(Right.ROLLBACK), this::undo),
                 Route.get("database/*/undo", Need.right(Right.ROLLBACK), this::undoByGet),
+                Route.post("database/*/sql", "SqlParameters", Need.right(Right.UPDATE),
+                        call -> Reply.of(Envelope.ok(new Asking(place, container(call)).answer(call.flawlessBody())))),
                 Route.post("database/*/attachSource", "AttachSourceParameters", Need.right(Right.LINK),
                         call -> deeds.change(call, new AttachSource(place, container(call), call.body()))),
                 Route.post("database/*/detachSource", "DetachSourceParameters", Need.right(Right.LINK),

@@ -1,11 +1,11 @@
 package dev.sluice.engine.http;
 
 import dev.sluice.engine.auth.Right;
-import dev.sluice.engine.catalog.Query;
 import dev.sluice.engine.jobs.CreateBookmark;
 import dev.sluice.engine.jobs.DeleteObject;
 import dev.sluice.engine.jobs.DeleteSnapshot;
 import dev.sluice.engine.jobs.UpdateObject;
+import dev.sluice.engine.jobs.Ranges;
 import dev.sluice.engine.jobs.Workplace;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Envelope;
@@ -56,17 +56,16 @@ final class HistoryCalls {
         return deeds.change(call, new DeleteObject(existing(call, BOOKMARKS), "TIMEFLOW_BOOKMARK_DELETE"));
     }
 
-    /** What can be provisioned of a timeflow: the point of each of its snapshots, the oldest first. */
+    /** What can be provisioned of a timeflow, the oldest first: the point of each of its snapshots, and what is kept between. */
     private Reply ranges(Call call) {
         ApiObject timeflow = existing(call, "timeflow");
         ApiObject asked = call.flawlessBody();
         Instant from = moment(asked.object("startPoint"), Instant.MIN);
         Instant until = moment(asked.object("endPoint"), Instant.MAX);
-        return Reply.of(Envelope.list(place.catalog().read(catalog ->
-                catalog.list(Query.all("snapshot").where("timeflow", timeflow.reference()))).stream().filter(snapshot -> {
-                    Instant taken = Timestamp.parse(snapshot.string("creationTime"));
-                    return !taken.isBefore(from) && !taken.isAfter(until);
-                }).map(this::range).toList()));
+        return Reply.of(Envelope.list(place.catalog().read(catalog -> new Ranges(place, catalog, timeflow).all()).stream()
+                .filter(range -> !moment(range.object("endPoint"), until).isBefore(from)
+                        && !moment(range.object("startPoint"), from).isAfter(until))
+                .map(range -> place.schema().allFields(range)).toList()));
     }
 
     private static Instant moment(ApiObject point, Instant otherwise) {
@@ -74,8 +73,6 @@ final class HistoryCalls {
     }
 
     private ApiObject range(ApiObject snapshot) {
-        return place.schema().allFields(ApiObject.of("TimeflowRange").with("startPoint", snapshot.get("firstChangePoint"))
-                .with("endPoint", snapshot.get("latestChangePoint"))
-                .with("provisionable", snapshot.object("runtime").flag("provisionable")));
+        return place.schema().allFields(Ranges.of(snapshot));
     }
 }

@@ -5,6 +5,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.Collection;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * A directory on this machine that is to be staged, with what can be wrong with it.
@@ -12,8 +15,9 @@ import java.nio.file.Path;
  * @param field the parameter that names it
  * @param id how the ids of its errors begin, such as {@code exception.files.source}
  * @param path the directory itself, free of symbolic links
+ * @param excluded what in it is left out, with all below it
  */
-public record SourceDirectory(String field, String id, Path path) {
+public record SourceDirectory(String field, String id, Path path, Set<Path> excluded) {
     /** The directory that a user named, which exists, can be read and may be staged. */
     public static SourceDirectory named(String field, String id, String typed) throws IOException {
         Path path;
@@ -41,7 +45,17 @@ public record SourceDirectory(String field, String id, Path path) {
         if (real.getNameCount() == 0) {
             throw refused(field, id + ".everything", typed, "is the whole machine", "Name a directory below it.");
         }
-        return new SourceDirectory(field, id, real);
+        return new SourceDirectory(field, id, real, Set.of());
+    }
+
+    /** Leaves out what has these names, which are relative to the directory. */
+    public SourceDirectory without(Collection<String> names) throws KindException {
+        try {
+            return new SourceDirectory(field, id, path, names.stream().map(path::resolve).collect(Collectors.toSet()));
+        } catch (InvalidPathException unwritable) {
+            throw failed(".unnamable", "is to be staged without '" + Shown.plain(unwritable.getInput())
+                    + "', which this engine cannot write as a file name", "Start the engine with LANG=C.UTF-8.");
+        }
     }
 
     /** Refuses to be staged into itself, or out of what it is staged into. */

@@ -3,18 +3,28 @@ package dev.sluice.engine.kind;
 import dev.sluice.engine.kind.tree.BlockRecords;
 import dev.sluice.wire.ApiObject;
 import java.nio.file.Path;
+import java.util.List;
 
 /**
  * What is to be staged, and where.
  *
  * @param sourceConfig the source configuration, with its {@code parameters} and, for a direct one, its {@code path}
  * @param parameters of the dSource
+ * @param excludes what of the source is left out, by names relative to its directory
  * @param sync parameters of this one sync
  * @param into the dataset's directory
+ * @param user the name of the environment user's account, or null
+ * @param log the folder in which what the source writes is kept, or null
  * @param notes a folder apart from the data, where the kind may keep what makes the next staging faster
  */
-public record Staging(ApiObject sourceConfig, ApiObject parameters, ApiObject sync, Installation installation,
-                      Path into, Path notes) {
+public record Staging(ApiObject sourceConfig, ApiObject parameters, List<String> excludes, ApiObject sync,
+                      Installation installation, Path into, String user, Path log, Path notes) {
+    /** One without an environment user, of which no log is kept. */
+    public Staging(ApiObject sourceConfig, ApiObject parameters, List<String> excludes, ApiObject sync, Installation installation,
+                   Path into, Path notes) {
+        this(sourceConfig, parameters, excludes, sync, installation, into, null, null, notes);
+    }
+
     /** What is known of large files of the dataset, from when they were copied. */
     public BlockRecords records() {
         return new BlockRecords(notes, into);

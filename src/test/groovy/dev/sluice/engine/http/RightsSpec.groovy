@@ -143,7 +143,7 @@ class RightsSpec extends Specification {
         'nobody'      | 'group'                 || []
         'nobody'      | 'job'                   || []
         'nobody'      | 'environment'           || ['localhost']
-        'nobody'      | 'toolkit'               || ['files', 'oracle']
+        'nobody'      | 'toolkit'               || ['files', 'oracle', 'postgres']
         'nobody'      | 'user'                  || ['nobody']
         'system'      | 'database'              || []
         'data'        | 'group'                 || ['Virtual']

@@ -4,12 +4,12 @@ import dev.sluice.wire.Schema
 import spock.lang.Specification
 
 class KindsSpec extends Specification {
-    def kinds = Kinds.standard()
+    def kinds = Kinds.standard([])
 
-    def "files and oracle are known, in this order"() {
+    def "files, oracle and postgres are known, in this order"() {
         expect:
-        kinds.all()*.name() == ['files', 'oracle']
-        kinds.all()*.displayName() == ['Files', 'Oracle (RMAN backups)']
+        kinds.all()*.name() == ['files', 'oracle', 'postgres']
+        kinds.all()*.displayName() == ['Files', 'Oracle (RMAN backups)', 'PostgreSQL']
     }
 
     def "a kind is found by its name"() {
@@ -24,6 +24,6 @@ class KindsSpec extends Specification {
                 ["${kind}.SourceConfig", "${kind}.Link", "${kind}.Sync", "${kind}.Virtual"]*.toString()
 
         where:
-        kind << ['files', 'oracle']
+        kind << ['files', 'oracle', 'postgres']
     }
 }

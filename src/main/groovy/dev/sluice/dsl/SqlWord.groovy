@@ -1,0 +1,48 @@
+package dev.sluice.dsl
+
+import dev.sluice.operations.AskDatabase
+import dev.sluice.wire.ApiObject
+import dev.sluice.wire.Schema
+import groovy.transform.CompileStatic
+import groovy.transform.stc.POJO
+
+/** {@code sql 'qa1', 'select * from orders where id = $1', 15}: a question to the database of a VDB. */
+@POJO
+@CompileStatic
+final class SqlWord {
+    private static final Set<String> MORE = ['database', 'readOnly', 'maxRows'] as Set
+
+    /** The VDB. */
+    final Object database
+    private final Map<String, Object> body = [:]
+
+    SqlWord(Object[] given) {
+        List<Object> values = given.toList()
+        if (values && values[0] instanceof Map && !(values[0] instanceof ApiObject)) {
+            Map<?, ?> named = (Map) values.remove(0)
+            if (!MORE.containsAll(named.keySet())) {
+                throw DslException.about('sql', "sql takes no '${named.keySet().find { !(it in MORE) }}'. It takes ${MORE.join(', ')}.")
+            }
+            named.each { name, value -> body.put(name.toString(), value instanceof CharSequence ? value.toString() : value) }
+        }
+        if (values.size() < 2 || !(values[1] instanceof CharSequence)) {
+            throw DslException.about('sql', EngineWord.SQL.usage())
+        }
+        database = values[0]
+        body.put('statement', values[1].toString())
+        body.put('parameters', values.drop(2).collect { it == null || it instanceof Number || it instanceof Boolean ? it : it.toString() })
+    }
+
+    AskDatabase operation(Schema schema) {
+        new AskDatabase(schema, database, body)
+    }
+
+    /** A row each, by the names of the columns; what was done, where that gives no rows. */
+    static Object answer(ApiObject answer) {
+        List<?> columns = answer.list('columns')
+        if (!columns) {
+            return answer.string('tag')
+        }
+        answer.list('rows').collect { row -> [columns, (List) row].transpose().collectEntries { it as List } }
+    }
+}

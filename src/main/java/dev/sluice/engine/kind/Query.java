@@ -1,0 +1,15 @@
+package dev.sluice.engine.kind;
+
+import java.util.List;
+
+/**
+ * A question to a database.
+ *
+ * @param statement in the language of the database
+ * @param parameters what its placeholders stand for: texts, numbers, booleans or null
+ * @param database one of the server's databases, or null for its first
+ * @param readOnly whether the database is to refuse changes
+ * @param most how many rows are wanted
+ */
+public record Query(String statement, List<?> parameters, String database, boolean readOnly, int most) {
+}

@@ -1,0 +1,76 @@
+package dev.sluice.engine.kind.postgres;
+
+import dev.sluice.engine.host.Shown;
+import dev.sluice.engine.kind.KindException;
+import dev.sluice.engine.kind.Query;
+import dev.sluice.engine.kind.Table;
+import dev.sluice.engine.kind.postgres.protocol.Connection;
+import dev.sluice.engine.kind.postgres.protocol.Rows;
+import dev.sluice.engine.kind.postgres.protocol.ServerException;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+
+/** A query to the server of a virtual database, by its private socket and so as its superuser. */
+final class Asked {
+    private static final int BOOLEAN = 16;
+    private static final int BIGINT = 20;
+    private static final int SMALLINT = 21;
+    private static final int INTEGER = 23;
+    private static final int NUMERIC = 1700;
+    /** What takes longer is for a session of one's own. */
+    private static final String LIMIT = "set statement_timeout = '60s'";
+
+    private final Server server;
+    private final Query query;
+
+    Asked(Server server, Query query) {
+        this.server = server;
+        this.query = query;
+    }
+
+    Table answer() throws IOException {
+        String database = query.database();
+        if (database == null || database.isEmpty()) {
+            database = new Databases(server, null).names().get(0);
+        }
+        try (Connection connection = server.connect(database)) {
+            connection.run(LIMIT + (query.readOnly() ? "; set default_transaction_read_only = on" : ""));
+            List<String> parameters = query.parameters().stream().map(value -> Objects.toString(value, null)).toList();
+            // Only a single statement takes parameters, and only a single one cannot put off that it may only read.
+            boolean single = query.readOnly() || !parameters.isEmpty();
+            return table(single ? connection.run(query.statement(), parameters, query.most())
+                    : connection.run(query.statement(), query.most()));
+        } catch (ServerException refused) {
+            throw new KindException("exception.postgres.sql", "PostgreSQL refuses: " + Shown.plain(refused.getMessage()) + ".",
+                    "Correct the statement.");
+        }
+    }
+
+    private static Table table(Rows rows) {
+        List<List<Object>> values = new ArrayList<>();
+        for (List<String> row : rows.rows()) {
+            List<Object> line = new ArrayList<>();
+            for (int i = 0; i < row.size(); i++) {
+                line.add(value(row.get(i), rows.types().get(i)));
+            }
+            values.add(line);
+        }
+        return new Table(rows.columns(), values, rows.tag(), rows.isCut());
+    }
+
+    private static Object value(String text, int type) {
+        if (text == null) {
+            return null;
+        }
+        return switch (type) {
+            case BOOLEAN -> text.equals("t");
+            case SMALLINT, INTEGER -> Integer.valueOf(text);
+            case BIGINT -> Long.valueOf(text);
+            case NUMERIC -> text.matches("-?[0-9.]+") ? new BigDecimal(text) : text;
+            default -> text;
+        };
+    }
+}

@@ -1,0 +1,53 @@
+package dev.sluice.engine.kind.postgres;
+
+import dev.sluice.engine.kind.Virtual;
+import dev.sluice.wire.ApiObject;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** The files that tell the server of a virtual database how to run, and whom to let in. */
+final class Configuration {
+    static final String FILE = "postgresql.conf";
+    private static final String ACCESS = "pg_hba.conf";
+    private static final String WHO = "# Written by Sluice: what is changed here is lost.\n";
+    /** The private socket, which its folder guards. */
+    private static final String KEEPER = "local all all trust\nlocal replication all trust\n";
+
+    private final DataDirectory data;
+
+    Configuration(DataDirectory data) {
+        this.data = data;
+    }
+
+    /** Writes all settings. Nobody but its keeper will come in. */
+    void write(Virtual virtual, int port, Path socket, List<String> replay) throws IOException {
+        List<String> lines = new ArrayList<>();
+        lines.add("include_if_exists = " + Quoted.value(DataDirectory.SOURCE_SETTINGS));
+        for (Object element : virtual.source().list("config_settings_prov")) {
+            ApiObject setting = ApiObject.of((Map<?, ?>) element);
+            lines.add(setting.string("propertyName") + " = " + Quoted.value(setting.string("value")));
+        }
+        lines.add("listen_addresses = " + Quoted.value(virtual.source().string("listenAddresses")));
+        lines.add("port = " + port);
+        lines.add("unix_socket_directories = " + Quoted.value(socket.toString()));
+        lines.add("unix_socket_permissions = 0700");
+        lines.add("hot_standby = off");
+        lines.addAll(replay);
+        data.write(FILE, WHO + String.join("\n", lines) + "\n");
+        data.write("pg_ident.conf", WHO);
+        close();
+    }
+
+    /** Lets nobody in but the keeper. */
+    void close() throws IOException {
+        data.write(ACCESS, WHO + KEEPER + "host all all all reject\n");
+    }
+
+    /** Lets in whoever knows the password of a role. */
+    void open() throws IOException {
+        data.write(ACCESS, WHO + KEEPER + "host all all all md5\n");
+    }
+}

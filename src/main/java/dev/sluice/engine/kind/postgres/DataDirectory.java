@@ -1,0 +1,173 @@
+package dev.sluice.engine.kind.postgres;
+
+import dev.sluice.engine.kind.Installation;
+import dev.sluice.engine.kind.KindException;
+import dev.sluice.engine.kind.Removal;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** The directory of a server's data, and what the engine reads and writes in it while no server runs on it. */
+record DataDirectory(Path path) {
+    /** What was found out about the source when it was copied, written as settings of a server. */
+    static final String SOURCE_SETTINGS = "sluice-source.conf";
+    static final String LOG = "sluice.log";
+    static final String LOG_FOLDER = "pg_wal";
+    /** Log that a copy is to replay besides its own. */
+    static final String KEPT_LOG = "sluice-wal";
+
+    /** What belongs to the server that the data was copied from: its processes, its standbys, its own settings. */
+    private static final List<String> FOREIGN = List.of("postmaster.pid", "postmaster.opts", "standby.signal",
+            "recovery.signal", "tablespace_map", "postgresql.auto.conf", "pg_hba.conf", "pg_ident.conf", "current_logfiles");
+    private static final List<String> FOREIGN_CONTENTS = List.of("pg_replslot", "pg_stat_tmp", "pg_dynshmem", "pg_notify");
+
+    Path in(String name) {
+        return path.resolve(name);
+    }
+
+    /** The major version of the data, as {@code 16}; refuses what is no data of a server. */
+    String version() throws IOException {
+        try {
+            return Files.readString(in("PG_VERSION")).strip();
+        } catch (NoSuchFileException none) {
+            throw new KindException("exception.postgres.not.data", path + " holds no data of a PostgreSQL server.",
+                    "Stage a base backup.");
+        }
+    }
+
+    /** Refuses data that the software of an installation cannot read. */
+    void checkVersion(Installation installation) throws IOException {
+        String here = Installations.major(installation.version());
+        if (!version().equals(here)) {
+            throw new KindException("exception.postgres.version", path + " is data of PostgreSQL " + version()
+                    + ", and the repository is of version " + here + ".", "Use a repository of version " + version() + ".");
+        }
+    }
+
+    /** Takes away what must not go from a source to its copies. */
+    void makeOwn() throws IOException {
+        for (String name : FOREIGN) {
+            Removal.of(in(name));
+        }
+        Files.createFile(in("postgresql.auto.conf"), PosixFilePermissions.asFileAttribute(
+                PosixFilePermissions.fromString("rw-------")));
+        emptyContents();
+    }
+
+    /** Takes away what is left in a copy of the server whose data it is: it runs no more, and has no standbys. */
+    void forgetProcesses() throws IOException {
+        Removal.of(in("postmaster.pid"));
+        emptyContents();
+    }
+
+    private void emptyContents() throws IOException {
+        for (String name : FOREIGN_CONTENTS) {
+            if (Files.isDirectory(in(name), LinkOption.NOFOLLOW_LINKS)) {
+                try (DirectoryStream<Path> entries = Files.newDirectoryStream(in(name))) {
+                    for (Path entry : entries) {
+                        Removal.of(entry);
+                    }
+                }
+            }
+        }
+    }
+
+    /** Replaces a file at once, so that a server never reads half of it. */
+    void write(String name, String content) throws IOException {
+        Path part = in(name + ".new");
+        Files.writeString(part, content, StandardCharsets.UTF_8);
+        Files.setPosixFilePermissions(part, PosixFilePermissions.fromString("rw-------"));
+        giveToOwner(part);
+        Files.move(part, in(name), StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    }
+
+    private void giveToOwner(Path file) throws IOException {
+        int owner = (int) Files.getAttribute(path, "unix:uid");
+        if (owner != (int) Files.getAttribute(file, "unix:uid")) {
+            Files.setAttribute(file, "unix:gid", Files.getAttribute(path, "unix:gid"));
+            Files.setAttribute(file, "unix:uid", owner);
+        }
+    }
+
+    /** Gives everything to an account, if it has another owner. */
+    void giveTo(int uid, int gid) throws IOException {
+        try (Stream<Path> all = Files.walk(path)) {
+            for (Path each : (Iterable<Path>) all::iterator) {
+                if ((int) Files.getAttribute(each, "unix:uid", LinkOption.NOFOLLOW_LINKS) != uid) {
+                    Files.setAttribute(each, "unix:gid", gid, LinkOption.NOFOLLOW_LINKS);
+                    Files.setAttribute(each, "unix:uid", uid, LinkOption.NOFOLLOW_LINKS);
+                }
+            }
+        }
+        Files.setPosixFilePermissions(path, PosixFilePermissions.fromString("rwx------"));
+    }
+
+    /** A setting that a file of settings here has, as the engine wrote it. */
+    Optional<String> setting(String file, String name) throws IOException {
+        if (!Files.isRegularFile(in(file), LinkOption.NOFOLLOW_LINKS)) {
+            return Optional.empty();
+        }
+        String start = name + " = ";
+        return Files.readAllLines(in(file), StandardCharsets.UTF_8).stream().filter(line -> line.startsWith(start))
+                .findFirst().map(line -> Quoted.read(line.substring(start.length())));
+    }
+
+    /** The process of the server that runs on this data; empty when none does. */
+    Optional<ProcessHandle> server() throws IOException {
+        Path file = in("postmaster.pid");
+        try {
+            List<String> lines = Files.readAllLines(file);
+            return lines.isEmpty() || !lines.get(0).strip().matches("\\d{1,9}") ? Optional.empty()
+                    : ProcessHandle.of(Long.parseLong(lines.get(0).strip())).filter(ProcessHandle::isAlive).filter(this::worksHere);
+        } catch (NoSuchFileException none) {
+            return Optional.empty();
+        }
+    }
+
+    /** Whether a server that died has left processes behind that still work on this data; they end by themselves. */
+    boolean hasOrphans() {
+        return Files.exists(in("postmaster.pid"), LinkOption.NOFOLLOW_LINKS)
+                && ProcessHandle.allProcesses().anyMatch(this::worksHere);
+    }
+
+    /** A number may belong to quite another process by now. A server stands in the directory of its data. */
+    private boolean worksHere(ProcessHandle process) {
+        try {
+            return Files.isSameFile(Path.of("/proc", Long.toString(process.pid()), "cwd"), path);
+        } catch (IOException gone) {
+            return false;
+        }
+    }
+
+    /** The last lines of what the server has written about itself. */
+    String lastWords(int lines) throws IOException {
+        if (!Files.isRegularFile(in(LOG), LinkOption.NOFOLLOW_LINKS)) {
+            return "";
+        }
+        List<String> all = new String(tail(in(LOG)), StandardCharsets.UTF_8).lines().toList();
+        return String.join("", all.subList(Math.max(0, all.size() - lines), all.size()).stream()
+                .map(line -> "\n    " + line).toList());
+    }
+
+    private static byte[] tail(Path file) throws IOException {
+        int most = 16 * 1024;
+        try (var channel = Files.newByteChannel(file)) {
+            channel.position(Math.max(0, channel.size() - most));
+            var buffer = java.nio.ByteBuffer.allocate(most);
+            while (buffer.hasRemaining() && channel.read(buffer) >= 0) {
+                // Reads on until there is no more.
+                continue;
+            }
+            return java.util.Arrays.copyOf(buffer.array(), buffer.position());
+        }
+    }
+}

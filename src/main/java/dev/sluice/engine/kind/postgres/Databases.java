@@ -1,0 +1,96 @@
+package dev.sluice.engine.kind.postgres;
+
+import dev.sluice.engine.kind.KindException;
+import dev.sluice.engine.kind.Virtual;
+import dev.sluice.engine.kind.postgres.protocol.Connection;
+import dev.sluice.engine.kind.postgres.protocol.Rows;
+import dev.sluice.wire.ApiObject;
+import dev.sluice.wire.Secret;
+import java.io.IOException;
+import java.util.List;
+import java.util.Objects;
+
+/** The databases of a virtual database's server, and what its users want of one of them: another name, another owner. */
+final class Databases {
+    /** The database that every server has, to connect to when no other is meant. */
+    static final String MAINTENANCE = "postgres";
+    private static final String NAMES = "select datname from pg_database where datallowconn and not datistemplate order by"
+            + " datname = 'postgres', datname";
+
+    private final Server server;
+    private final Virtual virtual;
+
+    Databases(Server server, Virtual virtual) {
+        this.server = server;
+        this.virtual = virtual;
+    }
+
+    /** Their names; that which every server has comes last. */
+    List<String> names() throws IOException {
+        try (Connection connection = server.connect(Server.TEMPLATE)) {
+            return names(connection);
+        }
+    }
+
+    private static List<String> names(Connection connection) throws IOException {
+        return connection.run(NAMES).rows().stream().map(row -> row.get(0)).toList();
+    }
+
+    /** Does what the parameters want. */
+    void adapt() throws IOException {
+        String name = given("dbName");
+        String owner = given("ownerRole");
+        if (name == null && owner == null) {
+            return;
+        }
+        try (Connection connection = server.connect(Server.TEMPLATE)) {
+            String meant = meant(names(connection), name);
+            if (name != null && !name.equals(meant)) {
+                connection.run("alter database " + Quoted.name(meant) + " rename to " + Quoted.name(name));
+                meant = name;
+            }
+            if (owner != null) {
+                own(connection, meant, owner);
+            }
+        }
+    }
+
+    private String given(String field) {
+        String value = virtual.source().string(field);
+        return value == null || value.isEmpty() ? null : value;
+    }
+
+    /** One that has the new name already was renamed before. */
+    private String meant(List<String> names, String newName) throws KindException {
+        String wanted = given("sourceDatabase");
+        if (newName != null && names.contains(newName)) {
+            return newName;
+        }
+        if (wanted != null && names.contains(wanted)) {
+            return wanted;
+        }
+        List<String> own = names.stream().filter(name -> !name.equals(MAINTENANCE)).toList();
+        if (wanted == null && own.size() <= 1) {
+            return own.isEmpty() ? MAINTENANCE : own.get(0);
+        }
+        throw new KindException("exception.postgres.database", wanted == null
+                ? "sourceDatabase: it is missing, and there are several: " + String.join(", ", own) + "."
+                : "sourceDatabase: there is no database '" + wanted + "'.", "Give one of " + String.join(", ", names) + ".");
+    }
+
+    private void own(Connection connection, String database, String owner) throws IOException {
+        // A statement that fails is written to the server's log, and this one has a password in it.
+        connection.run("set log_min_error_statement = panic; set log_statement = none; set log_min_duration_statement = -1");
+        Rows known = connection.run("select 1 from pg_roles where rolname = $1", List.of(owner), 1);
+        connection.run((known.rows().isEmpty() ? "create role " : "alter role ") + Quoted.name(owner) + " login"
+                + password(virtual.source()));
+        connection.run("alter database " + Quoted.name(database) + " owner to " + Quoted.name(owner));
+        connection.run("grant pg_read_all_data, pg_write_all_data to " + Quoted.name(owner));
+    }
+
+    private static String password(ApiObject parameters) {
+        Secret password = (Secret) parameters.get("ownerPassword");
+        return Objects.isNull(password) || password.reveal().isEmpty() ? ""
+                : " password " + Quoted.literal(password.reveal());
+    }
+}

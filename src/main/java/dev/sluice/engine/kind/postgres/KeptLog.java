@@ -1,0 +1,155 @@
+package dev.sluice.engine.kind.postgres;
+
+import dev.sluice.engine.kind.Span;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.zip.CRC32C;
+
+/**
+ * The log of a server, kept in a folder: its segments as the server names them, a sum of each that is whole, and the stretches
+ * of which nothing is missing. Between two stretches something was lost.
+ */
+final class KeptLog {
+    private static final String SPANS = "spans";
+    private static final String SUMS = "sums";
+    private static final String SLOT = "slot";
+    private static final int SLOT_LETTERS = 16;
+
+    private final Path folder;
+
+    KeptLog(Path folder) {
+        this.folder = folder;
+    }
+
+    /**
+     * A stretch of the log.
+     *
+     * @param fromMillis when it begins, in milliseconds since 1970
+     * @param position up to where it is kept
+     */
+    record Stretch(long fromMillis, long toMillis, long position, int timeline) {
+        static Stretch parse(String line) {
+            String[] parts = line.split(" ");
+            return new Stretch(Long.parseLong(parts[0]), Long.parseLong(parts[1]), LogPosition.parse(parts[2]),
+                    Integer.parseInt(parts[3]));
+        }
+
+        String line() {
+            return fromMillis + " " + toMillis + " " + LogPosition.text(position) + " " + timeline;
+        }
+    }
+
+    /** The name of the replication slot by which the server knows who keeps its log; chosen at the first use. */
+    String slot() throws IOException {
+        Path file = folder.resolve(SLOT);
+        if (!Files.exists(file)) {
+            makeFolder();
+            Files.writeString(file, "sluice_" + UUID.randomUUID().toString().replace("-", "").substring(0, SLOT_LETTERS));
+        }
+        return Files.readString(file).strip();
+    }
+
+    private void makeFolder() throws IOException {
+        Files.createDirectories(folder, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+    }
+
+    Path file(String segment) {
+        return folder.resolve(segment);
+    }
+
+    /** The log is kept from here on; where the last stretch leads here, it goes on. */
+    void begin(long position, int timeline) throws IOException {
+        makeFolder();
+        long now = System.currentTimeMillis();
+        List<Stretch> stretches = new ArrayList<>(stretches());
+        stretches.add(new Stretch(now, now, position, timeline));
+        write(stretches);
+    }
+
+    /** The last stretch is kept up to a place now, and with it all that was written until a moment. */
+    void reached(long position, long millis) throws IOException {
+        List<Stretch> stretches = new ArrayList<>(stretches());
+        Stretch last = stretches.remove(stretches.size() - 1);
+        stretches.add(new Stretch(last.fromMillis(), Math.max(last.toMillis(), millis), position, last.timeline()));
+        write(stretches);
+    }
+
+    List<Stretch> stretches() throws IOException {
+        Path file = folder.resolve(SPANS);
+        return Files.exists(file) ? Files.readAllLines(file).stream().map(Stretch::parse).toList() : List.of();
+    }
+
+    private void write(List<Stretch> stretches) throws IOException {
+        Path part = folder.resolve(SPANS + ".new");
+        Files.write(part, stretches.stream().map(Stretch::line).toList());
+        Files.move(part, folder.resolve(SPANS), StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    }
+
+    List<Span> spans() throws IOException {
+        return stretches().stream().map(stretch -> new Span(Instant.ofEpochMilli(stretch.fromMillis()),
+                Instant.ofEpochMilli(stretch.toMillis()))).toList();
+    }
+
+    /** A segment is whole now. */
+    void whole(String segment) throws IOException {
+        Files.writeString(folder.resolve(SUMS), segment + " " + sum(file(segment)) + "\n", StandardCharsets.US_ASCII,
+                StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+    }
+
+    private static long sum(Path file) throws IOException {
+        CRC32C sum = new CRC32C();
+        sum.update(Files.readAllBytes(file));
+        return sum.getValue();
+    }
+
+    /**
+     * Gives a copy of the server what it may lack of the log, in a folder apart from its own log: it replays that to its end
+     * before it looks how far it is to go. Ends before a segment that is not what it was, and gives its name; else null.
+     */
+    String copyTo(DataDirectory data) throws IOException {
+        Path target = Files.createDirectory(data.in(DataDirectory.KEPT_LOG));
+        String first = segments(data.in(DataDirectory.LOG_FOLDER)).stream().min(String::compareTo).orElse("");
+        Map<String, Long> sums = sums();
+        for (String segment : segments(folder)) {
+            if (segment.compareTo(first) < 0) {
+                continue;
+            }
+            Long noted = sums.get(segment);
+            if (noted != null && noted != sum(file(segment))) {
+                return segment;
+            }
+            Files.copy(file(segment), target.resolve(segment));
+        }
+        return null;
+    }
+
+    private Map<String, Long> sums() throws IOException {
+        Map<String, Long> sums = new HashMap<>();
+        if (Files.exists(folder.resolve(SUMS))) {
+            for (String line : Files.readAllLines(folder.resolve(SUMS))) {
+                sums.put(line.split(" ")[0], Long.parseLong(line.split(" ")[1]));
+            }
+        }
+        return sums;
+    }
+
+    private static List<String> segments(Path folder) throws IOException {
+        List<String> segments = new ArrayList<>();
+        try (DirectoryStream<Path> files = Files.newDirectoryStream(folder)) {
+            files.forEach(file -> segments.add(file.getFileName().toString()));
+        }
+        return segments.stream().filter(name -> name.matches("[0-9A-F]{24}")).sorted().toList();
+    }
+}

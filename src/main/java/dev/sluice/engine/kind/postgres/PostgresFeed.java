@@ -1,0 +1,167 @@
+package dev.sluice.engine.kind.postgres;
+
+import dev.sluice.engine.kind.LogFeed;
+import dev.sluice.engine.kind.postgres.protocol.Connection;
+import dev.sluice.engine.kind.postgres.protocol.LogStream;
+import dev.sluice.engine.kind.postgres.protocol.ServerException;
+import java.io.IOException;
+import java.util.List;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+
+/** Keeps the log of a server in a folder, by a replication slot for which the server holds back what is not kept yet. */
+final class PostgresFeed implements LogFeed {
+    private static final String GONE = "58P01";
+    private static final String UNKNOWN = "42704";
+    private static final String EXISTS = "42710";
+    private static final long SECONDS_BETWEEN_REPORTS = 1;
+
+    private final Opening server;
+    private final KeptLog log;
+    private final String slot;
+    private volatile Connection connection;
+    private volatile boolean closed;
+
+    /** Opens a connection for replication. */
+    @FunctionalInterface
+    interface Opening {
+        Connection open() throws IOException;
+    }
+
+    PostgresFeed(Opening server, KeptLog log) throws IOException {
+        this.server = server;
+        this.log = log;
+        slot = log.slot();
+    }
+
+    /** Has the server hold its log back from now on, and notes that the log is kept from here. */
+    static void prepare(Connection server, KeptLog log) throws IOException {
+        String slot = log.slot();
+        try {
+            server.run("CREATE_REPLICATION_SLOT \"" + slot + "\" PHYSICAL RESERVE_WAL");
+        } catch (ServerException refused) {
+            if (!refused.state().equals(EXISTS)) {
+                throw refused;
+            }
+        }
+        if (log.stretches().isEmpty()) {
+            List<String> identity = server.run("IDENTIFY_SYSTEM").rows().get(0);
+            log.begin(firstKept(server, slot, identity), Integer.parseInt(identity.get(1)));
+        }
+    }
+
+    /** A slot that is new holds back from the last checkpoint on; older servers do not tell, so it is asked for at the segment. */
+    private static long firstKept(Connection server, String slot, List<String> identity) throws IOException {
+        try {
+            String held = server.run("READ_REPLICATION_SLOT \"" + slot + "\"").rows().get(0).get(1);
+            return held == null ? LogPosition.parse(identity.get(2)) : LogPosition.parse(held);
+        } catch (ServerException unknownBefore15) {
+            return LogPosition.parse(identity.get(2));
+        }
+    }
+
+    @Override
+    public void release() throws IOException {
+        try (Connection opened = server.open()) {
+            opened.run("DROP_REPLICATION_SLOT \"" + slot + "\" WAIT");
+        } catch (ServerException refused) {
+            if (!refused.state().equals(UNKNOWN)) {
+                throw refused;
+            }
+        }
+    }
+
+    @Override
+    public void run(Runnable begun) throws IOException, InterruptedException {
+        try (Connection opened = server.open()) {
+            connection = opened;
+            if (closed) {
+                return;
+            }
+            prepare(opened, log);
+            receive(opened, begun);
+        } catch (IOException failed) {
+            if (!closed) {
+                throw failed;
+            }
+        }
+    }
+
+    private void receive(Connection opened, Runnable begun) throws IOException {
+        long segmentSize = bytes(opened.run("SHOW wal_segment_size").value());
+        try {
+            receive(opened, segmentSize, begun);
+        } catch (ServerException refused) {
+            if (!refused.state().equals(GONE)) {
+                throw refused;
+            }
+            // What lies between was lost: the next run begins another stretch.
+            try (Connection another = server.open()) {
+                List<String> identity = another.run("IDENTIFY_SYSTEM").rows().get(0);
+                log.begin(LogPosition.parse(identity.get(2)), Integer.parseInt(identity.get(1)));
+            }
+        }
+    }
+
+    private void receive(Connection opened, long segmentSize, Runnable begun) throws IOException {
+        KeptLog.Stretch last = log.stretches().get(log.stretches().size() - 1);
+        long start = last.position() - last.position() % segmentSize;
+        LogStream stream = opened.logStream(slot, LogPosition.text(start), last.timeline());
+        try (LogWriter writer = new LogWriter(log, last.timeline(), segmentSize, start)) {
+            follow(stream, writer, begun);
+        }
+    }
+
+    /** @param begun is told at the first piece: a server that lacks the start of the log says so only then */
+    private void follow(LogStream stream, LogWriter writer, Runnable begun) throws IOException {
+        boolean isFirst = true;
+        ScheduledExecutorService reports = Executors.newSingleThreadScheduledExecutor(task -> {
+            Thread thread = new Thread(task, "reports to " + slot);
+            thread.setDaemon(true);
+            return thread;
+        });
+        try {
+            reports.scheduleWithFixedDelay(() -> report(stream, writer), 0, SECONDS_BETWEEN_REPORTS, TimeUnit.SECONDS);
+            for (LogStream.Piece piece = stream.next(); piece != null; piece = stream.next()) {
+                if (isFirst) {
+                    isFirst = false;
+                    begun.run();
+                }
+                writer.write(piece.start(), piece.bytes());
+                if (piece.isAnswer() && writer.secure() >= piece.start()) {
+                    log.reached(writer.secure(), piece.millis());
+                }
+            }
+        } finally {
+            reports.shutdownNow();
+        }
+        if (!closed) {
+            throw new IOException("the server has ended the stream of its log");
+        }
+    }
+
+    /** Tells the server what is kept, and asks what time it is there. */
+    private void report(LogStream stream, LogWriter writer) {
+        try {
+            stream.kept(writer.secure());
+        } catch (IOException broken) {
+            // Whoever reads the stream finds that out, too.
+            close();
+        }
+    }
+
+    private static long bytes(String size) {
+        long number = Long.parseLong(size.replaceAll("\\D", ""));
+        return number << (size.endsWith("GB") ? 30 : size.endsWith("MB") ? 20 : 10);
+    }
+
+    @Override
+    public void close() {
+        closed = true;
+        Connection open = connection;
+        if (open != null) {
+            open.sever();
+        }
+    }
+}

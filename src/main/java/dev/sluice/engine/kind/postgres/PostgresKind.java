@@ -1,0 +1,249 @@
+package dev.sluice.engine.kind.postgres;
+
+import dev.sluice.engine.host.Account;
+import dev.sluice.engine.host.Machine;
+import dev.sluice.engine.host.Pausable;
+import dev.sluice.engine.host.Programs;
+import dev.sluice.engine.kind.Installation;
+import dev.sluice.engine.kind.Kind;
+import dev.sluice.engine.kind.KindException;
+import dev.sluice.engine.kind.LogFeed;
+import dev.sluice.engine.kind.PathRule;
+import dev.sluice.engine.kind.Progress;
+import dev.sluice.engine.kind.Query;
+import dev.sluice.engine.kind.Replay;
+import dev.sluice.engine.kind.SourceDirectory;
+import dev.sluice.engine.kind.Span;
+import dev.sluice.engine.kind.Staging;
+import dev.sluice.engine.kind.Table;
+import dev.sluice.engine.kind.Virtual;
+import dev.sluice.engine.kind.postgres.protocol.Connection;
+import dev.sluice.engine.kind.postgres.protocol.ServerException;
+import dev.sluice.engine.kind.tree.TreeCopy;
+import dev.sluice.wire.ApiObject;
+import dev.sluice.wire.Mistake;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Databases of PostgreSQL, staged from a running server by a base backup. A virtual database is a server of its own on a clone
+ * of that, which takes connections on a port of its own.
+ */
+public final class PostgresKind implements Kind {
+    private final Installations installations;
+
+    /** @param software folders of programs in which PostgreSQL may be, besides the usual ones */
+    public PostgresKind(List<Path> software) {
+        installations = new Installations(software);
+    }
+
+    @Override
+    public String name() {
+        return "postgres";
+    }
+
+    @Override
+    public String displayName() {
+        return "PostgreSQL";
+    }
+
+    @Override
+    public List<Installation> discover() {
+        return installations.found();
+    }
+
+    @Override
+    public String howToInstall() {
+        return "install PostgreSQL " + Installations.OLDEST + " to " + Installations.NEWEST
+                + ", as by apt-get install postgresql; or name its folder of programs in SLUICE_POSTGRES";
+    }
+
+    @Override
+    public List<Mistake> check(Place place, ApiObject parameters) {
+        List<Mistake> mistakes = new ArrayList<>();
+        PathRule.direct("mountPath", parameters, mistakes);
+        if (place == Place.LINK) {
+            PathRule.absolute("backupPath", parameters, mistakes);
+            if (isEmpty(parameters.string("host")) == isEmpty(parameters.string("backupPath"))) {
+                mistakes.add(new Mistake(List.of("host"), "nothing, or too much, says what to stage.",
+                        "Give the host of a running server, or the backupPath of a base backup."));
+            }
+        }
+        if (place == Place.VIRTUAL) {
+            mistakes.addAll(SettingRules.check(parameters));
+            if (isEmpty(parameters.string("ownerRole")) && parameters.get("ownerPassword") != null) {
+                mistakes.add(new Mistake(List.of("ownerRole"), "it is missing, and there is a password for it.", "Name the role."));
+            }
+        }
+        return mistakes;
+    }
+
+    private static boolean isEmpty(String text) {
+        return text == null || text.isEmpty();
+    }
+
+    @Override
+    public void stage(Staging staging, Progress progress) throws IOException, InterruptedException {
+        String backup = staging.parameters().string("backupPath");
+        DataDirectory data = new DataDirectory(staging.into());
+        if (isEmpty(backup)) {
+            stageServer(staging, progress);
+        } else {
+            SourceDirectory source = SourceDirectory.named("backupPath", "exception.postgres.backup", backup)
+                    .apartFrom(staging.into());
+            new DataDirectory(source.path()).checkVersion(staging.installation());
+            new TreeCopy(source, staging.into(), staging.records(), staging.sync().flag("resync"), progress).run();
+        }
+        data.makeOwn();
+        Account account = ServerAccount.of(staging.user());
+        data.giveTo(account.uid(), account.gid());
+        progress.at(100, "Copied the data");
+    }
+
+    private static void stageServer(Staging staging, Progress progress) throws IOException, InterruptedException {
+        Source source = Source.of(staging.parameters(), ServerAccount.homeOf(staging.user()));
+        int version;
+        String settings;
+        try (Connection connection = source.connect()) {
+            version = source.checkVersion(connection, staging.installation());
+            settings = SourceSettings.of(connection);
+        }
+        if (staging.log() != null) {
+            // Before the backup begins, so that nothing is missing between that and what is kept.
+            try (Connection connection = source.connectForReplication()) {
+                PostgresFeed.prepare(connection, new KeptLog(staging.log()));
+            } catch (ServerException refused) {
+                throw source.explained(refused);
+            }
+        }
+        new BaseBackup(source, version, staging.into(), progress).take();
+        Files.writeString(staging.into().resolve(DataDirectory.SOURCE_SETTINGS), settings);
+    }
+
+    @Override
+    public Readiness configure(Virtual virtual, Progress progress) throws IOException, InterruptedException {
+        return new Birth(virtual, progress).run(null);
+    }
+
+    @Override
+    public Readiness configure(Virtual virtual, Replay replay, Progress progress) throws IOException, InterruptedException {
+        return new Birth(virtual, progress).run(replay);
+    }
+
+    @Override
+    public boolean keepsLog() {
+        return true;
+    }
+
+    @Override
+    public LogFeed feed(Staging staging) throws IOException, InterruptedException {
+        Source source = Source.of(staging.parameters(), ServerAccount.homeOf(staging.user()));
+        return new PostgresFeed(source::connectForReplication, new KeptLog(staging.log()));
+    }
+
+    @Override
+    public LogFeed feed(Virtual virtual) throws IOException {
+        return new PostgresFeed(new Server(virtual)::connectForReplication, new KeptLog(virtual.log()));
+    }
+
+    @Override
+    public List<Span> kept(Path log) throws IOException {
+        return new KeptLog(log).spans();
+    }
+
+    @Override
+    public boolean isLocation(String text) {
+        return LogPosition.isOne(text);
+    }
+
+    @Override
+    public void open(Virtual virtual) throws IOException, InterruptedException {
+        Server server = new Server(virtual);
+        new Configuration(server.data()).open();
+        server.reload();
+    }
+
+    @Override
+    public Readiness start(Virtual virtual, Progress progress) throws IOException, InterruptedException {
+        new Server(virtual).start(progress);
+        return Readiness.RUNNING;
+    }
+
+    @Override
+    public void stop(Virtual virtual, Progress progress) throws IOException, InterruptedException {
+        new Server(virtual).stop();
+    }
+
+    @Override
+    public Readiness status(Virtual virtual) throws IOException {
+        return new Server(virtual).process().isPresent() ? Readiness.RUNNING : Readiness.INACTIVE;
+    }
+
+    /** An engine that died while it took a snapshot has left the server standing still. */
+    @Override
+    public Readiness adopt(Virtual virtual) throws IOException {
+        new Server(virtual).process().map(Programs::running).ifPresent(Pausable::goOn);
+        return status(virtual);
+    }
+
+    @Override
+    public Table ask(Virtual virtual, Query query) throws IOException {
+        Server server = new Server(virtual);
+        if (server.process().isEmpty()) {
+            throw new KindException("exception.postgres.not.running", "'" + virtual.name() + "' does not run.", "Start it.");
+        }
+        return new Asked(server, query).answer();
+    }
+
+    @Override
+    public void retire(Virtual virtual, Progress progress) throws IOException, InterruptedException {
+        new Server(virtual).end();
+    }
+
+    @Override
+    public Pausable hold(Virtual virtual) throws IOException {
+        Server server = new Server(virtual);
+        Optional<ProcessHandle> process = server.process();
+        if (process.isEmpty()) {
+            return Pausable.STILL;
+        }
+        try (Connection connection = server.connect(Server.TEMPLATE)) {
+            connection.run("checkpoint");
+        }
+        return Programs.running(process.get());
+    }
+
+    @Override
+    public Map<String, String> surroundings(Virtual virtual) throws IOException {
+        Server server = new Server(virtual);
+        if (server.process().isEmpty()) {
+            return Map.of();
+        }
+        return Map.of("PGHOST", server.socket().toString(), "PGPORT", Integer.toString(server.port()),
+                "PGUSER", server.superuser(), "PGDATABASE", new Databases(server, virtual).names().get(0));
+    }
+
+    @Override
+    public Map<String, Object> facts(Virtual virtual) throws IOException {
+        Server server = new Server(virtual);
+        List<String> databases = new Databases(server, virtual).names();
+        String host = virtual.source().string("listenAddresses").equals("localhost") ? "localhost"
+                : Machine.hostname().orElse("localhost");
+        String owner = virtual.source().string("ownerRole");
+        String user = isEmpty(owner) ? server.superuser() : owner;
+        Map<String, Object> facts = new LinkedHashMap<>();
+        facts.put("host", host);
+        facts.put("port", server.port());
+        facts.put("user", user);
+        facts.put("databases", databases);
+        facts.put("jdbcUrl", "jdbc:postgresql://" + host + ":" + server.port() + "/" + databases.get(0));
+        facts.put("psql", "psql -h " + host + " -p " + server.port() + " -U " + user + " " + databases.get(0));
+        return facts;
+    }
+}

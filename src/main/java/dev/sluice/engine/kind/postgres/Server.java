@@ -1,0 +1,197 @@
+package dev.sluice.engine.kind.postgres;
+
+import dev.sluice.engine.host.Account;
+import dev.sluice.engine.host.Command;
+import dev.sluice.engine.host.Result;
+import dev.sluice.engine.kind.KindException;
+import dev.sluice.engine.kind.Progress;
+import dev.sluice.engine.kind.Removal;
+import dev.sluice.engine.kind.Virtual;
+import dev.sluice.engine.kind.WatchedCommand;
+import dev.sluice.engine.kind.postgres.protocol.Address;
+import dev.sluice.engine.kind.postgres.protocol.Connection;
+import dev.sluice.engine.kind.postgres.protocol.Login;
+import dev.sluice.engine.kind.postgres.protocol.ServerException;
+import dev.sluice.engine.kind.postgres.protocol.Tls;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * The server of a virtual database. It is a process of its own, which outlives the engine; what tells whether it runs is its
+ * data alone.
+ */
+final class Server {
+    /** The replay of a day's log of a busy server ends within this. */
+    private static final Duration LONGEST_START = Duration.ofHours(12);
+    private static final Duration LONGEST_STOP = Duration.ofMinutes(10);
+    private static final Duration LONGEST_ORPHANS = Duration.ofSeconds(30);
+    private static final int LAST_LINES = 8;
+    static final String NOT_STARTED = "exception.postgres.start.failed";
+    private static final long MILLIS_BETWEEN_LOOKS = 20;
+    /** What a server says of itself that is on its way. */
+    private static final String STARTING = "57P03";
+    /** The database that every server has, and that nobody renames. */
+    static final String TEMPLATE = "template1";
+    private static final String USUAL_SUPERUSER = "postgres";
+
+    private final Virtual virtual;
+    private final DataDirectory data;
+    private final Path socket;
+
+    Server(Virtual virtual) {
+        this.virtual = virtual;
+        data = new DataDirectory(virtual.data());
+        socket = SocketFolder.of(virtual.data());
+    }
+
+    DataDirectory data() {
+        return data;
+    }
+
+    Path socket() {
+        return socket;
+    }
+
+    Optional<ProcessHandle> process() throws IOException {
+        return data.server();
+    }
+
+    /** The port it listens on, as its settings have it. */
+    int port() throws IOException {
+        return Integer.parseInt(data.setting(Configuration.FILE, "port").orElse("0"));
+    }
+
+    String superuser() throws IOException {
+        return data.setting(DataDirectory.SOURCE_SETTINGS, "sluice.superuser").orElse(USUAL_SUPERUSER);
+    }
+
+    /** A connection by the private socket, as the superuser. */
+    Connection connect(String database) throws IOException {
+        return Connection.open(Address.in(socket, port()), new Login(superuser(), null, database, false), Tls.DISABLE);
+    }
+
+    /** The same, for backups and the log. */
+    Connection connectForReplication() throws IOException {
+        return Connection.open(Address.in(socket, port()), new Login(superuser(), null, TEMPLATE, true), Tls.DISABLE);
+    }
+
+    /** Starts it and waits until it takes connections. Does nothing to one that runs. */
+    void start(Progress progress) throws IOException, InterruptedException {
+        if (process().isPresent()) {
+            return;
+        }
+        Account account = account();
+        ServerAccount.checkReach(account, data.path());
+        awaitOrphans(progress);
+        // Nobody works on this data, whatever its last server has noted of itself and whoever has its number now.
+        Removal.of(data.in("postmaster.pid"));
+        Removal.of(socket);
+        Port.check(port());
+        SocketFolder.make(socket, account);
+        keepLastLog();
+        progress.at(0, "Starting PostgreSQL on port " + port());
+        Command command = program(account, "start", "-w", "-t", Long.toString(LONGEST_START.toSeconds()),
+                "-l", data.in(DataDirectory.LOG).toString()).within(LONGEST_START);
+        Result result = new WatchedCommand(command, progress).run(line -> { });
+        if (!result.ok()) {
+            throw notStarted();
+        }
+        awaitReady(progress);
+    }
+
+    /** While a server replays the log it runs, but takes no connections yet. */
+    private void awaitReady(Progress progress) throws IOException, InterruptedException {
+        while (true) {
+            progress.checkCancelled();
+            try (Connection connection = connect(TEMPLATE)) {
+                connection.run("select 1");
+                return;
+            } catch (ServerException notYet) {
+                if (!notYet.state().equals(STARTING)) {
+                    throw notYet;
+                }
+            } catch (IOException notThere) {
+                // Between two connections it may have ended.
+                if (process().isEmpty()) {
+                    throw notStarted();
+                }
+            }
+            if (process().isEmpty()) {
+                throw notStarted();
+            }
+            TimeUnit.MILLISECONDS.sleep(MILLIS_BETWEEN_LOOKS);
+        }
+    }
+
+    private KindException notStarted() throws IOException {
+        return new KindException(NOT_STARTED, "the server of '" + virtual.name()
+                + "' did not start. It wrote:" + data.lastWords(LAST_LINES), "Mend what its last lines say, and try again.");
+    }
+
+    private void awaitOrphans(Progress progress) throws KindException, InterruptedException {
+        long deadline = System.nanoTime() + LONGEST_ORPHANS.toNanos();
+        while (data.hasOrphans()) {
+            if (System.nanoTime() > deadline) {
+                throw new KindException("exception.postgres.orphans", "processes of the server that died still work on "
+                        + data.path() + ".", "End them, and try again.");
+            }
+            progress.checkCancelled();
+            TimeUnit.MILLISECONDS.sleep(MILLIS_BETWEEN_LOOKS);
+        }
+    }
+
+    private void keepLastLog() throws IOException {
+        if (Files.isRegularFile(data.in(DataDirectory.LOG), LinkOption.NOFOLLOW_LINKS)) {
+            Files.move(data.in(DataDirectory.LOG), data.in(DataDirectory.LOG + ".1"), StandardCopyOption.REPLACE_EXISTING);
+        }
+    }
+
+    /** Has it read its settings again, and who may come in. */
+    void reload() throws IOException, InterruptedException {
+        program(account(), "reload").run();
+    }
+
+    /** Stops it in good order; sessions end. Does nothing where none runs. */
+    void stop() throws IOException, InterruptedException {
+        stop("fast");
+    }
+
+    /** Stops it at once and for good. */
+    void end() throws IOException, InterruptedException {
+        stop("immediate");
+        Removal.of(socket);
+    }
+
+    private void stop(String mode) throws IOException, InterruptedException {
+        Optional<ProcessHandle> process = process();
+        if (process.isEmpty()) {
+            return;
+        }
+        Result result = program(account(), "stop", "-w", "-m", mode, "-t", Long.toString(LONGEST_STOP.toSeconds()))
+                .within(LONGEST_STOP.plusMinutes(1)).run();
+        if (!result.ok() && process().isPresent()) {
+            throw new KindException("exception.postgres.stop.failed", "the server of '" + virtual.name()
+                    + "' does not stop. It wrote:" + data.lastWords(LAST_LINES), "Stop process " + process.get().pid()
+                    + " yourself, and try again.");
+        }
+    }
+
+    Account account() throws IOException, InterruptedException {
+        return ServerAccount.of(virtual.user());
+    }
+
+    private Command program(Account account, String... words) throws IOException {
+        Path home = virtual.installation().home();
+        if (!Files.isExecutable(home.resolve("pg_ctl"))) {
+            throw new KindException("exception.postgres.software.gone", home + " has no PostgreSQL any more.",
+                    "Install version " + data.version() + " there again.");
+        }
+        return Command.of(home.resolve("pg_ctl").toString(), words).and("-D", data.path().toString()).as(account);
+    }
+}

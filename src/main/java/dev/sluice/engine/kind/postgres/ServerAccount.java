@@ -1,0 +1,54 @@
+package dev.sluice.engine.kind.postgres;
+
+import dev.sluice.engine.host.Account;
+import dev.sluice.engine.host.HostException;
+import dev.sluice.engine.kind.KindException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** The account that a server runs under: that of the environment user, but never root, as which PostgreSQL does not run. */
+final class ServerAccount {
+    private ServerAccount() {
+    }
+
+    /**
+     * The account for an environment user. For root it is the one that PostgreSQL's packages make, else the one that owns
+     * nothing. An engine that is not root runs everything under its own.
+     *
+     * @param user the name of the environment user's account, or null
+     */
+    static Account of(String user) throws IOException, InterruptedException {
+        Account own = Account.current();
+        if (own.uid() != 0) {
+            return own;
+        }
+        Account wanted = user == null ? own : Account.named(user);
+        if (wanted.uid() != 0) {
+            return wanted;
+        }
+        try {
+            return Account.named("postgres");
+        } catch (HostException none) {
+            return Account.named("nobody");
+        }
+    }
+
+    /** The home directory of an environment user's account, or null where there is no such user. */
+    static Path homeOf(String user) throws IOException, InterruptedException {
+        return user == null ? null : Account.named(user).home();
+    }
+
+    /** Refuses a directory that the account cannot come to. */
+    static void checkReach(Account account, Path directory) throws IOException {
+        for (Path above = directory.toRealPath().getParent(); above != null; above = above.getParent()) {
+            int mode = (int) Files.getAttribute(above, "unix:mode");
+            boolean owns = (int) Files.getAttribute(above, "unix:uid") == account.uid();
+            if ((mode & (owns ? 0100 : 0011)) == 0) {
+                throw new KindException("exception.postgres.unreachable", "the account " + account.name()
+                        + " may not enter " + above + ", which leads to " + directory + ".",
+                        "Choose a mount path that it can come to, or allow it: chmod o+x " + above);
+            }
+        }
+    }
+}

@@ -1,0 +1,108 @@
+package dev.sluice.engine.kind.postgres;
+
+import dev.sluice.engine.host.Shown;
+import dev.sluice.engine.kind.Installation;
+import dev.sluice.engine.kind.KindException;
+import dev.sluice.engine.kind.postgres.protocol.Address;
+import dev.sluice.engine.kind.postgres.protocol.Connection;
+import dev.sluice.engine.kind.postgres.protocol.Login;
+import dev.sluice.engine.kind.postgres.protocol.ServerException;
+import dev.sluice.engine.kind.postgres.protocol.Tls;
+import dev.sluice.wire.ApiObject;
+import dev.sluice.wire.Secret;
+import java.io.IOException;
+import java.net.UnknownHostException;
+import java.nio.file.Path;
+
+/** The running server that a dSource is a copy of, as the parameters of the dSource name it. */
+final class Source {
+    private final Address address;
+    private final Login login;
+    private final Tls tls;
+
+    private Source(Address address, Login login, Tls tls) {
+        this.address = address;
+        this.login = login;
+        this.tls = tls;
+    }
+
+    /**
+     * @param home of the environment user, where a file of passwords may be; or null
+     */
+    static Source of(ApiObject parameters, Path home) throws IOException {
+        Address address = Address.of(parameters.string("host"), ((Number) parameters.get("port")).intValue());
+        String user = parameters.string("user");
+        String database = parameters.string("database");
+        Secret password = (Secret) parameters.get("password");
+        boolean isEmpty = password == null || password.reveal().isEmpty();
+        return new Source(address, new Login(user, isEmpty ? PasswordFile.in(home).find(address, database, user) : password,
+                database, false), Tls.of(parameters.string("tlsMode")));
+    }
+
+    /** A connection for statements. */
+    Connection connect() throws IOException {
+        return open(login);
+    }
+
+    /** A connection for backups and the log. */
+    Connection connectForReplication() throws IOException {
+        return open(login.forReplication());
+    }
+
+    private Connection open(Login as) throws IOException {
+        try {
+            return Connection.open(address, as, tls);
+        } catch (ServerException refused) {
+            throw explained(refused);
+        } catch (UnknownHostException unknown) {
+            throw failed("unreachable", "the name " + Shown.quoted(address.host()) + " leads nowhere.", "Correct host.");
+        } catch (IOException unreachable) {
+            throw failed("unreachable", address + " takes no connection (" + unreachable.getMessage() + ").",
+                    "See whether the server runs, listens on that address and port, and lets this machine in.");
+        }
+    }
+
+    /** What the server refused, in words for who linked it. */
+    KindException explained(ServerException refused) {
+        String said = " (" + Shown.plain(refused.getMessage()) + ").";
+        String who = Shown.quoted(login.user());
+        return switch (refused.state()) {
+            case "28P01" -> failed("password", address + " does not take the password of " + who + said,
+                    "Correct user and password.");
+            case "28000" -> failed("login", address + " does not let " + who + " in" + said,
+                    "Allow it in the pg_hba.conf of the source, for the database and for replication.");
+            case "42501" -> failed("rights", who + " may not do that on " + address + said,
+                    "Give it the right: alter role \"" + login.user() + "\" replication.");
+            case "3D000" -> failed("database", address + " has no database " + Shown.quoted(login.database()) + ".",
+                    "Name one that it has.");
+            case "58P01" -> failed("log.gone", address + " has removed the log that is needed" + said,
+                    "Sync again; raise wal_keep_size of the source if that goes on.");
+            default -> failed("refused", address + " refused" + said, "Mend that and try again.");
+        };
+    }
+
+    private static KindException failed(String id, String what, String action) {
+        return new KindException("exception.postgres.source." + id, "source: " + what, action);
+    }
+
+    /** Refuses a server that the installation cannot make virtual databases of; gives the major version of both. */
+    int checkVersion(Connection connection, Installation installation) throws KindException {
+        int found = Integer.parseInt(Installations.major(connection.version()));
+        if (found < Installations.OLDEST || found > Installations.NEWEST) {
+            throw failed("version", address + " runs PostgreSQL " + Shown.plain(connection.version())
+                    + ", which is not supported.", "Versions " + Installations.OLDEST + " to " + Installations.NEWEST + " are.");
+        }
+        int here = Integer.parseInt(Installations.major(installation.version()));
+        if (found != here) {
+            throw failed("version", address + " runs PostgreSQL " + found + ", and the repository is of version " + here + ".",
+                    "Use a source configuration with a repository of version " + found
+                    + ": a server reads only the data of its own version.");
+        }
+        return found;
+    }
+
+    @Override
+    public String toString() {
+        return address.toString();
+    }
+}

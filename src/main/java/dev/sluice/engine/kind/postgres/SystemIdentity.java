@@ -1,0 +1,80 @@
+package dev.sluice.engine.kind.postgres;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.channels.FileChannel;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.security.SecureRandom;
+import java.time.Instant;
+import java.util.List;
+import java.util.zip.CRC32C;
+
+/**
+ * The number by which servers know that their data has one origin. A copy gets another in its control file and in the log it
+ * starts with, so that nobody takes it for a standby of its source. Works only while no server runs on the data.
+ */
+final class SystemIdentity {
+    private static final int SECONDS_FROM_BIT = 32;
+    /** In the long header with which each segment of the log begins. */
+    private static final int IN_SEGMENT = 24;
+
+    private SystemIdentity() {
+    }
+
+    static void renew(DataDirectory data) throws IOException {
+        long identity = Instant.now().getEpochSecond() << SECONDS_FROM_BIT
+                | new SecureRandom().nextInt() & 0xffff_ffffL;
+        Path control = data.in("global/pg_control");
+        ByteBuffer content = ByteBuffer.wrap(Files.readAllBytes(control)).order(ByteOrder.nativeOrder());
+        int sumAt = sumAt(content);
+        long before = content.getLong(0);
+        content.putLong(0, identity);
+        content.putInt(sumAt, sum(content, sumAt));
+        for (String folder : List.of(DataDirectory.LOG_FOLDER, DataDirectory.KEPT_LOG)) {
+            replaceIn(data.in(folder), before, identity);
+        }
+        Files.write(control, content.array(), StandardOpenOption.WRITE);
+    }
+
+    private static void replaceIn(Path folder, long before, long identity) throws IOException {
+        if (!Files.isDirectory(folder)) {
+            return;
+        }
+        try (DirectoryStream<Path> segments = Files.newDirectoryStream(folder, "[0-9A-F]*")) {
+            for (Path segment : segments) {
+                if (segment.getFileName().toString().matches("[0-9A-F]{24}")) {
+                    replace(segment, before, identity);
+                }
+            }
+        }
+    }
+
+    private static void replace(Path segment, long before, long identity) throws IOException {
+        try (FileChannel file = FileChannel.open(segment, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
+            ByteBuffer number = ByteBuffer.allocate(Long.BYTES).order(ByteOrder.nativeOrder());
+            if (file.read(number, IN_SEGMENT) == Long.BYTES && number.getLong(0) == before) {
+                file.write(number.putLong(0, identity).clear(), IN_SEGMENT);
+            }
+        }
+    }
+
+    /** Where the sum over everything before it is; that differs from version to version. */
+    private static int sumAt(ByteBuffer content) throws IOException {
+        for (int at = Long.BYTES; at + Integer.BYTES <= Math.min(content.capacity(), 512); at += Integer.BYTES) {
+            if (content.getInt(at) == sum(content, at)) {
+                return at;
+            }
+        }
+        throw new IOException("the control file of the data is damaged");
+    }
+
+    private static int sum(ByteBuffer content, int length) {
+        CRC32C sum = new CRC32C();
+        sum.update(content.array(), 0, length);
+        return (int) sum.getValue();
+    }
+}

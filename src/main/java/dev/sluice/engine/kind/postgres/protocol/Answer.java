@@ -1,0 +1,68 @@
+package dev.sluice.engine.kind.postgres.protocol;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What comes back for a statement, until the server is ready for the next. */
+final class Answer {
+    private final CopyOut.Source source;
+    private final int most;
+    private List<String> columns = List.of();
+    private List<Integer> types = List.of();
+    private List<List<String>> rows = new ArrayList<>();
+    private String tag = "";
+    private boolean isCut;
+    private ServerException error;
+
+    /** @param most how many rows are wanted */
+    Answer(CopyOut.Source source, int most) {
+        this.source = source;
+        this.most = most;
+    }
+
+    Rows read() throws IOException {
+        for (Message message = source.next(); message.kind() != 'Z'; message = source.next()) {
+            take(message);
+        }
+        if (error != null) {
+            throw error;
+        }
+        return new Rows(columns, types, rows, tag, isCut);
+    }
+
+    private void take(Message message) throws IOException {
+        switch (message.kind()) {
+            case 'T' -> describe(message);
+            case 'D' -> {
+                if (rows.size() < most) {
+                    rows.add(message.row());
+                } else {
+                    isCut = true;
+                }
+            }
+            case 'C' -> tag = message.text();
+            case 's' -> isCut = true;
+            case 'E' -> error = message.error();
+            // The server waits for data now, and would for ever.
+            case 'G' -> throw new ServerException("0A000", "COPY FROM STDIN cannot be used here");
+            default -> { }
+        }
+    }
+
+    private void describe(Message message) {
+        rows = new ArrayList<>();
+        columns = new ArrayList<>();
+        types = new ArrayList<>();
+        int count = message.body().getShort();
+        for (int i = 0; i < count; i++) {
+            columns.add(message.text());
+            message.body().getInt();
+            message.body().getShort();
+            types.add(message.body().getInt());
+            message.body().getShort();
+            message.body().getInt();
+            message.body().getShort();
+        }
+    }
+}

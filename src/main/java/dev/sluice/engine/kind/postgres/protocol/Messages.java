@@ -1,0 +1,71 @@
+package dev.sluice.engine.kind.postgres.protocol;
+
+import java.io.BufferedInputStream;
+import java.io.BufferedOutputStream;
+import java.io.Closeable;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.ByteBuffer;
+
+/** The messages that go over one connection, as the protocol frames them. */
+final class Messages implements Closeable {
+    private static final int BUFFER = 256 * 1024;
+    /** No server has reason to send more in one piece; a single field may have a gigabyte, which is not for here. */
+    private static final int LONGEST = 64 * 1024 * 1024;
+
+    private final DataInputStream in;
+    private final DataOutputStream out;
+    private final Closeable connection;
+
+    Messages(InputStream in, OutputStream out, Closeable connection) {
+        this.in = new DataInputStream(new BufferedInputStream(in, BUFFER));
+        this.out = new DataOutputStream(new BufferedOutputStream(out));
+        this.connection = connection;
+    }
+
+    /** The first message, which has no kind. */
+    void first(byte[] body) throws IOException {
+        out.writeInt(body.length + Integer.BYTES);
+        out.write(body);
+        out.flush();
+    }
+
+    /** Sends a message at the next {@link #flush}. */
+    void put(char kind, byte[] body) throws IOException {
+        out.writeByte(kind);
+        out.writeInt(body.length + Integer.BYTES);
+        out.write(body);
+    }
+
+    void flush() throws IOException {
+        out.flush();
+    }
+
+    void send(char kind, byte[] body) throws IOException {
+        put(kind, body);
+        flush();
+    }
+
+    /** The next message. */
+    Message read() throws IOException {
+        int kind = in.read();
+        if (kind < 0) {
+            throw new IOException("the server ended the connection");
+        }
+        int length = in.readInt() - Integer.BYTES;
+        if (length < 0 || length > LONGEST) {
+            throw new IOException("the server sends a message of " + length + " bytes");
+        }
+        byte[] body = new byte[length];
+        in.readFully(body);
+        return new Message((char) kind, ByteBuffer.wrap(body));
+    }
+
+    @Override
+    public void close() throws IOException {
+        connection.close();
+    }
+}

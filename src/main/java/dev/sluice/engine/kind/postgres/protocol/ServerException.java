@@ -1,0 +1,18 @@
+package dev.sluice.engine.kind.postgres.protocol;
+
+import java.io.IOException;
+
+/** What a server says when it refuses something. */
+public final class ServerException extends IOException {
+    private final String state;
+
+    /** @param state the five letters by which programs know it, such as {@code 28P01} */
+    ServerException(String state, String message) {
+        super(message);
+        this.state = state;
+    }
+
+    public String state() {
+        return state;
+    }
+}

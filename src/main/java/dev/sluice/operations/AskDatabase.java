@@ -1,0 +1,46 @@
+package dev.sluice.operations;
+
+import dev.sluice.client.Client;
+import dev.sluice.wire.ApiObject;
+import dev.sluice.wire.Schema;
+import java.util.Map;
+
+/** Asks the database of a VDB; gives a {@code SqlResult}. */
+public final class AskDatabase implements Operation<ApiObject> {
+    private final Target target;
+    private final Map<String, ?> question;
+
+    /**
+     * @param what the VDB: an object read before, a reference or a name
+     * @param question the fields of a {@code SqlParameters}
+     */
+    public AskDatabase(Schema schema, Object what, Map<String, ?> question) {
+        this.target = Target.of("sql", schema, "Container", what);
+        this.question = question;
+    }
+
+    @Override
+    public String word() {
+        return "sql";
+    }
+
+    @Override
+    public ApiObject settings() {
+        return target.settings().with("parameters", ApiObject.of(question));
+    }
+
+    @Override
+    public boolean writes() {
+        return !Boolean.TRUE.equals(question.get("readOnly"));
+    }
+
+    @Override
+    public ApiObject perform(Client client, JobListener listener) {
+        ApiObject body = ApiObject.of("SqlParameters");
+        for (Map.Entry<String, ?> field : question.entrySet()) {
+            body = body.with(field.getKey(), field.getValue());
+        }
+        String path = "database/" + target.reference(word(), client) + "/sql";
+        return client.post(path, body).toObject().object("result");
+    }
+}

@@ -1,0 +1,320 @@
+package dev.sluice.engine.kind.postgres
+
+import dev.sluice.engine.EngineSettings
+import dev.sluice.engine.kind.postgres.protocol.ServerException
+import dev.sluice.lab.Flow
+import dev.sluice.lab.Lab
+import dev.sluice.lab.PostgresFlow
+import dev.sluice.lab.PostgresServer
+import dev.sluice.lab.PostgresSoftware
+import java.nio.file.Files
+import java.nio.file.Path
+import java.time.Duration
+import spock.lang.AutoCleanup
+import spock.lang.Shared
+import spock.lang.Specification
+import spock.lang.TempDir
+
+/** VDBs of a running PostgreSQL server. */
+class VirtualPostgresSpec extends Specification {
+    @TempDir @Shared Path folder
+    @Shared @AutoCleanup PostgresServer source
+    @Shared @AutoCleanup Lab lab
+    @Shared PostgresFlow flow
+    @Shared String shop
+
+    def setupSpec() {
+        PostgresSoftware.reachable(folder)
+        source = new PostgresServer(folder)
+        source.run('create database shop')
+        source.run('create table orders (id int primary key, amount int); insert into orders values (1, 10), (2, 20)', 'shop')
+        lab = new Lab(folder, { it.withSoftware([PostgresSoftware.folder()])
+                .withLimits(new EngineSettings.Limits(Duration.ofMinutes(1), Duration.ofMillis(300), 100)) })
+        flow = new PostgresFlow(lab)
+        shop = flow.linked('shop', source.link)
+    }
+
+    def cleanup() {
+        flow.get('database').result.findAll { it.provisionContainer }.each { flow.completed(flow.remove(it.reference)) }
+        assert servers() == []
+    }
+
+    /** The servers of VDBs that run, by where their data is. */
+    private List<String> servers() {
+        ProcessHandle.allProcesses().map { it.info().arguments().map { it.toList().join(' ') }.orElse('') }
+                .filter { it.contains("-D ${lab.mountPath('')}") }.toList()
+    }
+
+    private List<List<String>> orders(String vdb) {
+        flow.sql(vdb, 'select id, amount from orders order by id', 'shop')
+    }
+
+    private static Map hook(String statements, String database = 'shop') {
+        [type: 'RunSqlOnSourceOperation', name: 'sql', command: statements, database: database]
+    }
+
+    private Map sourceOf(String name, Map parameters, Map operations) {
+        [source: [type: 'AppDataVirtualSource', parameters: [mountPath: lab.mountPath(name)] + parameters,
+                  operations: [type: 'VirtualSourceOperations'] + operations]]
+    }
+
+    /** A person who has a role's password, and comes from this machine. */
+    private static List<List<String>> knock(int port, String user = 'postgres', String password = PostgresServer.PASSWORD) {
+        PostgresServer.run(port, 'select current_user', 'postgres', user, password)
+    }
+
+    def "a VDB is a server of its own with the data of its source"() {
+        when:
+        def qa = flow.provisionedWith('qa1', shop, [:])
+
+        then:
+        orders(qa) == [['1', '10'], ['2', '20']]
+        flow.state(qa) == ['RUNNING', 'ENABLED']
+        with(flow.facts(qa)) {
+            host == 'localhost'
+            user == 'postgres'
+            databases == ['shop', 'postgres']
+            jdbcUrl == "jdbc:postgresql://localhost:$port/shop"
+            psql == "psql -h localhost -p $port -U postgres shop"
+        }
+
+        when: 'it is written to'
+        flow.sql(qa, 'insert into orders values (3, 30)', 'shop')
+
+        then: 'its source and its sisters have nothing of it'
+        source.run('select count(*) from orders', 'shop') == [['2']]
+        orders(flow.provisionedWith('qa2', shop, [:])).size() == 2
+        flow.sql(qa, 'select pg_is_in_recovery(), timeline_id from pg_control_checkpoint()') == [['f', '2']]
+
+        and: 'no server runs as root'
+        servers().size() == 2
+        System.getProperty('user.name') != 'root' || Files.getOwner(Path.of(lab.mountPath('qa1'), 'PG_VERSION')).name != 'root'
+    }
+
+    def "a VDB stops and starts, and keeps its port and its data through refresh, undo and rollback"() {
+        given:
+        def qa = flow.provisionedWith('qa1', shop, [:])
+        def port = flow.facts(qa).port
+        def first = flow.snapshots(qa)[0].reference
+
+        when:
+        flow.sql(qa, 'insert into orders values (3, 30)', 'shop')
+        flow.completed(flow.post("source/${flow.source(qa).reference}/stop", [:]))
+
+        then:
+        flow.state(qa) == ['INACTIVE', 'ENABLED']
+        servers() == []
+
+        when:
+        flow.completed(flow.post("source/${flow.source(qa).reference}/start", [:]))
+
+        then:
+        orders(qa).size() == 3
+
+        when: 'a snapshot is taken while it runs'
+        flow.completed(flow.sync(qa))
+        flow.sql(qa, 'delete from orders', 'shop')
+        def second = flow.snapshots(qa)[0].reference
+        flow.completed(flow.rollback(qa, Flow.point(second)))
+
+        then:
+        orders(qa).size() == 3
+        flow.facts(qa).port == port
+
+        when:
+        flow.completed(flow.undo(qa))
+
+        then:
+        orders(qa) == []
+
+        when:
+        flow.completed(flow.refresh(qa))
+
+        then:
+        orders(qa).size() == 2
+        flow.facts(qa).port == port
+
+        when:
+        flow.completed(flow.rollback(qa, Flow.point(first)))
+        def other = flow.provisionedWith('qa2', qa, [:])
+
+        then: 'a VDB of a VDB is a server of its own, too'
+        orders(other).size() == 2
+        flow.facts(other).port != port
+
+        when:
+        flow.completed(flow.post("source/${flow.source(qa).reference}/disable", [type: 'SourceDisableParameters']))
+
+        then:
+        servers().size() == 1
+
+        when:
+        flow.completed(flow.post("source/${flow.source(qa).reference}/enable", [type: 'SourceEnableParameters']))
+
+        then:
+        orders(qa).size() == 2
+
+        cleanup:
+        if (other) {
+            flow.completed(flow.remove(other))
+        }
+    }
+
+    def "a VDB is given a port, settings, an owner, a name and an identity"() {
+        given:
+        def port = new ServerSocket(0).withCloseable { it.localPort }
+
+        when:
+        def qa = flow.provisionedWith('qa1', shop, [port: port, dbName: 'orders_qa', ownerRole: 'tester', ownerPassword: "it's \\ secret",
+                newSystemIdentifier: true, config_settings_prov: [[propertyName: 'work_mem', value: '7MB'], [propertyName: 'shared_buffers', value: '8MB']]])
+
+        then:
+        PostgresServer.run(port, 'select count(*) from orders', 'orders_qa', 'tester', "it's \\ secret") == [['2']]
+        flow.facts(qa).databases == ['orders_qa', 'postgres']
+        flow.facts(qa).user == 'tester'
+        flow.sql(qa, "select current_setting('work_mem'), current_setting('shared_buffers')") == [['7MB', '8MB']]
+        flow.sql(qa, 'select pg_get_userbyid(datdba) from pg_database where datname = $$orders_qa$$') == [['tester']]
+        flow.sql(qa, 'select system_identifier from pg_control_system()') != source.run('select system_identifier from pg_control_system()')
+        !Files.readString(Path.of(lab.mountPath('qa1'), 'sluice.log')).contains('secret')
+
+        when: 'it is refreshed, all of that is done again'
+        flow.completed(flow.refresh(qa))
+
+        then:
+        PostgresServer.run(port, 'select count(*) from orders', 'orders_qa', 'tester', "it's \\ secret") == [['2']]
+    }
+
+    def "nobody else comes in before the configureClone hooks have passed"() {
+        given:
+        def port = new ServerSocket(0).withCloseable { it.localPort }
+        def look = [type: 'RunBashOnSourceOperation', name: 'look', command: 'echo "$PGHOST|$PGPORT|$PGUSER|$PGDATABASE" > ' +
+                "${folder.resolve('seen')}; touch ${folder.resolve('waiting')}; while [ ! -e ${folder.resolve('go')} ]; do sleep 0.05; done"]
+        def masked = sourceOf('qa1', [port: port], [configureClone: [hook('update orders set amount = 0'), look]])
+
+        when:
+        def answer = flow.provision('qa1', shop, masked)
+        while (!Files.exists(folder.resolve('waiting'))) {
+            sleep 20
+        }
+        knock(port)
+
+        then:
+        def closed = thrown(ServerException)
+        closed.state() == '28000'
+        Files.readString(folder.resolve('seen')) ==~ /\/.*\|$port\|postgres\|shop\n/
+
+        when:
+        Files.createFile(folder.resolve('go'))
+        flow.completed(answer)
+
+        then:
+        orders(answer.result) == [['1', '0'], ['2', '0']]
+    }
+
+    def "a hook that fails leaves no server behind, and nobody has seen the data"() {
+        when:
+        def said = flow.failed(flow.provision('qa1', shop, sourceOf('qa1', [:], [configureClone: [hook('update nothing set amount = 0')]])))
+
+        then:
+        said == 'PostgreSQL refuses: relation "nothing" does not exist.'
+        servers() == []
+        flow.get('database').result*.name == ['shop']
+    }
+
+    def "a port that is taken is refused"() {
+        given:
+        def taken = new ServerSocket(0, 1, InetAddress.loopbackAddress)
+
+        when:
+        def said = flow.failed(flow.provisionWith('qa1', shop, [port: taken.localPort]))
+
+        then:
+        said == "port $taken.localPort is taken: something listens on it."
+
+        when: 'it is taken while the VDB is stopped'
+        def qa = flow.provisionedWith('qa1', shop, [:])
+        flow.completed(flow.post("source/${flow.source(qa).reference}/stop", [:]))
+        def between = new ServerSocket(flow.facts(qa).port as int, 1, InetAddress.loopbackAddress)
+        def again = flow.failed(flow.post("source/${flow.source(qa).reference}/start", [:]))
+
+        then:
+        again == "port $between.localPort is taken: something listens on it."
+        flow.state(qa) == ['INACTIVE', 'ENABLED']
+
+        cleanup:
+        taken?.close()
+        between?.close()
+    }
+
+    def "a VDB whose server dies is a fault, and is started again if it says so"() {
+        given:
+        def qa = flow.provisionedWith('qa1', shop, [:])
+        def restarted = flow.provisioned('qa2', shop, [source: [type: 'AppDataVirtualSource', allowAutoVDBRestartOnHostReboot: true,
+                                                                parameters: [mountPath: lab.mountPath('qa2')]]])
+
+        when:
+        [qa, restarted].each { kill(flow.container(it).name) }
+
+        then:
+        eventually { flow.get('fault').result.find { it.target == qa && it.status == 'ACTIVE' }?.description == "'qa1' does not run any more." }
+        flow.state(qa) == ['INACTIVE', 'ENABLED']
+        eventually { flow.get('fault').result.find { it.target == restarted }?.status == 'RESOLVED' }
+        orders(restarted).size() == 2
+    }
+
+    def "servers run on when the engine stops, and the next one takes them over"() {
+        given:
+        def qa = flow.provisionedWith('qa1', shop, [:])
+        def before = pid('qa1')
+
+        when:
+        lab.engine.close()
+
+        then:
+        ProcessHandle.of(before).get().alive
+
+        when: 'one stands still, as after a crash in the middle of a snapshot'
+        assert ['kill', '-STOP', "$before"]*.toString().execute().waitFor() == 0
+        lab.begin()
+        flow = new PostgresFlow(lab)
+
+        then:
+        flow.state(qa) == ['RUNNING', 'ENABLED']
+        pid('qa1') == before
+        orders(qa).size() == 2
+    }
+
+    def "an administrator asks a VDB, with parameters"() {
+        given:
+        def qa = flow.provisionedWith('qa1', shop, [:])
+        def ask = { String vdb, Map query -> flow.post("database/$vdb/sql", [type: 'SqlParameters'] + query) }
+
+        expect:
+        ask(qa, [statement: 'select id, amount, amount > $1 as large from orders order by id', parameters: [15]]).result.subMap('columns', 'rows', 'truncated') ==
+                [columns: ['id', 'amount', 'large'], rows: [[1, 10, false], [2, 20, true]], truncated: false]
+        ask(qa, [statement: 'select * from generate_series(1, 100000)', maxRows: 2]).result.subMap('rows', 'truncated') == [rows: [[1], [2]], truncated: true]
+        ask(qa, [statement: 'select current_database()', database: 'postgres']).result.rows == [['postgres']]
+        ask(qa, [statement: "insert into orders values (3, 30)"]).result.tag == 'INSERT 0 1'
+        ask(qa, [statement: 'delete from orders', readOnly: true]).error.details == 'PostgreSQL refuses: cannot execute DELETE in a read-only transaction.'
+        ask(qa, [statement: 'selct 1']).error.details == 'PostgreSQL refuses: syntax error at or near "selct".'
+        ask(shop, [statement: 'select 1']).error.details == "'shop' is a dSource, which does not run."
+    }
+
+    private long pid(String vdb) {
+        Files.readAllLines(Path.of(lab.mountPath(vdb), 'postmaster.pid'))[0] as long
+    }
+
+    private void kill(String vdb) {
+        ProcessHandle.of(pid(vdb)).get().destroyForcibly()
+    }
+
+    private static boolean eventually(Closure<Boolean> condition) {
+        for (int i = 0; i < 600; i++) {
+            if (condition()) {
+                return true
+            }
+            sleep 50
+        }
+        false
+    }
+}

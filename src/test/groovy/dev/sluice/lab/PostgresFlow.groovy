@@ -1,0 +1,51 @@
+package dev.sluice.lab
+
+/** The calls that specs of PostgreSQL need. */
+class PostgresFlow extends Flow {
+    PostgresFlow(Lab lab) {
+        super(lab)
+    }
+
+    static final String REPOSITORY = "postgres-${PostgresSoftware.VERSION.split(/\./)[0]}"
+
+    @Override
+    String repository() {
+        named('repository', REPOSITORY).reference
+    }
+
+    /** Starts to link a running server. */
+    Wire.Answer link(String name, Map parameters, Map changes = [:]) {
+        def config = post('sourceconfig', [type: 'AppDataStagedSourceConfig', name: name, repository: repository(), parameters: [:]])
+        assert config.json.status == 'OK' : config.text
+        post('database/link', [type: 'LinkParameters', name: name, group: group('Sources'),
+                linkData: [type: 'AppDataStagedLinkData', config: config.result, parameters: parameters,
+                           environmentUser: named('environment/user', System.getProperty('user.name')).reference] + changes])
+    }
+
+    String linked(String name, Map parameters, Map changes = [:]) {
+        def answer = link(name, parameters, changes)
+        completed(answer)
+        answer.result
+    }
+
+    /** Provisions a VDB with parameters of its own. */
+    Wire.Answer provisionWith(String name, String container, Map parameters, Map changes = [:]) {
+        provision(name, container, [source: [type: 'AppDataVirtualSource', parameters: [mountPath: lab.mountPath(name)] + parameters]] + changes)
+    }
+
+    String provisionedWith(String name, String container, Map parameters, Map changes = [:]) {
+        def answer = provisionWith(name, container, parameters, changes)
+        completed(answer)
+        answer.result
+    }
+
+    /** What the engine tells of a VDB's server. */
+    Map facts(String vdb) {
+        get("sourceconfig/${source(vdb).config}").result.parameters
+    }
+
+    /** Runs statements on a VDB. */
+    List<List<String>> sql(String vdb, String statements, String database = 'postgres') {
+        PostgresServer.run(facts(vdb).port as int, statements, database)
+    }
+}
