@@ -25,7 +25,17 @@ final class Breakdown {
     }
 
     ConnectionException of(Exception failure) {
-        return new ConnectionException(connection.url() + ": " + text(failure), failure);
+        String message = connection.url() + ": " + text(failure);
+        return !call.reads() && losesAnswer(failure) ? new LostAnswerException(message, failure) : new ConnectionException(message, failure);
+    }
+
+    /** Whether the call may have come there, and nobody here told it to stop. */
+    private static boolean losesAnswer(Exception failure) {
+        boolean never = failure instanceof UnknownHostException || failure instanceof ConnectTimeoutException
+                || failure instanceof ConnectionRequestTimeoutException || failure instanceof ConnectException || failure instanceof SSLException;
+        boolean stopped = failure instanceof CancellationException
+                || failure instanceof InterruptedIOException && !(failure instanceof SocketTimeoutException);
+        return !never && !stopped;
     }
 
     private String text(Exception failure) {

@@ -6,6 +6,7 @@ import dev.sluice.wire.Envelope;
 import dev.sluice.wire.Json;
 import dev.sluice.wire.Secret;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Map;
 import java.util.function.Consumer;
 
@@ -13,7 +14,8 @@ import java.util.function.Consumer;
  * One session with one engine. May be used from many threads; whoever makes it closes it, which logs out.
  *
  * <p>When the engine says that the session is gone, it logs in again with the last password, once for all threads.
- * A read is then repeated. A write never is: it ends with a {@link ConnectionException} that says so.
+ * A read is then repeated. A write is repeated only where the engine's records prove that it had no effect; otherwise it
+ * ends with a {@link ConnectionException} that says so.
  *
  * <p>Every call throws {@link EngineException} when the engine refuses it and {@link ConnectionException} when the
  * engine cannot be reached, lets nobody in, or is no engine.
@@ -27,18 +29,65 @@ public final class Client implements AutoCloseable {
     private final Connection connection;
     private final Transport transport;
     private final Entrance entrance;
+    private volatile Known known = Known.NOTHING;
     private final Object door = new Object();
     /** Changed only by whoever holds the door; calls just read it. */
     private volatile Admission admission = Admission.NONE;
+
+    private final boolean rehearses;
+    private KeepAlive keepAlive;
 
     public Client(Connection connection) {
         this(connection, Json.Bounds.REPLY.size());
     }
 
+    /** @param tap sees every call */
+    public Client(Connection connection, Wiretap tap) {
+        this(connection, new Transport(connection, Json.Bounds.REPLY.size(), tap), false);
+    }
+
     Client(Connection connection, int limit) {
+        this(connection, new Transport(connection, limit, Wiretap.NONE), false);
+    }
+
+    private Client(Connection connection, Transport transport, boolean rehearses) {
         this.connection = connection;
-        this.transport = new Transport(connection, limit);
+        this.transport = transport;
         this.entrance = new Entrance(connection, transport);
+        this.rehearses = rehearses;
+    }
+
+    /** In the same session, but throws {@link Unsent} in place of the first write. Not to be closed. */
+    public Client rehearsing() {
+        Client rehearsing = new Client(connection, transport, true);
+        rehearsing.admission = admission;
+        return rehearsing;
+    }
+
+    /** From now on keeps the session of whoever is logged in from running out, by a small call after each {@code pause}. */
+    public void keepAlive(Duration pause) {
+        synchronized (door) {
+            if (keepAlive == null) {
+                keepAlive = new KeepAlive(this::touch, pause);
+            }
+        }
+    }
+
+    private void touch() {
+        Admission now = admission;
+        if (now.user() != null) {
+            transport.send(Call.get("session", Map.of()), now.cookies());
+        }
+    }
+
+    /** What is known of the objects behind this session. */
+    public Known known() {
+        return known;
+    }
+
+    /** From now on {@code knowledge} tells what need not be asked for. */
+    public void knows(Known knowledge) {
+        known = knowledge;
     }
 
     public Connection connection() {
@@ -114,13 +163,18 @@ public final class Client implements AutoCloseable {
     }
 
     private Reply send(Call call) {
+        if (rehearses && !call.reads()) {
+            transport.rehearse(call);
+            throw new Unsent(call);
+        }
+        Instant sent = Instant.now();
         Admission sentWith = admission;
         Reply reply = transport.send(call, sentWith.cookies());
         if (!reply.isShutOut()) {
             return reply;
         }
         Admission renewed = renew(sentWith);
-        if (!call.reads()) {
+        if (!call.reads() && !new Witness(transport, renewed.cookies()).sawNothing(sent)) {
             throw new ConnectionException(connection.url() + ": the session had ended before " + call
                     + ". Logged in again as '" + renewed.user() + "', but did not repeat the call, since it may have had"
                     + " its effect: look before you send it again", null);
@@ -165,6 +219,9 @@ public final class Client implements AutoCloseable {
     /** Logs out if the engine still answers, and lets go of the connections. */
     @Override
     public void close() {
+        if (keepAlive != null) {
+            keepAlive.close();
+        }
         try (transport) {
             Admission ended = admission;
             admission = Admission.NONE;

@@ -3,6 +3,7 @@ package dev.sluice.client;
 import dev.sluice.wire.ApiVersion;
 import java.net.URI;
 import java.net.URISyntaxException;
+import java.nio.file.Path;
 import java.time.Duration;
 
 /**
@@ -11,9 +12,10 @@ import java.time.Duration;
  * @param url scheme, host and port
  * @param namespace the fixed segment of its API path, {@code engine} for ours
  * @param insecure whether to accept any certificate
+ * @param certificates a PEM file of those who may vouch for the engine, or null for those whom Java trusts
  */
-public record Connection(URI url, String namespace, ApiVersion version, boolean insecure, Duration connectTimeout,
-                         Duration readTimeout) {
+public record Connection(URI url, String namespace, ApiVersion version, boolean insecure, Path certificates,
+                         Duration connectTimeout, Duration readTimeout) {
     public Connection {
         if (url.getUserInfo() != null) {
             throw new ConnectionException("the address of an engine holds a user or password. Leave them out; log in"
@@ -32,6 +34,11 @@ public record Connection(URI url, String namespace, ApiVersion version, boolean 
                     + " '_'", null);
         }
         url = address;
+    }
+
+    /** One that trusts whom Java trusts. */
+    public Connection(URI url, String namespace, ApiVersion version, boolean insecure, Duration connectTimeout, Duration readTimeout) {
+        this(url, namespace, version, insecure, null, connectTimeout, readTimeout);
     }
 
     public static Connection to(String url) {

@@ -36,10 +36,12 @@ final class Transport implements AutoCloseable {
     private final int limit;
     private final String base;
     private final CloseableHttpClient http;
+    private final Wiretap tap;
 
     /** @param limit the most bytes of a reply that are read */
-    Transport(Connection connection, int limit) {
+    Transport(Connection connection, int limit, Wiretap tap) {
         this.connection = connection;
+        this.tap = tap;
         this.limit = limit;
         this.base = connection.url() + "/resources/json/" + connection.namespace() + "/";
         this.http = HttpClients.createMinimal(PoolingHttpClientConnectionManagerBuilder.create()
@@ -70,11 +72,21 @@ final class Transport implements AutoCloseable {
         if (call.body() != null) {
             request.setEntity(new ByteArrayEntity(Json.reveal(call.body()).getBytes(StandardCharsets.UTF_8), JSON));
         }
+        long begun = System.nanoTime();
+        Reply reply = null;
         try {
-            return http.execute(request, response -> receive(call, request, response));
+            reply = http.execute(request, response -> receive(call, request, response));
+            return reply;
         } catch (IOException | CancellationException failure) {
             throw new Breakdown(connection, call).of(failure);
+        } finally {
+            tap.saw(Exchange.of(base, call, reply, Duration.ofNanos(System.nanoTime() - begun)));
         }
+    }
+
+    /** Shows what would be sent. */
+    void rehearse(Call call) {
+        tap.saw(Exchange.of(base, call, null, Duration.ZERO));
     }
 
     private Reply receive(Call call, HttpUriRequestBase request, ClassicHttpResponse response) throws IOException {

@@ -1,6 +1,14 @@
 package dev.sluice.client;
 
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.security.GeneralSecurityException;
+import java.security.KeyStore;
+import java.security.cert.Certificate;
+import java.security.cert.CertificateException;
+import java.security.cert.CertificateFactory;
 import javax.net.ssl.SSLException;
 import org.apache.hc.client5.http.ssl.DefaultClientTlsStrategy;
 import org.apache.hc.client5.http.ssl.HostnameVerificationPolicy;
@@ -20,7 +28,26 @@ final class Trust {
                 throw new SSLException("a plain connection was asked for TLS");
             };
         }
-        return connection.insecure() ? any() : DefaultClientTlsStrategy.createDefault();
+        return connection.insecure() ? any() : connection.certificates() == null ? DefaultClientTlsStrategy.createDefault()
+                : signedBy(connection.certificates());
+    }
+
+    /** The signers in {@code file}, and nobody else. */
+    private static TlsSocketStrategy signedBy(Path file) {
+        try (InputStream in = Files.newInputStream(file)) {
+            KeyStore signers = KeyStore.getInstance(KeyStore.getDefaultType());
+            signers.load(null, null);
+            for (Certificate signer : CertificateFactory.getInstance("X.509").generateCertificates(in)) {
+                signers.setCertificateEntry("signer " + signers.size(), signer);
+            }
+            if (signers.size() == 0) {
+                throw new CertificateException("there is none");
+            }
+            return new DefaultClientTlsStrategy(SSLContexts.custom().loadTrustMaterial(signers, null).build());
+        } catch (IOException | GeneralSecurityException unusable) {
+            throw new ConnectionException("the certificates in " + file + " cannot be read. Name a file with certificates in PEM",
+                    unusable);
+        }
     }
 
     private static TlsSocketStrategy any() {

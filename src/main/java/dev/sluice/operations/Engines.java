@@ -1,5 +1,8 @@
 package dev.sluice.operations;
 
+import dev.sluice.wire.Secret;
+import java.util.Optional;
+
 /** Opens the engines that scripts name. */
 @FunctionalInterface
 public interface Engines {
@@ -8,6 +11,11 @@ public interface Engines {
      * Whoever opens the performer closes it.
      */
     Performer open(String engine);
+
+    /** What the user types without showing it; nothing where nobody answers. */
+    default Optional<Secret> ask(String question) {
+        return Optional.empty();
+    }
 
     /** Whether {@code engine} may have a schema that differs from ours, so that it is worth asking. */
     default boolean mayDiffer(String engine) {

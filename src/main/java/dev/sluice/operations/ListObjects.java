@@ -46,6 +46,9 @@ public final class ListObjects implements Operation<List<ApiObject>> {
     }
 
     static List<ApiObject> at(Client client, String root, Map<String, ?> query) {
+        if (query.isEmpty() && client.known().listed(root).isPresent()) {
+            return client.known().listed(root).get();
+        }
         return client.get(root, query).toObject().list("result").stream().filter(Map.class::isInstance)
                 .map(object -> ApiObject.of((Map<?, ?>) object)).toList();
     }

@@ -60,6 +60,22 @@ final class Names {
         return text;
     }
 
+    /** The shortest that {@link #resolve} takes for {@code reference}. */
+    String called(String reference) {
+        Type type = schema.referredBy(reference).filter(known -> known.root() != null).orElse(null);
+        if (type == null) {
+            return reference;
+        }
+        List<ApiObject> all = list(type.root());
+        ApiObject object = all.stream().filter(each -> reference.equals(each.reference())).findFirst().orElse(null);
+        if (object == null || object.name() == null) {
+            return reference;
+        }
+        long namesakes = all.stream().filter(each -> object.name().equals(each.name())).count();
+        String full = namesakes == 1 ? object.name() : fullName(object);
+        return full == null || all.stream().filter(each -> isCalled(each, full)).count() > 1 ? reference : full;
+    }
+
     private boolean isCalled(ApiObject object, String text) {
         return text.equals(object.name()) || text.equals(object.reference())
                 || text.indexOf('/') > 0 && text.equals(fullName(object));

@@ -10,6 +10,11 @@ public interface Performer extends AutoCloseable {
     /** Carries {@code operation} out and returns its result, after following its job to the end. */
     <R> R perform(Operation<R> operation);
 
+    /** Does what {@code operation} does up to its first write, which is shown to whoever watches the wire but not sent. */
+    default void rehearse(Operation<?> operation) {
+        throw new UnsupportedOperationException("this performer cannot rehearse");
+    }
+
     /** The schema of the engine behind it as far as it is known, which gives scripts their words. */
     Schema schema();
 

@@ -40,6 +40,7 @@ public final class ReadObject implements Operation<ApiObject> {
     }
 
     static ApiObject at(Client client, String root, String reference) {
-        return client.get(root + "/" + reference, Map.of()).toObject().object("result");
+        return client.known().found(reference)
+                .orElseGet(() -> client.get(root + "/" + reference, Map.of()).toObject().object("result"));
     }
 }

@@ -2,7 +2,9 @@ package dev.sluice.operations;
 
 import dev.sluice.client.Client;
 import dev.sluice.client.Connection;
+import dev.sluice.client.Known;
 import dev.sluice.client.ConnectionException;
+import dev.sluice.client.Unsent;
 import dev.sluice.wire.Schema;
 import dev.sluice.wire.Timestamp;
 import java.time.Instant;
@@ -13,7 +15,9 @@ public final class Session implements Performer {
     private final Client client;
     private final JobListener listener;
     private final SchemaCache cache;
+    private final Delivery delivery;
     private volatile Schema schema;
+    private volatile Rule rule = Rule.NONE;
     private boolean asked;
 
     /** Takes over {@code client} and closes it in the end. */
@@ -26,6 +30,7 @@ public final class Session implements Performer {
         this.schema = schema;
         this.listener = listener;
         this.cache = cache;
+        this.delivery = new Delivery(this);
     }
 
     /** Connects to an engine and opens a session there; nobody is logged in yet. */
@@ -35,7 +40,12 @@ public final class Session implements Performer {
 
     /** The same, with a place for the schema of that engine, should it be asked for. */
     public static Session open(Connection connection, Schema schema, JobListener listener, SchemaCache cache) {
-        Session session = new Session(new Client(connection), schema, listener, cache);
+        return open(new Client(connection), schema, listener, cache);
+    }
+
+    /** The same by a client that has just been made. */
+    public static Session open(Client client, Schema schema, JobListener listener, SchemaCache cache) {
+        Session session = new Session(client, schema, listener, cache);
         try {
             session.perform(new OpenSession());
             return session;
@@ -47,11 +57,23 @@ public final class Session implements Performer {
 
     @Override
     public <R> R perform(Operation<R> operation) {
+        if (operation instanceof Effect<R> effect) {
+            return finish(effect, delivery.of(effect));
+        }
+        if (operation.writes()) {
+            rule.admit(operation, this);
+        }
         return operation.perform(client, listener);
+    }
+
+    /** From now on asks {@code limits} before each change. */
+    public void obey(Rule limits) {
+        rule = limits;
     }
 
     /** Sends what {@code effect} asks for and does not wait: the first half of {@link #perform}. */
     public Accepted send(Effect<?> effect, String mark) {
+        rule.admit(effect, this);
         return effect.send(client, mark);
     }
 
@@ -69,6 +91,20 @@ public final class Session implements Performer {
     public Optional<Accepted> trace(Effect<?> effect, String mark, Instant since) {
         return new Trace(client, mark).find(Timestamp.of(since))
                 .map(found -> new Accepted(found.job(), found.action(), effect.object(client, found.object())));
+    }
+
+    /** From now on {@code knowledge} tells what need not be asked for. */
+    public void knows(Known knowledge) {
+        client.knows(knowledge);
+    }
+
+    @Override
+    public void rehearse(Operation<?> operation) {
+        try {
+            operation.perform(client.rehearsing(), JobListener.SILENT);
+        } catch (Unsent write) {
+            return;
+        }
     }
 
     @Override

@@ -1,6 +1,7 @@
 package dev.sluice.client
 
 import dev.sluice.wire.Secret
+import java.time.Duration
 import java.util.concurrent.Callable
 import java.util.concurrent.ExecutionException
 import java.util.concurrent.Executors
@@ -30,7 +31,7 @@ class HealSpec extends Specification {
         engine.calls == ['GET group', 'POST session', 'POST login', 'GET group']
     }
 
-    def "a write whose session is gone logs in again and is not repeated: #what"() {
+    def "a write whose session is gone logs in again and is not repeated where the engine does not tell what it did: #what"() {
         given:
         engine.expire()
 
@@ -41,18 +42,61 @@ class HealSpec extends Specification {
         ConnectionException ended = thrown()
         ended.message == "$engine.url: the session had ended before $what. Logged in again as 'admin', but did not repeat" +
                 ' the call, since it may have had its effect: look before you send it again'
-        engine.calls == [what, 'POST session', 'POST login']
+        engine.calls == [what, 'POST session', 'POST login', 'GET action']
 
         when:
         write(client)
 
         then:
-        engine.calls == [what, 'POST session', 'POST login', what]
+        engine.calls == [what, 'POST session', 'POST login', 'GET action', what]
 
         where:
         what                   | write
         'POST group'           | { it.post('group', [name: 'x']) }
         'DELETE group/GROUP-9' | { it.delete('group/GROUP-9') }
+    }
+
+    def "a write whose session is gone is repeated where the engine's records say that it had no effect"() {
+        given:
+        engine.on('GET action') { list(it, actions) }
+        engine.expire()
+
+        expect:
+        client.post('group', [name: 'x']).result() == 'GROUP-9'
+        engine.calls == ['POST group', 'POST session', 'POST login', 'GET action', 'POST group']
+
+        where:
+        actions << [[action('USER_LOGIN', 'USER-2', 2)],
+                    [action('USER_LOGIN', 'USER-2', 2), action('USER_LOGIN', 'USER-2', 1), action('GROUP_CREATE', 'USER-7', 1)]]
+    }
+
+    def "a write whose session is gone is not repeated where its user did something since"() {
+        given:
+        engine.on('GET action') { list(it, [action('USER_LOGIN', 'USER-2', 2), action('GROUP_CREATE', 'USER-2', 1)]) }
+        engine.expire()
+
+        when:
+        client.post('group', [name: 'x'])
+
+        then:
+        thrown(ConnectionException)
+        engine.count('POST group') == 1
+    }
+
+    def "a session that nobody uses is kept from running out"() {
+        given:
+        engine.on('GET session') { ok(it, [type: 'APISession']) }
+
+        when:
+        client.keepAlive(Duration.ofMillis(10))
+
+        then:
+        new PollingConditions(timeout: 10).eventually { assert engine.count('GET session') > 2 }
+
+    }
+
+    private static Map action(String type, String user, int second) {
+        [type: 'Action', actionType: type, user: user, startTime: "2026-05-04T10:00:0${second}.000Z".toString()]
     }
 
     def "eight threads whose session is gone log in once"() {

@@ -1,6 +1,7 @@
 package dev.sluice.client
 
 import dev.sluice.wire.ApiVersion
+import java.nio.file.Files
 import java.nio.file.Path
 import java.security.KeyStore
 import java.security.cert.Certificate
@@ -54,6 +55,36 @@ class TrustSpec extends Specification {
         'ip:127.0.0.1'          | '-400d' || 'URL: its certificate is not valid today. Renew it, or mark the engine insecure to accept any'
     }
 
+    def "a connection that names its certificates trusts those, and no others: #whose"() {
+        given:
+        keytool('-genkeypair', '-alias', 'engine', '-dname', 'CN=engine', '-keyalg', 'EC', '-ext', 'san=ip:127.0.0.1')
+        keytool('-genkeypair', '-alias', 'other', '-dname', 'CN=other', '-keyalg', 'EC')
+        keytool('-exportcert', '-rfc', '-alias', whose, '-file', folder.resolve('pem').toString())
+        keytool('-delete', '-alias', 'other')
+
+        expect:
+        answer(context(), false, folder.resolve('pem')) == message
+
+        where:
+        whose    || message
+        'engine' || 'taken'
+        'other'  || "URL: its certificate is signed by nobody whom this Java trusts. Add the signer to Java's" +
+                ' trust store, or mark the engine insecure to accept any'
+    }
+
+    def "a file that holds no certificates is named"() {
+        given:
+        def seconds = Duration.ofSeconds(10)
+        def file = Files.writeString(folder.resolve('pem'), 'rubbish')
+
+        when:
+        new Client(new Connection(URI.create('https://127.0.0.1:1'), 'engine', ApiVersion.CURRENT, false, file, seconds, seconds))
+
+        then:
+        ConnectionException refused = thrown()
+        refused.message == "the certificates in $file cannot be read. Name a file with certificates in PEM"
+    }
+
     def "a Java without trusted certificates says so"() {
         given:
         keytool('-genkeypair', '-alias', 'engine', '-dname', 'CN=engine', '-keyalg', 'EC', '-ext', 'san=ip:127.0.0.1')
@@ -81,16 +112,16 @@ class TrustSpec extends Specification {
     }
 
     /** What a client gets from an engine that shows the certificate of {@code tls}, with its address as URL. */
-    private static String answer(SSLContext tls, boolean insecure = false) {
+    private static String answer(SSLContext tls, boolean insecure = false, Path certificates = null) {
         new OtherEngine(tls).withCloseable { engine ->
             engine.on('GET about') { ok(it, 'taken') }
-            ask(engine.url, insecure).replace(engine.url, 'URL')
+            ask(engine.url, insecure, certificates).replace(engine.url, 'URL')
         }
     }
 
-    private static String ask(String url, boolean insecure) {
+    private static String ask(String url, boolean insecure, Path certificates = null) {
         def seconds = Duration.ofSeconds(10)
-        new Client(new Connection(URI.create(url), 'engine', ApiVersion.CURRENT, insecure, seconds, seconds)).withCloseable {
+        new Client(new Connection(URI.create(url), 'engine', ApiVersion.CURRENT, insecure, certificates, seconds, seconds)).withCloseable {
             try {
                 it.get('about', [:]).result()
             } catch (ConnectionException failed) {

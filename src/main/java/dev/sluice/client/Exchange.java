@@ -1,0 +1,18 @@
+package dev.sluice.client;
+
+import dev.sluice.wire.Json;
+import java.time.Duration;
+
+/**
+ * One call and what came back, as it may be shown: without cookies and with its secrets masked.
+ *
+ * @param body what was sent as JSON, or null
+ * @param status of the answer; 0 where none came, or where it was not sent
+ * @param reply the answer's text, not masked: it is for whoever knows what is secret in it
+ */
+public record Exchange(String method, String url, String body, int status, String reply, Duration took) {
+    static Exchange of(String base, Call call, Reply reply, Duration took) {
+        return new Exchange(call.method(), base + call.target(), call.body() == null ? null : Json.write(call.body()),
+                reply == null ? 0 : reply.status(), reply == null ? "" : reply.text(), took);
+    }
+}
