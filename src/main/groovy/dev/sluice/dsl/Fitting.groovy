@@ -50,7 +50,7 @@ final class Fitting {
     /** {@code value} as text, with nothing masked in it. */
     static String text(Object value) {
         if (value instanceof GString && value.values.any { it instanceof Secret }) {
-            throw DslException.about(null, 'a secret cannot be part of a longer text: it would be masked. Give it by itself.')
+            throw DslException.about(null, SecretsInText.MASKED)
         }
         value.toString()
     }

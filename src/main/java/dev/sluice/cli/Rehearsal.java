@@ -50,6 +50,7 @@ final class Rehearsal {
     private void run() throws IOException {
         Path script = Files.writeString(folder.resolve("rehearsal.groovy"), SCRIPT);
         main(Set.of()).run("run", script.toString(), "-p", "name=value");
+        main(Set.of()).run("plan", script.toString(), "-p", "name=value");
         main(Set.of()).run("eval", "nmae");
         main(Set.of()).run("--version");
         shell();

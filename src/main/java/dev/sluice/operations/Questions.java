@@ -1,9 +1,9 @@
-package dev.sluice.runbook;
+package dev.sluice.operations;
 
 import dev.sluice.wire.Secret;
 import java.util.Optional;
 
-/** Whoever can be asked while a run goes on: a user at a terminal, or nobody. */
+/** Whoever can be asked while something goes on: a user at a terminal, or nobody. */
 public interface Questions {
     /** Nobody is there. */
     Questions NOBODY = new Questions() {

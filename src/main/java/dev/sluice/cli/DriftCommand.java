@@ -1,0 +1,51 @@
+package dev.sluice.cli;
+
+import dev.sluice.language.Script;
+import dev.sluice.language.ScriptException;
+import dev.sluice.runbook.plan.Plan;
+import dev.sluice.runbook.plan.PlanText;
+import java.io.IOException;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+/** {@code sluice drift}: what has changed outside of a script that ensures it. */
+@Command(name = "drift", description = "Say what is not as the script ensures it, and send no change.", footer = {"",
+        "The script runs as with 'sluice plan'; only what its 'ensure' would make or",
+        "change is told. Ends with 5 where anything is otherwise, with 0 where all is",
+        "as it should be.",
+        "",
+        "Examples:",
+        "  sluice drift lab.groovy",
+        "  sluice drift --json --engine prod lab.groovy"})
+final class DriftCommand implements Callable<Integer> {
+    private static final String NAME = "sluice drift";
+
+    private final Invocation invocation;
+
+    @Parameters(paramLabel = "FILE|-", description = "The script; - reads it from standard input.")
+    String file;
+
+    @Mixin
+    private final ParamOptions options = new ParamOptions();
+
+    DriftCommand(Invocation invocation) {
+        this.invocation = invocation;
+    }
+
+    @Override
+    public Integer call() throws IOException, ScriptException, InterruptedException {
+        Script script = Scripts.read(NAME, file, invocation.around().in());
+        Plan drift = Trial.of(invocation, NAME, script, options.named(NAME)).whole().ensured();
+        Console console = invocation.console();
+        if (invocation.options().json) {
+            console.printer().result(drift.toMap());
+        } else {
+            PlanText.lines(drift).forEach(line -> console.printer().print(line + System.lineSeparator()));
+        }
+        console.say(script.name() + " on " + drift.of().engine() + ": " + (drift.isEmpty() ? "all is as it is ensured"
+                : "not as it is ensured: " + PlanText.summary(drift)));
+        return drift.isEmpty() ? ExitStatus.DONE : ExitStatus.PENDING;
+    }
+}

@@ -1,0 +1,55 @@
+package dev.sluice.cli;
+
+import dev.sluice.client.Connection;
+import dev.sluice.engine.PhantomEngine;
+import dev.sluice.operations.LogIn;
+import dev.sluice.operations.Session;
+import dev.sluice.runbook.plan.Change;
+import dev.sluice.runbook.plan.Stage;
+import dev.sluice.wire.ApiObject;
+import dev.sluice.wire.Schema;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.Collection;
+import java.util.List;
+
+/** A phantom of an engine in this process. */
+final class PhantomStage implements Stage {
+    private final PhantomEngine engine;
+    private final Schema schema;
+
+    private PhantomStage(PhantomEngine engine, Schema schema) {
+        this.engine = engine;
+        this.schema = schema;
+    }
+
+    static Stage open(Schema schema, Collection<ApiObject> objects) {
+        try {
+            return new PhantomStage(PhantomEngine.start(schema, objects), schema);
+        } catch (IOException unusable) {
+            throw new UncheckedIOException("the phantom of the engine cannot be started: " + unusable.getMessage(), unusable);
+        }
+    }
+
+    @Override
+    public Session enter(ApiObject user) {
+        Session session = Session.open(Connection.to(engine.url().toString()), schema, job -> { });
+        session.perform(new LogIn(user.name(), engine.admit(user.reference())));
+        return session;
+    }
+
+    @Override
+    public void learn(Collection<ApiObject> objects) {
+        engine.learn(schema, objects);
+    }
+
+    @Override
+    public List<Change> changes() {
+        return engine.changes().stream().map(changed -> new Change(changed.before(), changed.after())).toList();
+    }
+
+    @Override
+    public void close() {
+        engine.close();
+    }
+}

@@ -1,0 +1,164 @@
+package dev.sluice.engine;
+
+import dev.sluice.engine.auth.Passwords;
+import dev.sluice.engine.auth.Person;
+import dev.sluice.engine.catalog.Catalog;
+import dev.sluice.engine.catalog.Transaction;
+import dev.sluice.engine.http.HttpServer;
+import dev.sluice.engine.jobs.Jobs;
+import dev.sluice.engine.jobs.Sweeper;
+import dev.sluice.engine.jobs.Workplace;
+import dev.sluice.engine.pool.MeasuredPool;
+import dev.sluice.wire.ApiObject;
+import dev.sluice.wire.Schema;
+import dev.sluice.wire.Secret;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.Deque;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * An engine to try things out on: it has the objects of another one, their names, settings and rights, and none of its data.
+ * It judges and changes them as a real engine does; but no data is copied, nothing is mounted, and no program is run. Its jobs
+ * are over when it answers. Whoever starts it closes it, and nothing of it is left.
+ */
+public final class PhantomEngine implements AutoCloseable {
+    private static final int REFERENCE_DIGITS = 9;
+
+    private final Path folder;
+    private final Catalog catalog;
+    private final HttpServer server;
+    private final ChangeLog log;
+    private final Deque<AutoCloseable> opened;
+
+    /**
+     * What became of an object.
+     *
+     * @param before null where it is new
+     * @param after null where it is gone
+     */
+    public record Changed(ApiObject before, ApiObject after) {
+    }
+
+    private PhantomEngine(Path folder, Catalog catalog, HttpServer server, ChangeLog log, Deque<AutoCloseable> opened) {
+        this.folder = folder;
+        this.catalog = catalog;
+        this.server = server;
+        this.log = log;
+        this.opened = opened;
+    }
+
+    /**
+     * Starts one with {@code objects}, which keep their references.
+     *
+     * @param schema of the engine that they come from
+     */
+    public static PhantomEngine start(Schema schema, Collection<ApiObject> objects) throws IOException {
+        Path folder = Files.createTempDirectory("sluice-phantom");
+        Deque<AutoCloseable> opened = new ArrayDeque<>();
+        try {
+            Catalog catalog = Catalog.scratch(folder.resolve("catalog.db"), schema);
+            opened.push(catalog);
+            List<ApiObject> kept = catalog.write(transaction -> load(transaction, schema,
+                    Stream.concat(ours(), objects.stream())));
+            MeasuredPool pool = new MeasuredPool(new PhantomPool(folder), (name, usage) -> { });
+            opened.push(pool);
+            Sweeper sweeper = new Sweeper(pool);
+            opened.push(sweeper);
+            PhantomHost host = new PhantomHost();
+            Workplace place = new Workplace(catalog, pool, PhantomKind.all(), host, schema, sweeper, host);
+            Jobs jobs = Jobs.atOnce(catalog);
+            opened.push(jobs);
+            HttpServer server = HttpServer.start(place, jobs, new LocalPremises(catalog, pool, folder),
+                    new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), List.of(EngineSettings.NAMESPACE), Version.CURRENT);
+            opened.push(server);
+            ChangeLog log = new ChangeLog(kept);
+            catalog.observe(log);
+            return new PhantomEngine(folder, catalog, server, log, opened);
+        } catch (IOException | RuntimeException failed) {
+            clear(opened, folder);
+            throw failed;
+        }
+    }
+
+    /** Keeps the objects in the order of their making, as far as their references tell it. */
+    private static List<ApiObject> load(Transaction catalog, Schema schema, Stream<ApiObject> objects) {
+        return objects.filter(object -> schema.find(String.valueOf(object.type())).isPresent())
+                .sorted(Comparator.comparingLong(object -> number(object.reference()))).map(object -> {
+                    ApiObject kept = catalog.add(schema.conceal(object));
+                    catalog.startAbove(prefix(kept.reference()), number(kept.reference()));
+                    return kept;
+                }).toList();
+    }
+
+    /** What every engine has and none lists. */
+    private static Stream<ApiObject> ours() {
+        return Stream.of(LocalPremises.identity(),
+                ApiObject.of("Domain").with("reference", Person.DOMAIN).with("name", Person.DOMAIN));
+    }
+
+    private static String prefix(String reference) {
+        return reference.substring(0, Math.max(0, reference.lastIndexOf('-')));
+    }
+
+    private static long number(String reference) {
+        String digits = reference.substring(reference.lastIndexOf('-') + 1);
+        return digits.matches("\\d{1," + REFERENCE_DIGITS + "}") ? Long.parseLong(digits) : 0;
+    }
+
+    public URI url() {
+        return server.url();
+    }
+
+    /** Lets one of its users in, and gives the password for that. */
+    public Secret admit(String user) {
+        String password = Passwords.random();
+        catalog.write(transaction -> {
+            transaction.setCredential(user, Passwords.hashForAMoment(password));
+            return null;
+        });
+        return Secret.of(password);
+    }
+
+    /** Takes in those of {@code objects} that it has never had. */
+    public void learn(Schema schema, Collection<ApiObject> objects) {
+        List<ApiObject> unknown = objects.stream().filter(object -> !log.knows(object.reference())).toList();
+        catalog.write(transaction -> load(transaction, schema, unknown.stream()));
+        log.take();
+    }
+
+    /** What has changed since this was last asked. */
+    public List<Changed> changes() {
+        return log.take();
+    }
+
+    @Override
+    public void close() {
+        clear(opened, folder);
+    }
+
+    private static void clear(Deque<AutoCloseable> opened, Path folder) {
+        while (!opened.isEmpty()) {
+            try {
+                opened.pop().close();
+            } catch (Exception stuck) {
+                // It ends with the process; its folder goes all the same.
+                continue;
+            }
+        }
+        try (Stream<Path> files = Files.walk(folder)) {
+            files.sorted(Comparator.reverseOrder()).forEach(file -> file.toFile().delete());
+        } catch (IOException gone) {
+            // Nothing is left that could be removed.
+            return;
+        }
+    }
+}

@@ -1,0 +1,130 @@
+package dev.sluice.operations;
+
+import dev.sluice.client.Client;
+import dev.sluice.wire.ApiObject;
+import dev.sluice.wire.Mistake;
+import dev.sluice.wire.Schema;
+import dev.sluice.wire.Type;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Looks whether an engine has what a script says there has to be, and in which fields that differs. Says at once which of them
+ * cannot be made as they should be.
+ *
+ * <p>What it gives is a map: {@code found}, the object or null; and {@code updates}, for each object that differs its
+ * {@code object} and the {@code changes} to it.
+ */
+public final class Compare implements Operation<Map<String, Object>> {
+    private final Schema schema;
+    private final String word;
+    private final String root;
+    private final Body body;
+    private final Map<String, ?> written;
+
+    /**
+     * @param word that would make it
+     * @param root where such objects are kept
+     * @param type of the body that would make it
+     * @param written that body as a script says it
+     */
+    public Compare(Schema schema, String word, String root, String type, Map<String, ?> written) {
+        this.schema = schema;
+        this.word = word;
+        this.root = root;
+        this.body = new Body(schema, schema.type(type), written);
+        this.written = written;
+    }
+
+    @Override
+    public String word() {
+        return "compare";
+    }
+
+    @Override
+    public ApiObject settings() {
+        return ApiObject.of(Map.of()).with("of", word).with("wanted", body.content());
+    }
+
+    @Override
+    public boolean writes() {
+        return false;
+    }
+
+    @Override
+    public Map<String, Object> perform(Client client, JobListener listener) {
+        ApiObject wanted = body.resolved(word, client);
+        ApiObject found = ListObjects.at(client, root, Map.of()).stream().filter(object -> isMeant(object, wanted)).findFirst().orElse(null);
+        List<Map<String, Object>> updates = new ArrayList<>();
+        if (found != null) {
+            List<Mistake> mistakes = new ArrayList<>();
+            for (Wanted part : parts(client, found, wanted)) {
+                Map<String, Object> changes = part.changes(schema, reference -> nameOf(client, reference), mistakes);
+                if (!changes.isEmpty()) {
+                    updates.add(Map.of("object", part.object(), "changes", changes));
+                }
+            }
+            if (!mistakes.isEmpty()) {
+                throw new InvalidRequest(word, mistakes);
+            }
+        }
+        Map<String, Object> outcome = new LinkedHashMap<>();
+        outcome.put("found", found);
+        outcome.put("updates", updates);
+        return outcome;
+    }
+
+    private String nameOf(Client client, String text) {
+        String place = schema.referredBy(text).map(Type::root).orElse(null);
+        String name = place == null ? null : ReadObject.at(client, place, text).name();
+        return name == null ? text : name;
+    }
+
+    /** What identifies an object: its name and where that has to be unique; what has no name goes by all that it joins. */
+    private boolean isMeant(ApiObject object, ApiObject wanted) {
+        ApiObject said = wanted.containsKey("container") ? wanted.object("container") : wanted;
+        if (said.name() == null) {
+            return List.of("user", "role", "target").stream().allMatch(field -> said.string(field) != null
+                    && said.string(field).equals(object.string(field)));
+        }
+        return said.name().equals(object.name()) && List.of("group", "repository").stream().allMatch(scope ->
+                said.string(scope) == null || said.string(scope).equals(object.string(scope)));
+    }
+
+    /** A VDB and a dSource are several objects, each with a part of what makes them. */
+    private List<Wanted> parts(Client client, ApiObject found, ApiObject wanted) {
+        boolean provisioned = wanted.containsKey("container");
+        if (!provisioned && !wanted.containsKey("linkData")) {
+            return List.of(new Wanted(found, written, wanted, List.of()));
+        }
+        List<Wanted> parts = new ArrayList<>();
+        ApiObject source = ListObjects.at(client, "source", Map.of("database", found.reference())).stream().findFirst()
+                .orElse(ApiObject.of(Map.of()));
+        if (!provisioned) {
+            parts.add(new Wanted(found, written, wanted, List.of()));
+            parts.add(new Wanted(found, inside("linkData"), wanted.object("linkData"), List.of("linkData")).only("sourcingPolicy"));
+            parts.add(new Wanted(source, inside("linkData"), wanted.object("linkData"), List.of("linkData")));
+            return parts;
+        }
+        parts.add(new Wanted(found, inside("container"), wanted.object("container"), List.of("container")));
+        parts.add(new Wanted(found, origin(wanted), origin(wanted), List.of()));
+        parts.add(new Wanted(source, inside("source"), wanted.object("source"), List.of("source")));
+        if (source.string("config") != null) {
+            parts.add(new Wanted(ReadObject.at(client, "sourceconfig", source.string("config")), inside("sourceConfig"),
+                    wanted.object("sourceConfig"), List.of("sourceConfig")));
+        }
+        return parts;
+    }
+
+    /** Where a VDB is to come from, as its container says it. */
+    private static ApiObject origin(ApiObject wanted) {
+        String container = wanted.object("timeflowPointParameters").string("container");
+        return ApiObject.of(container == null ? Map.of() : Map.of("provisionContainer", container));
+    }
+
+    private Map<String, ?> inside(String field) {
+        return written.get(field) instanceof Map<?, ?> map ? ApiObject.of(map) : Map.of();
+    }
+}

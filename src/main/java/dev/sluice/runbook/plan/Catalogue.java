@@ -1,0 +1,137 @@
+package dev.sluice.runbook.plan;
+
+import dev.sluice.client.Known;
+import dev.sluice.wire.ApiObject;
+import dev.sluice.wire.Schema;
+import dev.sluice.wire.Timestamp;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** Knows the objects of a phantom as they are now, and gives them the names that people know them by. */
+final class Catalogue implements Known {
+    /** Stands for what nobody can know before it is done. */
+    static final String LATER = "(known after run)";
+
+    private static final Map<String, String> WORDS = Map.of("sourceconfig", "sourceConfig", "environment/user", "environmentUser",
+            "timeflow/bookmark", "bookmark", "policy/application", "policy application", "source/operationTemplate",
+            "operationTemplate", "source/detached", "detached source");
+    private static final List<String> OWNERS = List.of("group", "environment", "repository", "container");
+    /** What is named by the moment at which it is made. */
+    private static final Set<String> NAMED_BY_TIME = Set.of("timeflow", "snapshot");
+
+    private static final Set<String> LISTED = Set.of("group", "database", "source", "sourceconfig", "repository", "environment",
+            "environment/user", "policy", "role", "timeflow/bookmark");
+
+    private final Schema schema;
+    private final String begun = Timestamp.of(Instant.now());
+    private final Map<String, ApiObject> original = new HashMap<>();
+    private final Map<String, ApiObject> now = new HashMap<>();
+    /** What is there now, by root and in the order of making. */
+    private final Map<String, Map<String, ApiObject>> roots = new HashMap<>();
+
+    Catalogue(Schema schema, Iterable<ApiObject> objects) {
+        this.schema = schema;
+        learn(objects);
+    }
+
+    /** Takes in those of {@code objects} that are new to it. */
+    synchronized void learn(Iterable<ApiObject> objects) {
+        for (ApiObject object : objects) {
+            if (!original.containsKey(object.reference())) {
+                original.put(object.reference(), object);
+                now.put(object.reference(), object);
+                rootOf(object).put(object.reference(), object);
+            }
+        }
+    }
+
+    /** The object as the engine had it at the beginning, or null. */
+    synchronized ApiObject original(String reference) {
+        return original.get(reference);
+    }
+
+    /** The object as it is now, or was until it went; or null. */
+    synchronized ApiObject now(String reference) {
+        return now.get(reference);
+    }
+
+    synchronized void take(Change change) {
+        now.put(change.object().reference(), change.object());
+        if (change.after() == null) {
+            rootOf(change.before()).remove(change.before().reference());
+        } else {
+            rootOf(change.after()).put(change.after().reference(), change.after());
+        }
+    }
+
+    private Map<String, ApiObject> rootOf(ApiObject object) {
+        return roots.computeIfAbsent(String.valueOf(root(object)), unknown -> new LinkedHashMap<>());
+    }
+
+    /** Only what engines list from the first to the last made, and all of it. */
+    @Override
+    public synchronized Optional<List<ApiObject>> listed(String root) {
+        return LISTED.contains(root) ? Optional.of(List.copyOf(roots.getOrDefault(root, Map.of()).values())) : Optional.empty();
+    }
+
+    @Override
+    public synchronized Optional<ApiObject> found(String reference) {
+        ApiObject object = now.get(reference);
+        return object != null && LISTED.contains(root(object)) ? Optional.ofNullable(rootOf(object).get(reference)) : Optional.empty();
+    }
+
+    /** {@code vdb}, {@code group}: as scripts name the sort of {@code object}. */
+    String what(ApiObject object) {
+        String root = root(object);
+        if ("database".equals(root)) {
+            return object.string("provisionContainer") == null ? "dsource" : "vdb";
+        }
+        return root == null ? object.type() : WORDS.getOrDefault(root, root);
+    }
+
+    String root(ApiObject object) {
+        return schema.find(String.valueOf(object.type())).map(type -> type.root()).orElse(null);
+    }
+
+    /** Null where only the run will tell. */
+    synchronized String name(ApiObject object) {
+        if (!original.containsKey(object.reference()) && NAMED_BY_TIME.contains(String.valueOf(root(object)))) {
+            return null;
+        }
+        return object.name() != null ? object.name() : madeOf(object);
+    }
+
+    /** What has no name of its own goes by what it joins: a user, a role and a target. */
+    private String madeOf(ApiObject object) {
+        List<String> parts = List.of("user", "role", "policy", "target").stream().map(object::string)
+                .filter(part -> part != null).map(this::value).toList();
+        return parts.isEmpty() ? null : String.join(" / ", parts);
+    }
+
+    synchronized String owner(ApiObject object) {
+        return OWNERS.stream().map(object::string).filter(reference -> reference != null && now.containsKey(reference)).findFirst()
+                .map(reference -> now.get(reference).name()).orElse(null);
+    }
+
+    /** A value as people read it: names for references, and nothing that the clock made up. */
+    synchronized String value(String text) {
+        ApiObject object = now.get(text);
+        if (object != null) {
+            String name = name(object);
+            return name == null ? LATER : name;
+        }
+        if (schema.referredBy(text).isPresent() && !original.containsKey(text)) {
+            return LATER;
+        }
+        return text.length() == begun.length() && text.charAt(text.length() - 1) == 'Z' && text.compareTo(begun) >= 0 ? LATER : text;
+    }
+
+    Schema schema() {
+        return schema;
+    }
+}

@@ -1,0 +1,97 @@
+package dev.sluice.runbook.plan;
+
+import dev.sluice.operations.Effect;
+import dev.sluice.operations.Likeness;
+import dev.sluice.wire.ApiObject;
+import dev.sluice.wire.Reference;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** A plan while it is being made: takes down what a script does in phantoms, in order. May be used from several threads. */
+public final class Draft {
+    /** What an engine writes down of everything, and what it notices by itself. */
+    private static final Set<String> RECORDS = Set.of("Job", "Action", "Alert", "Fault", "SystemInfo");
+
+    private final List<Entry> entries = new ArrayList<>();
+    private final Map<String, Basis> basis = new LinkedHashMap<>();
+    private final List<Likeness> likenesses = new ArrayList<>();
+
+    public synchronized void step(String title) {
+        entries.add(new Entry.Step(title));
+    }
+
+    /** Something that is passed over. */
+    public synchronized void note(String text) {
+        entries.add(new Entry.Note(text));
+    }
+
+    synchronized void looked(Likeness likeness) {
+        likenesses.add(likeness);
+    }
+
+    /** @param main reference of what the effect is about, or null where it is the first thing that changes */
+    synchronized void did(String engine, Effect<?> effect, String main, List<Change> all, Catalogue catalogue, boolean ensured) {
+        all.forEach(catalogue::take);
+        List<Change> changes = all.stream().filter(change -> !RECORDS.contains(change.object().type())).toList();
+        changes.forEach(change -> dependsOn(change, engine, catalogue));
+        ApiObject told = main == null ? null : catalogue.now(main);
+        Change first = changes.stream().filter(change -> change.object().reference().equals(main)).findFirst()
+                .or(() -> told == null ? changes.stream().findFirst() : Optional.empty()).orElse(null);
+        Touched object = first != null ? touched(first, effect, catalogue) : unchanged(told, effect, catalogue);
+        List<Touched> others = changes.stream().filter(change -> change != first).map(change -> touched(change, null, catalogue))
+                .filter(other -> other.sort() != Change.Sort.UPDATE || !other.fields().isEmpty()).toList();
+        List<String> jobs = all.stream().map(Change::after).filter(made -> made != null && "Job".equals(made.type()))
+                .map(job -> job.string("actionType")).distinct().toList();
+        entries.add(new Entry.Act(engine, effect.word(), object, others, jobs, ensured));
+    }
+
+    /** What is told to do something that changes others, or nothing that a plan can show. */
+    private static Touched unchanged(ApiObject told, Effect<?> effect, Catalogue catalogue) {
+        return told == null ? new Touched(Change.Sort.UPDATE, effect.word(), null, null, List.of())
+                : new Touched(Change.Sort.UPDATE, catalogue.what(told), catalogue.name(told), catalogue.owner(told), List.of());
+    }
+
+    /** @param asked what made it, where that is what tells its fields */
+    private static Touched touched(Change change, Effect<?> asked, Catalogue catalogue) {
+        ApiObject object = change.object();
+        List<FieldChange> fields = switch (change.sort()) {
+            case CREATE -> asked == null ? List.of() : FieldChange.between(null, asked.settings(), catalogue::value);
+            case UPDATE -> FieldChange.between(change.before(), change.after(), catalogue::value);
+            case DELETE -> List.of();
+        };
+        return new Touched(change.sort(), catalogue.what(object), catalogue.name(object), catalogue.owner(object), fields);
+    }
+
+    private void dependsOn(Change change, String engine, Catalogue catalogue) {
+        if (change.before() != null) {
+            dependsOn(change.before().reference(), engine, catalogue);
+        }
+        if (change.after() != null) {
+            for (Reference reference : catalogue.schema().references(change.after())) {
+                dependsOn(reference.value(), engine, catalogue);
+            }
+        }
+    }
+
+    /** What comes of the plan hangs on that object. */
+    synchronized void dependsOn(String reference, String engine, Catalogue catalogue) {
+        ApiObject object = catalogue.original(reference);
+        if (object != null && !RECORDS.contains(object.type())) {
+            basis.computeIfAbsent((engine == null ? "" : engine) + " " + reference, unknown -> Basis.of(engine, object, catalogue));
+        }
+    }
+
+    /** The plan, as far as it has come. */
+    public synchronized Plan plan(Plan.Of of) {
+        return new Plan(of, List.copyOf(entries), List.copyOf(basis.values()));
+    }
+
+    /** What the engines showed of themselves. */
+    public synchronized List<Likeness> likenesses() {
+        return List.copyOf(likenesses);
+    }
+}

@@ -1,0 +1,147 @@
+package dev.sluice.runbook.plan;
+
+import dev.sluice.client.EngineException;
+import dev.sluice.operations.Accepted;
+import dev.sluice.operations.Effect;
+import dev.sluice.operations.Ensured;
+import dev.sluice.operations.Likeness;
+import dev.sluice.operations.LogIn;
+import dev.sluice.operations.Operation;
+import dev.sluice.operations.Performer;
+import dev.sluice.operations.ReadLikeness;
+import dev.sluice.operations.ReadObject;
+import dev.sluice.operations.Session;
+import dev.sluice.operations.WaitForJob;
+import dev.sluice.wire.ApiObject;
+import dev.sluice.wire.Schema;
+import java.util.Collection;
+import java.util.List;
+
+/**
+ * Does what a script asks of an engine in a phantom of it, and takes down what that changes. The engine itself is only logged in
+ * to and read: once, when the script first wants something of it, and again when somebody else logs in.
+ *
+ * <p>May be used from many threads; of what changes something, one after another.
+ */
+public final class Planner implements Performer {
+    private final String engine;
+    private final Session real;
+    private final Stage.Opener phantoms;
+    private final Draft draft;
+    private Stage stage;
+    private Session session;
+    private Catalogue catalogue;
+
+    /** Takes over {@code real}. @param engine as the script names it, or null for the one in use */
+    public Planner(String engine, Session real, Stage.Opener phantoms, Draft draft) {
+        this.engine = engine;
+        this.real = real;
+        this.phantoms = phantoms;
+        this.draft = draft;
+    }
+
+    @Override
+    public <R> R perform(Operation<R> operation) {
+        if (operation.ofSession()) {
+            return ofSession(operation);
+        }
+        Session phantom = phantom();
+        try {
+            if (operation instanceof Effect<R> effect) {
+                return change(phantom, effect);
+            }
+            return read(phantom, operation);
+        } catch (EngineException refused) {
+            throw new EngineException(refused.error(), real.target(), null, null);
+        }
+    }
+
+    private synchronized <R> R ofSession(Operation<R> operation) {
+        R result = real.perform(operation);
+        if (operation instanceof LogIn && session != null) {
+            // Whoever comes now may see more, but what was planned until now stays as it is.
+            Likeness seen = look();
+            session.close();
+            stage.learn(seen.objects());
+            catalogue.learn(seen.objects());
+            session = entered(seen.user());
+        }
+        return result;
+    }
+
+    private synchronized Session phantom() {
+        if (session == null) {
+            Likeness seen = look();
+            stage = phantoms.open(real.schema(), seen.objects());
+            catalogue = new Catalogue(real.schema(), seen.objects());
+            session = entered(seen.user());
+        }
+        return session;
+    }
+
+    private Session entered(ApiObject user) {
+        Session entered = stage.enter(user);
+        entered.knows(catalogue);
+        return entered;
+    }
+
+    private Likeness look() {
+        Likeness seen = real.perform(new ReadLikeness(real.schema()));
+        draft.looked(seen);
+        return seen;
+    }
+
+    private synchronized <R> R change(Session phantom, Effect<R> effect) {
+        try {
+            Accepted accepted = phantom.send(effect, null);
+            draft.did(engine, effect, accepted.object(), stage.changes(), catalogue, effect instanceof Ensured);
+            return phantom.finish(effect, accepted);
+        } catch (EngineException refused) {
+            stage.changes();
+            throw refused;
+        }
+    }
+
+    private <R> R read(Session phantom, Operation<R> read) {
+        if (read instanceof WaitForJob) {
+            draft.note("waits for " + read.settings().string("job"));
+            @SuppressWarnings("unchecked")
+            R job = (R) phantom.perform(new ReadObject(schema(), "Job", read.settings().string("job")));
+            return job;
+        }
+        R result = phantom.perform(read);
+        Collection<?> found = result instanceof Collection<?> all ? all : List.of(result == null ? "" : result);
+        found.stream().filter(ApiObject.class::isInstance).map(ApiObject.class::cast).filter(object -> object.reference() != null)
+                .forEach(object -> draft.dependsOn(object.reference(), engine, catalogue));
+        return result;
+    }
+
+    @Override
+    public Schema schema() {
+        return real.schema();
+    }
+
+    @Override
+    public Schema ownSchema() {
+        return real.ownSchema();
+    }
+
+    @Override
+    public String target() {
+        return real.target();
+    }
+
+    @Override
+    public String user() {
+        return real.user();
+    }
+
+    @Override
+    public synchronized void close() {
+        if (session != null) {
+            session.close();
+            stage.close();
+        }
+        real.close();
+    }
+}

@@ -1,0 +1,288 @@
+package dev.sluice.cli
+
+import dev.sluice.lab.Lab
+import groovy.json.JsonSlurper
+import java.nio.file.Files
+import java.nio.file.Path
+import spock.lang.AutoCleanup
+import spock.lang.Shared
+import spock.lang.Specification
+import spock.lang.TempDir
+
+/** What a script would do, told by {@code plan}, {@code rehearse} and {@code drift}, while the engine stays as it is. */
+class PlanSpec extends Specification {
+    @TempDir @Shared Path home
+    @Shared @AutoCleanup Lab lab = null
+    @TempDir Path folder
+
+    def setupSpec() {
+        lab = new Lab(home)
+        def made = run(script(home, """
+            sourceConfig { name 'orders'; repository 'files' }
+            link { name 'orders'; group 'Sources'; linkData { config 'orders'; parameters { path '${lab.tree('orders')}'; mountPath '${lab.mountPath('orders')}' } } }
+            vdb {
+                container { name 'kept'; group 'Virtual' }
+                source { name 'kept'; parameters { mountPath '${lab.mountPath('kept')}' } }
+                sourceConfig { name 'kept'; repository 'files' }
+                from 'orders'
+            }
+            """))
+        assert made.status == 0 : made.err
+    }
+
+    def "a plan tells in order what is made, changed field by field, and deleted, and sends no write"() {
+        given:
+        def before = writes()
+
+        when:
+        def plan = sluice('plan', script("""\
+            def qa = group { name 'QA'; description 'for tests' }
+            update group('Virtual'), description: 'copies'
+            def copy = vdb {
+                container { name 'qa1'; group qa }
+                source { name 'qa1'; parameters { mountPath '${lab.mountPath('qa1')}' } }
+                sourceConfig { name 'qa1'; repository 'files' }
+                from 'orders'
+            }
+            refresh copy
+            sync 'orders'
+            println "talk of \$copy.name"
+            delete vdb('kept')
+            """))
+
+        then:
+        plan.out.replaceAll(/@[\dT:.-]+/, '@TIME') == """\
+            |  + group QA
+            |      name         'QA'
+            |      description  'for tests'
+            |  ~ group Virtual
+            |      description  nothing \u2192 'copies'
+            |  + vdb qa1 (QA)
+            |      container.name                          'qa1'
+            |      container.group                         'QA'
+            |      source.name                             'qa1'
+            |      source.parameters.mountPath             '${lab.mountPath('qa1')}'
+            |      source.logCollectionEnabled             false
+            |      source.allowAutoVDBRestartOnHostReboot  false
+            |      sourceConfig.name                       'qa1'
+            |      sourceConfig.repository                 'files'
+            |      sourceConfig.linkingEnabled             true
+            |      timeflowPointParameters.container       'orders'
+            |      timeflowPointParameters.location        'LATEST_POINT'
+            |      + sourceConfig qa1 (files)
+            |      + source qa1 (qa1)
+            |      + timeflow (qa1)
+            |      + snapshot (qa1)
+            |  ~ vdb qa1 (QA)  refresh
+            |      previousTimeflow  nothing \u2192 (known after run)
+            |      + timeflow (qa1)
+            |      + snapshot (qa1)
+            |  ~ dsource orders (Sources)  sync
+            |      + snapshot (orders)
+            |  - vdb kept (Virtual)
+            |      - snapshot @TIME (kept)
+            |      - timeflow DB_PROVISION@TIME (kept)
+            |      - source kept (kept)
+            |      - sourceConfig kept (files)
+            |""".stripMargin()
+        plan.err.readLines()[0] == 'talk of qa1'
+        plan.err.readLines()[1].endsWith(': 2 to create, 3 to change, 1 to delete. Nothing was sent')
+        plan.status == 0
+        writes() == before
+    }
+
+    def "what apply would refuse plan refuses, in the same words: #refused"() {
+        given:
+        def file = script(text.replace('MOUNT', lab.mountPath('kept')))
+
+        when:
+        def plan = sluice('plan', file)
+        def apply = sluice('run', '--no-journal', file)
+
+        then:
+        plan.status == apply.status
+        plan.err.readLines().first() == apply.err.readLines().first()
+        plan.err.contains(refused)
+
+        where:
+        text                                                          || refused
+        "group { name 'Virtual' }"                                    || "the name 'Virtual' is taken by GROUP-2"
+        "delete group('Virtual')"                                     || 'exception'
+        "delete container('orders')"                                  || "'orders' is what 'kept' came from"
+        "refresh 'orders'"                                            || 'dSource'
+        "refresh 'nothing'"                                           || "there is no container 'nothing'"
+        "vdb { container { name 'x'; group 'Virtual' }; source { parameters { mountPath 'MOUNT' } }; sourceConfig { name 'x'; repository 'files' }; from 'orders' }" || "is where the data of 'kept' belongs"
+        "update vdb('kept'), group: 'Sources'"                        || "only the engine sets 'group'"
+    }
+
+    def "a user without rights is refused by a plan as by the engine"() {
+        given:
+        lab.user('reader')
+        def file = script("group { name 'mine' }")
+
+        when:
+        def plan = called('reader', 'password of reader', 'plan', file)
+        def apply = called('reader', 'password of reader', 'run', '--no-journal', file)
+
+        then:
+        plan.status == 1
+        plan.err.readLines().first() == apply.err.readLines().first()
+        !plan.err.contains('Nothing was sent')
+    }
+
+    def "nothing happens outside either: what is asked, run and written is told and passed over"() {
+        when:
+        def plan = sluice('plan', script("""
+            def file = new File('$folder/made')
+            confirm 'Really?', vdb: 'kept'
+            approve by: 'bob'
+            manual 'Move the cable'
+            file.text = 'a'
+            file << 'b'
+            ['touch', '$folder/ran'].execute().waitFor()
+            assert 'touch $folder/ran'.execute().text == ''
+            java.nio.file.Files.writeString(file.toPath(), 'x')
+            [file].each { it.delete() }
+            sleep 60000
+            notify 'Done', command: ['touch', '$folder/told']
+            until(within: '1h') { false }
+            assert [1] << 2 == [1, 2]
+            """))
+
+        then:
+        plan.out.readLines()*.trim() == ['! asks: Really?', '! waits until bob approves', '! waits for what is done by hand: Move the cable',
+            "! writes $folder/made", "! writes $folder/made", "! runs touch $folder/ran", "! runs touch $folder/ran", "! writes $folder/made",
+            "! deletes $folder/made", '! sleeps 60000 ms', '! tells by command touch', '! waits up to 1h until something comes true']*.toString()
+        plan.status == 0
+        folder.toFile().list().every { it.startsWith('script') }
+    }
+
+    def "the status tells on demand that something would change"() {
+        expect:
+        sluice('plan', '--detailed-exitcode', script("group { name 'new' }")).status == 5
+        sluice('plan', '--detailed-exitcode', script('groups')).status == 0
+        sluice('plan', script("group { name 'new' }")).status == 0
+    }
+
+    def "a kept plan is run as long as the engine is as it was"() {
+        given:
+        def file = script("update group(params.name), description: 'planned'\nprintln vdb('kept').name")
+        def out = folder.resolve('kept.plan').toString()
+        assert run(script("group { name 'stays' }")).status == 0
+
+        when:
+        sluice('plan', '--out', out, file, '-p', 'name=stays')
+
+        then:
+        Files.getPosixFilePermissions(Path.of(out))*.toString().sort() == ['OWNER_READ', 'OWNER_WRITE']
+
+        when:
+        assert run(script("update vdb('kept'), description: 'moved'")).status == 0
+        def refused = sluice('run', '--plan', out, file)
+
+        then:
+        refused.status == 1
+        refused.err == "sluice run: '$out' holds no more: vdb 'kept': description was nothing, is 'moved'. Plan again: sluice plan --out $out $file\n"
+
+        when:
+        assert run(script("update vdb('kept'), description: ''")).status == 0
+        sluice('plan', '--out', out, file, '-p', 'name=stays')
+        def done = sluice('run', '--plan', out, file)
+
+        then:
+        done.status == 0
+        lab.admin().named('group', 'stays').description == 'planned'
+
+        and: 'what it says is done now, so that it holds no more'
+        sluice('run', '--plan', out, file).err.contains("group 'stays': description was nothing, is 'planned'")
+
+        and: 'another script is another matter'
+        sluice('run', '--plan', out, script('groups')).err.contains('is not the script that was planned')
+        sluice('run', '--plan', file, file).status == 2
+    }
+
+    def "a plan as JSON holds the acts and their fields"() {
+        when:
+        def plan = new JsonSlurper().parseText(sluice('plan', '--json', '-q', script("update group('Virtual'), description: 'x'")).out)
+
+        then:
+        plan.format == 'sluice plan 1'
+        plan.user == 'admin'
+        plan.entries == [[do: 'update', change: 'change', what: 'group', name: 'Virtual', owner: null,
+            fields: [[field: 'description', was: null, is: 'x']], others: [], jobs: [], ensured: false]]
+    }
+
+    def "a rehearsal tells the steps, what they take, and what changes"() {
+        given:
+        assert run(script("refresh 'kept'")).status == 0
+        def before = writes()
+
+        when:
+        def rehearsal = sluice('rehearse', script('''
+            runbook('Renew') {
+                step('Stop the app') { 'stop'.execute() } undo { 'start'.execute() }
+                step('Refresh') { refresh 'kept' }
+                parallel { ['a', 'b'].each { name -> step("Group $name") { group { name "group-$name" } } } }
+                step('Delete') { delete vdb('kept') }
+            }
+            '''))
+
+        then:
+        rehearsal.out.readLines().findAll { it =~ /^(\d|  [+~!-])/ } == ['1 Renew', '1.1 Stop the app', '  ! runs stop', '1.2 Refresh',
+            '  ~ vdb kept (Virtual)  refresh  less than 1 s', '1.3.1 Group a', '  + group group-a', '1.3.2 Group b', '  + group group-b',
+            '1.4 Delete', '  - vdb kept (Virtual)  (never done here before)']
+        rehearsal.err.contains('6 steps, 2 to create, 1 to change, 1 to delete; it may take less than 1 s and what 1 act takes that was never done here')
+        rehearsal.status == 0
+        writes() == before
+    }
+
+    def "a rehearsal that fails tells how far it came"() {
+        when:
+        def rehearsal = sluice('rehearse', script('''
+            step('First') { group { name 'first' } }
+            step('Second') { delete container('orders') }
+            '''))
+
+        then:
+        rehearsal.out.readLines()*.trim() == ['1 First', '+ group first', "name  'first'", '2 Second']
+        rehearsal.err.contains("'orders' is what 'kept' came from")
+        rehearsal.status == 1
+    }
+
+    def "drift tells what is not as the script ensures it"() {
+        given:
+        def file = script("ensure group { name 'Virtual'; description 'as it should be' }\nensure group { name 'QA' }\ngroup { name 'other' }")
+
+        when:
+        def drift = sluice('drift', file)
+
+        then:
+        drift.out == "  ~ group Virtual\n      description  nothing \u2192 'as it should be'\n  + group QA\n      name  'QA'\n"
+        drift.err.contains('not as it is ensured: 1 to create, 1 to change, none to delete')
+        drift.status == 5
+
+        expect:
+        sluice('drift', script("ensure group { name 'Virtual' }")).status == 0
+    }
+
+    private Called sluice(String... args) {
+        called('admin', lab.adminPassword, args)
+    }
+
+    private Called run(String file) {
+        sluice('run', '--no-journal', file)
+    }
+
+    private Called called(String user, String password, String... args) {
+        new Called([HOME: home.toString(), SLUICE_PASSWORD: password]).with(['--engine', lab.engine.url().toString(), '--user', user, *args] as String[])
+    }
+
+    /** What the engine recorded as done or tried, logins apart. */
+    private int writes() {
+        lab.admin().get('action?pageSize=1000').result.count { !(it.actionType in ['USER_LOGIN', 'USER_LOGOUT']) }
+    }
+
+    private String script(Path where = folder, String text) {
+        Files.writeString(Files.createTempFile(where, 'script', '.groovy'), text.stripIndent()).toString()
+    }
+}
