@@ -1,0 +1,61 @@
+package dev.sluice.runbook;
+
+import dev.sluice.wire.Timestamp;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.function.Consumer;
+
+/** Tells whoever listens of each line of a journal, in their order, and lets no secret into either. */
+final class TellingJournal implements Journal {
+    private static final String OURS = "digest";
+
+    private final Journal journal;
+    private final Veil veil;
+    private final Consumer<Map<String, ?>> listener;
+
+    TellingJournal(Journal journal, Veil veil, Consumer<Map<String, ?>> listener) {
+        this.journal = journal;
+        this.veil = veil;
+        this.listener = listener;
+    }
+
+    @Override
+    public synchronized void note(Event event, Map<String, ?> fields) {
+        Map<String, Object> shown = veil.over(fields);
+        journal.note(event, shown);
+        tell(event, shown);
+    }
+
+    @Override
+    public synchronized void keep(Event event, Map<String, ?> fields) {
+        Map<String, Object> shown = veil.over(fields);
+        journal.keep(event, shown);
+        tell(event, shown);
+    }
+
+    private void tell(Event event, Map<String, Object> fields) {
+        Map<String, Object> told = new LinkedHashMap<>();
+        told.put("run", run());
+        told.put("at", Timestamp.of(Instant.now()));
+        told.put("event", event.text());
+        told.putAll(fields);
+        told.remove(OURS);
+        listener.accept(told);
+    }
+
+    @Override
+    public String run() {
+        return journal.run();
+    }
+
+    @Override
+    public long lines() {
+        return journal.lines();
+    }
+
+    @Override
+    public void close() {
+        journal.close();
+    }
+}

@@ -1,0 +1,50 @@
+package dev.sluice.runbook.report;
+
+import dev.sluice.runbook.Origin;
+import dev.sluice.runbook.RunRecord;
+import dev.sluice.runbook.Runs;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A run as its journal tells it.
+ *
+ * @param message why it ended as it did, or null
+ * @param stretches the processes that worked on it, one after the other
+ * @param steps in the order in which they began
+ */
+public record Story(String run, Origin origin, Standing standing, String message, List<Stretch> stretches, List<StepStory> steps,
+                    List<Change> changes, List<Decision> decisions, long lines) {
+    /** Reads the journal of a run, which may still go on. */
+    public static Story of(Runs runs, String name) throws IOException {
+        RunRecord record = runs.find(name);
+        Teller teller = new Teller();
+        runs.show(record.name(), teller::add);
+        return teller.tell(record);
+    }
+
+    /** The title of the runbook, if the script is one, else its name. */
+    String title() {
+        List<StepStory> outer = steps.stream().filter(step -> step.depth() == 0).toList();
+        return outer.size() == 1 ? outer.get(0).title() : origin.script();
+    }
+
+    /** How long processes have worked on it. */
+    Duration took() {
+        return stretches.stream().map(each -> Duration.between(each.begun(), each.ended())).reduce(Duration.ZERO, Duration::plus);
+    }
+
+    /** The steps that have none inside of them. */
+    List<StepStory> leaves() {
+        return steps.stream().filter(StepStory::leaf).toList();
+    }
+
+    /** What went wrong outside of the steps that say so themselves, or nothing. */
+    Optional<String> ownTrouble() {
+        boolean told = leaves().stream().anyMatch(step -> step.standing().isTrouble());
+        boolean remains = changes.stream().anyMatch(Change::takesBack);
+        return standing.isTrouble() && (!told || remains) ? Optional.of(message == null ? standing.text() : message) : Optional.empty();
+    }
+}
