@@ -170,6 +170,10 @@ final class BlockReading {
             stranger(word.word, call.method)
         } else if (word.sort == EngineWord.Sort.ACT || given.braces != null) {
             reading.mistake(call.method, word.misplaced(spot.vocabulary.word))
+            if (word == EngineWord.ENSURE) {
+                // What there has to be is misplaced with it.
+                return
+            }
         } else {
             tie(call, VariableExpression.THIS_EXPRESSION)
         }
@@ -202,7 +206,7 @@ final class BlockReading {
 
     private void stranger(String name, ASTNode at) {
         reading.mistake(at, spot.vocabulary.stranger(name))
-        String meant = Suggestion.of(name, spot.vocabulary.words()).orElse(null)
+        String meant = spot.vocabulary.meant(name)
         if (meant != null && !spot.said.says(meant)) {
             // One misspelt word is one mistake: what was meant is not missing besides.
             spot.said.put(meant, Said.unknown(at))
@@ -238,6 +242,7 @@ final class BlockReading {
             reading.braces(closure, Spot.ELSEWHERE)
             return
         }
+        lacking(name, at)
         Said said = Said.object(at)
         Spot around = spot
         fill(inside, closure, said)
@@ -247,7 +252,13 @@ final class BlockReading {
         around.vocabulary.isList(name) ? around.said.add(name, said) : around.said.put(name, said)
     }
 
+    private void lacking(String name, ASTNode at) {
+        reading.mistakeIfAny(at, grammar.since.lacks(spot.vocabulary, name))
+    }
+
     private void note(String name, ASTNode at, Expression value) {
+        lacking(name, at)
+        reading.mistakeIfAny(value, reading.secrets.inField(value))
         spot.said.put(name, Said.of(value).saidBy(at))
         value.visit(reading)
     }

@@ -21,6 +21,8 @@ final class FlowReading {
             case EngineWord.CONFIRM: return values == 1 && !braces
             case EngineWord.MANUAL: return given.oneValue
             case EngineWord.APPROVE: return values <= 1 && !braces && says(given, 'by', 'own') && names(given).contains('by')
+            case EngineWord.NOTIFY: return values == (names(given).contains('at') ? 0 : 1) && !braces && says(given, *NoticeWord.NAMES)
+            case EngineWord.INCLUDE: return given.oneValue && given.values[0] instanceof ConstantExpression
             case EngineWord.PARAM: return values == 1 && !braces && says(given, *ParamWord.NAMES)
             case EngineWord.PARALLEL: return values == 0 && braces && says(given, 'limit', 'keepGoing')
             case EngineWord.ON: return values > 0 && braces && says(given, 'limit', 'keepGoing')

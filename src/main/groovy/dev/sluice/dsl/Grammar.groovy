@@ -12,11 +12,14 @@ final class Grammar {
     private static final int MOST_HOMES_NAMED = 3
 
     final Schema schema
+    /** What the engine that a script is for may lack. */
+    final Since since
     /** The points of a history that have a name: {@code LATEST_POINT}. */
     final List<String> points
 
-    Grammar(Schema schema) {
+    Grammar(Schema schema, Since since = Since.NEWEST) {
         this.schema = schema
+        this.since = since
         points = schema.type('TimeflowPointSemantic').field('location').shape().values()
     }
 

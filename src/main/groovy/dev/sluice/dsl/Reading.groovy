@@ -44,6 +44,7 @@ final class Reading extends CodeVisitorSupport {
 
     final Names names
     final Places places
+    final SecretsInText secrets = new SecretsInText()
     Spot spot = Spot.TOP
     private final List<Problem> problems = []
     private final WordReading words
@@ -71,6 +72,13 @@ final class Reading extends CodeVisitorSupport {
         }
         module.methods.each { method -> within(method, method.parameters) { method.code.visit(this) } }
         names.leave()
+    }
+
+    /** @param text null where nothing is wrong */
+    void mistakeIfAny(ASTNode at, String text) {
+        if (text != null) {
+            mistake(at, text)
+        }
     }
 
     void mistake(ASTNode at, String text) {
@@ -149,6 +157,11 @@ final class Reading extends CodeVisitorSupport {
     }
 
     @Override
+    void visitConstantExpression(ConstantExpression constant) {
+        mistakeIfAny(constant, SecretsInText.inText(constant))
+    }
+
+    @Override
     void visitPropertyExpression(PropertyExpression property) {
         if (property.propertyAsString != null) {
             places.add(property.propertyAsString, property.property)
@@ -180,6 +193,7 @@ final class Reading extends CodeVisitorSupport {
         if (expression.operation.text == '=' && expression.leftExpression instanceof VariableExpression) {
             VariableExpression variable = (VariableExpression) expression.leftExpression
             places.add(variable.name, variable)
+            secrets.assigned(variable.name, expression.rightExpression)
             if (spot.isBlock()) {
                 blocks.assignment(expression, variable)
                 return
@@ -195,6 +209,7 @@ final class Reading extends CodeVisitorSupport {
         boolean closure = value instanceof ClosureExpression || value instanceof MethodPointerExpression
         Expression left = declaration.leftExpression
         if (left instanceof VariableExpression) {
+            secrets.assigned(left.name, value)
             names.declare(left.name, closure)
         } else {
             ((TupleExpression) left).expressions.each { names.declare(((VariableExpression) it).name, false) }

@@ -162,6 +162,12 @@ final class Vocabulary {
         takesPoint() ? words() - pointField() + ['from', 'at'] : words()
     }
 
+    /** The field that was meant by {@code name}, which is no word here; or null. */
+    String meant(String name) {
+        String word = Suggestion.of(name, spoken()).orElse(null)
+        word in ['from', 'at'] && field(word) == null ? pointField() : word
+    }
+
     private String home(String name) {
         List<String> inner = words().findAll { inside(it)?.field(name) != null }.collect { it + ' { }' }
         if (inner) {

@@ -3,6 +3,7 @@ package dev.sluice.dsl
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
 import org.codehaus.groovy.ast.expr.ArgumentListExpression
+import org.codehaus.groovy.ast.expr.ClosureExpression
 import org.codehaus.groovy.ast.expr.ConstantExpression
 import org.codehaus.groovy.ast.expr.Expression
 import org.codehaus.groovy.ast.expr.MapExpression
@@ -46,10 +47,13 @@ final class WordReading {
     }
 
     private void say(EngineWord word, MethodCallExpression call, Arguments given) {
-        if (!fits(word, given)) {
+        if (!fits(word, given) && !(word == EngineWord.ENSURE && isMisspelt(given)) || word == EngineWord.INCLUDE && call.columnNumber > 1) {
             reading.mistake(call.method, word.usage())
         }
-        if (word == EngineWord.ENGINE) {
+        reading.mistakeIfAny(call.method, grammar.since.lacks(word))
+        if (word == EngineWord.ENSURE && isMade(given)) {
+            ensure(call, (MethodCallExpression) given.values.first())
+        } else if (word == EngineWord.ENGINE) {
             engine(call, given)
         } else if (word.sort == EngineWord.Sort.FLOW) {
             reading.arguments(call, reading.spot.strict ? Spot.TOP : Spot.ELSEWHERE)
@@ -68,13 +72,35 @@ final class WordReading {
     private static boolean fits(EngineWord word, Arguments given) {
         switch (word) {
             case EngineWord.ENGINE: return given.values.size() <= 1 && given.named == null
-            case EngineWord.LOGIN: return given.onlyNamed && keys(given.named).toSet() == ['user', 'password'].toSet()
-            case EngineWord.SECRET: return given.oneValue || given.onlyNamed && keys(given.named) == ['file']
+            case EngineWord.ENSURE: return isMade(given)
+            case EngineWord.LOGIN: return given.onlyNamed && keys(given.named).toSet() in [['user'].toSet(), ['user', 'password'].toSet()]
+            case EngineWord.SECRET: return given.oneValue || given.onlyNamed && keys(given.named) in [['file'], ['prompt']]
+            case EngineWord.SQL: return given.values.size() >= 2 && given.braces == null
             case EngineWord.WATCH: return given.values.size() + (given.braces == null ? 0 : 1) == 1
             default: return word.sort == EngineWord.Sort.FLOW ? FlowReading.fits(word, given) : word.told ? given.values.size() == 1 && !(given.named != null && given.braces != null)
                     : given.oneValue && (word.reads != null || word.makes == null || !isText(given))
                     || given.onlyBraces && word.makes != null || word == EngineWord.SHOW && given.onlyNamed
         }
+    }
+
+    /** Whether what follows would make something if it stood by itself. */
+    private static boolean isMade(Arguments given) {
+        Expression only = given.oneValue ? given.values.first() : null
+        only instanceof MethodCallExpression && only.implicitThis && EngineWord.named(only.methodAsString)?.makes != null && new Arguments(only).onlyBraces
+    }
+
+    /** Whether what follows is no word, which is mistake enough. */
+    private boolean isMisspelt(Arguments given) {
+        Expression only = given.oneValue ? given.values.first() : null
+        only instanceof MethodCallExpression && only.implicitThis && EngineWord.named(only.methodAsString) == null && !reading.names.isKnownCall(only.methodAsString)
+    }
+
+    /** Hands on what {@code made} says, which is not to be made before somebody has looked. */
+    private void ensure(MethodCallExpression call, MethodCallExpression made) {
+        ClosureExpression braces = new Arguments(made).braces
+        reading.places.add(made.methodAsString, made.method)
+        blocks.make(grammar.inside(EngineWord.named(made.methodAsString)), made, braces)
+        call.arguments = new ArgumentListExpression(new ConstantExpression(made.methodAsString), braces)
     }
 
     /** A word that tells an object to do something, and maybe how. */
@@ -110,7 +136,7 @@ final class WordReading {
     /** Whether {@code call} is one of a method that may turn out to be a word for an object that an engine keeps. */
     boolean isTold(MethodCallExpression call) {
         Expression object = call.objectExpression
-        EngineWord.named(call.methodAsString)?.told && !(object instanceof VariableExpression && NO_OBJECTS.contains(object.name))
+        EngineWord.named(call.methodAsString)?.isMethod() && !(object instanceof VariableExpression && NO_OBJECTS.contains(object.name))
     }
 
     /** Leaves it to the run whether {@code call} means the word or a method. */
