@@ -29,6 +29,9 @@ final class ScriptCache {
     private static final int MOST = 200
     private static final int LARGEST = 8 << 20
 
+    /** Keeps nothing. */
+    static final ScriptCache NONE = new ScriptCache(null, '')
+
     private final Path folder
     private final String build
 
@@ -51,12 +54,12 @@ final class ScriptCache {
     }
 
     /** {@code script} as it was compiled before, else as {@code compile} gives it now. */
-    CompiledScript find(Text script, Set<String> variables, Closure<CompiledScript> compile) {
+    CompiledScript find(Text script, Set<String> variables, List<Text> before, Closure<CompiledScript> compile) {
         if (folder == null || !isFile(script)) {
             return compile.call()
         }
         // All that decides what it is compiled to. It is kept with what it was compiled to, so its hash need not be unique.
-        String key = String.join('\0', build, script.name(), script.text(), String.join(' ', new TreeSet<>(variables)))
+        String key = String.join('\0', build, script.name(), script.text(), String.join(' ', new TreeSet<>(variables)), before*.text().join('\0'))
         Path file = folder.resolve(Integer.toHexString(key.hashCode()))
         CompiledScript kept = read(file, key, script.name())
         if (kept != null) {

@@ -39,8 +39,10 @@ final class ScriptCompiler {
     }
 
     private final Grammar grammar
+    private final boolean rehearses
     private final CompilerConfiguration configuration = new CompilerConfiguration()
     private final GroovyClassLoader loader
+    private String text
     private Map<String, ?> variables
     private List<CompiledScript.Import> imports
     private Places places
@@ -50,8 +52,12 @@ final class ScriptCompiler {
     private boolean mistakesOfWords
     private List<Parameter> parameters
 
-    /** @param classes where scripts find classes, those of earlier scripts among them */
-    ScriptCompiler(Grammar grammar, ClassLoader classes) {
+    /**
+     * @param classes where scripts find classes, those of earlier scripts among them
+     * @param rehearses whether scripts leave to {@link Outside} what they do outside of the engines
+     */
+    ScriptCompiler(Grammar grammar, ClassLoader classes, boolean rehearses) {
+        this.rehearses = rehearses
         this.grammar = grammar
         configuration.scriptBaseClass = SluiceScript.name
         configuration.addCompilationCustomizers(new Reader(), new ASTTransformationCustomizer(ThreadInterrupt))
@@ -68,6 +74,7 @@ final class ScriptCompiler {
      */
     CompiledScript compile(Text script, String main, Map<String, ?> variables,
                            List<CompiledScript.Import> imports) throws ScriptException {
+        this.text = script.text()
         this.variables = variables
         this.imports = imports
         places = new Places(script.name())
@@ -113,11 +120,15 @@ final class ScriptCompiler {
         boolean open = !module.staticStarImports.isEmpty()
         Set<String> callable = variables.findAll { it.value instanceof Closure }.keySet()
         Names names = new Names(methods + module.staticImports.keySet() + callable, variables.keySet(), open)
+        new NearestWord(source, text).rewrite(module)
         reading = new Reading(grammar, names, places)
         reading.read(module)
         new WrittenAs(source).rewrite(module)
         if (!names.isCallable(StoppableSleep.WORD)) {
             new StoppableSleep(source).rewrite(module)
+        }
+        if (rehearses) {
+            new OutsideCalls(source).rewrite(module)
         }
     }
 }

@@ -13,12 +13,14 @@ final class Surroundings extends Binding {
     final EngineWords words
     /** Which variables a resumed run has given back their values. */
     final Restored restored = new Restored()
+    final Outside outside
     /** The script that runs now. */
     Script script
 
-    Surroundings(Map<String, Object> variables, EngineWords words) {
+    Surroundings(Map<String, Object> variables, EngineWords words, Outside outside) {
         super(variables)
         this.words = words
+        this.outside = outside
     }
 
     /** A script that was given up says nothing any more. */

@@ -61,6 +61,24 @@ class ScriptCacheSpec extends Specification {
         notes.printed.toString() == 'done\ndone\n'
     }
 
+    def "a kept script sees what changes in the files that it includes"() {
+        given:
+        def common = Files.writeString(folder.resolve('common.groovy'), "String greeting() { 'first' }")
+        String script = "include 'common.groovy'\nprintln greeting()\n"
+
+        when:
+        run(script)
+        run(script)
+        int twice = kept().size()
+        Files.writeString(common, "String greeting(int times = 2) { 'second' * times }")
+        run(script)
+
+        then:
+        notes.printed.toString() == 'first\nfirst\nsecondsecond\n'
+        twice == 2
+        kept().size() == 4
+    }
+
     def "what a kept script declares is there for later lines"() {
         given:
         String script = '''\

@@ -1,0 +1,114 @@
+package dev.sluice.cli
+
+import dev.sluice.lab.Lab
+import java.nio.file.Files
+import java.nio.file.Path
+import spock.lang.AutoCleanup
+import spock.lang.Shared
+import spock.lang.Specification
+import spock.lang.TempDir
+
+/** Scripts that share functions and classes with others. */
+class IncludeSpec extends Specification {
+    @TempDir @Shared Path home
+    @Shared @AutoCleanup Lab lab = null
+    @TempDir Path folder
+
+    def setupSpec() {
+        lab = new Lab(home)
+    }
+
+    def "functions and classes come from included files and from lib/, whatever folder one is in"() {
+        given:
+        file('lib/naming.groovy', 'class Naming { static String of(String team) { "group-$team" } }')
+        file('parts/common.groovy', '''
+            include 'deeper.groovy'
+            String describe(Map<String, Object> made, int limit = 3) { "$made.name, at most $limit, ${deeper()}" }
+            ''')
+        file('parts/deeper.groovy', "def deeper() { groups.size() > 1 ? 'deeper' : 'nothing' }")
+        def script = file('main.groovy', '''
+            include 'parts/common.groovy'
+            include('parts/deeper.groovy')
+            step('Make') { group { name Naming.of('qa') } }
+            println describe(group(Naming.of('qa')))
+            println describe(group(Naming.of('qa')), 5)
+            delete group(Naming.of('qa'))
+            ''')
+
+        expect:
+        sluice('run', script).with { [it.status, it.out, it.err] } == [0, 'group-qa, at most 3, deeper\ngroup-qa, at most 5, deeper\n', '1 Make\n']
+        sluice('check', script).with { [it.status, it.out] } == [0, '']
+    }
+
+    def "a failure in an included function points at its line there"() {
+        given:
+        def common = file('common.groovy', '''
+            // what others need
+            def broken(names) {
+                names.each { group it }
+            }
+            ''')
+        def script = file('main.groovy', "include 'common.groovy'\nbroken(['Virtual', 'nobody'])")
+
+        when:
+        def run = sluice('run', script)
+
+        then:
+        run.status == 2
+        run.err.startsWith("$common:3:18: ")
+        run.err.readLines()[0].contains("'nobody'")
+    }
+
+    def "a mistake in an included file is told with its place there, by run and by check"() {
+        given:
+        def common = file('common.groovy', "def make() {\n    group { nmae 'x' }\n}")
+        def script = file('main.groovy', "include 'common.groovy'\nmake()")
+
+        expect:
+        sluice('check', script).out == "$common:2:13: group has no field 'nmae'. Did you mean 'name'?\n"
+        sluice('run', script).with { [it.status, it.err] } == [2, "$common:2:13: group has no field 'nmae'. Did you mean 'name'?\n" as String]
+    }
+
+    def "what cannot be included is a mistake: #text"() {
+        given:
+        file('loop.groovy', "include 'main.groovy'")
+        def script = file('main.groovy', text)
+
+        expect:
+        sluice('check', script).out == "$folder/$problem\n"
+
+        where:
+        text                                     || problem
+        "\ninclude 'comon.groovy'"               || "main.groovy:2:1: there is no file 'comon.groovy' beside this one. Check the name."
+        "include 'loop.groovy'"                  || "loop.groovy:1:1: 'main.groovy' includes itself, by whatever way. Put what both need into a third file."
+        "if (true) { include 'loop.groovy' }"    || "main.groovy:1:13: include stands at the beginning of a line and names a file beside the script: include 'common.groovy'"
+        "def x = 1\ninclude \"\${x}.groovy\""    || "main.groovy:2:1: include stands at the beginning of a line and names a file beside the script: include 'common.groovy'"
+    }
+
+    def "a run that is resumed has what its script includes"() {
+        given:
+        file('common.groovy', 'def made(String title) { step("Make $title") { group { name title } } }')
+        def script = file('main.groovy', """
+            include 'common.groovy'
+            def one = made('one')
+            step('Break') { if (!new File('$folder/mended').exists()) { throw new IllegalStateException('not yet') } }
+            println one.name
+            delete one
+            """)
+        assert sluice('run', script).status == 1
+        Files.createFile(folder.resolve('mended'))
+
+        expect:
+        sluice('resume', 'last').out == 'one\n'
+    }
+
+    private Called sluice(String... args) {
+        new Called([HOME: folder.toString(), SLUICE_PASSWORD: lab.adminPassword]).with(['--engine', lab.engine.url().toString(), '--user', 'admin', *args] as String[])
+    }
+
+    private String file(String name, String text) {
+        def path = folder.resolve(name)
+        Files.createDirectories(path.parent)
+        Files.writeString(path, text.stripIndent().stripLeading().with { text.startsWith('\ninclude') ? '\n' + it : it }).toString()
+    }
+}
