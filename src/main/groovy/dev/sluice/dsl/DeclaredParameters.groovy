@@ -15,8 +15,6 @@ import org.codehaus.groovy.ast.expr.MethodCallExpression
 @POJO
 @CompileStatic
 final class DeclaredParameters extends CodeVisitorSupport {
-    private static final String AT_RUN = 'found out when it runs'
-
     private final List<Parameter> found = []
 
     static List<Parameter> of(ModuleNode script) {
@@ -41,6 +39,6 @@ final class DeclaredParameters extends CodeVisitorSupport {
     private static String text(Expression said) {
         said == null ? null : said instanceof ConstantExpression ? said.text
                 : said instanceof ListExpression ? said.expressions.collect { text(it) }.join(', ')
-                : said instanceof ClosureExpression ? AT_RUN : said.text
+                : said instanceof ClosureExpression ? Parameter.FOUND_OUT_LATER : said.text
     }
 }

@@ -51,8 +51,8 @@ final class ParallelWords {
         values(branches(given, given.named.keepGoing == true).run(all))
     }
 
-    /** The same braces on each of the engines, and a table of what came of it; gives the values by the names of the engines. */
-    Map<String, Object> on(Given given) {
+    /** What the braces give on one engine, or on each of several by their names. */
+    Object on(Given given) {
         List<String> names = given.mayName('limit', 'keepGoing').values.collect { it.toString() }
         if (names.empty || names.toSet().size() != names.size()) {
             throw given.misused()
@@ -61,8 +61,14 @@ final class ParallelWords {
         List<Closure<?>> all = run.within('') {
             names.collect { String name -> branch(name, braces) }
         } as List<Closure<?>>
+        if (names.size() == 1) {
+            return all.first().call()
+        }
         List<Branches.End> ends = branches(given, given.named.keepGoing != false).run(all)
-        lanes.show(names.withIndex().collect { String name, int i -> row(name, ends[i]) }, engines)
+        if (run.name() != null || ends*.failure.any()) {
+            // A shell shows the values anyway, where there are no others.
+            lanes.show(names.withIndex().collect { String name, int i -> row(name, ends[i]) }, engines)
+        }
         List<Object> values = values(ends)
         names.withIndex().collectEntries { String name, int i -> [name, values[i]] }
     }
@@ -79,7 +85,9 @@ final class ParallelWords {
 
     private Branches branches(Given given, boolean keepGoing) {
         // Whoever takes a run back has to come to every step of it.
-        new Branches(given.number('limit', USUALLY_AT_ONCE, MOST_AT_ONCE), keepGoing || run.manner().undo(), lanes)
+        int limit = given.number('limit', USUALLY_AT_ONCE, MOST_AT_ONCE)
+        // A rehearsal tells in their order what branches do.
+        new Branches(run.manner().rehearsal ? 1 : limit, keepGoing || run.manner().undo(), lanes)
     }
 
     /** The first failure stops the script; the others are told besides. */

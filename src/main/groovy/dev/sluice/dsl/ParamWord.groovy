@@ -21,6 +21,8 @@ final class ParamWord {
             (BigDecimal): { String text -> text.toBigDecimal() }, (File): { String text -> new File(text) },
             (Boolean): { String text -> truth(text) }, (List): { String text -> text.split(/\s*,\s*/).toList() }] as Map<Class<?>, Closure<?>>
 
+    private static final int MOST_QUESTIONS = 3
+
     private final Run run
 
     ParamWord(Run run) {
@@ -30,16 +32,52 @@ final class ParamWord {
     Object declare(Given given, Surroundings around) {
         String name = given.mayName(*NAMES).text()
         Map<String, Object> params = around.params()
-        boolean secret = given.named.secret == true
-        Object value = secret ? Secret.of(Fitting.text(unchecked(name, given, params, true)))
-                : run.remembered("param $name") { checked(name, given, params) }
+        Object value = given.named.secret == true ? secret(name, given, params) : run.remembered("param $name") { open(name, given, params) }
         params.put(name, value)
         value
     }
 
-    private Object checked(String name, Given given, Map<String, Object> params) {
+    private Secret secret(String name, Given given, Map<String, Object> params) {
+        Object said = said(name, given, params) ?: run.manner().questions().askHidden("$name: ").filter { !it.reveal().empty }.orElseThrow { missing(name) }
+        Secret secret = said instanceof Secret ? said : Secret.of(Fitting.text(said))
+        run.conceal(secret)
+        secret
+    }
+
+    private Object open(String name, Given given, Map<String, Object> params) {
         List<Object> choices = choices(given)
-        Object value = fit(name, given, unchecked(name, given, params, false, choices))
+        Object said = said(name, given, params)
+        said == null ? answer(name, given, choices) : checked(name, given, choices, said)
+    }
+
+    /** What the command line gives, else the default, else null. */
+    private static Object said(String name, Given given, Map<String, Object> params) {
+        Object preset = given.named.default
+        params.get(name) != null ? params.get(name) : preset instanceof Closure ? ClosureRunner.run(preset) : preset
+    }
+
+    /** Asks at a terminal; an answer that cannot be is asked for again. */
+    private Object answer(String name, Given given, List<Object> choices) {
+        String question = "$name${choices ? " (${choices.join(', ')})" : ''}: "
+        for (int left = MOST_QUESTIONS; ; left--) {
+            String answer = run.manner().questions().ask(question).filter { it }.orElseThrow { missing(name) }
+            try {
+                return checked(name, given, choices, answer)
+            } catch (DslException unfit) {
+                if (left == 1) {
+                    throw unfit
+                }
+                run.manner().steps().accept(unfit.message)
+            }
+        }
+    }
+
+    private static DslException missing(String name) {
+        DslException.about('param', "parameter '$name' is missing. Give it: -p $name=VALUE")
+    }
+
+    private static Object checked(String name, Given given, List<Object> choices, Object said) {
+        Object value = fit(name, given, said)
         Object stranger = choices == null ? null : (value instanceof List ? value : [value]).find { !(it in choices) }
         if (stranger != null) {
             throw DslException.about('param', "'$name' cannot be '$stranger'. "
@@ -52,19 +90,6 @@ final class ParamWord {
         Object said = given.named.choices
         Object all = said instanceof Closure ? ClosureRunner.run(said) : said
         all == null ? null : all instanceof Collection ? all.toList() : [all]
-    }
-
-    private Object unchecked(String name, Given given, Map<String, Object> params, boolean secret, List<Object> choices = null) {
-        Object preset = given.named.default
-        if (params.get(name) != null) {
-            return params.get(name)
-        }
-        if (preset != null) {
-            return preset instanceof Closure ? ClosureRunner.run(preset) : preset
-        }
-        String question = "$name${choices ? " (${choices.join(', ')})" : ''}: "
-        Optional<?> answer = secret ? run.manner().questions().askHidden(question).map { it.reveal() } : run.manner().questions().ask(question)
-        answer.filter { it }.orElseThrow { DslException.about('param', "parameter '$name' is missing. Give it: -p $name=VALUE") }
     }
 
     private static Object fit(String name, Given given, Object value) {

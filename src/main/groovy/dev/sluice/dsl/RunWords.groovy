@@ -3,6 +3,7 @@ package dev.sluice.dsl
 import dev.sluice.operations.Performer
 import dev.sluice.runbook.Consent
 import dev.sluice.runbook.Run
+import dev.sluice.wire.Secret
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
 
@@ -16,14 +17,22 @@ final class RunWords {
     private final ParallelWords parallel
     private final ControlWords control
     private final ParamWord param
+    private final NoticeWord notice
 
     RunWords(Run run, EnginesInUse engines, Lanes lanes) {
         this.parallel = new ParallelWords(run, engines, lanes)
         this.control = new ControlWords(run)
         this.param = new ParamWord(run)
+        this.notice = new NoticeWord(run)
         this.run = run
         this.engines = engines
         this.consent = new Consent(run)
+    }
+
+    /** A secret that the script asked for, of which nothing that is written of the run shows anything. */
+    Secret concealed(Secret secret) {
+        run.conceal(secret)
+        secret
     }
 
     Object call(EngineWord word, Object[] all, Surroundings around) {
@@ -34,6 +43,8 @@ final class RunWords {
             case EngineWord.CONFIRM: return consent.confirm(given.text() + values(given.named))
             case EngineWord.MANUAL: return consent.manual(given.text())
             case EngineWord.APPROVE: return approve(given)
+            case EngineWord.NOTIFY: return notice.call(given)
+            case EngineWord.INCLUDE: return null // It was done before the script began.
             case EngineWord.PARAM: return param.declare(given, around)
             case EngineWord.PARALLEL: return parallel.parallel(given)
             case EngineWord.ON: return parallel.on(given)

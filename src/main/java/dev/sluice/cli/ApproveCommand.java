@@ -49,7 +49,7 @@ final class ApproveCommand implements Callable<Integer> {
     /** Who says it. The user of the run's own options is not asked to be somebody else. */
     private String loggedIn(Performer engine, String wanted) {
         if (wanted != null && !wanted.equals(engine.user())) {
-            engine.perform(new LogIn(wanted, new Targets(invocation.options(), invocation.around()).password(wanted)));
+            engine.perform(new LogIn(wanted, invocation.targets().password(wanted)));
         }
         return engine.user();
     }

@@ -1,6 +1,7 @@
 package dev.sluice.cli;
 
 import dev.sluice.language.Parameter;
+import dev.sluice.language.Script;
 import dev.sluice.shell.SecretMask;
 import dev.sluice.wire.Suggestion;
 import java.util.LinkedHashMap;
@@ -10,14 +11,21 @@ import java.util.Optional;
 
 /** The parameters that a script declares, beside those that the command line gives. */
 final class Params {
+    /** What a script that declares nothing may take them from. */
+    private static final String UNDECLARED = "params";
+
     private final List<Parameter> declared;
 
     Params(List<Parameter> declared) {
         this.declared = declared;
     }
 
-    /** Refuses what the script does not declare; one that declares nothing takes everything. */
-    void check(String command, Map<String, String> given) {
+    /** Refuses what the script does not declare; one that declares nothing and looks into {@code params} takes everything. */
+    void check(String command, Script script, Map<String, String> given) {
+        if (declared.isEmpty() && !given.isEmpty() && !script.text().contains(UNDECLARED)) {
+            throw new UsageException(command, "the script takes no parameters. Leave -p out, or declare it there: param '"
+                    + given.keySet().iterator().next() + "'");
+        }
         List<String> names = declared.stream().map(Parameter::name).toList();
         given.keySet().stream().filter(name -> !names.isEmpty() && !names.contains(name)).findFirst().ifPresent(stranger -> {
             throw new UsageException(command, "the script has no parameter '" + stranger + "'. "

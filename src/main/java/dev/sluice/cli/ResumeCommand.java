@@ -8,6 +8,8 @@ import dev.sluice.runbook.Run;
 import dev.sluice.runbook.RunException;
 import dev.sluice.runbook.RunRecord;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -54,7 +56,9 @@ final class ResumeCommand implements Callable<Integer> {
         if (origin.file() == null) {
             throw new RunException("run " + record.name() + " came through a pipe, and its script is gone. Run scripts from files");
         }
-        Script script = new Script(origin.script(), Scripts.read(NAME, origin.file(), invocation.around().in()).text());
+        // What it includes is found from where it is, also from another folder than it was started in.
+        String shown = Files.exists(Path.of(origin.script())) ? origin.script() : origin.file();
+        Script script = new Script(shown, Scripts.read(NAME, origin.file(), invocation.around().in()).text());
         if (!Origin.digest(script.text()).equals(origin.digest())) {
             invocation.console().say(origin.script() + " has changed since run " + record.name() + " began");
         }
@@ -80,7 +84,7 @@ final class ResumeCommand implements Callable<Integer> {
 
     private int takeBack(Script script, Map<String, String> params, Run run) throws ScriptException, InterruptedException {
         List<String> remains = new Execution(invocation, run, NAME, true).takeBack(script, params);
-        remains.forEach(what -> invocation.console().printer().print("remains: " + what + System.lineSeparator()));
+        (invocation.options().json ? List.<String>of() : remains).forEach(what -> invocation.console().printer().print("remains: " + what + System.lineSeparator()));
         return remains.isEmpty() ? ExitStatus.DONE : ExitStatus.REFUSED;
     }
 }

@@ -39,6 +39,9 @@ final class RunCommand implements Callable<Integer> {
     @Mixin
     private final RunOptions options = new RunOptions();
 
+    @Option(names = "--plan", paramLabel = "FILE", description = "Only what this plan says: refused where the engine has moved since.")
+    Path plan;
+
     @Option(names = "--no-journal", description = "Keep no journal; the run cannot be resumed or taken back.")
     boolean unrecorded;
 
@@ -50,6 +53,9 @@ final class RunCommand implements Callable<Integer> {
     public Integer call() throws IOException, ScriptException, InterruptedException {
         Script script = Scripts.read(NAME, file, invocation.around().in());
         Map<String, String> params = options.named(NAME);
+        if (plan != null) {
+            params = new KeptPlan(plan).verified(invocation, NAME, script, params);
+        }
         Manner manner = options.manner(invocation);
         try (Run run = unrecorded ? Run.unrecorded(manner) : invocation.runs().create(manner)) {
             new Execution(invocation, run, NAME, Scripts.isFile(file)).begin(origin(script), script, params);

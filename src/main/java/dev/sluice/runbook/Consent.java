@@ -17,7 +17,7 @@ public final class Consent {
     /** Goes on only if the user who runs the script says yes to {@code question}. */
     public void confirm(String question) {
         run.remembered("confirm", () -> {
-            if (!run.manner().assumeYes() && !isYes(question + " [yes/no] ")) {
+            if (!passes("asks: " + question) && !isYes(question + " [yes/no] ")) {
                 throw new Withheld("'" + question.lines().findFirst().orElse("") + "' was answered with no. Nothing more is done");
             }
             return true;
@@ -27,11 +27,19 @@ public final class Consent {
     /** Goes on when the user who runs the script has done something by hand. */
     public void manual(String task) {
         run.remembered("manual", () -> {
-            if (!run.manner().assumeYes() && !isYes("By hand: " + task + "\nDone? [yes/no] ")) {
+            if (!passes("waits for what is done by hand: " + task) && !isYes("By hand: " + task + "\nDone? [yes/no] ")) {
                 throw new Withheld("'" + task + "' is not done yet" + later("when it is"));
             }
             return true;
         });
+    }
+
+    /** Whether nobody has to say anything. A rehearsal takes down that somebody would have to. */
+    private boolean passes(String what) {
+        if (run.manner().isRehearsal()) {
+            run.manner().passes().accept(what.lines().findFirst().orElse(what));
+        }
+        return run.manner().isRehearsal() || run.manner().assumeYes();
     }
 
     private boolean isYes(String question) {
@@ -63,6 +71,10 @@ public final class Consent {
             }
         }
         run.mustNotBeOver();
+        if (run.manner().isRehearsal()) {
+            passes("waits until " + String.join(" or ", by) + " approves" + (what.isEmpty() ? "" : ": " + what));
+            return;
+        }
         if (run.name() == null) {
             throw new RunException("an approval is kept in the journal of a run, and this has none. Use: sluice run FILE");
         }

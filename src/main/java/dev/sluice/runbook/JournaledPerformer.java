@@ -3,14 +3,13 @@ package dev.sluice.runbook;
 import dev.sluice.client.EngineException;
 import dev.sluice.operations.Accepted;
 import dev.sluice.operations.Effect;
+import dev.sluice.operations.ForwardingPerformer;
 import dev.sluice.operations.InvalidRequest;
 import dev.sluice.operations.Operation;
-import dev.sluice.operations.Performer;
 import dev.sluice.operations.Session;
 import dev.sluice.operations.Untraceable;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Json;
-import dev.sluice.wire.Schema;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -24,7 +23,7 @@ import java.util.Optional;
  * <p>What had been begun and not ended when a process died is looked for in the engine: each call carries a mark, which
  * engines keep in their records.
  */
-final class JournaledPerformer implements Performer {
+final class JournaledPerformer extends ForwardingPerformer {
     /** Clocks of engines may be wrong by that much. */
     private static final Duration CLOCKS = Duration.ofHours(26);
     /** Larger results of reads are read again instead of kept. */
@@ -36,6 +35,7 @@ final class JournaledPerformer implements Performer {
 
     /** @param name as scripts name the engine; empty for the one in use */
     JournaledPerformer(Run run, String name, Session session) {
+        super(session);
         this.run = run;
         this.name = name;
         this.session = session;
@@ -43,6 +43,7 @@ final class JournaledPerformer implements Performer {
 
     @Override
     public <R> R perform(Operation<R> operation) {
+        run.conceal(operation.settings());
         if (operation.ofSession()) {
             return session.perform(operation);
         }
@@ -210,25 +211,5 @@ final class JournaledPerformer implements Performer {
 
     private String mark(String place, int attempt) {
         return run.name() + "/" + place + "/" + attempt;
-    }
-
-    @Override
-    public Schema schema() {
-        return session.schema();
-    }
-
-    @Override
-    public String target() {
-        return session.target();
-    }
-
-    @Override
-    public String user() {
-        return session.user();
-    }
-
-    @Override
-    public void close() {
-        session.close();
     }
 }

@@ -54,8 +54,8 @@ final class Kept {
             return Map.of("$object", fields(object, true));
         }
         if (value instanceof Map<?, ?> map) {
-            boolean plain = map.keySet().stream().allMatch(key -> key instanceof String name && !name.startsWith("$"));
-            return plain ? fields(map, ofEngine) : Map.of("$map", map.entrySet().stream().map(Kept::pair).toList());
+            boolean plain = Settled.elements(map.keySet()).stream().allMatch(key -> key instanceof String name && !name.startsWith("$"));
+            return plain ? fields(map, ofEngine) : Map.of("$map", Settled.pairs(map).stream().map(Kept::pair).toList());
         }
         if (value instanceof Set<?> set) {
             return Map.of("$set", list(set, ofEngine));
@@ -80,18 +80,23 @@ final class Kept {
             Object instant = value instanceof Date date ? Instant.ofEpochMilli(date.getTime()) : value;
             return Map.of(value instanceof Date ? "$date" : "$instant", instant.toString());
         }
-        return Map.of(LOST_SORT, value instanceof Secret ? "secret" : value.getClass().getName());
+        return lost(value instanceof Secret ? "secret" : value.getClass().getName());
+    }
+
+    /** What stands for a value that is not kept. @param what it was */
+    static Map<String, Object> lost(String what) {
+        return Map.of(LOST_SORT, what);
     }
 
     private static Map<String, Object> fields(Map<?, ?> map, boolean ofEngine) {
         Map<String, Object> fields = new LinkedHashMap<>();
-        map.forEach((name, value) -> fields.put(name.toString(), write(value, ofEngine)));
+        Settled.pairs(map).forEach(pair -> fields.put(pair.getKey().toString(), write(pair.getValue(), ofEngine)));
         return fields;
     }
 
     private static List<Object> list(Collection<?> elements, boolean ofEngine) {
         List<Object> list = new ArrayList<>(elements.size());
-        elements.forEach(element -> list.add(write(element, ofEngine)));
+        Settled.elements(elements).forEach(element -> list.add(write(element, ofEngine)));
         return list;
     }
 
@@ -148,11 +153,11 @@ final class Kept {
                     : 31 * print + System.identityHashCode(value);
         }
         if (value instanceof Map<?, ?> map) {
-            for (Map.Entry<?, ?> pair : map.entrySet()) {
+            for (Map.Entry<?, ?> pair : Settled.pairs(map)) {
                 print = 31 * (31 * print + fingerprint(pair.getKey())) + fingerprint(pair.getValue());
             }
         } else {
-            for (Object element : (Collection<?>) value) {
+            for (Object element : Settled.elements((Collection<?>) value)) {
                 print = 31 * print + fingerprint(element);
             }
         }

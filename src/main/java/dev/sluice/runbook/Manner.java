@@ -1,5 +1,7 @@
 package dev.sluice.runbook;
 
+import dev.sluice.operations.Questions;
+import java.util.Map;
 import java.util.function.Consumer;
 
 /**
@@ -11,29 +13,45 @@ import java.util.function.Consumer;
  * @param undo whether it comes to take back what was done, so that nothing new may be done
  * @param steps is told the title of each step that is done
  * @param why is told of each step why it is done, gone on with or passed over
+ * @param passes is told what a rehearsal passes over: what would be asked of people, or done outside of the engines; null where
+ *     everything is done
+ * @param events is told of each line of the journal
  */
-public record Manner(Questions questions, boolean assumeYes, boolean repeat, boolean undo,
-                     Consumer<String> steps, Consumer<String> why) {
+public record Manner(Questions questions, boolean assumeYes, boolean repeat, boolean undo, Consumer<String> steps,
+                     Consumer<String> why, Consumer<String> passes, Consumer<Map<String, ?>> events) {
     /** A run by itself, to its end. */
-    public static final Manner PLAIN = new Manner(Questions.NOBODY, false, false, false, title -> { }, reason -> { });
+    public static final Manner PLAIN = new Manner(Questions.NOBODY, false, false, false, title -> { }, reason -> { }, null, event -> { });
 
     public Manner asking(Questions asked, boolean yes) {
-        return new Manner(asked, yes, repeat, undo, steps, why);
+        return new Manner(asked, yes, repeat, undo, steps, why, passes, events);
     }
 
     public Manner repeating(boolean again) {
-        return new Manner(questions, assumeYes, again, undo, steps, why);
+        return new Manner(questions, assumeYes, again, undo, steps, why, passes, events);
     }
 
     public Manner undoing() {
-        return new Manner(questions, assumeYes, repeat, true, steps, why);
+        return new Manner(questions, assumeYes, repeat, true, steps, why, passes, events);
     }
 
     public Manner announcing(Consumer<String> listener) {
-        return new Manner(questions, assumeYes, repeat, undo, listener, why);
+        return new Manner(questions, assumeYes, repeat, undo, listener, why, passes, events);
     }
 
     public Manner explaining(Consumer<String> listener) {
-        return new Manner(questions, assumeYes, repeat, undo, steps, listener);
+        return new Manner(questions, assumeYes, repeat, undo, steps, listener, passes, events);
+    }
+
+    /** Of a run that has no effect outside of the engines. */
+    public Manner rehearsing(Consumer<String> listener) {
+        return new Manner(questions, assumeYes, repeat, undo, steps, why, listener, events);
+    }
+
+    public Manner telling(Consumer<Map<String, ?>> listener) {
+        return new Manner(questions, assumeYes, repeat, undo, steps, why, passes, listener);
+    }
+
+    public boolean isRehearsal() {
+        return passes != null;
     }
 }

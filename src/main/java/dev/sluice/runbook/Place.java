@@ -47,6 +47,19 @@ public final class Place {
         return path.isEmpty() ? part : path + SEPARATOR + part;
     }
 
+    /** Puts places in the order of the script. */
+    public static int compare(String place, String other) {
+        String[] parts = place.split("\\.");
+        String[] others = other.split("\\.");
+        for (int i = 0; i < Math.min(parts.length, others.length); i++) {
+            int order = parts[i].length() != others[i].length() ? Integer.compare(parts[i].length(), others[i].length()) : parts[i].compareTo(others[i]);
+            if (order != 0) {
+                return order;
+            }
+        }
+        return Integer.compare(parts.length, others.length);
+    }
+
     /** Whether {@code place} is somewhere inside of {@code around}. */
     static boolean isWithin(String place, String around) {
         return place.startsWith(around + SEPARATOR);

@@ -19,11 +19,12 @@ public record Retry(int times, Predicate<Throwable> worthIt, Duration pause) {
             String place = inside.next();
             Deed deed = run.past().at(place);
             if (deed != null && deed.is(Deed.State.FAILED) && run.past().wentOnBehind(place)) {
+                run.steps().restore(deed, work);
                 continue;
             }
-            String title = "attempt " + attempt;
             try {
-                return run.at(inside, () -> run.step(place, title, work, null));
+                int number = attempt;
+                return run.at(inside, () -> run.steps().attempt(place, number, work));
             } catch (Exception failed) {
                 if (attempt >= times || !worthIt.test(failed)) {
                     throw failed;

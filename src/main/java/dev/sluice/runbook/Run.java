@@ -2,6 +2,7 @@ package dev.sluice.runbook;
 
 import dev.sluice.operations.Performer;
 import dev.sluice.operations.Session;
+import dev.sluice.runbook.notice.Notices;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -20,12 +21,14 @@ public final class Run implements AutoCloseable {
     private final Manner manner;
     private final ThreadLocal<Place> here;
     private final Map<String, JournaledPerformer> performers = new ConcurrentHashMap<>();
-    private final Map<String, Work> undoes = new ConcurrentHashMap<>();
+    private final Steps steps = new Steps(this);
+    private final Veil veil = new Veil();
+    private final Notices notices = new Notices(this);
     /** Whether only what is past may happen again. */
     private volatile boolean looksBack;
 
     Run(Journal journal, Past past, Manner manner) {
-        this.journal = journal;
+        this.journal = new TellingJournal(journal, veil, manner.events());
         this.past = past;
         this.manner = manner;
         this.looksBack = manner.undo();
@@ -73,6 +76,25 @@ public final class Run implements AutoCloseable {
         return past;
     }
 
+    Steps steps() {
+        return steps;
+    }
+
+    /** Takes note of the secrets in {@code value}: nothing that is written of the run shows them. */
+    public void conceal(Object value) {
+        veil.learn(value);
+    }
+
+    /** {@code text} with a mask in place of each secret that the run knows of. */
+    public String veiled(String text) {
+        return veil.over(text);
+    }
+
+    /** Whom it tells about itself. */
+    public Notices notices() {
+        return notices;
+    }
+
     /** Where the thread that asks is. */
     public Place here() {
         return here.get();
@@ -112,7 +134,7 @@ public final class Run implements AutoCloseable {
     public Supplier<Object> laterStep(String title, Work work, Work undo) {
         Place around = here();
         String place = around.next();
-        return () -> at(around, () -> step(place, title, work, undo));
+        return () -> at(around, () -> steps.perform(place, title, work, undo));
     }
 
     /** Runs {@code work} inside of braces of their own. */
@@ -129,74 +151,6 @@ public final class Run implements AutoCloseable {
     /** Runs {@code work} without keeping anything of it; it may only look. */
     public <T> T silently(Supplier<T> work) {
         return at(here().silent(), work);
-    }
-
-    /** The step at {@code place}. */
-    Object step(String place, String title, Work work, Work undo) {
-        Deed deed = past.at(place);
-        if (deed != null) {
-            deed.mustBe(title, null, "step '" + title + "'");
-            if (undo != null && manner.undo()) {
-                undoes.put(place, undo);
-            }
-            if (deed.is(Deed.State.DONE) && !(manner.undo() && past.hasUndoInside(place))) {
-                return passOver(deed, work);
-            }
-            why(place, "'" + title + "'", deed.is(Deed.State.FAILED) ? "it failed, and goes on from there: " + deed.message()
-                    : "it had begun, and goes on");
-        } else {
-            mustNotBeOver();
-            if (past.first() != null) {
-                why(place, "'" + title + "'", "it had not begun");
-            }
-            Map<String, Object> fields = named(place, title);
-            fields.put("undo", undo != null);
-            journal.note(Event.STEP, fields);
-        }
-        manner.steps().accept(place + " " + title);
-        return perform(here().inside(place, title), place, work);
-    }
-
-    private Object passOver(Deed deed, Work work) {
-        why(deed.place(), "'" + deed.name() + "'", "it was done at " + deed.at());
-        deed.variables().forEach((name, kept) -> {
-            if (Kept.isWhole(kept)) {
-                work.restore(name, Kept.read(kept), deed.lastLine());
-            } else {
-                why(deed.place(), "'" + deed.name() + "'", "no journal can keep what it left in '" + name + "'");
-                work.restore(name, null, deed.lastLine());
-            }
-        });
-        Object value = deed.value();
-        return value == Kept.LOST ? null : value;
-    }
-
-    private Object perform(Place inside, String place, Work work) {
-        Map<String, Long> before = new LinkedHashMap<>();
-        work.variables().forEach((name, value) -> before.put(name, Kept.fingerprint(value)));
-        Object value;
-        try {
-            value = at(inside, work::run);
-        } catch (Throwable failed) {
-            if (!(failed instanceof PastEnds)) {
-                journal.keep(Event.STEP_FAILED, Map.of("place", place, "message", String.valueOf(failed.getMessage())));
-            }
-            throw failed;
-        }
-        Map<String, Object> changed = new LinkedHashMap<>();
-        work.variables().forEach((name, now) -> {
-            if (!before.containsKey(name) || before.get(name) != Kept.fingerprint(now)) {
-                changed.put(name, Kept.write(now));
-            }
-        });
-        Map<String, Object> fields = new LinkedHashMap<>();
-        fields.put("place", place);
-        fields.put("value", Kept.write(value));
-        if (!changed.isEmpty()) {
-            fields.put("variables", changed);
-        }
-        journal.note(Event.STEP_DONE, fields);
-        return value;
     }
 
     /** Runs {@code work} with the calling thread at {@code place}. */
@@ -233,11 +187,6 @@ public final class Run implements AutoCloseable {
         return fields;
     }
 
-    /** What takes back the step at {@code place}, as far as the script has come to it; or null. */
-    Work undoOf(String place) {
-        return undoes.get(place);
-    }
-
     /** It begins. */
     public void begin(Origin origin) {
         Map<String, Object> fields = new LinkedHashMap<>();
@@ -259,6 +208,7 @@ public final class Run implements AutoCloseable {
             fields.put("message", String.valueOf(failure.getMessage()));
         }
         journal.keep(Event.END, fields);
+        notices.ended(outcome, "run " + name() + " " + outcome.text() + (failure == null ? "" : ": " + failure.getMessage()));
     }
 
     /** It has been taken back, but for what {@code remains}. */

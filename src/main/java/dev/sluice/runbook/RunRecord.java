@@ -14,6 +14,7 @@ public final class RunRecord {
     private Entry last;
     private Entry end;
     private int effects;
+    private boolean takenBack;
 
     private RunRecord(Path file) {
         this.file = file;
@@ -34,6 +35,7 @@ public final class RunRecord {
             case DONE -> effects++;
             default -> { }
         }
+        takenBack |= Undo.isPartOf(entry);
         end = entry.event() == Event.END ? entry : entry.event() == Event.APPROVED || entry.event() == Event.DENIED ? end : null;
     }
 
@@ -74,6 +76,11 @@ public final class RunRecord {
     /** How many effects it had on engines. */
     public int effects() {
         return effects;
+    }
+
+    /** Whether anything that it did has been taken back, or was about to be when the process died. */
+    boolean isTakenBack() {
+        return takenBack;
     }
 
     /** Whether something stands in its journal besides its begin and end: it can be gone on with, or taken back. */

@@ -64,10 +64,15 @@ public final class Runs {
             throw new RunException("run " + record.name() + (outcome == Outcome.DONE ? " is done. There is nothing to go on with"
                     : " has been taken back. Begin a new one"));
         }
+        if (record.isTakenBack() && !manner.undo()) {
+            throw new RunException("a part of what run " + record.name() + " did has been taken back. Take back the rest: sluice resume --undo "
+                    + record.name() + "; then begin a new one");
+        }
         Past past = new Past(manner.undo());
         JournalFile journal = JournalFile.goOn(record.file(), past::add);
-        journal.note(Event.RESUME, Map.of("undo", manner.undo()));
-        return new Run(journal, past, manner);
+        Run going = new Run(journal, past, manner);
+        going.journal().note(Event.RESUME, Map.of("undo", manner.undo()));
+        return going;
     }
 
     /** All of them, the latest first. Files that are no journals are passed over. */

@@ -35,11 +35,16 @@ public final class Undo implements AutoCloseable {
         this.told = told;
     }
 
+    /** Whether {@code entry} was written while a run was taken back, and tells of more than that somebody came to do it. */
+    static boolean isPartOf(Entry entry) {
+        return entry.event() == Event.UNDONE || entry.place() != null && Place.isWithin(entry.place(), PLACE);
+    }
+
     /** Does it, after the script has run to where its past ends; gives what could not be taken back. */
     public List<String> perform() {
         run.takeBack();
         List<Deed> deeds = run.past().backwards().stream()
-                .filter(deed -> !deed.isUndone() && !deed.place().startsWith(PLACE)).toList();
+                .filter(deed -> !deed.isUndone() && !Place.isWithin(deed.place(), PLACE)).toList();
         List<String> spoken = deeds.stream().filter(Deed::hasUndo).map(Deed::place).toList();
         for (Deed deed : deeds) {
             if (deed.isStep() && deed.hasUndo()) {
@@ -52,7 +57,7 @@ public final class Undo implements AutoCloseable {
     }
 
     private void step(Deed deed) {
-        Work undo = run.undoOf(deed.place());
+        Work undo = run.steps().undoOf(deed.place());
         if (undo == null) {
             remains.add("step '" + deed.name() + "': the script did not come to it again");
             return;

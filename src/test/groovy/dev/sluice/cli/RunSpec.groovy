@@ -83,6 +83,29 @@ class RunSpec extends Specification {
         called.with('check', good, '--quiet').err == ''
     }
 
+    def "check names what an older engine lacks: #text"() {
+        expect:
+        called.with('check', '--target', '1.11.4', script(text)).out.readLines()*.replaceAll(/.*groovy:/, '') == [said]
+        called.status == 2
+        called.with('check', script(text)).status == 0
+
+        where:
+        text || said
+        "undo 'qa1'" || "1:1: 'undo' came with version 1.11.8 of the API; an engine of version 1.11.4 lacks it."
+        "link { name 'a'; group 'b'; linkData { config 'c'; syncParameters { }; parameters { path '/x' } } }" || "1:52: 'syncParameters' came with version 1.11.5 of the API; an engine of version 1.11.4 lacks it."
+    }
+
+    def "check refuses a version that is none: #version"() {
+        expect:
+        called.with('check', '--target', version, script('groups')).err == "sluice check: $said\n"
+        called.status == 2
+
+        where:
+        version || said
+        '1.x' || "'1.x' is not an API version. Write it as 1.11.20"
+        '2.0.0' || "nothing is known of version 2.0.0 of the API. Use one from 1.0.0 to $dev.sluice.wire.ApiVersion.CURRENT"
+    }
+
     private String script(String text, String name = 'script.groovy') {
         Files.writeString(folder.resolve(name), text.stripIndent()).toString()
     }

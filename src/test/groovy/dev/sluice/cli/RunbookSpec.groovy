@@ -266,16 +266,21 @@ class RunbookSpec extends Specification {
             ''')
 
         expect:
-        sluice('run', file, *args.collectMany { ['-p', it] }).with { [status, out + err.replace(file, 'FILE').readLines().findAll { !it.startsWith('run ') }.join('')] } == [status, said]
+        sluice('run', file, *args.collectMany { ['-p', it] }).with { [it.status, it.out + it.err.replace(file, 'FILE').readLines().findAll { !it.startsWith('run ') }.join('')] } == [status, said]
 
         where:
         args                             || status | said
         ['group=Virtual']                || 0      | 'Virtual 8 ********\n'
         ['group=Virtual', 'days=1']      || 0      | 'Virtual 2 ********\n'
-        ['group=Virtul']                 || 1      | "FILE:2:1: 'group' cannot be 'Virtul'. Did you mean 'Virtual'?"
-        ['group=Virtual', 'days=many']   || 1      | "FILE:3:1: 'days' has to be of type Integer, and 'many' is not."
-        []                               || 1      | "FILE:2:1: parameter 'group' is missing. Give it: -p group=VALUE"
+        ['group=Virtul']                 || 2      | "FILE:2:1: 'group' cannot be 'Virtul'. Did you mean 'Virtual'?"
+        ['group=Virtual', 'days=many']   || 2      | "FILE:3:1: 'days' has to be of type Integer, and 'many' is not."
+        []                               || 2      | "FILE:2:1: parameter 'group' is missing. Give it: -p group=VALUE"
         ['group=Virtual', 'dyas=1']      || 2      | "sluice run: the script has no parameter 'dyas'. Did you mean 'days'?"
+    }
+
+    def "a script that takes no parameters is given none"() {
+        expect:
+        sluice('run', script("println 1"), '-p', 'x=y').with { [it.status, it.err] } == [2, "sluice run: the script takes no parameters. Leave -p out, or declare it there: param 'x'\n"]
     }
 
     def "the help of a script lists its parameters"() {

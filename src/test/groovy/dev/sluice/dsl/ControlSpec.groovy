@@ -72,6 +72,19 @@ class ControlSpec extends Specification {
         ', keepGoing: true' || 'one\nthree\n'
     }
 
+    def "branches may change the same variables while steps come to their end"() {
+        expect:
+        run('''
+            def seen = Collections.synchronizedList([]), counts = Collections.synchronizedMap([:])
+            parallel(limit: 4) {
+                4.times { branch ->
+                    step("$branch") { 100.times { i -> step("$branch $i") { seen << i; counts["$branch $i".toString()] = i } } }
+                }
+            }
+            [seen.size(), counts.size()]
+            ''') == [400, 400]
+    }
+
     def "an interrupt reaches every branch, and none goes on behind it"() {
         given:
         def begun = new CountDownLatch(2)
@@ -96,11 +109,25 @@ class ControlSpec extends Specification {
         conversation.variables().ended.get() == 2
     }
 
-    def "on does the same on several engines and shows one table"() {
+    def "on does the same on several engines and gives what each gave"() {
         expect:
         run("on('https://a', 'https://b') { groups.size() }") == ['https://a': 0, 'https://b': 0]
         engine.opened.toSorted() == ['https://a', 'https://b']
-        notes.shown == [[[engine: 'https://a', outcome: 'done', result: 0], [engine: 'https://b', outcome: 'done', result: 0]]]
+        notes.shown == []
+    }
+
+    def "on shows one table of what came of it where one of several failed"() {
+        when:
+        run("def asked = new java.util.concurrent.atomic.AtomicInteger(); on('https://a', 'https://b', limit: 1) { if (asked.andIncrement > 0) { throw new IllegalStateException('no') } }")
+
+        then:
+        thrown(ScriptException)
+        notes.shown*.outcome == [['done', 'failed']]
+    }
+
+    def "on gives what its braces give where there is one engine"() {
+        expect:
+        run("on('https://a') { groups.size() }") == 0
     }
 
     def "retry tries again what the engine refuses with that id, and nothing else"() {

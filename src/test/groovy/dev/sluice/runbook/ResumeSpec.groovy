@@ -1,154 +1,256 @@
 package dev.sluice.runbook
 
 import dev.sluice.cli.Called
-import dev.sluice.engine.EngineHome
-import dev.sluice.lab.EngineProcess
+import dev.sluice.lab.Death
+import dev.sluice.lab.Lab
 import java.nio.file.Files
 import java.nio.file.Path
 import java.util.concurrent.TimeUnit
 import spock.lang.AutoCleanup
+import spock.lang.Shared
 import spock.lang.Specification
 import spock.lang.TempDir
 
-/** A run that is killed, as {@code kill -9} does it, whenever its journal has grown, and resumed each time. */
+/** Runs whose process is killed, as {@code kill -9} does it, at each write of the journal, and that are resumed. */
 class ResumeSpec extends Specification {
-    /** How many lines a run may write before it is killed; 2 is the least that lets each come further. */
-    private static final int STRIDE = Integer.getInteger('sluice.resume.stride', 9)
+    /** Of how many writes and moments one is tried; 1 tries every one. */
+    private static final int STRIDE = Integer.getInteger('sluice.resume.stride', 150)
+    private static final int KILLED = 128 + 9
 
+    @TempDir @Shared Path home
+    @Shared @AutoCleanup Lab lab = null
     @TempDir Path folder
-    @AutoCleanup EngineProcess engine = null
-    /** Length of the journal when it was looked at last. */
-    private long seen
 
-    def setup() {
-        engine = new EngineProcess(Files.createDirectories(folder.resolve('engine')))
-        Files.createDirectories(folder.resolve('source'))
-        Files.writeString(folder.resolve('source/orders.csv'), 'id\n1\n')
+    def setupSpec() {
+        lab = new Lab(home)
+        Files.writeString(lab.tree('shop').resolve('orders.csv'), 'id\n1\n')
     }
 
-    def "a runbook of twelve steps that is killed again and again as its journal grows does nothing twice"() {
-        given:
-        def script = Files.writeString(folder.resolve('twelve.groovy'), """
-            def made = [:]
-            runbook('Twelve steps') {
-                def order = []
-                step('Group') { made.group = group { name 'Killed' }; order << 1 }
-                step('Source') {
-                    made.config = sourceConfig { name 'shop'; repository 'files' }
-                    order << 2
+    private static final String TWELVE_STEPS = '''
+        def name = param 'name'
+        def made = [:]
+        runbook('Twelve steps') {
+            def order = []
+            step('Group') { made.group = group { name "group-$params.name" }; order << 1 }
+            step('Source') {
+                made.config = sourceConfig { name "shop-$params.name"; repository 'files' }
+                order << 2
+            }
+            def dsource = step('Link') {
+                order << 3
+                link {
+                    name "shop-$params.name"
+                    group made.group
+                    linkData { config made.config; parameters { path 'SOURCE'; mountPath "MOUNTS/shop-$params.name" } }
                 }
-                def dsource = step('Link') {
-                    order << 3
-                    link {
-                        name 'shop'
-                        group made.group
-                        linkData { config made.config; parameters { path '$folder/source'; mountPath '${engine.folder}/mnt/shop' } }
-                    }
-                }
-                step('Copies') {
-                    ['qa', 'dev'].eachWithIndex { copy, i ->
-                        step("VDB \$copy") {
-                            made[copy] = vdb {
-                                container { name copy; group made.group }
-                                source { name copy; parameters { mountPath "${engine.folder}/mnt/\$copy" } }
-                                sourceConfig { name copy; repository 'files' }
-                                from dsource, at: LATEST_POINT
-                            }
-                            order << 4 + i
+            }
+            step('Copies') {
+                ['qa', 'dev'].eachWithIndex { copy, i ->
+                    step("VDB $copy") {
+                        made[copy] = vdb {
+                            container { name "$copy-$params.name"; group made.group }
+                            source { name "$copy-$params.name"; parameters { mountPath "MOUNTS/$copy-$params.name" } }
+                            sourceConfig { name "$copy-$params.name"; repository 'files' }
+                            from dsource, at: LATEST_POINT
                         }
+                        order << 4 + i
                     }
                 }
-                step('Stop') { stop made.qa; order << 6 }
-                step('Start') { start made.qa; order << 7 }
-                step('Sync') { sync dsource; order << 8 }
-                step('Refresh') { refresh made.qa; order << 9 }
-                step('Describe') { update made.dev, description: 'killed'; order << 10 }
-                step('Tell') { println "\$order \${made*.key} \${made.dev.name} \${vdbs*.name.sort()}" }
             }
-            """.stripIndent())
-
-        when: 'the run is killed as soon as it has written a line more, and the one that resumes it too, and so on'
-        def process = start('run', script.toString())
-        def killedAt = []
-        for (int reached = killed(process, 1); reached > 0; reached = killed(process, reached + STRIDE + (repeatsItself() ? 2 : 0))) {
-            killedAt << reached
-            // The next one writes that it resumes, and at least one line more.
-            process = start('resume', 'last')
+            step('Stop') { stop made.qa; order << 6 }
+            step('Start') { start made.qa; order << 7 }
+            step('Sync') { sync dsource; order << 8 }
+            step('Refresh') { refresh made.qa; order << 9 }
+            step('Describe') { update made.dev, description: 'killed'; order << 10 }
+            step('Tell') { println "$order ${made*.key} ${vdbs*.name.findAll { it.endsWith("-$params.name") }.sort()*.minus("-$params.name")}" }
         }
+        '''
+    private static final Map<String, Integer> TWELVE_EFFECTS = [GROUP_CREATE: 1, SOURCE_CONFIG_CREATE: 1, DB_LINK: 1, DB_PROVISION: 2,
+            SOURCE_STOP: 1, SOURCE_START: 1, DB_SYNC: 1, DB_REFRESH: 1, DB_UPDATE: 1]
 
-        then:
-        process.exitValue() == 0 || Files.readString(folder.resolve('err')).contains('is done. There is nothing to go on with')
-        said().unique() == ['[1, 2, 3, 4, 5, 6, 7, 8, 9, 10] [group, config, qa, dev] dev [dev, qa]']
-        killedAt.size() > (STRIDE == 2 ? 15 : 2)
-        journal()*.event().containsAll(Event.values() - [Event.STEP_FAILED, Event.FAILED, Event.VALUE, Event.REQUEST, Event.APPROVED, Event.DENIED, Event.UNDONE])
-
-        and: 'the engine has done each thing once'
-        actions() == [GROUP_CREATE: 1, SOURCE_CONFIG_CREATE: 1, DB_LINK: 1, DB_PROVISION: 2, SOURCE_STOP: 1, SOURCE_START: 1, DB_SYNC: 1, DB_REFRESH: 1, DB_UPDATE: 1]
-
-        and: 'no step that was done was begun again'
-        journal().findAll { it.event() == Event.STEP_DONE }*.place().countBy { it }.values().every { it == 1 }
-    }
-
-    /** Waits until the journal has so many lines and kills the process; how many it had then, or -1 where the process ended. */
-    private int killed(Process process, int lines) {
-        while (process.alive) {
-            if (hasReached(lines)) {
-                process.destroyForcibly().waitFor(30, TimeUnit.SECONDS)
-                return lineCount()
+    private static final String BRANCHES = '''
+        param 'name'
+        def seen = Collections.synchronizedList([])
+        runbook('Branches') {
+            def counts = []
+            3.times { i -> step("Item $i") { counts << i; group { name "item-$i-$params.name" } } }
+            parallel(limit: 2) {
+                ['a', 'b'].each { letter ->
+                    step("Branch $letter") {
+                        step("Group $letter") { group { name "$letter-$params.name" } }
+                        step("Tell $letter") { update group("$letter-$params.name"), description: letter; seen << letter }
+                    }
+                }
             }
-            Thread.onSpinWait()
+            def tries = 0
+            retry(times: 3, backoff: '10ms') {
+                tries++
+                if (tries < 2) { throw new IllegalStateException('not yet') }
+                step('Around') { step('Inside') { update group("item-0-$params.name"), description: 'c'; seen << 'c' } }
+            }
+            def chosen = when(groups.any { it.name == "a-$params.name" }) { true }
+            step('Tell') { println "$counts ${seen.toSorted()} $tries $chosen" }
         }
-        -1
-    }
-
-    /** Whether the journal has so many lines, and not yet the last one. Read with as little as can be: the process runs on. */
-    private boolean hasReached(int lines) {
-        def file = file()
-        if (file == null || file.length() == seen) {
-            return false
+        '''
+    private static final String TAKEN_BACK = '''
+        param 'name'
+        runbook('Taken back') {
+            step('Stop') { 'stopped' } undo { println 'start' }
+            def both = step('Two') { ['a', 'b'].collect { letter -> group { name "$letter-$params.name" } } }
+            undo { both.each { delete it }; println 'delete both' }
+            parallel { ['c', 'd'].each { letter -> step(letter) { group { name "$letter-$params.name" } } } }
+            step('Describe') { update group("c-$params.name"), description: 'changed' }
+            step('Break') { throw new IllegalStateException('no') }
         }
-        def bytes = file.bytes
-        seen = bytes.length
-        bytes.count((byte) 10) >= lines && !new String(bytes).contains('"event":"end","outcome":"done"')
+        '''
+
+    def "a runbook of twelve steps that is killed at any write of its journal goes on, and does nothing twice"() {
+        expect:
+        goesOn(script(TWELVE_STEPS), '[1, 2, 3, 4, 5, 6, 7, 8, 9, 10] [group, config, qa, dev] [dev, qa]', TWELVE_EFFECTS)
     }
 
-    private List<String> said() {
-        Files.readAllLines(folder.resolve('out'))
+    def "nested steps, loops, branches, attempts and decisions come back, wherever the run is killed"() {
+        expect:
+        goesOn(script(BRANCHES), '[0, 1, 2] [a, b, c] 2 true', [GROUP_CREATE: 5, GROUP_UPDATE: 3])
     }
 
-    /** Whether the last thing was to send again what had been sent: it needs the time to come to the engine. */
-    private boolean repeatsItself() {
-        def sent = journal().findAll { it.event() == Event.SEND }
-        sent.size() > 1 && sent[-1].place() == sent[-2].place()
+    def "a run that is killed again while it is resumed goes on all the same"() {
+        given:
+        def script = script(BRANCHES)
+        int writes = writes(script)
+
+        expect:
+        moments(writes).every { write, moment ->
+            def own = folder.resolve("twice-$write-$moment")
+            def before = actions()
+            def first = kill(own, write, moment, 'run', *arguments(script, own))
+            def second = lines(own) == 0 ? first : kill(own, 1 + write % 5, moment, 'resume', 'last')
+            def lines = first.out.readLines() + second.out.readLines() + resumed(script, own).out.readLines()
+            assert lines.unique() == ['[0, 1, 2] [a, b, c] 2 true'] : "killed $moment write $write, and again"
+            assert difference(before, actions()) == [GROUP_CREATE: 5, GROUP_UPDATE: 3]
+            true
+        }
     }
 
-    private int lineCount() {
-        def file = file()
-        file == null ? 0 : file.withInputStream { it.readAllBytes() }.count((byte) 10)
+    def "taking back goes on where it was killed, and leaves nothing of what can be taken back"() {
+        given:
+        def script = script(TAKEN_BACK)
+        def whole = folder.resolve('whole')
+        assert begin(script, whole).status == 1
+        int before = lines(whole)
+        assert called(whole, 'resume', '--undo', 'last').status == 1
+
+        expect:
+        moments(lines(whole) - before).every { write, moment ->
+            def own = folder.resolve("undo-$write-$moment")
+            def counted = actions()
+            begin(script, own)
+            def killed = kill(own, write, moment, 'resume', '--undo', 'last')
+            def again = called(own, 'resume', '--undo', 'last')
+            assert (killed.out + again.out).readLines().unique()*.replaceAll(/GROUP-\d+/, 'GROUP') == ['delete both', 'start', "remains: update 'GROUP': nothing takes it back"] : "killed $moment write $write"
+            assert difference(counted, actions()) == [GROUP_CREATE: 4, GROUP_UPDATE: 1, GROUP_DELETE: 4] : "killed $moment write $write"
+            assert called(own, 'resume', 'last').status == 2
+            true
+        }
     }
 
-    private File file() {
-        folder.resolve('.local/state/sluice/runs').toFile().listFiles()?.find { it.name.endsWith('.jsonl') }
+    /** Kills a run at the writes of its journal, one after the other, and looks at what becomes of each when it is resumed. */
+    private boolean goesOn(Path script, String said, Map<String, Integer> effects) {
+        int writes = writes(script)
+        moments(writes).every { write, moment ->
+            def own = folder.resolve("once-$write-$moment")
+            def before = actions()
+            def killed = kill(own, write, moment, 'run', *arguments(script, own))
+            def after = resumed(script, own)
+            assert (killed.out + after.out).readLines().unique() == [said] : "killed $moment write $write, then: $after.err"
+            assert difference(before, actions()) == effects : "killed $moment write $write"
+            assert journal(own).findAll { it.event() == Event.STEP_DONE }*.place().countBy { it }.every { it.value == 1 }
+            assert called(own, 'runs', 'verify', 'last').status == 0
+            true
+        }
     }
 
-    private List<Entry> journal() {
+    /** The writes that a run is killed at, each with the moment. */
+    private static List<List> moments(int writes) {
+        def all = [1..writes, Death.Moment.values()].combinations()
+        (Math.min(STRIDE, all.size()).intdiv(2)..<all.size()).step(STRIDE).collect { all[it] }
+    }
+
+    /** How many writes the run has that nobody kills. */
+    private int writes(Path script) {
+        def own = folder.resolve('whole')
+        assert begin(script, own).status == 0
+        lines(own)
+    }
+
+    private Called begin(Path script, Path own) {
+        called(own, 'run', *arguments(script, own))
+    }
+
+    /** Resumes a run to its end, or begins it again where it had not begun. */
+    private Called resumed(Path script, Path own) {
+        def resumed = called(own, 'resume', 'last')
+        if (resumed.err.contains('died before it began')) {
+            return begin(script, own)
+        }
+        assert resumed.status == 0 || resumed.err.contains('is done. There is nothing to go on with') : resumed.err
+        resumed
+    }
+
+    private Called called(Path own, String... args) {
+        new Called(environment(own)).with(common() + args.toList() as String[])
+    }
+
+    /** Starts a process that kills itself. */
+    private Called kill(Path own, int write, Death.Moment moment, String... args) {
+        Files.createDirectories(own)
+        def command = Called.process(*common(), *args)
+        command.add(1, Death.at(folder, write, moment))
+        def builder = new ProcessBuilder(command)
+        builder.environment().keySet().removeIf { it.startsWith('XDG_') || it.startsWith('SLUICE_') }
+        builder.environment().putAll(environment(own))
+        def process = builder.redirectError(own.resolve('err').toFile()).start()
+        def out = process.inputReader().text
+        assert process.waitFor() == KILLED : Files.readString(own.resolve('err'))
+        new Called([:]).tap { it.out = out }
+    }
+
+    private Map<String, String> environment(Path own) {
+        [HOME: own.toString(), SLUICE_PASSWORD: lab.adminPassword]
+    }
+
+    private List<String> common() {
+        ['--engine', lab.engine.url().toString(), '--user', 'admin']
+    }
+
+    private static List<String> arguments(Path script, Path own) {
+        [script.toString(), '-p', "name=${script.fileName}-${own.fileName}" as String]
+    }
+
+    private Path script(String text) {
+        def paths = text.replace('SOURCE', lab.folder.resolve('sources/shop').toString()).replace('MOUNTS', lab.folder.resolve('mnt').toString())
+        Files.writeString(Files.createTempFile(folder, 's', ''), paths.stripIndent())
+    }
+
+    private static int lines(Path own) {
+        journal(own).size()
+    }
+
+    private static List<Entry> journal(Path own) {
         def entries = []
-        Chain.read(file().toPath()) { entries << it }
+        Chain.read(own.resolve('.local/state/sluice/runs').toFile().listFiles().max { it.name }.toPath()) { entries << it }
         entries
     }
 
     /** How often the engine has done what, for people who have asked for it. */
     private Map<String, Integer> actions() {
-        engine.admin().get('action?pageSize=1000&rootActionOnly=true').result
-                .findAll { it.workSource == 'WEBSERVICE' && it.state == 'COMPLETED' && !(it.actionType ==~ /.*LOG(IN|OUT).*/) }
-                .countBy { it.actionType }
+        def admin = lab.admin()
+        def all = (0..100).stream().map { admin.get("action?pageSize=1000&pageOffset=$it&rootActionOnly=true").result }
+                .takeWhile { it }.toList().flatten()
+        all.findAll { it.workSource == 'WEBSERVICE' && it.state == 'COMPLETED' && !(it.actionType ==~ /.*LOG(IN|OUT).*/) }.countBy { it.actionType }
     }
 
-    private Process start(String... args) {
-        def process = new ProcessBuilder(Called.process('--engine', EngineHome.running(engine.folder.resolve('home')).get().toString(), '--user', 'admin', *args))
-        process.environment().keySet().removeIf { it.startsWith('XDG_') || it.startsWith('SLUICE_') }
-        process.environment().putAll([HOME: folder.toString(), SLUICE_PASSWORD: EngineHome.password(engine.folder.resolve('home'), 'admin').get()])
-        process.redirectError(folder.resolve('err').toFile())
-                .redirectOutput(ProcessBuilder.Redirect.appendTo(folder.resolve('out').toFile())).start()
+    private static Map<String, Integer> difference(Map<String, Integer> before, Map<String, Integer> after) {
+        after.collectEntries { type, count -> [type, count - (before[type] ?: 0)] }.findAll { it.value }
     }
 }

@@ -1,0 +1,124 @@
+package dev.sluice.runbook;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** The steps of a run: each is done once, and what it gave and changed is there again when the run is resumed. */
+final class Steps {
+    private final Run run;
+    private final Map<String, Work> undoes = new ConcurrentHashMap<>();
+
+    Steps(Run run) {
+        this.run = run;
+    }
+
+    /** What takes back the step at {@code place}, as far as the script has come to it; or null. */
+    Work undoOf(String place) {
+        return undoes.get(place);
+    }
+
+    /** The same for one of several attempts, of which the next one makes good that it failed. */
+    Object attempt(String place, int number, Work work) {
+        return perform(place, "attempt " + number, work, null, Map.of("attempt", number));
+    }
+
+    /** Does the step at {@code place}, or passes it over. @param undo what takes it back, or null */
+    Object perform(String place, String title, Work work, Work undo) {
+        return perform(place, title, work, undo, Map.of("undo", undo != null));
+    }
+
+    private Object perform(String place, String said, Work work, Work undo, Map<String, ?> kind) {
+        String title = run.veiled(said);
+        Deed deed = run.past().at(place);
+        if (deed == null) {
+            begin(place, title, kind);
+        } else {
+            deed.mustBe(title, null, "step '" + title + "'");
+            if (undo != null && run.manner().undo()) {
+                undoes.put(place, undo);
+            }
+            if (deed.is(Deed.State.DONE) && !(run.manner().undo() && run.past().hasUndoInside(place))) {
+                return passOver(deed, work);
+            }
+            run.why(place, "'" + title + "'", deed.is(Deed.State.FAILED) ? "it failed, and goes on from there: " + deed.message()
+                    : "it had begun, and goes on");
+        }
+        run.manner().steps().accept(place + " " + title);
+        return perform(run.here().inside(place, title), place, work);
+    }
+
+    private void begin(String place, String title, Map<String, ?> kind) {
+        run.mustNotBeOver();
+        if (run.past().first() != null) {
+            run.why(place, "'" + title + "'", "it had not begun");
+        }
+        Map<String, Object> fields = Run.named(place, title);
+        fields.putAll(kind);
+        run.journal().note(Event.STEP, fields);
+    }
+
+    private Object passOver(Deed deed, Work work) {
+        run.why(deed.place(), "'" + deed.name() + "'", "it was done at " + deed.at());
+        restore(deed, work);
+        Object value = deed.value();
+        return value == Kept.LOST ? null : value;
+    }
+
+    /** Gives the variables back what they had when it ended. */
+    void restore(Deed deed, Work work) {
+        deed.variables().forEach((name, kept) -> {
+            if (Kept.isWhole(kept)) {
+                work.restore(name, Kept.read(kept), deed.lastLine());
+            } else {
+                run.why(deed.place(), "'" + deed.name() + "'", "no journal can keep what it left in '" + name + "'");
+                work.restore(name, null, deed.lastLine());
+            }
+        });
+    }
+
+    private Object perform(Place inside, String place, Work work) {
+        Map<String, Long> before = new LinkedHashMap<>();
+        work.variables().forEach((name, value) -> before.put(name, Kept.fingerprint(value)));
+        Object value;
+        try {
+            value = run.at(inside, work::run);
+        } catch (Throwable failed) {
+            if (!(failed instanceof PastEnds)) {
+                failed(place, failed, before, work);
+            }
+            throw failed;
+        }
+        done(place, value, before, work);
+        return value;
+    }
+
+    /** One step at a time, so that of two that change the same variable the later line has what both did to it. */
+    private synchronized void done(String place, Object value, Map<String, Long> before, Work work) {
+        Map<String, Object> fields = new LinkedHashMap<>();
+        fields.put("place", place);
+        fields.put("value", Kept.write(value));
+        run.journal().note(Event.STEP_DONE, withChanged(fields, before, work));
+    }
+
+    /** What it has changed counts, too: the attempt after it begins with that. */
+    private synchronized void failed(String place, Throwable failure, Map<String, Long> before, Work work) {
+        Map<String, Object> fields = new LinkedHashMap<>();
+        fields.put("place", place);
+        fields.put("message", String.valueOf(failure.getMessage()));
+        run.journal().keep(Event.STEP_FAILED, withChanged(fields, before, work));
+    }
+
+    private static Map<String, Object> withChanged(Map<String, Object> fields, Map<String, Long> before, Work work) {
+        Map<String, Object> changed = new LinkedHashMap<>();
+        work.variables().forEach((name, now) -> {
+            if (!before.containsKey(name) || before.get(name) != Kept.fingerprint(now)) {
+                changed.put(name, Kept.write(now));
+            }
+        });
+        if (!changed.isEmpty()) {
+            fields.put("variables", changed);
+        }
+        return fields;
+    }
+}
