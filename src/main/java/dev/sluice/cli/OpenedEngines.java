@@ -1,8 +1,10 @@
 package dev.sluice.cli;
 
+import dev.sluice.client.Client;
 import dev.sluice.client.Connection;
 import dev.sluice.client.ConnectionException;
 import dev.sluice.client.EngineException;
+import dev.sluice.client.Wiretap;
 import dev.sluice.engine.EngineSettings;
 import dev.sluice.operations.Engines;
 import dev.sluice.operations.JobListener;
@@ -13,12 +15,17 @@ import dev.sluice.operations.SchemaCache;
 import dev.sluice.operations.Session;
 import dev.sluice.operations.StoppedWaiting;
 import dev.sluice.operations.WaitForJob;
-import dev.sluice.runbook.Run;
 import dev.sluice.shell.Background;
+import dev.sluice.shell.Colour;
+import dev.sluice.shell.Prompt;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Schema;
+import dev.sluice.wire.Secret;
+import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.BiFunction;
 import java.util.function.Consumer;
 
 /**
@@ -26,21 +33,32 @@ import java.util.function.Consumer;
  * started here. Logs in where it knows as whom. Closing it stops what it started.
  */
 final class OpenedEngines implements Engines, AutoCloseable {
+    /** Engines end a session that nobody uses after half an hour or so. */
+    private static final Duration PAUSE = Duration.ofMinutes(5);
+
     private final Targets targets;
     private final Optional<Target> inUse;
     private final Background<EmbeddedEngine> embedded;
     private final JobListener listener;
     private final SchemaCache schemas;
-    private final Run run;
+    private final BiFunction<String, Session, Performer> between;
+    private final Wiretap tap;
+    /** By the names that scripts gave. */
+    private final Map<String, Profile> profiles = new ConcurrentHashMap<>();
 
-    /** @param run that keeps a journal of what is done in them */
-    OpenedEngines(Targets targets, EngineSettings settings, JobListener listener, SchemaCache schemas, Run run) {
+    /**
+     * @param between puts whatever belongs there between scripts and a session with an engine of that name, or the one in use
+     * @param tap sees what goes to and fro
+     */
+    OpenedEngines(Targets targets, EngineSettings settings, JobListener listener, SchemaCache schemas,
+                  BiFunction<String, Session, Performer> between, Wiretap tap) {
         this.targets = targets;
         this.inUse = targets.inUse();
         this.embedded = new Background<>("engine", () -> start(settings));
         this.listener = listener;
         this.schemas = schemas;
-        this.run = run;
+        this.between = between;
+        this.tap = tap;
     }
 
     private static EmbeddedEngine start(EngineSettings settings) {
@@ -63,17 +81,32 @@ final class OpenedEngines implements Engines, AutoCloseable {
         }
     }
 
-    /** Whether {@code url} is the embedded engine's. */
-    boolean isEmbedded(String url) {
-        return embedded.finished().filter(running -> running.url().equals(url)).isPresent();
+    /** How the prompt shows an engine: a profile by its name, the embedded one as {@code local}, any other by its host. */
+    Prompt.Label label(String engine, String url) {
+        Profile profile = engine == null ? inUse.map(Target::profile).orElse(null) : profiles.get(engine);
+        if (profile != null) {
+            Colour colour = profile.colour() == null && profile.guarded() ? Colour.RED : profile.colour();
+            return new Prompt.Label(profile.name(), profile.mark(), colour);
+        }
+        boolean local = url == null ? inUse.isEmpty() : embedded.finished().filter(running -> running.url().equals(url)).isPresent();
+        String shown = local ? Profiles.LOCAL
+                : Prompt.host(url == null ? inUse.get().connection().url().toString() : url);
+        return new Prompt.Label(shown, "", null);
     }
 
     @Override
     public Performer open(String engine) {
-        if (engine != null) {
-            return run.journaled(engine, open(targets.named(engine, inUse)));
+        boolean local = engine == null ? inUse.isEmpty() : engine.equals(Profiles.LOCAL);
+        Target target = local ? embedded() : engine == null ? inUse.get() : targets.named(engine, inUse);
+        if (engine != null && target.profile() != null) {
+            profiles.put(engine, target.profile());
         }
-        return run.journaled(null, open(inUse.orElseGet(this::embedded)));
+        return between.apply(engine, open(target));
+    }
+
+    @Override
+    public Optional<Secret> ask(String question) {
+        return targets.questions().askHidden(question);
     }
 
     /**
@@ -107,23 +140,28 @@ final class OpenedEngines implements Engines, AutoCloseable {
     /** The embedded engine has the schema of this program. */
     @Override
     public boolean mayDiffer(String engine) {
-        return engine != null || inUse.isPresent();
+        return engine == null ? inUse.isPresent() : !engine.equals(Profiles.LOCAL);
     }
 
     private Target embedded() {
         try {
             EmbeddedEngine running = embedded.get();
-            return new Target(Connection.to(running.url()), EmbeddedEngine.USER, running.password());
+            return new Target(Connection.to(running.url()), EmbeddedEngine.USER, running.password(), null);
         } catch (InterruptedException givenUp) {
             throw new ConnectionException("interrupted while the embedded engine was starting", givenUp);
         }
     }
 
     private Session open(Target target) {
-        Session session = Session.open(target.connection(), Schema.standard(), listener, schemas);
+        Client client = new Client(target.connection(), tap);
+        Session session = Session.open(client, Schema.standard(), listener, schemas);
+        client.keepAlive(PAUSE);
         try {
             if (target.user() != null) {
                 session.perform(new LogIn(target.user(), target.password()));
+            }
+            if (target.profile() != null) {
+                session.obey(new ProfileRule(target.profile(), targets.questions()));
             }
             return session;
         } catch (RuntimeException refused) {

@@ -7,6 +7,7 @@ import dev.sluice.wire.Secret;
  * An engine and who logs in there.
  *
  * @param user null when the script is to log in itself
+ * @param profile by which it was named, or null
  */
-record Target(Connection connection, String user, Secret password) {
+record Target(Connection connection, String user, Secret password, Profile profile) {
 }

@@ -1,11 +1,8 @@
 package dev.sluice.cli;
 
 import dev.sluice.client.Connection;
-import dev.sluice.client.ConnectionException;
+import dev.sluice.operations.Questions;
 import dev.sluice.wire.Secret;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Optional;
 
 /**
@@ -15,24 +12,40 @@ import java.util.Optional;
 final class Targets {
     private final Options options;
     private final Surroundings around;
-    private final Folders folders;
+    private final Questions questions;
+    private final Profiles profiles;
 
-    Targets(Options options, Surroundings around) {
+    Targets(Options options, Surroundings around, Questions questions) {
         this.options = options;
         this.around = around;
-        this.folders = Folders.of(around);
+        this.questions = questions;
+        this.profiles = new Profiles(Folders.of(around));
+    }
+
+    /** Whom to ask for what none of these say. */
+    Questions questions() {
+        return questions;
     }
 
     /** The engine in use; none when that is the embedded one. */
     Optional<Target> inUse() {
         Optional<String> named = Optional.ofNullable(options.engine).or(() -> around.variable("SLUICE_ENGINE"));
-        return named.map(this::withCredentials);
+        return named.filter(engine -> !engine.equals(Profiles.LOCAL)).map(this::withCredentials);
     }
 
     /** An engine that a script names. */
     Target named(String engine, Optional<Target> inUse) {
         Target target = bare(engine);
-        return inUse.filter(used -> used.connection().url().equals(target.connection().url())).orElse(target);
+        if (inUse.filter(used -> isSame(used, target)).isPresent()) {
+            return inUse.get();
+        }
+        return target.user() == null ? target : new Target(target.connection(), target.user(), ofProfile(target), target.profile());
+    }
+
+    /** By another name the same engine may be meant with other rights. */
+    private static boolean isSame(Target used, Target named) {
+        return named.profile() != null ? named.profile().equals(used.profile())
+                : used.connection().url().equals(named.connection().url());
     }
 
     private Target withCredentials(String engine) {
@@ -41,50 +54,41 @@ final class Targets {
         if (user == null) {
             return target;
         }
-        Secret password = user.equals(target.user()) && target.password() != null ? target.password() : password(user);
-        return new Target(target.connection(), user, password);
+        boolean own = user.equals(target.user()) && target.profile().password() != null && options.passwordFile == null;
+        return new Target(target.connection(), user, own ? ofProfile(target) : password(user), target.profile());
     }
 
-    /** The engine with what its profile says, if it is one. */
+    private Secret ofProfile(Target target) {
+        PasswordSource source = target.profile().password();
+        return (source == null ? new PasswordSource(PasswordSource.Kind.PROMPT, null) : source).read(target.user(), around, questions);
+    }
+
+    /** The engine with what its profile says, if it is one; nobody was asked for a password. */
     private Target bare(String engine) {
         if (engine.contains("://")) {
-            return new Target(connection(engine, null, options.insecure), null, null);
+            return new Target(adjusted(Connection.to(engine)), null, null, null);
         }
-        Profile profile = Profile.named(engine, folders.settings());
-        Connection connection = connection(profile.url(), profile.namespace(), profile.insecure() || options.insecure);
-        Secret password = profile.passwordFile() == null ? null : read(profile.passwordFile());
-        return new Target(connection, profile.user(), password);
+        Profile profile = profiles.named(engine);
+        return new Target(adjusted(profile.connection()), profile.user(), null, profile);
     }
 
-    private Connection connection(String url, String namespace, boolean insecure) {
-        Connection usual = Connection.to(url);
+    private Connection adjusted(Connection said) {
         if (options.namespaces.size() > 1) {
             throw new UsageException("sluice", "--namespace is said twice. An engine is asked under one");
         }
-        String asked = options.namespaces.isEmpty() ? namespace : options.namespaces.get(0);
-        return new Connection(usual.url(), asked == null ? usual.namespace() : asked, usual.version(), insecure,
-                usual.connectTimeout(), usual.readTimeout());
+        String namespace = options.namespaces.isEmpty() ? said.namespace() : options.namespaces.get(0);
+        return new Connection(said.url(), namespace, said.version(), said.insecure() || options.insecure, said.certificates(),
+                said.connectTimeout(), said.readTimeout());
     }
 
     /** From where the user said; asked for only where there is someone to answer. */
     Secret password(String user) {
         if (options.passwordFile != null) {
-            return read(options.passwordFile);
+            return PasswordSource.file(options.passwordFile).read(user, around, questions);
         }
-        Optional<Secret> given = around.variable("SLUICE_PASSWORD").map(Secret::of);
-        if (given.isEmpty() && around.isInteractive()) {
-            given = Optional.ofNullable(around.passwords().apply("Password of " + user + ": "));
-        }
-        return given.orElseThrow(() -> new UsageException("sluice", "there is no password for '" + user
-                + "'. Set SLUICE_PASSWORD, or name a file with --password-file"));
-    }
-
-    private static Secret read(Path file) {
-        try {
-            return Secret.of(Files.readString(file).lines().findFirst().orElse(""));
-        } catch (IOException unreadable) {
-            throw new ConnectionException("the password file " + file + " cannot be read. Check its name and permissions",
-                    unreadable);
-        }
+        return around.variable("SLUICE_PASSWORD").map(Secret::of)
+                .or(() -> questions.askHidden("Password of " + user + ": "))
+                .orElseThrow(() -> new UsageException("sluice", "there is no password for '" + user
+                        + "'. Set SLUICE_PASSWORD, or name a file with --password-file"));
     }
 }

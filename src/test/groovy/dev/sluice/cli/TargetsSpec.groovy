@@ -113,10 +113,10 @@ class TargetsSpec extends Specification {
 
         where:
         what           | name     | text              || message
-        'missing'      | 'prod'   | null              || "'prod' is neither a URL nor a profile. Write a URL such as https://engine.example, or a line url=… into \$/NAME.properties"
-        'a path'       | '../etc' | null              || "'../etc' is neither a URL nor a profile. Write a URL such as https://engine.example, or a line url=… into \$/NAME.properties"
+        'missing'      | 'prod'   | null              || "'prod' is neither a URL nor a profile. Write a URL such as https://engine.example, or make a profile: sluice profile add prod URL"
+        'a path'       | '../etc' | null              || "'../etc' is neither a URL nor a profile. Write a URL such as https://engine.example, or make a profile: sluice profile add NAME URL"
         'without URL'  | 'prod'   | 'user=ann\n'      || '$/prod.properties does not say where the engine is. Add a line url=…'
-        'with a typo'  | 'prod'   | 'ulr=https://x\n' || "\$/prod.properties has no use for 'ulr'. It can say: insecure, namespace, password-file, url, user"
+        'with a typo'  | 'prod'   | 'ulr=https://x\n' || "\$/prod.properties has no use for 'ulr'. It can say: certificates, colour, insecure, namespace, password-command, password-env, password-file, password-prompt, protected, read-only, url, user, version"
     }
 
     def "the user and password for the engine in use go to no other engine"() {
@@ -136,8 +136,9 @@ class TargetsSpec extends Specification {
 
     private Targets targets() {
         variables += [HOME: folder.toString(), XDG_CONFIG_HOME: "$folder/config".toString()]
-        new Targets(options, new Surroundings(System.in, null, null, variables, terminals,
-                { questions << it; typed == null ? null : Secret.of(typed) }))
+        def around = new Surroundings(System.in, null, null, variables, terminals,
+                { questions << it; typed == null ? null : Secret.of(typed) })
+        new Targets(options, around, TerminalQuestions.of(around, null))
     }
 
     Path file(String name, String text) {
