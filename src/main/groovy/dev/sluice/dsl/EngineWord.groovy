@@ -18,6 +18,7 @@ enum EngineWord {
     SECRET('secret', Sort.VALUE),
     LIST('list', Sort.VALUE),
     SHOW('show', Sort.VALUE),
+    SQL('sql', Sort.VALUE),
     DELETE('delete', Sort.ACT),
     WAIT_FOR('waitFor', Sort.ACT),
     WAIT('wait', Sort.ACT),
@@ -25,6 +26,7 @@ enum EngineWord {
     WATCH('watch', Sort.ACT),
     TREE('tree', Sort.VALUE, null, null, 'tree'),
     UPDATE('update', Sort.ACT),
+    ENSURE('ensure', Sort.ACT),
     SYNC(Verb.SYNC),
     REFRESH(Verb.REFRESH),
     ROLLBACK(Verb.ROLLBACK),
@@ -45,6 +47,8 @@ enum EngineWord {
     CONFIRM('confirm', Sort.FLOW),
     APPROVE('approve', Sort.FLOW),
     MANUAL('manual', Sort.FLOW),
+    NOTIFY('notify', Sort.FLOW),
+    INCLUDE('include', Sort.FLOW),
     PARAM('param', Sort.FLOW),
     PARALLEL('parallel', Sort.FLOW),
     ON('on', Sort.FLOW),
@@ -124,6 +128,11 @@ enum EngineWord {
         verb != null || this == UPDATE || this == DELETE
     }
 
+    /** Whether an object that an engine keeps may be asked to do it, as a method: {@code qa1.refresh()}, {@code qa1.sql('…')}. */
+    boolean isMethod() {
+        told || this == SQL
+    }
+
     /** The type of what its braces say, or what is said besides the object that it tells; null where there is nothing to say. */
     String says() {
         verb != null ? verb.body() : this == DELETE ? 'DeleteParameters' : makes
@@ -145,17 +154,21 @@ enum EngineWord {
     String usage() {
         switch (this) {
             case ENGINE: return "engine takes a URL or a profile's name, or none, and braces if it is for what they hold only."
-            case LOGIN: return "login takes a user and a password: login user: 'admin', password: secret('NAME')"
-            case SECRET: return "secret takes the name of an environment variable, or a file: secret('NAME') or secret(file: 'path')"
+            case LOGIN: return "login takes a user, and a password unless it is to be typed: login user: 'admin', password: secret('NAME')"
+            case SECRET: return "secret takes the name of an environment variable, a file or a question: secret('NAME'), secret(file: 'path') or secret(prompt: 'Password')"
             case LIST: return "list takes what to list: list 'groups'"
             case SHOW: return 'show takes one value.'
+            case SQL: return "sql takes a VDB, a statement, and what stands for \$1 and so on: sql 'qa1', 'select * from orders where id = \$1', 15"
             case DELETE: return "delete takes an object or a reference: delete container('name')"
+            case ENSURE: return "ensure takes what there has to be: ensure vdb { }, ensure group { }"
             case UPDATE: return "update takes an object and what is to be different: update vdb('name'), description: 'text'"
             case RUNBOOK: return "runbook takes a title and braces: runbook('Refresh QA') { }"
             case STEP: return "step takes a title and braces, and may say how it is taken back: step('Stop the app') { } undo { }"
             case CONFIRM: return "confirm takes a question, and values to be shown: confirm 'Refresh?', vdb: 'qa1'"
             case APPROVE: return "approve says who has to: approve 'Refresh qa1', by: 'bob'"
             case MANUAL: return "manual says what is to be done by hand: manual 'Move the cable'"
+            case NOTIFY: return "notify takes a text, or ends of the run, and a way: notify 'Refreshed', webhook: secret('HOOK') or notify at: 'failed', command: ['mail-me']"
+            case INCLUDE: return "include stands at the beginning of a line and names a file beside the script: include 'common.groovy'"
             case PARAM: return "param takes a name and what it may be: param 'target', type: String, choices: ['qa1', 'qa2'], default: 'qa1', secret: false, about: 'which VDB'"
             case PARALLEL: return "parallel takes braces with steps, and maybe how many at once: parallel(limit: 4) { vdbs.each { copy -> step(copy.name) { refresh copy } } }"
             case ON: return "on takes engines and braces: on('first', 'second') { vdbs.size() }"

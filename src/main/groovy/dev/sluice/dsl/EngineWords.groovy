@@ -4,17 +4,13 @@ import dev.sluice.client.ConnectionException
 import dev.sluice.client.EngineException
 import dev.sluice.language.Output
 import dev.sluice.language.View
-import dev.sluice.operations.Create
-import dev.sluice.operations.CreateGroup
-import dev.sluice.operations.CreateSourceConfig
 import dev.sluice.operations.Delete
 import dev.sluice.operations.InvalidRequest
-import dev.sluice.operations.Link
 import dev.sluice.operations.ListObjects
 import dev.sluice.operations.LogIn
+import dev.sluice.operations.NotAllowed
 import dev.sluice.operations.Operation
 import dev.sluice.operations.Performer
-import dev.sluice.operations.Provision
 import dev.sluice.operations.ReadObject
 import dev.sluice.operations.Tell
 import dev.sluice.operations.Update
@@ -73,8 +69,15 @@ final class EngineWords {
         if (word.told) {
             return tell(word, new Asked(word, given), around)
         }
+        if (word == EngineWord.ENSURE) {
+            return ensure(given, around)
+        }
         if (word == EngineWord.WATCH) {
             return new Watching(output, engines).watch(given)
+        }
+        if (word == EngineWord.SQL) {
+            SqlWord question = new SqlWord(given)
+            return question.answer(perform(word.word, 'question to', question.database) { question.operation(it) })
         }
         if (given.length != 1 || given[0] == null && word != EngineWord.SHOW) {
             throw DslException.about(word.word, word.usage())
@@ -82,7 +85,7 @@ final class EngineWords {
         Object only = given[0]
         switch (word) {
             case EngineWord.LOGIN: return logIn(only)
-            case EngineWord.SECRET: return secret(only)
+            case EngineWord.SECRET: return flow.concealed(secret(only))
             case EngineWord.LIST: return list(only.toString())
             case EngineWord.SHOW: return show(only)
             case EngineWord.WAIT_FOR:
@@ -105,15 +108,19 @@ final class EngineWords {
 
     private String logIn(Object named) {
         Map<?, ?> given = named instanceof Map ? named : [:]
-        Object password = given.password
-        if (given.keySet() != (['user', 'password'] as Set<Object>) || given.user == null || password == null) {
+        boolean typed = given.keySet() == (['user'] as Set<Object>)
+        if (!typed && given.keySet() != (['user', 'password'] as Set<Object>) || given.user == null || !typed && given.password == null) {
             throw DslException.about('login', EngineWord.LOGIN.usage())
         }
         String user = given.user.toString()
+        Object password = typed ? engines.ask('login', "Password of $user: ") : given.password
         perform('login', 'login of', user) { new LogIn(user, password instanceof Secret ? password : Secret.of(Fitting.text(password))) }
     }
 
-    private static Secret secret(Object given) {
+    private Secret secret(Object given) {
+        if (given instanceof Map && given.keySet().toList() == ['prompt'] && given.prompt != null) {
+            return engines.ask('secret', "$given.prompt: ")
+        }
         if (given instanceof Map && given.keySet().toList() == ['file'] && given.file != null) {
             return SecretSource.file(given.file.toString())
         }
@@ -218,34 +225,27 @@ final class EngineWords {
     }
 
     private ApiObject make(EngineWord word, Closure<?> braces, Surroundings around) {
-        Schema schema = engines.current().schema()
-        Vocabulary vocabulary = new Grammar(schema).inside(word)
-        if (vocabulary == null) {
-            throw DslException.about(word.word, word.usage())
-        }
-        Map<String, Object> body = new Block(vocabulary, schema, around).filledBy(braces)
-        List<Mistake> mistakes = BodyCheck.mistakes(schema, vocabulary, body)
-        if (mistakes) {
-            throw new DslException(word.word, mistakes)
-        }
-        Object container = body.container
-        Object name = container instanceof Map ? container.name : body.name
-        switch (word) {
-            case EngineWord.GROUP: return perform(word.word, 'group', name) { new CreateGroup(it, body) }
-            case EngineWord.SOURCE_CONFIG: return perform(word.word, 'source configuration', name) { new CreateSourceConfig(it, body) }
-            case EngineWord.LINK: return perform(word.word, 'link of', name) { new Link(it, body) }
-            case EngineWord.VDB: return perform(word.word, 'provision of', name) { new Provision(it, body) }
-            default: return perform(word.word, word.word, name ?: body.user) { new Create(it, word.word, it.type(word.reads).root(), word.makes, body) }
-        }
+        Making making = Making.of(word, braces, engines.current().schema(), around)
+        perform(word.word, making.doing, making.name) { making.operation(it) }
     }
 
-    private <R> R perform(String word, String doing, Object what,
+    private ApiObject ensure(Object[] given, Surroundings around) {
+        EngineWord word = given.length == 2 && given[1] instanceof Closure ? EngineWord.named(given[0].toString()) : null
+        if (word?.makes == null) {
+            throw DslException.about('ensure', EngineWord.ENSURE.usage())
+        }
+        new Ensuring(this).ensure(Making.of(word, (Closure<?>) given[1], engines.current().schema(), around))
+    }
+
+    <R> R perform(String word, String doing, Object what,
                           @ClosureParams(value = SimpleType, options = 'dev.sluice.wire.Schema') Closure<? extends Operation<R>> operation) {
         performing = true
         try {
             return perform(engines.current(), operation)
         } catch (InvalidRequest invalid) {
             throw new DslException(word, invalid)
+        } catch (NotAllowed refused) {
+            throw DslException.about(word, refused.message)
         } catch (EngineException refused) {
             throw new Refusal(word, doing, what, refused)
         } catch (ConnectionException unreached) {

@@ -11,6 +11,7 @@ import dev.sluice.operations.Performer
 import dev.sluice.operations.ReadNames
 import dev.sluice.wire.Schema
 import dev.sluice.wire.ApiObject
+import dev.sluice.wire.Secret
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
 import java.util.concurrent.locks.ReentrantLock
@@ -34,6 +35,8 @@ final class EnginesInUse implements Naming, AutoCloseable {
     /** Of each thread: those of the braces that it is in. */
     private final ThreadLocal<Deque<Performer>> braces = ThreadLocal.<Deque<Performer>> withInitial { new ArrayDeque<Performer>() }
     private String chosen
+    /** Stands before every engine, or null. */
+    Watcher watcher
 
     EnginesInUse(Engines engines) {
         this.engines = engines
@@ -88,6 +91,11 @@ final class EnginesInUse implements Naming, AutoCloseable {
         }
     }
 
+    /** A secret that the user types. */
+    Secret ask(String word, String question) {
+        engines.ask(question).orElseThrow { DslException.about(word, 'there is nobody who could type it. Name a variable of the environment, or a file.') }
+    }
+
     /** What to go back to with {@link #choose} when a line fails. */
     String getChosen() {
         chosen
@@ -102,8 +110,7 @@ final class EnginesInUse implements Naming, AutoCloseable {
     }
 
     String user() {
-        Performer performer = currentIfOpen()
-        performer?.user()
+        currentIfOpen()?.user()
     }
 
     /** A reference means something to one engine only, and which one an object came from, it does not say. */
@@ -142,10 +149,13 @@ final class EnginesInUse implements Naming, AutoCloseable {
         known[name]?.performed(operation, result, performer.schema())
     }
 
-    /** A login that was refused is not tried again unasked: some engines lock the user out for that. */
+    /**
+     * For what no script asks for, so that nobody watches it. A login that was refused is not tried again unasked: some engines
+     * lock the user out for that.
+     */
     private Performer aside(String name) {
         try {
-            return open(name)
+            return ((Watched) open(name)).engine
         } catch (ConnectionException | EngineException refused) {
             refusedAside = refused instanceof LoginException || refused instanceof EngineException
             throw refused
@@ -171,7 +181,7 @@ final class EnginesInUse implements Naming, AutoCloseable {
         }
         opening.lockInterruptibly()
         try {
-            Performer performer = open[name] ?: engines.open(name)
+            Performer performer = open[name] ?: new Watched(name, engines.open(name), this)
             open.put(name, performer)
             if (closed) {
                 performer.close()

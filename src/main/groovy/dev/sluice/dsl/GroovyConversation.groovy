@@ -2,6 +2,7 @@ package dev.sluice.dsl
 
 import dev.sluice.language.Assistant
 import dev.sluice.language.Conversation
+import dev.sluice.language.Memory
 import dev.sluice.language.Naming
 import dev.sluice.language.Output
 import dev.sluice.language.Parameter
@@ -12,6 +13,7 @@ import dev.sluice.runbook.Run
 import dev.sluice.wire.Schema
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
+import java.util.function.Consumer
 import org.codehaus.groovy.runtime.MethodClosure
 
 /** Scripts evaluated one after another; what each declares at its top, the next ones know. */
@@ -30,6 +32,18 @@ final class GroovyConversation implements Conversation {
         }
     }
 
+    /** A script, or a file that it takes in. */
+    @POJO
+    private static final class Part {
+        final CompiledScript script
+        final Class<?> type
+
+        Part(CompiledScript script, Class<?> type) {
+            this.script = script
+            this.type = type
+        }
+    }
+
     /** How the classes of scripts begin: as nothing else in a script does. */
     static final String MAIN = 'Sluice'
 
@@ -38,6 +52,7 @@ final class GroovyConversation implements Conversation {
     private Grammar grammar
     private final Results results = new Results(variables)
     private final ScriptCache cache
+    private final boolean rehearses
     private final EnginesInUse engines
     private final Surroundings around
     private final ScriptClasses classes = new ScriptClasses(GroovyConversation.classLoader)
@@ -51,26 +66,31 @@ final class GroovyConversation implements Conversation {
     private ScriptCompiler compiler
     /** The script that somebody asked something about, before it runs. */
     private Text prepared
-    private CompiledScript preparedScript
+    private List<Part> preparedParts
 
     GroovyConversation(Grammar grammar, Engines engines, Output output, Run run, ScriptCache cache) {
         this.grammar = grammar
         this.cache = cache
+        this.rehearses = run.manner().rehearsal
         this.engines = new EnginesInUse(engines)
         this.assistant = new GroovyAssistant({ -> this.grammar }, this.engines, variables)
-        this.around = new Surroundings(variables, new EngineWords(this.engines, output, grammar, run))
+        this.around = new Surroundings(variables, new EngineWords(this.engines, output, grammar, run), new Outside(run.manner().passes()))
     }
 
     @Override
     Object evaluate(Text text) throws ScriptException {
-        CompiledScript script = text.is(prepared) ? preparedScript : compiled(text)
+        List<Part> parts = text.is(prepared) ? preparedParts : parts(text)
         prepared = null
-        scripts.put(script.file, script.places)
+        parts.each { scripts.put(it.script.file, it.script.places) }
+        CompiledScript script = parts.last().script
         Before before = new Before(variables, engines.chosen)
         running = before
         try {
-            Class<?> type = classes.load(script)
-            return type == null ? null : keep(script, run(type), before)
+            for (Part part : parts.init().findAll { it.type != null }) {
+                run(part.type)
+                declare(part.script)
+            }
+            return parts.last().type == null ? null : keep(script, run(parts.last().type), before)
         } catch (Throwable failed) {
             ScriptException failure = new Failure(scripts, script.places, grammar, variables.keySet()).of(failed)
             restore(before)
@@ -83,9 +103,9 @@ final class GroovyConversation implements Conversation {
 
     @Override
     List<Parameter> parameters(Text text) throws ScriptException {
-        preparedScript = compiled(text)
+        preparedParts = parts(text)
         prepared = text
-        preparedScript.parameters
+        preparedParts.collectMany { it.script.parameters }
     }
 
     @Override
@@ -108,14 +128,26 @@ final class GroovyConversation implements Conversation {
         }
     }
 
+    /** What {@code text} takes in, and itself at last; each knows what those before it declare. */
+    private List<Part> parts(Text text) {
+        List<Part> parts = []
+        Map<String, Object> known = new LinkedHashMap<>(variables)
+        List<Text> texts = Included.of(text) + [text]
+        texts.eachWithIndex { Text each, int i ->
+            CompiledScript script = compiled(each, MAIN + (scripts.size() + i + 1), known, texts.take(i))
+            parts << new Part(script, classes.load(script))
+            script.methods.each { known.put(it, Closure.IDENTITY) }
+        }
+        parts
+    }
+
     /**
      * The first script of a conversation may have been compiled in an earlier one: nothing that came before counts in it. What
      * is a mistake by the schema at hand, the engine in use has the last word on.
      */
-    private CompiledScript compiled(Text text) {
-        String main = MAIN.concat(Integer.toString(scripts.size() + 1))
+    private CompiledScript compiled(Text text, String main, Map<String, Object> known, List<Text> before) {
         try {
-            return scripts.isEmpty() ? cache.find(text, variables.keySet()) { compile(text, main) } : compile(text, main)
+            return scripts.isEmpty() ? cache.find(text, known.keySet(), before) { compile(text, main, known) } : compile(text, main, known)
         } catch (ScriptException mistaken) {
             Schema own = compiler.mistakesOfWords ? engines.ownSchema() : null
             if (own == null || own.is(grammar.schema)) {
@@ -123,13 +155,13 @@ final class GroovyConversation implements Conversation {
             }
             grammar = new Grammar(own)
             compiler = null
-            return compile(text, main)
+            return compile(text, main, known)
         }
     }
 
-    private CompiledScript compile(Text text, String main) {
-        compiler = compiler ?: new ScriptCompiler(grammar, classes)
-        compiler.compile(text, main, variables, imports)
+    private CompiledScript compile(Text text, String main, Map<String, Object> known) {
+        compiler = compiler ?: new ScriptCompiler(grammar, classes, rehearses)
+        compiler.compile(text, main, known, imports)
     }
 
     private Object run(Class<?> type) {
@@ -151,16 +183,50 @@ final class GroovyConversation implements Conversation {
         }
         running = null
         imports = script.imports
-        script.methods.each { variables.put(it, new MethodClosure(around.script, it)) }
+        declare(script)
         if (result != null) {
             results.add(result)
         }
         result
     }
 
+    private void declare(CompiledScript script) {
+        script.methods.each { variables.put(it, new MethodClosure(around.script, it)) }
+    }
+
     @Override
     Assistant assistant() {
         assistant
+    }
+
+    @Override
+    Memory remember(Consumer<String> warned) {
+        Deeds deeds = new Deeds(this, warned)
+        engines.watcher = deeds
+        deeds
+    }
+
+    @Override
+    List<String> explain(Text text) throws ScriptException {
+        Map<String, Object> before = new LinkedHashMap<>(variables)
+        String engine = engines.chosen
+        Watcher usual = engines.watcher
+        Explaining explaining = new Explaining()
+        engines.watcher = explaining
+        try {
+            evaluate(text)
+            return explaining.lines
+        } finally {
+            engines.watcher = usual
+            engines.chosen = engine
+            variables.clear()
+            variables.putAll(before)
+        }
+    }
+
+    @Override
+    Map<String, String> listings() {
+        EngineWord.plurals().collectEntries { [it, EngineWord.plural(it).word] }
     }
 
     @Override
@@ -181,6 +247,11 @@ final class GroovyConversation implements Conversation {
     @Override
     String target() {
         engines.target()
+    }
+
+    @Override
+    String engine() {
+        engines.chosen
     }
 
     @Override

@@ -8,6 +8,7 @@ import dev.sluice.language.Script as Text
 import dev.sluice.language.ScriptException
 import dev.sluice.operations.Engines
 import dev.sluice.runbook.Run
+import dev.sluice.wire.ApiVersion
 import dev.sluice.wire.Schema
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
@@ -16,15 +17,38 @@ import groovy.transform.stc.POJO
 @POJO
 @CompileStatic
 final class GroovyLanguage implements Language {
-    @Override
-    Conversation converse(Engines engines, Output output, Run run) {
-        new GroovyConversation(new Grammar(Schema.standard()), engines, output, run, ScriptCache.standard())
+    /** Lists all classes of Java when it is loaded; whatever prints or compiles needs it. */
+    private static final String SLOWEST = 'org.codehaus.groovy.control.ResolveVisitor'
+
+    /** Wakes Groovy up: the greater part here and now, the slowest part aside while the first script begins. */
+    GroovyLanguage() {
+        GroovySystem.metaClassRegistry.getMetaClass(SluiceScript)
+        Thread aside = new Thread({ Class.forName(SLOWEST) } as Runnable, 'default imports')
+        aside.daemon = true
+        aside.start()
     }
 
     @Override
-    List<Problem> check(Text script) {
+    Conversation converse(Engines engines, Output output, Run run) {
+        new GroovyConversation(new Grammar(Schema.standard()), engines, output, run, run.manner().rehearsal ? ScriptCache.NONE : ScriptCache.standard())
+    }
+
+    @Override
+    String words() {
+        Gdsl.text()
+    }
+
+    @Override
+    List<Problem> check(Text script, ApiVersion target) {
         try {
-            new ScriptCompiler(new Grammar(Schema.standard()), GroovyLanguage.classLoader).compile(script, GroovyConversation.MAIN, [:], [])
+            ScriptClasses classes = new ScriptClasses(GroovyLanguage.classLoader)
+            Map<String, Object> known = [:]
+            (Included.of(script) + [script]).eachWithIndex { Text each, int i ->
+                CompiledScript compiled = new ScriptCompiler(new Grammar(Schema.standard(), new Since(target)), classes, false)
+                        .compile(each, GroovyConversation.MAIN + i, known, [])
+                classes.load(compiled)
+                compiled.methods.each { known.put(it, Closure.IDENTITY) }
+            }
             return []
         } catch (ScriptException mistaken) {
             return mistaken.problems()

@@ -1,8 +1,8 @@
 package dev.sluice.dsl
 
+import dev.sluice.language.Literal
 import dev.sluice.wire.ApiObject
 import dev.sluice.wire.Schema
-import dev.sluice.wire.Secret
 import dev.sluice.wire.Type
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
@@ -22,15 +22,15 @@ final class GroovyText {
     static String of(Object value, String margin = '') {
         if (value instanceof ApiObject && value.reference() != null) {
             EngineWord word = reading(value)
-            return word == null ? literal(value.reference()) : "$word.word ${literal(value.name() ?: value.reference())}"
+            return word == null ? Literal.quoted(value.reference()) : "$word.word ${Literal.quoted(value.name() ?: value.reference())}"
         }
         if (value instanceof Map) {
-            return value ? bracketed(value.collect { name, inner -> key(name) + ': ' + nested(inner, margin + STEP) }, margin) : '[:]'
+            return value ? bracketed(value.collect { name, inner -> Literal.word(name.toString()) + ': ' + nested(inner, margin + STEP) }, margin) : '[:]'
         }
         if (value instanceof Collection) {
             return bracketed(value.collect { nested(it, margin + STEP) }, margin)
         }
-        value instanceof Secret ? literal(Secret.MASK) : value == null || value instanceof Number || value instanceof Boolean ? value : literal(value)
+        Literal.of(value)
     }
 
     /** The word that reads {@code object}, or null. */
@@ -50,13 +50,5 @@ final class GroovyText {
         String line = '[' + items.join(', ') + ']'
         line.length() <= 80 && !line.contains('\n') ? line
                 : '[\n' + items.collect { margin + STEP + it }.join(',\n') + '\n' + margin + ']'
-    }
-
-    private static String key(Object name) {
-        name ==~ /[A-Za-z_]\w*/ ? name : literal(name)
-    }
-
-    private static String literal(Object text) {
-        "'" + text.toString().replace('\\', '\\\\').replace("'", "\\'").replace('\n', '\\n').replace('\r', '\\r').replace('\t', '\\t') + "'"
     }
 }

@@ -3,7 +3,6 @@ package dev.sluice.dsl
 import dev.sluice.wire.ApiObject
 import groovy.transform.CompileStatic
 import org.codehaus.groovy.runtime.FormatHelper
-import org.codehaus.groovy.runtime.InvokerHelper
 
 /**
  * Every script of ours: it gives the words their meaning where nothing nearer has one of that name.
@@ -35,11 +34,26 @@ abstract class SluiceScript extends Script {
             return object?.collect { callTold(it, '?.', name, given) }
         }
         if (!(object instanceof ApiObject) || ((ApiObject) object).reference() == null) {
-            return object == null && how == '?.' ? null : InvokerHelper.invokeMethod(object, name, given)
+            return callOutside(object, how, name, given)
         }
         boolean named = given && given[0] instanceof Map && !(given[0] instanceof ApiObject)
         List<Object> told = (named ? [given[0], object] : [object]) + given.toList().drop(named ? 1 : 0)
         surroundings().words.call(EngineWord.named(name), told as Object[], surroundings())
+    }
+
+    /** A method that may have an effect outside of the engines. */
+    Object callOutside(Object object, String how, String name, Object... given) {
+        surroundings().outside.call(object, how, name, given)
+    }
+
+    /** An assignment to a property that may be the content of a file. */
+    void putOutside(Object object, String property, Object value) {
+        surroundings().outside.put(object, property, value)
+    }
+
+    /** A constructor of something that writes or talks outside. */
+    Object makeOutside(String type, Object... given) {
+        surroundings().outside.make(type, given)
     }
 
     /** {@code vdbs as csv}. */

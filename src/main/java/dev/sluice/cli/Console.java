@@ -39,16 +39,20 @@ final class Console {
         return new Console(around.err(), options.quiet, printer, failures);
     }
 
-    /** For the shell, where everything goes to the one terminal. */
-    static Console on(Terminal terminal, Surroundings around, Options options) {
+    /**
+     * For the shell, where everything goes to the one terminal.
+     *
+     * @param told writes on it what is worth keeping; progress is not
+     */
+    static Console on(Terminal terminal, PrintWriter told, Surroundings around, Options options) {
         PrintWriter screen = terminal.writer();
         Progress progress = options.quiet ? Progress.quiet()
                 : around.canRedraw(Stream.OUT) ? Progress.redrawn(screen, terminal::getWidth) : Progress.logged(screen);
         Style style = around.style(Stream.OUT);
-        return new Console(screen, options.quiet,
-                new Printer(screen, progress, form(options), style, terminal::getWidth, screen(terminal, around, style),
+        return new Console(told, options.quiet,
+                new Printer(told, progress, form(options), style, terminal::getWidth, screen(terminal, around, style),
                         InstantSource.system()),
-                new Failures(screen, progress, style, options.stackTrace));
+                new Failures(told, progress, style, options.stackTrace));
     }
 
     private static Screen screen(Terminal terminal, Surroundings around, Style style) {

@@ -1,6 +1,7 @@
 package dev.sluice.cli;
 
 import dev.sluice.language.Conversation;
+import dev.sluice.language.Output;
 import dev.sluice.language.Script;
 import dev.sluice.language.ScriptException;
 import dev.sluice.operations.Engines;
@@ -73,10 +74,11 @@ final class Execution {
     private void within(Script script, Map<String, String> given, Consumer<Params> start, Consumer<Engines> afterwards)
             throws ScriptException, InterruptedException {
         Console console = invocation.console();
-        try (OpenedEngines engines = invocation.engines(console.printer(), run);
-                Conversation conversation = invocation.converse(engines, console.printer(), run)) {
+        Output output = invocation.options().json ? new EventLines(console.printer(), run) : console.printer();
+        try (OpenedEngines engines = invocation.engines(output, run);
+                Conversation conversation = invocation.converse(engines, output, run)) {
             Params params = new Params(conversation.parameters(script));
-            params.check(command, given);
+            params.check(command, script, given);
             start.accept(params);
             conversation.variables().put("params", new LinkedHashMap<>(given));
             try {

@@ -21,6 +21,8 @@ final class ExitStatus {
     static final int UNREACHABLE = 3;
     /** Somebody whose word is needed said no, or has not said anything yet. */
     static final int WITHHELD = 4;
+    /** Something would change, or has changed outside of the script that ensures it. */
+    static final int PENDING = 5;
     /** A defect of ours. */
     static final int DEFECT = 70;
     static final int INTERRUPTED = 130;

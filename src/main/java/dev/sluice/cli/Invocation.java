@@ -1,9 +1,14 @@
 package dev.sluice.cli;
 
+import dev.sluice.client.Wiretap;
 import dev.sluice.engine.EngineSettings;
 import dev.sluice.language.Conversation;
 import dev.sluice.language.Language;
+import dev.sluice.language.Output;
+import dev.sluice.operations.Performer;
+import dev.sluice.operations.Questions;
 import dev.sluice.operations.SchemaCache;
+import dev.sluice.operations.Session;
 import dev.sluice.runbook.Manner;
 import dev.sluice.runbook.Run;
 import dev.sluice.runbook.Runs;
@@ -12,6 +17,8 @@ import dev.sluice.shell.Printer;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BiFunction;
+import java.util.stream.Stream;
 
 /** One call of the command line: what it finds around it, what the user wants of it, and where it prints. */
 final class Invocation {
@@ -21,6 +28,7 @@ final class Invocation {
     private final Background<Language> language = new Background<>("language", Language::load);
     private final List<String> advice = new ArrayList<>();
     private Console console;
+    private Questions questions;
 
     Invocation(Surroundings around, Options options, Stopping stopping) {
         this.around = around;
@@ -54,28 +62,60 @@ final class Invocation {
 
     /** The engines that a conversation may open. Whoever asks for them closes them, after the conversation. */
     OpenedEngines engines(Printer printer) {
-        return engines(printer, folders().home(), Run.unrecorded(Manner.PLAIN));
+        return engines(printer, Run.unrecorded(Manner.PLAIN));
     }
 
     /** The same, for what {@code run} keeps a journal of. */
-    OpenedEngines engines(Printer printer, Run run) {
-        return engines(printer, folders().home(), run);
+    OpenedEngines engines(Output output, Run run) {
+        return engines(output, run::journaled);
+    }
+
+    /** The same, with something else between scripts and sessions. */
+    OpenedEngines engines(Output output, BiFunction<String, Session, Performer> between) {
+        return engines(output, folders().home(), between, questions(), Wiretap.NONE);
     }
 
     /** The same, with the embedded engine on another home. */
     OpenedEngines engines(Printer printer, Path home) {
-        return engines(printer, home, Run.unrecorded(Manner.PLAIN));
+        return engines(printer, home, unrecorded(), questions(), Wiretap.NONE);
     }
 
-    private OpenedEngines engines(Printer printer, Path home, Run run) {
+    /** The same, for a shell whose user answers {@code questions}. */
+    OpenedEngines engines(Printer printer, Questions questions, Wiretap tap) {
+        return engines(printer, folders().home(), unrecorded(), questions, tap);
+    }
+
+    private static BiFunction<String, Session, Performer> unrecorded() {
+        return Run.unrecorded(Manner.PLAIN)::journaled;
+    }
+
+    private OpenedEngines engines(Output output, Path home, BiFunction<String, Session, Performer> between, Questions questions,
+                                  Wiretap tap) {
         boolean keeps = around.variable("SLUICE_CACHE").filter("off"::equals).isEmpty();
         SchemaCache schemas = keeps ? new SchemaCache(folders().cache().resolve("schemas")) : SchemaCache.NONE;
-        return new OpenedEngines(new Targets(options, around), embeddedEngine(home), printer::progress, schemas, run);
+        return new OpenedEngines(new Targets(options, around, questions), embeddedEngine(home), output::progress, schemas, between, tap);
     }
 
-    /** How the embedded engine is run on a home: with the pool that {@code $SLUICE_POOL} names, if it does. */
+    /** Which engines are meant. */
+    Targets targets() {
+        return new Targets(options, around, questions());
+    }
+
+    /** Whom a command can ask. */
+    Questions questions() {
+        if (questions == null) {
+            questions = TerminalQuestions.of(around, console());
+        }
+        return questions;
+    }
+
+    /**
+     * How the embedded engine is run on a home: with the pool that {@code $SLUICE_POOL} names, if it does, and with what is
+     * installed in the folders of {@code $SLUICE_POSTGRES}.
+     */
     EngineSettings embeddedEngine(Path home) {
-        EngineSettings settings = EngineSettings.at(home);
+        EngineSettings settings = EngineSettings.at(home).withSoftware(around.variable("SLUICE_POSTGRES").stream()
+                .flatMap(folders -> Stream.of(folders.split(":"))).filter(folder -> folder.startsWith("/")).map(Path::of).toList());
         return around.variable("SLUICE_POOL").map(Path::of).map(pool -> settings.withPool(pool, null)).orElse(settings);
     }
 
@@ -96,8 +136,8 @@ final class Invocation {
         return language().converse(engines, printer);
     }
 
-    Conversation converse(OpenedEngines engines, Printer printer, Run run) throws InterruptedException {
-        return language().converse(engines, printer, run);
+    Conversation converse(OpenedEngines engines, Output output, Run run) throws InterruptedException {
+        return language().converse(engines, output, run);
     }
 
     /** Something to say behind what the command ends with. */

@@ -10,7 +10,7 @@ import picocli.CommandLine.ParseResult;
 /** Where the program begins, and where every failure becomes a message and an exit status. */
 public final class Main {
     /** The commands that need the language soon; it starts while the command line is still being read. */
-    private static final List<String> SPEAKING = List.of("run", "eval", "check", "resume");
+    private static final List<String> SPEAKING = List.of("run", "eval", "check", "resume", "plan", "rehearse", "drift");
 
     private final Surroundings around;
     private final Stopping stopping;

@@ -5,23 +5,25 @@ import dev.sluice.language.ScriptException;
 import dev.sluice.shell.PipedShell;
 import dev.sluice.shell.Printer;
 import dev.sluice.shell.Prompt;
+import dev.sluice.shell.Records;
 import dev.sluice.shell.Shell;
 import dev.sluice.shell.Terminals;
+import dev.sluice.shell.Transcript;
+import dev.sluice.shell.Typed;
 import dev.sluice.shell.Typing;
+import dev.sluice.shell.Wire;
 import java.io.IOException;
 import java.util.concurrent.Callable;
-import java.util.function.UnaryOperator;
 import org.jline.terminal.Terminal;
 import picocli.CommandLine.Command;
 
 /** {@code sluice shell}: commands as they are typed, or piped in. What {@code sluice} alone does. */
-@Command(name = "shell", description = "Talk to an engine interactively; what sluice does without a command.",
+@Command(name = "shell", description = "Talk to an engine; what sluice does without a command.",
         footer = {"", "Examples:",
             "  sluice",
             "  sluice shell --engine https://engine.example --user admin",
             "  echo vdbs | sluice shell"})
 final class ShellCommand implements Callable<Integer> {
-    private static final String EMBEDDED = "local";
     /** The one that every Unix has. */
     private static final String EDITOR = "vi";
 
@@ -43,9 +45,10 @@ final class ShellCommand implements Callable<Integer> {
 
     private void piped() throws IOException, ScriptException, InterruptedException {
         Printer printer = invocation.console().printer();
-        try (OpenedEngines engines = invocation.engines(printer);
+        Records records = new Records(new Wire(invocation.console()::say), new Transcript());
+        try (OpenedEngines engines = invocation.engines(printer, invocation.questions(), records.wire());
                 Conversation conversation = invocation.converse(engines, printer)) {
-            new PipedShell(invocation.around().in(), conversation, printer).run();
+            new PipedShell(invocation.around().in(), conversation, printer, records, invocation.questions()).run();
         }
     }
 
@@ -56,10 +59,13 @@ final class ShellCommand implements Callable<Integer> {
     }
 
     void on(Terminal terminal) {
-        Console console = Console.on(terminal, invocation.around(), invocation.options());
-        try (OpenedEngines engines = invocation.engines(console.printer())) {
+        Transcript transcript = new Transcript();
+        Console console = Console.on(terminal, transcript.copying(terminal.writer()), invocation.around(), invocation.options());
+        Records records = new Records(new Wire(console::say), transcript);
+        Typed typed = new Typed(terminal);
+        try (OpenedEngines engines = invocation.engines(console.printer(), typed, records.wire())) {
             Shell shell = new Shell(terminal, typing(), prompt(engines), console.printer(), console.failures(),
-                    invocation.stopping(), () -> warm(engines, console.printer()));
+                    invocation.stopping(), records, typed, () -> warm(engines, console.printer()));
             shell.run(banner());
             if (shell.leftJobs() && !invocation.stopping().isDue()) {
                 Thread waiting = Thread.currentThread();
@@ -90,15 +96,13 @@ final class ShellCommand implements Callable<Integer> {
     }
 
     private Prompt prompt(OpenedEngines engines) {
-        UnaryOperator<String> names = url -> engines.isEmbedded(url) ? EMBEDDED : Prompt.host(url);
-        return engines.inUse()
-                .map(used -> new Prompt(used.user(), Prompt.host(used.connection().url().toString()), names))
-                .orElse(new Prompt(EmbeddedEngine.USER, EMBEDDED, names));
+        String user = engines.inUse().map(Target::user).orElse(engines.inUse().isPresent() ? null : EmbeddedEngine.USER);
+        return new Prompt(user, engines::label, invocation.around().style(Surroundings.Stream.OUT));
     }
 
     private String banner() {
         return invocation.options().quiet || invocation.around().isPlain() ? "" : "Sluice " + Version.current() + "\n"
-                + "Type first: vdbs (what there is), help (what to type), exit (to leave).\n"
+                + "Type first: tour (your first VDB), vdbs (what there is), help, exit.\n"
                 + "Tab completes, F1 explains what is at the cursor, Ctrl-C drops the line.\n";
     }
 }

@@ -17,7 +17,8 @@ import picocli.CommandLine.ScopeType;
         exitCodeListHeading = "%nExit status:%n",
         exitCodeList = {"  0:done", "  1:the engine refused, or a step failed",
             "  2:wrong command line, or a mistake in the script", "  3:engine not reachable, or login refused",
-            "  4:approval denied or missing", " 70:a defect of Sluice", "130:interrupted"},
+            "  4:approval denied or missing", "  5:something would change, where that was asked",
+            " 70:a defect of Sluice", "130:interrupted"},
         footer = {"", "Examples:",
             "  sluice                        the shell, on the embedded engine",
             "  sluice run refresh.groovy     run a script",
@@ -41,13 +42,18 @@ final class Sluice implements Callable<Integer> {
         return new CommandLine(new Sluice(invocation))
                 .addSubcommand(new ShellCommand(invocation))
                 .addSubcommand(new RunCommand(invocation))
+                .addSubcommand(new PlanCommand(invocation))
+                .addSubcommand(new RehearseCommand(invocation))
+                .addSubcommand(new DriftCommand(invocation))
                 .addSubcommand(new ResumeCommand(invocation))
-                .addSubcommand(new RunsCommand(invocation))
+                .addSubcommand(new CommandLine(new RunsCommand(invocation)).addSubcommand(new RunsReportCommand(invocation)))
                 .addSubcommand(new ApproveCommand(invocation))
                 .addSubcommand(new EvalCommand(invocation))
                 .addSubcommand(new CheckCommand(invocation))
+                .addSubcommand(new NewCommand(invocation))
                 .addSubcommand(new CommandLine(new EngineCommand(invocation)).addSubcommand(new EngineCheckCommand(invocation)))
                 .addSubcommand(PoolCommand.commandLine(invocation))
+                .addSubcommand(new ProfileCommand(invocation))
                 .addSubcommand(new DoctorCommand(invocation))
                 .addSubcommand(new HelpCommand())
                 .setHelpFactory((command, colours) -> new CommandLine.Help(fitting(command, invocation.around()), colours))

@@ -1,6 +1,6 @@
 package dev.sluice.cli;
 
-import dev.sluice.runbook.Questions;
+import dev.sluice.operations.Questions;
 import dev.sluice.wire.Secret;
 import java.io.BufferedReader;
 import java.io.IOException;

@@ -2,6 +2,7 @@ package dev.sluice.language;
 
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 
 /**
  * Scripts evaluated one after another with the same variables and the same live sessions. Not for several threads
@@ -37,6 +38,18 @@ public interface Conversation extends AutoCloseable {
     /** Helps with the next script while it is being typed. */
     Assistant assistant();
 
+    /** Remembers from now on what scripts change. Before something that nothing takes back it says so to {@code warned}. */
+    Memory remember(Consumer<String> warned);
+
+    /**
+     * What {@code script} would change, as lines of the language; the calls are made as far as they only read, and nothing of
+     * this conversation is different afterwards.
+     */
+    List<String> explain(Script script) throws ScriptException;
+
+    /** The word that reads one object, by the word that lists all of its sort. */
+    Map<String, String> listings();
+
     /** Knows what the objects are called that results refer to. */
     Naming naming();
 
@@ -45,6 +58,9 @@ public interface Conversation extends AutoCloseable {
 
     /** The engine in use, as messages name it, or null before one is opened. */
     String target();
+
+    /** The engine in use as a script named it, or null for the one that the conversation began with. */
+    String engine();
 
     /** The user logged in there, or null. */
     String user();

@@ -3,6 +3,7 @@ package dev.sluice.language;
 import dev.sluice.operations.Engines;
 import dev.sluice.runbook.Manner;
 import dev.sluice.runbook.Run;
+import dev.sluice.wire.ApiVersion;
 import java.util.List;
 import java.util.ServiceLoader;
 
@@ -22,6 +23,14 @@ public interface Language {
         return converse(engines, output, Run.unrecorded(Manner.PLAIN));
     }
 
+    /** All words, in a form from which an editor learns them. */
+    String words();
+
     /** Every mistake of {@code script} that can be found without an engine, in the order of its lines. */
-    List<Problem> check(Script script);
+    default List<Problem> check(Script script) {
+        return check(script, ApiVersion.CURRENT);
+    }
+
+    /** The same for an engine of that version of the API: what it lacks is a mistake, too. */
+    List<Problem> check(Script script, ApiVersion target);
 }

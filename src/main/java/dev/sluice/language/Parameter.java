@@ -9,4 +9,11 @@ package dev.sluice.language;
  * @param about what it is for, or null
  */
 public record Parameter(String name, String type, String choices, String preset, boolean secret, String about) {
+    /** Stands for what only the run of the script can tell. */
+    public static final String FOUND_OUT_LATER = "found out when it runs";
+
+    /** Whether its text lists what it may be. */
+    public boolean isListed() {
+        return choices != null && !choices.equals(FOUND_OUT_LATER);
+    }
 }

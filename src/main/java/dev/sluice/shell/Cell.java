@@ -1,5 +1,6 @@
 package dev.sluice.shell;
 
+import dev.sluice.wire.ApiObject;
 import java.util.Collection;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -16,6 +17,9 @@ final class Cell {
     static String of(Object value) {
         if (value == null) {
             return "";
+        }
+        if (value instanceof ApiObject object && object.reference() != null && object.name() != null) {
+            return visible(object.name(), "");
         }
         if (value instanceof Map<?, ?> map) {
             return map.entrySet().stream().map(entry -> entry.getKey() + ": " + of(entry.getValue()))

@@ -11,7 +11,10 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 
-/** Lays a value out in lines, for people: rows as a table, one object as a list of its fields, anything else as it is. */
+/**
+ * Lays a value out in lines, for people: rows as a table, one object as a list of its fields, which on a terminal can be pasted
+ * back, anything else as it is.
+ */
 final class Layout {
     private final Naming naming;
     private final Meaning meaning;
@@ -32,6 +35,9 @@ final class Layout {
         if (value instanceof Groups groups) {
             return groups(groups);
         }
+        if (value instanceof ApiObject object && isTerminal()) {
+            return new Pasteable(meaning, Named.of(List.of(object), List.of(), naming)::known, width, style).lines(object);
+        }
         if (value instanceof ApiObject object) {
             return Fields.of(Named.of(List.of(object), List.of(), naming).whole(object), meaning).lines(width, style);
         }
@@ -45,7 +51,11 @@ final class Layout {
             return items.isEmpty() ? List.of("none") : rowsOrItems(items);
         }
         String text = String.valueOf(value);
-        return List.of((width == Integer.MAX_VALUE ? text : Cell.visible(text, "\n\t")).split("\n", -1));
+        return List.of((!isTerminal() ? text : Cell.visible(text, "\n\t")).split("\n", -1));
+    }
+
+    private boolean isTerminal() {
+        return width != Integer.MAX_VALUE;
     }
 
     private List<String> rowsOrItems(Collection<?> items) {

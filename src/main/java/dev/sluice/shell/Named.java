@@ -28,6 +28,11 @@ final class Named {
         return names.getOrDefault(String.valueOf(value), String.valueOf(value));
     }
 
+    /** What the object is called that {@code reference} stands for, or null. */
+    String known(String reference) {
+        return names.get(reference);
+    }
+
     /** With names in place of references, for the narrow columns of a table. */
     List<ApiObject> rows(Collection<ApiObject> objects) {
         return names.isEmpty() ? List.copyOf(objects)

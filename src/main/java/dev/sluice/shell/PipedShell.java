@@ -3,6 +3,7 @@ package dev.sluice.shell;
 import dev.sluice.language.Conversation;
 import dev.sluice.language.Script;
 import dev.sluice.language.ScriptException;
+import dev.sluice.operations.Questions;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -21,9 +22,10 @@ public final class PipedShell {
     private final Commands commands;
 
     /** Does not own the conversation. */
-    public PipedShell(InputStream in, Conversation conversation, Printer printer) {
+    public PipedShell(InputStream in, Conversation conversation, Printer printer, Records records,
+                      Questions questions) {
         this.in = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8));
-        this.commands = new Commands(() -> conversation, printer);
+        this.commands = new Commands(() -> conversation, printer, records, questions);
     }
 
     /** Takes every command up to the end of the input or {@code exit}. */

@@ -2,22 +2,40 @@ package dev.sluice.shell;
 
 import dev.sluice.language.Conversation;
 import java.net.URI;
-import java.util.function.UnaryOperator;
 
 /**
- * What stands before the cursor: who is asking which engine.
+ * What stands before the cursor: who is asking which engine, in its colour and, for those who see none, in words.
  *
  * @param user the one who will be logged in when the first command needs an engine, or null when nobody is known yet
- * @param target the engine that will be used
- * @param names gives an engine's URL a shorter name
  */
-public record Prompt(String user, String target, UnaryOperator<String> names) {
+public record Prompt(String user, Labels labels, Style style) {
+    /**
+     * An engine as the prompt shows it.
+     *
+     * @param mark what is to be known of it besides, or the empty text
+     * @param colour null for the usual one
+     */
+    public record Label(String name, String mark, Colour colour) {
+    }
+
+    /** Knows how engines are shown. */
+    @FunctionalInterface
+    public interface Labels {
+        /**
+         * The label of one engine.
+         *
+         * @param engine as the user named it, or null for the one that the shell was started with
+         * @param url null as long as it was not needed
+         */
+        Label of(String engine, String url);
+    }
+
     /** {@code admin@local> }; {@code conversation} is null as long as nothing was asked. */
     String text(Conversation conversation) {
         boolean opened = conversation != null && conversation.target() != null;
         String who = opened ? conversation.user() : user;
-        String where = opened ? names.apply(conversation.target()) : target;
-        return Cell.of(who == null ? where : who + "@" + where) + "> ";
+        Label label = labels.of(conversation == null ? null : conversation.engine(), opened ? conversation.target() : null);
+        return style.coloured(label.colour(), Cell.of((who == null ? "" : who + "@") + label.name() + label.mark())) + "> ";
     }
 
     /** The host of a URL, with its port where it has one. */

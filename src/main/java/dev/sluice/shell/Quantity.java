@@ -3,7 +3,7 @@ package dev.sluice.shell;
 import dev.sluice.wire.Field.Unit;
 
 /** Numbers with their unit, in as few digits as tell one from another. */
-final class Quantity {
+public final class Quantity {
     private static final String[] STEPS = {"B", "KiB", "MiB", "GiB", "TiB", "PiB", "EiB"};
     private static final int STEP = 1024;
     /** From here on a tenth is not worth its digit. */
@@ -12,7 +12,7 @@ final class Quantity {
     private Quantity() {
     }
 
-    static String of(Number value, Unit unit) {
+    public static String of(Number value, Unit unit) {
         return switch (unit) {
             case BYTES -> bytes(value.doubleValue());
             case RATE -> bytes(value.doubleValue()) + "/s";

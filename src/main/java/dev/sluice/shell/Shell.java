@@ -3,6 +3,7 @@ package dev.sluice.shell;
 import dev.sluice.language.Conversation;
 import dev.sluice.language.Script;
 import dev.sluice.language.ScriptException;
+import dev.sluice.operations.Questions;
 import dev.sluice.operations.StoppedWaiting;
 import java.io.IOException;
 import java.util.function.Supplier;
@@ -10,6 +11,7 @@ import org.jline.reader.EndOfFileException;
 import org.jline.reader.UserInterruptException;
 import org.jline.terminal.Attributes;
 import org.jline.terminal.Terminal;
+import org.jline.utils.InfoCmp.Capability;
 
 /**
  * The interactive shell: reads a command, does it, prints what it resulted in, until the user leaves. A mistake leaves
@@ -36,14 +38,14 @@ public final class Shell {
      * @param conversation starts one; called on a thread of its own when the first prompt is on the screen
      */
     public Shell(Terminal terminal, Typing typing, Prompt prompt, Printer printer, Failures failures, Departure departure,
-                 Supplier<Conversation> conversation) {
+                 Records records, Questions questions, Supplier<Conversation> conversation) {
         this.terminal = terminal;
         this.prompt = prompt;
         this.printer = printer;
         this.failures = failures;
         this.departure = departure;
         this.conversation = new Background<>("language", conversation);
-        this.commands = new Commands(this::loaded, printer);
+        this.commands = new Commands(this::loaded, printer, records, questions);
         this.editor = new LineEditor(terminal, typing, failures, this.conversation::start, commands::isUnfinished,
                 () -> loaded().assistant(), () -> this.conversation.finished().map(Conversation::assistant));
         this.external = new ExternalEditor(typing.editor());
@@ -91,7 +93,11 @@ public final class Shell {
     private boolean takeNext() {
         try {
             String text = editor.read(prompt.text(conversation.finished().orElse(null)));
-            return ShellWord.of(text) == ShellWord.EDIT ? edit() : evaluate(new Script(NAME, text));
+            ShellWord word = ShellWord.of(text);
+            if (word == ShellWord.CLEAR) {
+                terminal.puts(Capability.clear_screen);
+            }
+            return word == ShellWord.EDIT ? edit() : evaluate(new Script(NAME, text));
         } catch (UserInterruptException lineDropped) {
             left.cancelIfJustNow(failures);
             return true;

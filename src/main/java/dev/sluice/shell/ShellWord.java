@@ -16,7 +16,9 @@ enum ShellWord {
     EXIT("exit", "quit", "bye", "logout", ":q", ":quit", ":exit", "\\q"),
     HELP("help", "?", ":help", ":h", "\\h", "\\?"),
     LIST("ls", "ll", "dir", "list", "databases", "show databases", "show dbs", "\\l", "\\dt"),
-    EDIT("edit", ":edit", "\\e");
+    EDIT("edit", ":edit", "\\e"),
+    CLEAR("clear", "cls", ":clear", "reset"),
+    TOUR("tour", ":tour", "tutorial");
 
     /** What {@link #LIST} means in the language. */
     private static final String LISTING = "containers";
@@ -60,7 +62,7 @@ enum ShellWord {
 
     /** What is worth completing. */
     static List<String> words() {
-        return Stream.of(EXIT, HELP, EDIT).map(word -> word.name().toLowerCase(Locale.ROOT)).toList();
+        return Stream.of(EXIT, HELP, EDIT, CLEAR, TOUR).map(word -> word.name().toLowerCase(Locale.ROOT)).toList();
     }
 
     private static String bare(String command) {

@@ -28,6 +28,11 @@ public enum Style {
         };
     }
 
+    /** In {@code colour}; as it is for null. */
+    String coloured(Colour colour, String text) {
+        return colour == null ? text : mark(colour.escape(), text);
+    }
+
     private String mark(String start, String text) {
         return this == PLAIN || text.isEmpty() ? text : start + text + END;
     }

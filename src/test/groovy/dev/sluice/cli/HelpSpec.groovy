@@ -27,6 +27,9 @@ class HelpSpec extends Specification {
                       "'JOB-12'": "'JOB-1'", "'https://engine.example'": "'$other.url'",
                       "secret('PASSWORD')": "secret(file: '${Files.writeString(folder.resolve('password'), other.password)}')"]
 
+        new Called(called.variables).with('profile', 'add', 'qa', other.url, '--user', 'ann', '--password-command', "echo $other.password")
+        other.on('GET database') { list(it, []) }
+
         when:
         called.input = places.inject(recipe + '\n' + words.join('\n')) { text, example, here -> text.replace(example, here) }
         called.with()
@@ -50,7 +53,7 @@ class HelpSpec extends Specification {
         text.readLines().every { it.size() < 80 }
 
         where:
-        what << ['shell', '', 'run', 'engine']
+        what << ['shell', '', 'run', 'plan', 'rehearse', 'drift', 'engine']
     }
 
     def "whatever one asks the shell's help about, it answers: #asked"() {
@@ -88,7 +91,7 @@ class HelpSpec extends Specification {
         noExceptionThrown()
 
         where:
-        example << ['', 'shell', 'run', 'eval', 'check', 'engine', 'doctor', 'help'].collectMany { command ->
+        example << ['', 'shell', 'run', 'eval', 'check', 'engine', 'profile', 'doctor', 'help'].collectMany { command ->
             new Called([:]).with(*[command, '--help'].findAll()).out.split('Examples:\n')[1].readLines()
                     .collect { it.trim().split(/ {3,}/)[0] }.findAll { it =~ /\bsluice\b/ && !it.contains('COMMAND') }
                     .collect { it.split(/ ?\| ?/).findResult { (it =~ /(?:^| )(sluice\b.*)/).with { it.find() ? it.group(1) : null } } }

@@ -31,7 +31,7 @@ class StatusSpec extends Specification {
         'a mistake in the script'      | ['eval', 'nmae']                                     || 2      | "eval:1:1: nothing here is called 'nmae'. Define it first, or write a text in quotes: 'nmae'.\n"
         'a mistake found when it runs' | ['eval', "'a'.frobnicate()"]                         || 2      | "eval:1:5: String has no method 'frobnicate' that takes ().\n"
         'an engine out of reach'       | ['eval', 'groups', '--engine', 'http://127.0.0.1:1'] || 3      | 'eval:1:1: http://127.0.0.1:1: nothing listens there. Check host and port, or start the engine\n'
-        'an engine that is no URL'     | ['eval', 'groups', '--engine', 'http:/x']            || 3      | "engine: 'http:/x' is neither a URL nor a profile. Write a URL such as https://engine.example, or a line url=… into \$/.config/sluice/profiles/NAME.properties\n"
+        'an engine that is no URL'     | ['eval', 'groups', '--engine', 'http:/x']            || 3      | "engine: 'http:/x' is neither a URL nor a profile. Write a URL such as https://engine.example, or make a profile: sluice profile add NAME URL\n"
     }
 
     def "a refusal of the engine says where it is recorded, and ends with 1"() {

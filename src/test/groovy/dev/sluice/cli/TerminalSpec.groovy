@@ -16,7 +16,7 @@ import spock.lang.TempDir
 class TerminalSpec extends Specification {
     static final String BANNER = """\
         Sluice ${Version.current()}
-        Type first: vdbs (what there is), help (what to type), exit (to leave).
+        Type first: tour (your first VDB), vdbs (what there is), help, exit.
         Tab completes, F1 explains what is at the cursor, Ctrl-C drops the line.
         """.stripIndent()
 

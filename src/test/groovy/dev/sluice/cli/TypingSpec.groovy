@@ -40,7 +40,7 @@ class TypingSpec extends Specification {
         pty.type('\r')
 
         then:
-        pty.showsSomewhere('reference  GROUP-1')
+        pty.showsSomewhere("reference: 'GROUP-1'")
     }
 
     def "Tab lists what there is to choose, with a word on each"() {

@@ -20,7 +20,8 @@ import spock.lang.TempDir
 class ManualSpec extends Specification {
     /** Words that want an answer, and what they say where nobody can give one. */
     private static final Map<String, String> UNATTENDED = [confirm: 'nobody is here to answer', manual: 'nobody is here to answer',
-                                                           approve: 'an approval is kept in the journal of a run']
+                                                           approve: 'an approval is kept in the journal of a run',
+                                                           include: "there is no file 'common.groovy' beside this one"]
     private static final List<String> ENDLESS = ['watch']
 
     @TempDir @Shared Path folder

@@ -476,7 +476,7 @@ class ScriptSpec extends Specification {
         "def n = 'x'\ndef x = group {\n    nam\n name n\n}" | "lab.groovy:3:5: nothing here is called 'nam'. Define it first, or write a text in quotes: 'nam'."
         "def n = 'four'\nlink { name 'a'; group 'b'; linkData { config 'c'\n  parameters { dbrmanbkploc '/b'\n    channels n } } }" | "lab.groovy:4:5: 'channels': 'four' is not a whole number. Give a whole number: how many RMAN channels restore in parallel."
         "def s = secret('HOME')\nlogin user: 'a', password: \"\$s\"" | "lab.groovy:2: a secret cannot be part of a longer text: it would be masked. Give it by itself."
-        "def s = secret('HOME')\ngroup { name \"x\$s\" }" | "lab.groovy:2: a secret cannot be part of a longer text: it would be masked. Give it by itself."
+        "def s = [secret('HOME')]\ngroup { name \"x\${s[0]}\" }" | "lab.groovy:2: a secret cannot be part of a longer text: it would be masked. Give it by itself."
         "def p = 'YESTERDAY'\nvdb {\n container { name 'q'; group 'g' }\n source { parameters { mountPath '/m' } }\n sourceConfig { name 'q'; repository 'r' }\n from 'o', at: p\n}" | "lab.groovy:6:12: there is no point 'YESTERDAY'. Give LATEST_POINT, LATEST_SNAPSHOT, a snapshot, a bookmark or a time."
         "def w = 'x'\nvdb {\n container { name 'q'; group 'g'; sourcingPolicy { logsyncEnabled w } }\n source { parameters { mountPath '/m' } }\n sourceConfig { name 5.toString(); repository w }\n from 'o'\n}" | "lab.groovy:3:52: 'logsyncEnabled': 'x' is not true or false. Give true or false: whether its logs are collected all the time."
         "def x = [:]\nvdb x" | "lab.groovy:2:1: vdb takes braces to make one, or a name to read one: vdb { } or vdb 'name'"

@@ -41,6 +41,19 @@ class TellingSpec extends Specification {
         talk.evaluate("def nobody = null; nobody?.sync()") == null
     }
 
+    def "what stands behind a word and a name belongs to what the word reads by it"() {
+        expect:
+        talk.evaluate("vdb 'qa'.disable(attemptCleanup: true)").name() == 'qa'
+        talk.evaluate("vdb 'qa'.enable().name()") == 'qa'
+        talk.evaluate("def name = vdb 'qa'.name; name") == 'qa'
+        talk.evaluate("source 'qa'.runtime.enabled") == 'ENABLED'
+        talk.evaluate("[1].collect { source 'qa'.runtime.enabled }") == ['ENABLED']
+        talk.evaluate("(group 'Virtual' as yaml).contains('name: Virtual')")
+        talk.evaluate("stop 'qa' as groovy") == "vdb 'qa'"
+        talk.evaluate("start 'qa'.name") == 'qa'
+        talk.evaluate("vdb('QA'.toLowerCase()).name") == 'qa'
+    }
+
     def "a refresh takes the latest point of what the VDB came from, unless it is told otherwise"() {
         given:
         def first = flow.text('qa')

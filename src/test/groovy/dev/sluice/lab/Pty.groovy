@@ -88,7 +88,7 @@ class Pty implements Closeable {
 
     /** Sends a signal to the command itself. */
     void signal(String name) {
-        def target = process.descendants().toList().last()
+        def target = process.children().toList().first()
         assert new ProcessBuilder('kill', "-$name", target.pid().toString()).start().waitFor() == 0
     }
 

@@ -96,6 +96,28 @@ class PrinterSpec extends Specification {
         asked*.keySet().flatten().toSet() == ['type', 'name', 'group', 'provisionContainer', 'reference'] as Set
     }
 
+    def "on a terminal one object is a literal that can be pasted back, with what its values mean behind them"() {
+        given:
+        def naming = { objects -> ['GROUP-1': 'Sources', 'GROUP-2': 'Virtual', 'APPDATA_CONTAINER-1': 'orders'] } as Naming
+        def vdb = QA + [description: "it's\nours", runtime: [type: 'AppDataContainerRuntime', logSyncActive: false], masked: null]
+
+        when:
+        def text = shown(ApiObject.of(vdb), 70, Form.TEXT, naming)
+
+        then:
+        text == '''\
+            [type:               'AppDataContainer',
+             reference:          'APPDATA_CONTAINER-2',
+             name:               'qa1',
+             group:              'GROUP-2',              // Virtual
+             provisionContainer: 'APPDATA_CONTAINER-1',  // orders
+             description:        'it\\'s\\nours',
+             runtime:            [type:          'AppDataContainerRuntime',
+                                  logSyncActive: false]]
+            '''.stripIndent()
+        new GroovyShell().evaluate(text) == vdb.findAll { it.value != null }
+    }
+
     def "rows that a script made show every column"() {
         expect:
         shown([[file: 'a.txt', vdb: 'changed'], [file: 'b.txt', source: 'same']]) == '''\

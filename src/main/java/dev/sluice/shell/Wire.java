@@ -1,0 +1,46 @@
+package dev.sluice.shell;
+
+import dev.sluice.client.Exchange;
+import dev.sluice.client.Wiretap;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+
+/** Shows what goes over the wire while the user wants to see it. May be used from several threads. */
+public final class Wire implements Wiretap {
+    private final Consumer<String> out;
+    private boolean shown;
+    private List<Exchange> kept;
+
+    /** @param out takes line after line */
+    public Wire(Consumer<String> out) {
+        this.out = out;
+    }
+
+    synchronized void show(boolean wanted) {
+        shown = wanted;
+    }
+
+    /** Keeps what comes from here on, instead of showing it. */
+    synchronized void keep() {
+        kept = new ArrayList<>();
+    }
+
+    /** What was kept. */
+    synchronized List<Exchange> kept() {
+        List<Exchange> all = kept;
+        kept = null;
+        return all;
+    }
+
+    @Override
+    public synchronized void saw(Exchange exchange) {
+        if (kept != null) {
+            kept.add(exchange);
+        } else if (shown) {
+            out.accept(("--> " + exchange.method() + " " + exchange.url() + " " + MaskedJson.of(exchange.body())).stripTrailing());
+            String answer = exchange.status() == 0 ? "no answer" : exchange.status() + " " + MaskedJson.of(exchange.reply());
+            out.accept("<-- " + answer.stripTrailing() + " (" + exchange.took().toMillis() + " ms)");
+        }
+    }
+}
