@@ -6,15 +6,14 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * Whether an engine needs more memory for ten times as many small files: an engine of its own with a heap of 192 MiB links
+ * Whether an engine needs more memory for ten times as many small files: an engine of its own with a heap of 96 MiB links
  * them, syncs 1 % that changed, and provisions a VDB. As root; needs 20 GiB and 4 million inodes.
  */
 final class ManyFilesBenchmark implements Benchmark {
     private static final int FEW = 100_000;
     private static final int MANY = 1_000_000;
-    private static final int FILES_IN_A_FOLDER = 1000;
     private static final long DISK = 24L << 30;
-    private static final String HEAP = "-Xmx192m";
+    private static final String HEAP = "-Xmx96m";
 
     @Override
     public String name() {
@@ -34,8 +33,7 @@ final class ManyFilesBenchmark implements Benchmark {
 
     private static double peak(int files) throws Exception {
         try (Sandbox sandbox = new Sandbox(); LoopDisk disk = new LoopDisk(sandbox.folder(), "xfs", DISK)) {
-            Path source = sandbox.folder().resolve("source");
-            make(source, files);
+            SmallFiles source = new SmallFiles(sandbox.folder().resolve("source"), files).make();
             Files.createSymbolicLink(Files.createDirectories(sandbox.folder().resolve("home")).resolve("pool"),
                     Files.createDirectory(disk.path().resolve("pool")));
             Process engine = sandbox.process(List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), HEAP,
@@ -44,7 +42,7 @@ final class ManyFilesBenchmark implements Benchmark {
             try {
                 URI url = URI.create(engine.inputReader().readLine());
                 try (DsourceClient client = new DsourceClient(sandbox, url, sandbox.folder().resolve("mnt"))) {
-                    work(client, source, files);
+                    work(client, source);
                 }
                 return ProcessMemory.peakMib(engine.pid());
             } finally {
@@ -54,27 +52,12 @@ final class ManyFilesBenchmark implements Benchmark {
         }
     }
 
-    private static void work(DsourceClient client, Path source, int files) throws Exception {
+    private static void work(DsourceClient client, SmallFiles source) throws Exception {
         String[] dsource = new String[1];
-        double link = Pairs.seconds(() -> dsource[0] = client.link("many", source));
-        for (int i = 0; i < files; i += 100) {
-            Files.writeString(file(source, i), "changed " + i);
-        }
+        double link = Pairs.seconds(() -> dsource[0] = client.link("many", source.tree()));
+        source.change(source.count() / 100);
         double sync = Pairs.seconds(() -> client.sync(dsource[0]));
         double provision = Pairs.seconds(() -> client.provision("vdb", dsource[0]));
-        System.out.printf("  %d files: first link %.1f s, sync of 1 %% changed %.1f s, provision %.1f s%n", files, link, sync, provision);
-    }
-
-    private static void make(Path tree, int files) throws Exception {
-        for (int i = 0; i < files; i++) {
-            if (i % FILES_IN_A_FOLDER == 0) {
-                Files.createDirectories(file(tree, i).getParent());
-            }
-            Files.writeString(file(tree, i), "this is file " + i + "\n".repeat(i % 100));
-        }
-    }
-
-    private static Path file(Path tree, int number) {
-        return tree.resolve("folder" + number / FILES_IN_A_FOLDER).resolve("file" + number);
+        System.out.printf("  %d files: first link %.1f s, sync of 1 %% changed %.1f s, provision %.1f s%n", source.count(), link, sync, provision);
     }
 }

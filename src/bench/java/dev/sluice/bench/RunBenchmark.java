@@ -51,7 +51,7 @@ final class RunBenchmark implements Benchmark {
                 .collect(Collectors.joining(":"));
     }
 
-    private static double whole(Sandbox sandbox, List<String> command) throws Exception {
+    static double whole(Sandbox sandbox, List<String> command) throws Exception {
         return Pairs.seconds(() -> {
             Process process = sandbox.process(command).redirectErrorStream(true).start();
             String said = new String(process.getInputStream().readAllBytes());
