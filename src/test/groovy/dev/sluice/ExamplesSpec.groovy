@@ -2,6 +2,8 @@ package dev.sluice
 
 import dev.sluice.cli.Called
 import dev.sluice.lab.Lab
+import dev.sluice.lab.Mounts
+import dev.sluice.lab.PostgresSoftware
 import dev.sluice.lab.Talk
 import dev.sluice.language.Language
 import dev.sluice.language.Script
@@ -10,10 +12,11 @@ import java.nio.file.Path
 import spock.lang.Shared
 import spock.lang.Specification
 import spock.lang.TempDir
+import spock.util.concurrent.PollingConditions
 
 class ExamplesSpec extends Specification {
     /** Those that run by themselves to their end; the others stop, and somebody has to do something. */
-    private static final int BY_THEMSELVES = 2
+    private static final int BY_THEMSELVES = 3
 
     private static final List<File> EXAMPLES = new File('scripts').listFiles().findAll { it.name.endsWith('.groovy') }.sort()
 
@@ -28,7 +31,9 @@ class ExamplesSpec extends Specification {
     Lab lab
 
     def setupSpec() {
-        lab = new Lab(folder, { it.withMountRoots([Path.of(System.getProperty('java.io.tmpdir'))]) })
+        lab = new Lab(folder, { it.withMountRoots([Path.of(System.getProperty('java.io.tmpdir'))])
+                .withSoftware([PostgresSoftware.folder()]) })
+        PostgresSoftware.reachable(folder)
     }
 
     def cleanupSpec() {
@@ -37,7 +42,7 @@ class ExamplesSpec extends Specification {
 
     def "the examples are numbered, and the newcomer's is the first"() {
         expect:
-        EXAMPLES*.name.take(2) == ['01-first-vdb.groovy', '02-oracle-from-rman.groovy']
+        EXAMPLES*.name.take(3) == ['01-first-vdb.groovy', '02-oracle-from-rman.groovy', '03-postgres.groovy']
         EXAMPLES*.name.withIndex().every { name, i -> name.startsWith(String.format('%02d-', i + 1)) }
     }
 
@@ -61,7 +66,7 @@ class ExamplesSpec extends Specification {
         talk.notes.printed.readLines().findAll { it ==~ /\d\. .*/ }*.take(1) == ['1', '2', '3', '4', '5']
         talk.notes.jobs*.jobState.toSet() == ['RUNNING', 'COMPLETED'].toSet()
         talk.evaluate('containers + sourceConfigs') == []
-        leftovers() == before
+        nothingIsLeft(before)
 
         cleanup:
         talk.close()
@@ -114,7 +119,7 @@ class ExamplesSpec extends Specification {
         def failure = thrown(dev.sluice.language.ScriptException)
         failure.message ==~ /$example.name:\d+: stop/
         talk.evaluate('containers + sourceConfigs') == []
-        leftovers() == before
+        nothingIsLeft(before)
 
         cleanup:
         talk.close()
@@ -123,13 +128,13 @@ class ExamplesSpec extends Specification {
         example << EXAMPLES.take(BY_THEMSELVES)
     }
 
-    def "the third example waits until somebody else has approved, and goes on then"() {
+    def "the fourth example waits until somebody else has approved, and goes on then"() {
         given:
         lab.user('bob', [OWNER: 'DOMAIN'])
         def before = leftovers()
 
         when:
-        def run = sluice('admin', lab.adminPassword, 'run', EXAMPLES[2].path, '-p', 'approver=bob')
+        def run = sluice('admin', lab.adminPassword, 'run', EXAMPLES[3].path, '-p', 'approver=bob')
 
         then:
         run.status == 4
@@ -143,22 +148,22 @@ class ExamplesSpec extends Specification {
         approved.status == 0
         resumed.out ==~ /qa-\w{4} has 2 customers\n/
         resumed.status == 0
-        leftovers() == before
+        nothingIsLeft(before)
     }
 
-    def "the fourth example stops, and goes on when it can, or is taken back"() {
+    def "the fifth example stops, and goes on when it can, or is taken back"() {
         given:
         def ready = home.resolve('ready')
 
         when:
-        def run = sluice('admin', lab.adminPassword, 'run', EXAMPLES[3].path, '-p', "ready=$ready")
+        def run = sluice('admin', lab.adminPassword, 'run', EXAMPLES[4].path, '-p', "ready=$ready")
 
         then:
         run.status == 1
         run.err.contains("$ready is not there yet. Create it, then: sluice resume last")
 
         when:
-        def other = sluice('admin', lab.adminPassword, 'run', EXAMPLES[3].path, '-p', "ready=$ready")
+        def other = sluice('admin', lab.adminPassword, 'run', EXAMPLES[4].path, '-p', "ready=$ready")
         def undone = sluice('admin', lab.adminPassword, 'resume', '--undo', 'last')
 
         then:
@@ -177,11 +182,68 @@ class ExamplesSpec extends Specification {
         lab.admin().get('group').result.size() == 2
     }
 
+    def "the sixth example refreshes ten VDBs in parallel, and removes them"() {
+        given:
+        def before = leftovers()
+
+        when:
+        def run = sluice('admin', lab.adminPassword, 'run', EXAMPLES[5].path)
+
+        then:
+        run.out == '10 of 10 VDBs have the orders of the day\n'
+        run.status == 0
+        run.err.readLines().count { it =~ /Refresh qa/ } == 10
+        lab.admin().get('database').result.empty
+        nothingIsLeft(before)
+    }
+
+    def "the seventh example says what there has to be: rehearsed it changes nothing, run it makes that, run again nothing"() {
+        given:
+        def data = lab.tree('data')
+        def mounts = Files.createTempDirectory('a-lab-')
+        def given = ['-p', "data=$data".toString(), '-p', "mounts=$mounts".toString(), EXAMPLES[6].path]
+
+        when:
+        def rehearsal = sluice('admin', lab.adminPassword, ['rehearse', *given] as String[])
+
+        then:
+        rehearsal.status == 0
+        rehearsal.out.contains('+ vdb lab-qa2')
+        lab.admin().get('database').result.empty
+
+        when:
+        def first = sluice('admin', lab.adminPassword, ['run', *given] as String[])
+        def changes = changes()
+        def second = sluice('admin', lab.adminPassword, ['run', *given] as String[])
+
+        then:
+        first.out == 'lab-qa1, lab-qa2\n'
+        second.out == first.out
+        lab.admin().get('database').result*.name.toSorted() == ['lab', 'lab-qa1', 'lab-qa2']
+        changes > 0
+        this.changes() == changes
+
+        cleanup:
+        Mounts.clear(mounts)
+        mounts.toFile().deleteDir()
+    }
+
+    /** How often something other than a login was done. */
+    private int changes() {
+        lab.admin().get('action?pageSize=500').result.count { !(it.actionType ==~ /USER_LOG(IN|OUT)/) }
+    }
+
     private Called sluice(String user, String password, String... args) {
         new Called([HOME: home.toString(), SLUICE_PASSWORD: password]).with(['--engine', lab.engine.url().toString(), '--user', user, *args] as String[])
     }
 
+    /** Other specs may run the same examples at the same moment; what those make goes, too. */
+    private static void nothingIsLeft(List<String> before) {
+        new PollingConditions(timeout: 60).eventually { assert (leftovers() - before).empty }
+    }
+
     private static List<String> leftovers() {
-        new File(System.getProperty('java.io.tmpdir')).list().findAll { it.startsWith('first-vdb-') || it.startsWith('refresh-with-approval-') || it.startsWith('oracle-from-rman-') }.sort()
+        def ours = ['first-vdb-', 'refresh-with-approval-', 'nightly-refresh-', 'oracle-from-rman-', 'postgres-', 'sluice-postgres-']
+        new File(System.getProperty('java.io.tmpdir')).list().findAll { name -> ours.any { name.startsWith(it) } }.sort()
     }
 }

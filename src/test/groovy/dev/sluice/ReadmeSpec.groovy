@@ -85,7 +85,7 @@ class ReadmeSpec extends Specification {
                     ['link', 'LinkParameters'], ['linkData', 'AppDataStagedLinkData'], ['linkData', 'AppDataDirectLinkData'],
                     ['vdb', 'AppDataProvisionParameters'], ['container', 'AppDataContainer'], ['source', 'AppDataVirtualSource'],
                     ['group', 'Group']] + ['SourceConfig', 'Link', 'Virtual'].collectMany { place ->
-            ['files', 'oracle'].collect { ['parameters', "$it.$place" as String] }
+            ['files', 'oracle', 'postgres'].collect { ['parameters', "$it.$place" as String] }
         }
         '| in | makes | words |\n|---|---|---|\n' + rows.collect { word, type ->
             "| `$word { }` | $type | ${fields(schema.type(type)) ?: 'none'} |\n"

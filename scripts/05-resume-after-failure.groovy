@@ -1,6 +1,6 @@
 // A runbook that stops half-way, goes on where it stopped, and does nothing twice.
 //
-//     scripts/sluice run scripts/04-resume-after-failure.groovy        (stops, and says what is missing)
+//     scripts/sluice run scripts/05-resume-after-failure.groovy        (stops, and says what is missing)
 //     touch /tmp/ready
 //     scripts/sluice resume --why last
 //     scripts/sluice runs show last

@@ -1,6 +1,6 @@
 // A refresh that somebody else has to approve. The process ends while it waits; approval and the rest come later.
 //
-//     scripts/sluice run scripts/03-refresh-with-approval.groovy -p approver=bob
+//     scripts/sluice run scripts/04-refresh-with-approval.groovy -p approver=bob
 //     scripts/sluice approve --user bob last          (bob, in another shell)
 //     scripts/sluice resume last
 //
