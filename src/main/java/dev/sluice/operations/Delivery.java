@@ -1,9 +1,9 @@
 package dev.sluice.operations;
 
+import dev.sluice.client.Client;
 import dev.sluice.client.ConnectionException;
 import dev.sluice.client.EngineException;
 import dev.sluice.client.LostAnswerException;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicLong;
@@ -13,23 +13,26 @@ import java.util.concurrent.atomic.AtomicLong;
  * what it recorded under that mark.
  */
 final class Delivery {
-    /** Clocks of engines may be wrong by that much. */
-    private static final Duration CLOCKS = Duration.ofHours(26);
-
     private final Session session;
+    private final Client client;
     private final String name = Long.toHexString(ThreadLocalRandom.current().nextLong());
     private final AtomicLong sent = new AtomicLong();
 
-    Delivery(Session session) {
+    Delivery(Session session, Client client) {
         this.session = session;
+        this.client = client;
     }
 
-    /** What the engine answered to {@code effect}, or what it recorded of it. */
-    Accepted of(Effect<?> effect) {
-        String mark = name + "-" + sent.incrementAndGet();
+    /**
+     * What the engine answered to {@code effect}, or what it recorded of it.
+     *
+     * @param given the mark, or null where any will do
+     */
+    Accepted of(Effect<?> effect, String given) {
+        String mark = given == null ? name + "-" + sent.incrementAndGet() : given;
         Instant begin = Instant.now();
         try {
-            return session.send(effect, mark);
+            return effect.send(client, mark);
         } catch (LostAnswerException lost) {
             return recorded(effect, mark, begin, lost);
         }
@@ -37,7 +40,7 @@ final class Delivery {
 
     private Accepted recorded(Effect<?> effect, String mark, Instant begin, LostAnswerException lost) {
         try {
-            return session.trace(effect, mark, begin.minus(CLOCKS)).orElseThrow(() -> lost);
+            return session.trace(effect, mark, begin).orElseThrow(() -> lost);
         } catch (Untraceable | ConnectionException | EngineException unknown) {
             throw lost;
         }

@@ -7,11 +7,15 @@ import dev.sluice.client.ConnectionException;
 import dev.sluice.client.Unsent;
 import dev.sluice.wire.Schema;
 import dev.sluice.wire.Timestamp;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 
 /** A live session with one engine: what it performs has its effect. May be used from many threads. */
 public final class Session implements Performer {
+    /** Clocks of engines may be wrong by that much. */
+    private static final Duration CLOCKS = Duration.ofHours(26);
+
     private final Client client;
     private final JobListener listener;
     private final SchemaCache cache;
@@ -30,7 +34,7 @@ public final class Session implements Performer {
         this.schema = schema;
         this.listener = listener;
         this.cache = cache;
-        this.delivery = new Delivery(this);
+        this.delivery = new Delivery(this, client);
     }
 
     /** Connects to an engine and opens a session there; nobody is logged in yet. */
@@ -58,7 +62,7 @@ public final class Session implements Performer {
     @Override
     public <R> R perform(Operation<R> operation) {
         if (operation instanceof Effect<R> effect) {
-            return finish(effect, delivery.of(effect));
+            return finish(effect, send(effect, null));
         }
         if (operation.writes()) {
             rule.admit(operation, this);
@@ -71,10 +75,15 @@ public final class Session implements Performer {
         rule = limits;
     }
 
-    /** Sends what {@code effect} asks for and does not wait: the first half of {@link #perform}. */
+    /**
+     * Sends what {@code effect} asks for and does not wait: the first half of {@link #perform}. Where the answer is lost,
+     * gives what the engine recorded of the call.
+     *
+     * @param mark what the engine is to know the call by, or null for one of our own
+     */
     public Accepted send(Effect<?> effect, String mark) {
         rule.admit(effect, this);
-        return effect.send(client, mark);
+        return delivery.of(effect, mark);
     }
 
     /** Waits for what was sent, maybe by another session: the second half of {@link #perform}. */
@@ -89,7 +98,7 @@ public final class Session implements Performer {
      * @throws Untraceable where the engine does not tell
      */
     public Optional<Accepted> trace(Effect<?> effect, String mark, Instant since) {
-        return new Trace(client, mark).find(Timestamp.of(since))
+        return new Trace(client, mark).find(Timestamp.of(since.minus(CLOCKS)))
                 .map(found -> new Accepted(found.job(), found.action(), effect.object(client, found.object())));
     }
 

@@ -10,7 +10,6 @@ import dev.sluice.operations.Session;
 import dev.sluice.operations.Untraceable;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Json;
-import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -24,8 +23,6 @@ import java.util.Optional;
  * engines keep in their records.
  */
 final class JournaledPerformer extends ForwardingPerformer {
-    /** Clocks of engines may be wrong by that much. */
-    private static final Duration CLOCKS = Duration.ofHours(26);
     /** Larger results of reads are read again instead of kept. */
     private static final int LARGEST_READ = 1 << 18;
 
@@ -100,7 +97,7 @@ final class JournaledPerformer extends ForwardingPerformer {
 
     private Optional<Accepted> traced(Effect<?> effect, String place, Deed deed) {
         try {
-            Optional<Accepted> found = session.trace(effect, mark(place, deed.attempts()), deed.since().minus(CLOCKS));
+            Optional<Accepted> found = session.trace(effect, mark(place, deed.attempts()), deed.since());
             found.ifPresent(accepted -> accepted(place, accepted));
             return found;
         } catch (Untraceable unknown) {

@@ -1,5 +1,6 @@
 package dev.sluice.operations
 
+import dev.sluice.cli.Called
 import dev.sluice.client.Connection
 import dev.sluice.client.LostAnswerException
 import dev.sluice.client.OtherEngine
@@ -40,6 +41,22 @@ class DeliverySpec extends Specification {
 
         cleanup:
         session.close()
+    }
+
+    def "so is a change that a script makes"() {
+        given:
+        lab = new Lab(folder)
+        relay = new Relay(lab.engine.url().toString())
+        def called = new Called([HOME: folder.toString(), SLUICE_PASSWORD: lab.adminPassword])
+        relay.lose('POST /resources/json/engine/group')
+
+        when:
+        called.with('--engine', relay.url, '--user', 'admin', 'eval', "group { name 'QA' }.name; groups*.name.count('QA')")
+
+        then:
+        called.err == ''
+        called.out == '1\n'
+        called.status == 0
     }
 
     def "where an engine does not tell which calls have come, the user has to look"() {
