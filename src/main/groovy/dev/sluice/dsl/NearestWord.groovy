@@ -3,11 +3,8 @@ package dev.sluice.dsl
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
 import org.codehaus.groovy.ast.ASTNode
-import org.codehaus.groovy.ast.ClassCodeExpressionTransformer
-import org.codehaus.groovy.ast.ModuleNode
 import org.codehaus.groovy.ast.expr.ArgumentListExpression
 import org.codehaus.groovy.ast.expr.CastExpression
-import org.codehaus.groovy.ast.expr.ClosureExpression
 import org.codehaus.groovy.ast.expr.ConstantExpression
 import org.codehaus.groovy.ast.expr.Expression
 import org.codehaus.groovy.ast.expr.GStringExpression
@@ -22,32 +19,21 @@ import org.codehaus.groovy.control.SourceUnit
  */
 @POJO
 @CompileStatic
-final class NearestWord extends ClassCodeExpressionTransformer {
-    private final SourceUnit source
+final class NearestWord extends Rewriting {
     private final List<String> lines
 
     NearestWord(SourceUnit source, String text) {
-        this.source = source
+        super(source)
         this.lines = text.readLines()
     }
 
-    void rewrite(ModuleNode script) {
-        script.statementBlock.visit(this)
-        script.methods.each { it.code?.visit(this) }
-    }
-
     @Override
-    Expression transform(Expression expression) {
-        if (expression instanceof ClosureExpression) {
-            expression.code?.visit(this)
-            return expression
-        }
-        Expression inside = super.transform(expression)
-        MethodCallExpression call = inside instanceof MethodCallExpression && inside.implicitThis ? (MethodCallExpression) inside : null
+    protected Expression instead(Expression expression) {
+        MethodCallExpression call = expression instanceof MethodCallExpression && expression.implicitThis ? (MethodCallExpression) expression : null
         EngineWord word = call == null ? null : EngineWord.named(call.methodAsString)
         Expression behind = word?.reads != null || word?.told ? only(call) : null
         Expression name = behind == null || isParenthesis(call.method) ? null : root(behind)
-        name == null || name.is(behind) ? inside : around(behind, name, call)
+        name == null || name.is(behind) ? expression : around(behind, name, call)
     }
 
     private static Expression only(MethodCallExpression call) {
@@ -104,10 +90,5 @@ final class NearestWord extends ClassCodeExpressionTransformer {
             return property
         }
         CastExpression.asExpression(expression.type, inner)
-    }
-
-    @Override
-    protected SourceUnit getSourceUnit() {
-        source
     }
 }

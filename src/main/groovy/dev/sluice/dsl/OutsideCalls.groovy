@@ -3,11 +3,8 @@ package dev.sluice.dsl
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
 import org.codehaus.groovy.ast.ASTNode
-import org.codehaus.groovy.ast.ClassCodeExpressionTransformer
-import org.codehaus.groovy.ast.ModuleNode
 import org.codehaus.groovy.ast.expr.ArgumentListExpression
 import org.codehaus.groovy.ast.expr.BinaryExpression
-import org.codehaus.groovy.ast.expr.ClosureExpression
 import org.codehaus.groovy.ast.expr.ConstantExpression
 import org.codehaus.groovy.ast.expr.ConstructorCallExpression
 import org.codehaus.groovy.ast.expr.Expression
@@ -20,40 +17,28 @@ import org.codehaus.groovy.control.SourceUnit
 /** Leaves to {@link Outside} whatever a script may do outside of the engines. */
 @POJO
 @CompileStatic
-final class OutsideCalls extends ClassCodeExpressionTransformer {
-    private final SourceUnit source
-
+final class OutsideCalls extends Rewriting {
     OutsideCalls(SourceUnit source) {
-        this.source = source
-    }
-
-    void rewrite(ModuleNode script) {
-        script.statementBlock.visit(this)
-        script.methods.each { it.code?.visit(this) }
+        super(source)
     }
 
     @Override
-    Expression transform(Expression expression) {
-        if (expression instanceof ClosureExpression) {
-            expression.code?.visit(this)
-            return expression
+    protected Expression instead(Expression expression) {
+        if (expression instanceof MethodCallExpression && !expression.implicitThis && Outside.METHODS.contains(expression.methodAsString)) {
+            String how = expression.spreadSafe ? '*.' : expression.safe ? '?.' : '.'
+            return told('callOutside', expression, expression.objectExpression, new ConstantExpression(how), expression.method, *given(expression.arguments))
         }
-        Expression inside = super.transform(expression)
-        if (inside instanceof MethodCallExpression && !inside.implicitThis && Outside.METHODS.contains(inside.methodAsString)) {
-            String how = inside.spreadSafe ? '*.' : inside.safe ? '?.' : '.'
-            return told('callOutside', inside, inside.objectExpression, new ConstantExpression(how), inside.method, *given(inside.arguments))
+        if (expression instanceof BinaryExpression && expression.operation.text == '<<') {
+            return told('callOutside', expression, expression.leftExpression, new ConstantExpression('.'), new ConstantExpression('leftShift'), expression.rightExpression)
         }
-        if (inside instanceof BinaryExpression && inside.operation.text == '<<') {
-            return told('callOutside', inside, inside.leftExpression, new ConstantExpression('.'), new ConstantExpression('leftShift'), inside.rightExpression)
+        if (expression instanceof BinaryExpression && expression.operation.text == '=' && isContent(expression.leftExpression)) {
+            PropertyExpression property = (PropertyExpression) expression.leftExpression
+            return told('putOutside', expression, property.objectExpression, property.property, expression.rightExpression)
         }
-        if (inside instanceof BinaryExpression && inside.operation.text == '=' && isContent(inside.leftExpression)) {
-            PropertyExpression property = (PropertyExpression) inside.leftExpression
-            return told('putOutside', inside, property.objectExpression, property.property, inside.rightExpression)
+        if (expression instanceof ConstructorCallExpression && Outside.MAKERS.containsKey(expression.type.nameWithoutPackage)) {
+            return told('makeOutside', expression, new ConstantExpression(expression.type.nameWithoutPackage), *given(expression.arguments))
         }
-        if (inside instanceof ConstructorCallExpression && Outside.MAKERS.containsKey(inside.type.nameWithoutPackage)) {
-            return told('makeOutside', inside, new ConstantExpression(inside.type.nameWithoutPackage), *given(inside.arguments))
-        }
-        inside
+        expression
     }
 
     private static boolean isContent(Expression left) {
@@ -69,10 +54,5 @@ final class OutsideCalls extends ClassCodeExpressionTransformer {
         call.sourcePosition = at
         call.method.sourcePosition = at
         call
-    }
-
-    @Override
-    protected SourceUnit getSourceUnit() {
-        source
     }
 }
