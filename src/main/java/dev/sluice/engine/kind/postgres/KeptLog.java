@@ -2,6 +2,8 @@ package dev.sluice.engine.kind.postgres;
 
 import dev.sluice.engine.kind.Span;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
@@ -70,7 +72,7 @@ final class KeptLog {
     }
 
     /** The log is kept from here on; where the last stretch leads here, it goes on. */
-    void begin(long position, int timeline) throws IOException {
+    synchronized void begin(long position, int timeline) throws IOException {
         makeFolder();
         long now = System.currentTimeMillis();
         List<Stretch> stretches = new ArrayList<>(stretches());
@@ -78,11 +80,12 @@ final class KeptLog {
         write(stretches);
     }
 
-    /** The last stretch is kept up to a place now, and with it all that was written until a moment. */
-    void reached(long position, long millis) throws IOException {
+    /** The last stretch is kept up to a place now, and with it all that was written until a moment; never less than it was. */
+    synchronized void reached(long position, long millis) throws IOException {
         List<Stretch> stretches = new ArrayList<>(stretches());
         Stretch last = stretches.remove(stretches.size() - 1);
-        stretches.add(new Stretch(last.fromMillis(), Math.max(last.toMillis(), millis), position, last.timeline()));
+        stretches.add(new Stretch(last.fromMillis(), Math.max(last.toMillis(), millis), Math.max(last.position(), position),
+                last.timeline()));
         write(stretches);
     }
 
@@ -93,7 +96,11 @@ final class KeptLog {
 
     private void write(List<Stretch> stretches) throws IOException {
         Path part = folder.resolve(SPANS + ".new");
-        Files.write(part, stretches.stream().map(Stretch::line).toList());
+        byte[] lines = String.join("", stretches.stream().map(stretch -> stretch.line() + "\n").toList()).getBytes(StandardCharsets.US_ASCII);
+        try (FileChannel file = FileChannel.open(part, StandardOpenOption.CREATE, StandardOpenOption.TRUNCATE_EXISTING, StandardOpenOption.WRITE)) {
+            file.write(ByteBuffer.wrap(lines));
+            file.force(true);
+        }
         Files.move(part, folder.resolve(SPANS), StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     }
 

@@ -15,12 +15,13 @@ final class PostgresFeed implements LogFeed {
     private static final String GONE = "58P01";
     private static final String UNKNOWN = "42704";
     private static final String EXISTS = "42710";
-    private static final long SECONDS_BETWEEN_REPORTS = 1;
+    private static final long MILLIS_BETWEEN_REPORTS = 500;
 
     private final Opening server;
     private final KeptLog log;
     private final String slot;
     private volatile Connection connection;
+    private volatile Exception unreported;
     private volatile boolean closed;
 
     /** Opens a connection for replication. */
@@ -46,18 +47,26 @@ final class PostgresFeed implements LogFeed {
             }
         }
         if (log.stretches().isEmpty()) {
+            Written now = Written.by(server);
+            log.begin(firstKept(server, slot, now), now.timeline());
+        }
+    }
+
+    /** Up to where a server has written its log. */
+    private record Written(long position, int timeline) {
+        static Written by(Connection server) throws IOException {
             List<String> identity = server.run("IDENTIFY_SYSTEM").rows().get(0);
-            log.begin(firstKept(server, slot, identity), Integer.parseInt(identity.get(1)));
+            return new Written(LogPosition.parse(identity.get(2)), Integer.parseInt(identity.get(1)));
         }
     }
 
     /** A slot that is new holds back from the last checkpoint on; older servers do not tell, so it is asked for at the segment. */
-    private static long firstKept(Connection server, String slot, List<String> identity) throws IOException {
+    private static long firstKept(Connection server, String slot, Written now) throws IOException {
         try {
             String held = server.run("READ_REPLICATION_SLOT \"" + slot + "\"").rows().get(0).get(1);
-            return held == null ? LogPosition.parse(identity.get(2)) : LogPosition.parse(held);
+            return held == null ? now.position() : LogPosition.parse(held);
         } catch (ServerException unknownBefore15) {
-            return LogPosition.parse(identity.get(2));
+            return now.position();
         }
     }
 
@@ -83,7 +92,7 @@ final class PostgresFeed implements LogFeed {
             receive(opened, begun);
         } catch (IOException failed) {
             if (!closed) {
-                throw failed;
+                throw unreported == null ? failed : new IOException(unreported.getMessage(), unreported);
             }
         }
     }
@@ -98,8 +107,8 @@ final class PostgresFeed implements LogFeed {
             }
             // What lies between was lost: the next run begins another stretch.
             try (Connection another = server.open()) {
-                List<String> identity = another.run("IDENTIFY_SYSTEM").rows().get(0);
-                log.begin(LogPosition.parse(identity.get(2)), Integer.parseInt(identity.get(1)));
+                Written now = Written.by(another);
+                log.begin(now.position(), now.timeline());
             }
         }
     }
@@ -107,14 +116,20 @@ final class PostgresFeed implements LogFeed {
     private void receive(Connection opened, long segmentSize, Runnable begun) throws IOException {
         KeptLog.Stretch last = log.stretches().get(log.stretches().size() - 1);
         long start = last.position() - last.position() % segmentSize;
-        LogStream stream = opened.logStream(slot, LogPosition.text(start), last.timeline());
+        long written = Written.by(opened).position();
+        LogStream stream = opened.logStream(slot, LogPosition.text(start), last.timeline(), written);
         try (LogWriter writer = new LogWriter(log, last.timeline(), segmentSize, start)) {
             follow(stream, writer, begun);
         }
     }
 
-    /** @param begun is told at the first piece: a server that lacks the start of the log says so only then */
+    /**
+     * What was written before the server answered once has come when it answers again, at the latest.
+     *
+     * @param begun is told at the first piece: a server that lacks the start of the log says so only then
+     */
     private void follow(LogStream stream, LogWriter writer, Runnable begun) throws IOException {
+        long answered = 0;
         boolean isFirst = true;
         ScheduledExecutorService reports = Executors.newSingleThreadScheduledExecutor(task -> {
             Thread thread = new Thread(task, "reports to " + slot);
@@ -122,15 +137,16 @@ final class PostgresFeed implements LogFeed {
             return thread;
         });
         try {
-            reports.scheduleWithFixedDelay(() -> report(stream, writer), 0, SECONDS_BETWEEN_REPORTS, TimeUnit.SECONDS);
+            reports.scheduleWithFixedDelay(() -> report(stream, writer), 0, MILLIS_BETWEEN_REPORTS, TimeUnit.MILLISECONDS);
             for (LogStream.Piece piece = stream.next(); piece != null; piece = stream.next()) {
                 if (isFirst) {
                     isFirst = false;
                     begun.run();
                 }
                 writer.write(piece.start(), piece.bytes());
-                if (piece.isAnswer() && writer.secure() >= piece.start()) {
-                    log.reached(writer.secure(), piece.millis());
+                if (piece.isAnswer()) {
+                    log.reached(writer.secure(), answered);
+                    answered = piece.millis();
                 }
             }
         } finally {
@@ -141,13 +157,15 @@ final class PostgresFeed implements LogFeed {
         }
     }
 
-    /** Tells the server what is kept, and asks what time it is there. */
+    /** Tells the server what is kept, which it then need not have any more, and asks what time it is there. */
     private void report(LogStream stream, LogWriter writer) {
         try {
-            stream.kept(writer.secure());
-        } catch (IOException broken) {
-            // Whoever reads the stream finds that out, too.
-            close();
+            long secure = writer.secure();
+            log.reached(secure, 0);
+            stream.kept(secure);
+        } catch (IOException | RuntimeException broken) {
+            unreported = broken;
+            connection.sever();
         }
     }
 

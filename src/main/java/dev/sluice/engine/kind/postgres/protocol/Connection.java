@@ -109,15 +109,19 @@ public final class Connection implements AutoCloseable {
         return new CopyOut(this::next);
     }
 
-    /** Begins to receive the server's log from a place in it; the connection is for nothing else from then on. */
-    public LogStream logStream(String slot, String from, int timeline) throws IOException {
+    /**
+     * Begins to receive the server's log from a place in it; the connection is for nothing else from then on.
+     *
+     * @param written up to where the server has written already
+     */
+    public LogStream logStream(String slot, String from, int timeline, long written) throws IOException {
         String of = slot == null ? "" : "SLOT \"" + slot + "\" ";
         messages.send('Q', new Body().text("START_REPLICATION " + of + "PHYSICAL " + from + " TIMELINE " + timeline).done());
         Message answer = next();
         if (answer.kind() == 'E') {
             throw answer.error();
         }
-        return new LogStream(this::next, messages);
+        return new LogStream(this::next, messages, written);
     }
 
     /** Ends the connection at once; whatever another thread does with it fails. */

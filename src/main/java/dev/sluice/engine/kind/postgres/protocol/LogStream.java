@@ -11,11 +11,13 @@ public final class LogStream {
     private final CopyOut.Source source;
     private final Messages messages;
 
+    /** Up to where the server is known to have written. */
     private long known;
 
-    LogStream(CopyOut.Source source, Messages messages) {
+    LogStream(CopyOut.Source source, Messages messages, long known) {
         this.source = source;
         this.messages = messages;
+        this.known = known;
     }
 
     /**
@@ -23,7 +25,7 @@ public final class LogStream {
      *
      * @param start where in the log it begins
      * @param bytes the piece, empty when the server only answers
-     * @param isAnswer whether the server answers {@link #kept}: what it had at that time ends at {@code start}, and was sent
+     * @param isAnswer whether the server answers {@link #kept} and has sent all that it is known to have, which ends at {@code start}
      * @param millis what time it was there, in milliseconds since 1970
      */
     public record Piece(long start, ByteBuffer bytes, boolean isAnswer, long millis) {

@@ -1,0 +1,100 @@
+package dev.sluice.engine.kind.postgres
+
+import dev.sluice.engine.kind.postgres.protocol.Address
+import dev.sluice.engine.kind.postgres.protocol.Connection
+import dev.sluice.engine.kind.postgres.protocol.Login
+import dev.sluice.engine.kind.postgres.protocol.Tls
+import dev.sluice.lab.PostgresServer
+import dev.sluice.lab.PostgresSoftware
+import dev.sluice.wire.Secret
+import java.nio.file.Path
+import java.util.concurrent.CountDownLatch
+import java.util.concurrent.TimeUnit
+import spock.lang.AutoCleanup
+import spock.lang.Specification
+import spock.lang.TempDir
+
+/** What is kept of the log of a real server, while it is. */
+class PostgresFeedSpec extends Specification {
+    @TempDir Path folder
+    @AutoCleanup PostgresServer server
+    KeptLog log
+    PostgresFeed feed
+
+    def setup() {
+        PostgresSoftware.reachable(folder)
+        server = new PostgresServer(folder)
+        log = new KeptLog(folder.resolve('log'))
+    }
+
+    def cleanup() {
+        feed?.close()
+    }
+
+    private void feed() {
+        feed = new PostgresFeed({
+            Connection.open(Address.of('127.0.0.1', server.port), new Login('postgres', Secret.of(PostgresServer.PASSWORD), 'postgres', true), Tls.PREFER)
+        }, log)
+        def begun = new CountDownLatch(1)
+        Thread.startDaemon { feed.run { begun.countDown() } }
+        assert begun.await(60, TimeUnit.SECONDS)
+    }
+
+    private KeptLog.Stretch last() {
+        log.stretches().last()
+    }
+
+    private long written() {
+        LogPosition.parse(server.run('select pg_current_wal_flush_lsn()')[0][0])
+    }
+
+    /** Whether the log comes to be kept until now, within a minute; {@code always} has to hold until then. */
+    private boolean comesToNow(Closure<Boolean> always = { true }) {
+        long now = System.currentTimeMillis()
+        long end = now + 60_000
+        while (last().toMillis() <= now && System.currentTimeMillis() < end) {
+            assert always()
+        }
+        last().toMillis() > now
+    }
+
+    def "a time is said to be kept only once all that was written by then has come"() {
+        given: 'much that the server wrote while nobody kept it'
+        feed()
+        assert comesToNow()
+        feed.close()
+        server.run("create table much as select i, repeat('x', 1000) from generate_series(1, 100000) i")
+        def written = written()
+        def by = System.currentTimeMillis()
+
+        when:
+        feed()
+
+        then:
+        comesToNow { def seen = last(); seen.toMillis() < by || seen.position() >= written }
+        log.stretches().size() == 1
+    }
+
+    def "a server on which nothing happens is kept until now, wherever its log ends"() {
+        given:
+        feed()
+
+        expect:
+        comesToNow()
+
+        when:
+        server.run('create table few (a int)')
+        server.run('select pg_switch_wal()')
+
+        then:
+        comesToNow()
+
+        when:
+        feed.close()
+        feed()
+
+        then:
+        comesToNow()
+        log.stretches().size() == 1
+    }
+}
