@@ -84,7 +84,7 @@ try {
         made.last()
     }
     def (one, two) = copies
-    println "   ${sourceConfigs.find { it.name == one.name }.parameters.psql}"
+    println "   ${one.jdbcUrl}"
     one.sql "create table customers as select i as id, 'Customer ' || i as name from generate_series(1, 1000) i"
     show copies.collect { copy -> [vdb: copy.name, tables: copy.sql("select count(*) as n from pg_tables where tablename = 'customers'")[0].n,
                                    megabytes: copy.sql('select sum(pg_database_size(oid)) / 1048576 as n from pg_database')[0].n as long] }

@@ -19,6 +19,7 @@ enum EngineWord {
     LIST('list', Sort.VALUE),
     SHOW('show', Sort.VALUE),
     SQL('sql', Sort.VALUE),
+    CONNECTION('connection', Sort.VALUE),
     DELETE('delete', Sort.ACT),
     WAIT_FOR('waitFor', Sort.ACT),
     WAIT('wait', Sort.ACT),
@@ -130,7 +131,7 @@ enum EngineWord {
 
     /** Whether an object that an engine keeps may be asked to do it, as a method: {@code qa1.refresh()}, {@code qa1.sql('…')}. */
     boolean isMethod() {
-        told || this == SQL
+        told || this == SQL || this == CONNECTION
     }
 
     /** The type of what its braces say, or what is said besides the object that it tells; null where there is nothing to say. */
@@ -159,6 +160,7 @@ enum EngineWord {
             case LIST: return "list takes what to list: list 'groups'"
             case SHOW: return 'show takes one value.'
             case SQL: return "sql takes a VDB, a statement, and what stands for \$1 and so on: sql 'qa1', 'select * from orders where id = \$1', 15"
+            case CONNECTION: return "connection takes a VDB: connection 'qa1'"
             case DELETE: return "delete takes an object or a reference: delete container('name')"
             case ENSURE: return "ensure takes what there has to be: ensure vdb { }, ensure group { }"
             case UPDATE: return "update takes an object and what is to be different: update vdb('name'), description: 'text'"

@@ -11,6 +11,7 @@ import dev.sluice.operations.LogIn
 import dev.sluice.operations.NotAllowed
 import dev.sluice.operations.Operation
 import dev.sluice.operations.Performer
+import dev.sluice.operations.ReadConnection
 import dev.sluice.operations.ReadObject
 import dev.sluice.operations.Tell
 import dev.sluice.operations.Update
@@ -88,6 +89,7 @@ final class EngineWords {
             case EngineWord.SECRET: return flow.concealed(secret(only))
             case EngineWord.LIST: return list(only.toString())
             case EngineWord.SHOW: return show(only)
+            case EngineWord.CONNECTION: return perform(word.word, 'connection to', only) { new ReadConnection(it, only) }
             case EngineWord.WAIT_FOR:
             case EngineWord.WAIT: return only instanceof Collection ? only.collect { waitFor(it) } : waitFor(only)
             case EngineWord.ATTACH: return attach(only)

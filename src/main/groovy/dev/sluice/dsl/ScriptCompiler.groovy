@@ -124,6 +124,7 @@ final class ScriptCompiler {
         reading = new Reading(grammar, names, places)
         reading.read(module)
         new WrittenAs(source).rewrite(module)
+        new AddressOf(source).rewrite(module)
         if (!names.isCallable(StoppableSleep.WORD)) {
             new StoppableSleep(source).rewrite(module)
         }

@@ -3,6 +3,7 @@ package dev.sluice.dsl
 import dev.sluice.wire.ApiObject
 import groovy.transform.CompileStatic
 import org.codehaus.groovy.runtime.FormatHelper
+import org.codehaus.groovy.runtime.InvokerHelper
 
 /**
  * Every script of ours: it gives the words their meaning where nothing nearer has one of that name.
@@ -39,6 +40,19 @@ abstract class SluiceScript extends Script {
         boolean named = given && given[0] instanceof Map && !(given[0] instanceof ApiObject)
         List<Object> told = (named ? [given[0], object] : [object]) + given.toList().drop(named ? 1 : 0)
         surroundings().words.call(EngineWord.named(name), told as Object[], surroundings())
+    }
+
+    /** A property of an object: of a VDB, which lacks it, the address that Java reaches it by. */
+    Object addressOf(Object object, String how, String name) {
+        if (how == '*.') {
+            return object?.collect { addressOf(it, '?.', name) }
+        }
+        if (how == '?.' && object == null) {
+            return null
+        }
+        boolean kept = object instanceof ApiObject && ((ApiObject) object).reference() != null && !((ApiObject) object).containsKey(name)
+        kept ? surroundings().words.call(EngineWord.CONNECTION, [object] as Object[], surroundings()).getAt(name)
+                : InvokerHelper.getProperty(object, name)
     }
 
     /** A method that may have an effect outside of the engines. */

@@ -42,11 +42,19 @@ final class Commands {
             printer.print(subject == null ? ShellWord.helpPage() : conversation.get().assistant().help(subject));
         } else if (word == ShellWord.TOUR) {
             new Tour(conversation.get(), printer, questions).walk();
+        } else if (word == ShellWord.PSQL) {
+            throw Psql.unattended(script);
         } else if (word != ShellWord.CLEAR && !script.text().isBlank() && !own().take(script)) {
             String line = word == ShellWord.LIST ? ShellWord.listing(script.text()) : Habit.inLanguage(script.text());
             evaluate(new Script(script.name(), line));
         }
         return true;
+    }
+
+    /** What is to have the terminal, as {@code script} says. */
+    Psql psql(Script script) throws ScriptException {
+        records.transcript().typed(script.text().strip());
+        return Psql.to(conversation.get(), script);
     }
 
     private OwnWords own() {

@@ -6,6 +6,8 @@ import dev.sluice.language.ScriptException;
 import dev.sluice.operations.Questions;
 import dev.sluice.operations.StoppedWaiting;
 import java.io.IOException;
+import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 import org.jline.reader.EndOfFileException;
 import org.jline.reader.UserInterruptException;
@@ -97,7 +99,8 @@ public final class Shell {
             if (word == ShellWord.CLEAR) {
                 terminal.puts(Capability.clear_screen);
             }
-            return word == ShellWord.EDIT ? edit() : evaluate(new Script(NAME, text));
+            Script script = new Script(NAME, text);
+            return word == ShellWord.EDIT ? edit() : word == ShellWord.PSQL ? psql(script) : evaluate(script, () -> commands.take(script));
         } catch (UserInterruptException lineDropped) {
             left.cancelIfJustNow(failures);
             return true;
@@ -110,8 +113,8 @@ public final class Shell {
         return conversation.finished().filter(Conversation::isInScript).isPresent();
     }
 
-    private boolean evaluate(Script script) {
-        Evaluation evaluation = new Evaluation(() -> commands.take(script), this::isInScript);
+    private boolean evaluate(Script script, Callable<Boolean> work) {
+        Evaluation evaluation = new Evaluation(work, this::isInScript);
         Terminal.SignalHandler before = terminal.handle(Terminal.Signal.INT, signal -> evaluation.cancel());
         try {
             return evaluation.await();
@@ -142,6 +145,25 @@ public final class Shell {
                     printer.print(caret.toString());
                     editor.beginWith(script.text(), caret.offset());
                 });
+    }
+
+    /** Asks the engine like any command, and then leaves the terminal to another program. */
+    private boolean psql(Script script) {
+        AtomicReference<Psql> reached = new AtomicReference<>();
+        evaluate(script, () -> {
+            reached.set(commands.psql(script));
+            return true;
+        });
+        try {
+            if (reached.get() != null) {
+                reached.get().open();
+            }
+        } catch (IOException missing) {
+            failures.print("psql", "it is not on this machine. Install it, as by apt-get install postgresql-client; or ask by sql: sql 'qa1', 'select 1'");
+        } catch (InterruptedException leaving) {
+            Thread.currentThread().interrupt();
+        }
+        return true;
     }
 
     /** Lets the user edit the last command elsewhere, and brings back what comes of it. */

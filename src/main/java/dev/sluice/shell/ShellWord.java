@@ -18,7 +18,8 @@ enum ShellWord {
     LIST("ls", "ll", "dir", "list", "databases", "show databases", "show dbs", "\\l", "\\dt"),
     EDIT("edit", ":edit", "\\e"),
     CLEAR("clear", "cls", ":clear", "reset"),
-    TOUR("tour", ":tour", "tutorial");
+    TOUR("tour", ":tour", "tutorial"),
+    PSQL("psql");
 
     /** What {@link #LIST} means in the language. */
     private static final String LISTING = "containers";
@@ -28,6 +29,8 @@ enum ShellWord {
             "(?:(?:help|man|desc|describe)(?:\\s+|\\s*\\(\\s*)['\"]?|\\?\\s*)([\\w.]+)['\"]?\\)?|([\\w.]+)\\s*\\?");
     /** A list of what is named without quotes. */
     private static final Pattern OF = Pattern.compile("list\\s+(\\w+)");
+    /** What psql is to be opened with, quoted or not. */
+    private static final Pattern WITH = Pattern.compile("psql(?:\\s+|\\s*\\(\\s*)([^\\s=.][^)]*)\\)?");
     private static final Pattern CALL = Pattern.compile("(\\(\\s*\\))?\\s*;?$");
 
     private final Set<String> spellings;
@@ -44,7 +47,7 @@ enum ShellWord {
                 return word;
             }
         }
-        return ABOUT.matcher(bare).matches() ? HELP : OF.matcher(bare).matches() ? LIST : null;
+        return ABOUT.matcher(bare).matches() ? HELP : OF.matcher(bare).matches() ? LIST : WITH.matcher(bare).matches() ? PSQL : null;
     }
 
     /** The word about which {@code command} wants help, or null where it wants to know what there is. */
@@ -60,9 +63,15 @@ enum ShellWord {
         return of.matches() ? "list '" + of.group(1) + "'" : LISTING;
     }
 
+    /** The VDB that {@code command}, a {@link #PSQL}, is about, as it is written there; null where none is. */
+    static String connected(String command) {
+        Matcher with = WITH.matcher(bare(command));
+        return with.matches() ? with.group(1).strip() : null;
+    }
+
     /** What is worth completing. */
     static List<String> words() {
-        return Stream.of(EXIT, HELP, EDIT, CLEAR, TOUR).map(word -> word.name().toLowerCase(Locale.ROOT)).toList();
+        return Stream.of(EXIT, HELP, EDIT, CLEAR, TOUR, PSQL).map(word -> word.name().toLowerCase(Locale.ROOT)).toList();
     }
 
     private static String bare(String command) {

@@ -1,0 +1,50 @@
+package dev.sluice.operations;
+
+import dev.sluice.client.Client;
+import dev.sluice.wire.ApiObject;
+import dev.sluice.wire.Mistake;
+import dev.sluice.wire.Schema;
+import java.util.List;
+import java.util.Map;
+
+/** How the database of a VDB is reached: host, port, user, databases, and addresses made of them. */
+public final class ReadConnection implements Operation<ApiObject> {
+    /** The fact without which nobody can connect. */
+    private static final String PORT = "port";
+
+    private final Target target;
+
+    /** @param what the VDB: an object read before, a reference or a name */
+    public ReadConnection(Schema schema, Object what) {
+        this.target = Target.of("connection", schema, "Container", what);
+    }
+
+    @Override
+    public String word() {
+        return "connection";
+    }
+
+    @Override
+    public ApiObject settings() {
+        return target.settings();
+    }
+
+    @Override
+    public boolean writes() {
+        return false;
+    }
+
+    @Override
+    public ApiObject perform(Client client, JobListener listener) {
+        String reference = target.reference(word(), client);
+        List<ApiObject> sources = ListObjects.at(client, "source", Map.of("database", reference));
+        String config = sources.stream().filter(source -> source.flag("virtual")).map(source -> source.string("config"))
+                .findFirst().orElse(null);
+        ApiObject facts = config == null ? ApiObject.of(Map.of()) : ReadObject.at(client, "sourceconfig", config).object("parameters");
+        if (facts.get(PORT) == null) {
+            throw new InvalidRequest(word(), List.of(new Mistake(List.of(), "'" + target.text() + "' takes no connections.",
+                    "Name a VDB with a server of its own, such as one of PostgreSQL.")));
+        }
+        return facts;
+    }
+}

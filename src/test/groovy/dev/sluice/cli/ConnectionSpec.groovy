@@ -1,0 +1,97 @@
+package dev.sluice.cli
+
+import dev.sluice.client.OtherEngine
+import dev.sluice.lab.Pty
+import java.nio.file.Files
+import java.nio.file.Path
+import java.nio.file.attribute.PosixFilePermissions
+import spock.lang.AutoCleanup
+import spock.lang.Requires
+import spock.lang.Specification
+import spock.lang.TempDir
+
+/** How the database of a VDB is reached, and by which program. */
+class ConnectionSpec extends Specification {
+    @TempDir Path folder
+    @AutoCleanup OtherEngine engine = new OtherEngine()
+    @AutoCleanup Pty pty
+
+    def setup() {
+        def qa = [type: 'AppDataContainer', name: 'qa1', reference: 'APPDATA_CONTAINER-2', provisionContainer: 'APPDATA_CONTAINER-1']
+        def orders = [type: 'AppDataContainer', name: 'orders', reference: 'APPDATA_CONTAINER-1']
+        def config = [type: 'AppDataDirectSourceConfig', name: 'qa1', reference: 'APPDATA_SOURCE_CONFIG-2', parameters:
+                [host: 'db.example', port: 5433, user: 'ann', databases: ['shop', 'postgres'], jdbcUrl: 'jdbc:postgresql://db.example:5433/shop']]
+        engine.on('GET database') { list(it, [orders, qa]) }
+        engine.on('GET database/APPDATA_CONTAINER-2') { ok(it, qa) }
+        engine.on('GET source') {
+            list(it, queries['GET source'] == 'database=APPDATA_CONTAINER-2' ? [[type: 'AppDataVirtualSource', reference: 'APPDATA_VIRTUAL_SOURCE-2',
+                    virtual: true, config: 'APPDATA_SOURCE_CONFIG-2']] : [])
+        }
+        engine.on('GET sourceconfig/APPDATA_SOURCE_CONFIG-2') { ok(it, config) }
+    }
+
+    def "#asked gives #answer"() {
+        when:
+        def called = new Called(variables()).with('eval', asked)
+
+        then:
+        called.err + called.out == answer + '\n'
+
+        where:
+        asked                                               | answer
+        "connection('qa1').port"                            | '5433'
+        "connection('qa1').databases.join()"                | 'shoppostgres'
+        "vdb('qa1').connection().host"                      | 'db.example'
+        "vdb('qa1').jdbcUrl"                                | 'jdbc:postgresql://db.example:5433/shop'
+        "vdbs*.jdbcUrl"                                     | 'jdbc:postgresql://db.example:5433/shop'
+        "vdb('qa1')?.jdbcUrl"                               | 'jdbc:postgresql://db.example:5433/shop'
+        "def other = [:]; other.jdbcUrl = 'x'; other.jdbcUrl" | 'x'
+        "connection 'orders'"                               | "eval:1:1: 'orders' takes no connections. Name a VDB with a server of its own, such as one of PostgreSQL."
+    }
+
+    @Requires(value = { Pty.AVAILABLE }, reason = 'there is no script(1) here')
+    def "psql has the terminal until it ends"() {
+        given:
+        def psql = Files.writeString(folder.resolve('psql'), '#!/bin/sh\necho "$@"\nread answer\necho "typed $answer"\n')
+        Files.setPosixFilePermissions(psql, PosixFilePermissions.fromString('rwxr-xr-x'))
+        pty = new Pty(Called.process(), variables() + [PATH: "$folder:${System.getenv('PATH')}".toString()], 100)
+        pty.showsAtLast("ann@${engine.url - 'http://'}>")
+
+        when:
+        pty.type('psql qa1\r')
+
+        then:
+        pty.showsAtLast('--host=db.example --port=5433 --username=ann --dbname=shop')
+
+        when:
+        pty.type('select\r')
+
+        then:
+        pty.showsSomewhere('typed select')
+
+        when:
+        pty.type("q = vdb('qa1'); 1\rpsql q\r")
+
+        then:
+        pty.showsAtLast('--host=db.example --port=5433 --username=ann --dbname=shop')
+
+        when:
+        pty.type('\rpsql orders\r')
+
+        then:
+        pty.showsSomewhere("'orders' takes no connections.")
+    }
+
+    def "psql without a terminal says what to do instead"() {
+        given:
+        def called = new Called(variables())
+        called.input = "psql 'qa1'\n"
+
+        expect:
+        called.with().err == "stdin:1:1: psql needs a terminal. Ask by sql: sql 'qa1', 'select 1'\n"
+    }
+
+    private Map<String, String> variables() {
+        [HOME: folder.toString(), SLUICE_HOME: "$folder/home".toString(), SLUICE_ENGINE: engine.url, SLUICE_USER: 'ann', SLUICE_PASSWORD: 'secret']
+    }
+}
