@@ -2,15 +2,22 @@ package dev.sluice.lab
 
 /** The calls that specs of PostgreSQL need. */
 class PostgresFlow extends Flow {
-    PostgresFlow(Lab lab) {
+    static final String REPOSITORY = ofVersion(PostgresSoftware.VERSION)
+
+    private final String repository
+
+    PostgresFlow(Lab lab, String version = PostgresSoftware.VERSION) {
         super(lab)
+        repository = ofVersion(version)
     }
 
-    static final String REPOSITORY = "postgres-${PostgresSoftware.VERSION.split(/\./)[0]}"
+    private static String ofVersion(String version) {
+        "postgres-${version.split(/\./)[0]}"
+    }
 
     @Override
     String repository() {
-        named('repository', REPOSITORY).reference
+        named('repository', repository).reference
     }
 
     /** Starts to link a running server. */

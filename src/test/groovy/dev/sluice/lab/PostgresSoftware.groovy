@@ -9,26 +9,38 @@ import org.tukaani.xz.XZInputStream
 class PostgresSoftware {
     static final String VERSION = '18.1'
 
-    private static final Path HOME = Path.of('target', "postgresql-$VERSION").toAbsolutePath()
+    private static final String PROGRAMS = 'postgres-linux-x86_64.txz'
 
     /** The folder of the programs, unpacked at its first use. */
-    static synchronized Path folder() {
-        if (!Files.exists(HOME)) {
-            def part = Files.createTempDirectory(Files.createDirectories(HOME.parent), 'postgresql-')
+    static Path folder() {
+        unpacked(VERSION) { PostgresSoftware.getResourceAsStream("/$PROGRAMS") }
+    }
+
+    /** The same of another version, which the profile 'postgres' fetches. */
+    static Path folder(String version) {
+        unpacked(version) {
+            new URI("jar:${Path.of('target', 'postgres', "postgres-${version}.jar").toUri()}!/$PROGRAMS").toURL().openStream()
+        }
+    }
+
+    private static synchronized Path unpacked(String version, Closure<InputStream> packed) {
+        def home = Path.of('target', "postgresql-$version").toAbsolutePath()
+        if (!Files.exists(home)) {
+            def part = Files.createTempDirectory(Files.createDirectories(home.parent), 'postgresql-')
             part.toFile().setExecutable(true, false)
             part.toFile().setReadable(true, false)
             def tar = new ProcessBuilder('tar', 'xf', '-', '--no-same-owner', '-C', "$part").redirectErrorStream(true).start()
             tar.outputStream.withStream { out ->
-                new XZInputStream(PostgresSoftware.getResourceAsStream('/postgres-linux-x86_64.txz')).withStream { it.transferTo(out) }
+                new XZInputStream(packed()).withStream { it.transferTo(out) }
             }
             assert tar.waitFor() == 0 : tar.text
             try {
-                Files.move(part, HOME)
+                Files.move(part, home)
             } catch (FileSystemException another) {
-                assert Files.exists(HOME) : another
+                assert Files.exists(home) : another
             }
         }
-        HOME.resolve('bin')
+        home.resolve('bin')
     }
 
     /** The account that servers of specs run under, if this is root, for which PostgreSQL does not run. */

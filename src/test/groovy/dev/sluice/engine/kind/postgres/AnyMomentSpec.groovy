@@ -12,12 +12,10 @@ import java.time.Duration
 import java.time.Instant
 import spock.lang.AutoCleanup
 import spock.lang.Shared
-import spock.lang.Requires
 import spock.lang.Specification
 import spock.lang.TempDir
 
 /** With their logs kept, dSources and VDBs can be had as they were at any moment. */
-@Requires(value = { Boolean.getBoolean('sluice.postgres.moments') }, reason = 'takes minutes: -Dsluice.postgres.moments=true')
 class AnyMomentSpec extends Specification {
     private static final Map KEPT = [sourcingPolicy: [type: 'SourcingPolicy', logsyncEnabled: true]]
 
