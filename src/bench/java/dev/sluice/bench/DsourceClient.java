@@ -22,12 +22,17 @@ final class DsourceClient implements AutoCloseable {
 
     /** @param mounts where VDBs are to be seen */
     DsourceClient(Sandbox sandbox, URI engine, Path mounts) throws Exception {
+        this(sandbox, engine, mounts, "files");
+    }
+
+    /** @param kept the repository that all of them are in */
+    DsourceClient(Sandbox sandbox, URI engine, Path mounts, String kept) throws Exception {
         this.mounts = mounts;
         client = new Client(Connection.to(engine.toString()));
         client.openSession();
         client.logIn("admin", Secret.of(sandbox.adminPassword()));
         repository = client.get("repository", Map.of()).toObject().list("result").stream().map(ApiObject.class::cast)
-                .filter(each -> "files".equals(each.name())).findFirst().orElseThrow().reference();
+                .filter(each -> kept.equals(each.name())).findFirst().orElseThrow().reference();
     }
 
     /** Links a tree and gives the dSource. */
@@ -36,6 +41,15 @@ final class DsourceClient implements AutoCloseable {
                 tree.toString(), "repository", repository)).toObject().string("result");
         return finished(client.post("database/link", Map.of("type", "LinkParameters", "name", name, "group", "Sources", "linkData",
                 Map.of("type", "AppDataDirectLinkData", "config", config, "parameters", Map.of()))));
+    }
+
+    /** Links a running server, as the account that servers have here, and gives the dSource. */
+    String linkServer(String name, Map<String, ?> parameters) throws Exception {
+        String config = client.post("sourceconfig", Map.of("type", "AppDataStagedSourceConfig", "name", name, "repository", repository,
+                "parameters", Map.of())).toObject().string("result");
+        String user = read("environment/user").list("result").stream().map(ApiObject.class::cast).findFirst().orElseThrow().reference();
+        return finished(client.post("database/link", Map.of("type", "LinkParameters", "name", name, "group", "Sources", "linkData",
+                Map.of("type", "AppDataStagedLinkData", "config", config, "environmentUser", user, "parameters", parameters))));
     }
 
     void sync(String container) throws Exception {
@@ -51,6 +65,11 @@ final class DsourceClient implements AutoCloseable {
                 "timeflowPointParameters", latest(container))));
     }
 
+    /** Has the engine measure what everything takes. */
+    void measure() throws Exception {
+        finished(client.post("capacity/refresh", null));
+    }
+
     void rollBack(String container) throws Exception {
         finished(client.post("database/" + container + "/rollback", Map.of("type", "RollbackParameters",
                 "timeflowPointParameters", latest(container))));
@@ -60,9 +79,17 @@ final class DsourceClient implements AutoCloseable {
         finished(client.post("database/" + container + "/delete", Map.of("type", "DeleteParameters")));
     }
 
+    Path mounts() {
+        return mounts;
+    }
+
     /** The reply to a reading call. */
     ApiObject read(String path) {
-        return client.get(path, Map.of()).toObject();
+        return read(path, Map.of());
+    }
+
+    ApiObject read(String path, Map<String, ?> query) {
+        return client.get(path, query).toObject();
     }
 
     private static Map<String, ?> latest(String container) {

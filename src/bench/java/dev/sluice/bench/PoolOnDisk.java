@@ -36,12 +36,35 @@ final class PoolOnDisk implements AutoCloseable {
 
     /** What the file system itself takes to copy a tree; the copy is removed afterwards. */
     double copyRaw(Path tree) throws Exception {
-        String copy = folder().resolve("raw" + ++copies).toString();
+        return cloned(tree, copy -> () -> { });
+    }
+
+    /** Work on a clone that the file system makes of a tree; gives what ends it. */
+    @FunctionalInterface
+    interface OnClone {
+        AutoCloseable run(Path clone) throws Exception;
+    }
+
+    /** How long it takes until a clone of a tree is in use; it is removed afterwards. */
+    double cloned(Path tree, OnClone work) throws Exception {
+        Path copy = folder().resolve("datasets").resolve("raw" + ++copies);
         boolean btrfs = fileSystem.equals("btrfs");
-        double seconds = Pairs.seconds(() -> LoopDisk.run(btrfs ? List.of("btrfs", "subvolume", "snapshot", tree.toString(), copy)
-                : List.of("cp", "-a", "--reflink=always", tree.toString(), copy)));
-        LoopDisk.run(btrfs ? List.of("btrfs", "subvolume", "delete", copy) : List.of("rm", "-r", copy));
+        AutoCloseable[] used = new AutoCloseable[1];
+        double seconds = Pairs.seconds(() -> {
+            LoopDisk.run(btrfs ? List.of("btrfs", "subvolume", "snapshot", tree.toString(), copy.toString())
+                    : List.of("cp", "-a", "--reflink=always", tree.toString(), copy.toString()));
+            used[0] = work.run(copy);
+        });
+        used[0].close();
+        LoopDisk.run(btrfs ? List.of("btrfs", "subvolume", "delete", copy.toString()) : List.of("rm", "-r", copy.toString()));
         return seconds;
+    }
+
+    /** A copy of a tree that shares nothing with it. */
+    Path copied(Path tree) throws Exception {
+        Path copy = folder().resolve("datasets").resolve("plain" + ++copies);
+        LoopDisk.run("cp", "-a", "--reflink=never", tree.toString(), copy.toString());
+        return copy;
     }
 
     @Override

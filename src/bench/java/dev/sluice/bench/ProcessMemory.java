@@ -17,8 +17,28 @@ final class ProcessMemory {
         return mib(pid, "VmHWM");
     }
 
+    /** What all processes that work below a folder have in memory, what they share counted once. */
+    static double below(Path folder) throws IOException {
+        double sum = 0;
+        for (ProcessHandle process : ProcessHandle.allProcesses().toList()) {
+            Path own = Path.of("/proc", Long.toString(process.pid()));
+            try {
+                if (own.resolve("cwd").toRealPath().startsWith(folder)) {
+                    sum += kib(own.resolve("smaps_rollup"), "Pss:") / 1024.0;
+                }
+            } catch (IOException ended) {
+                continue;
+            }
+        }
+        return sum;
+    }
+
     private static double mib(long pid, String field) throws IOException {
-        return Files.readAllLines(Path.of("/proc/" + pid + "/status")).stream().filter(line -> line.startsWith(field))
-                .mapToLong(line -> Long.parseLong(line.replaceAll("\\D", ""))).findFirst().orElseThrow() / 1024.0;
+        return kib(Path.of("/proc/" + pid + "/status"), field) / 1024.0;
+    }
+
+    private static long kib(Path account, String field) throws IOException {
+        return Files.readAllLines(account).stream().filter(line -> line.startsWith(field))
+                .mapToLong(line -> Long.parseLong(line.replaceAll("\\D", ""))).findFirst().orElseThrow();
     }
 }

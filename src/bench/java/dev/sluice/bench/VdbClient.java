@@ -5,15 +5,42 @@ import dev.sluice.wire.ApiObject;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
+import java.util.Map;
 
 /** Takes the time of what is done with VDBs, from the call to the end of its job. Deletes the VDBs in the end. */
 final class VdbClient implements AutoCloseable {
     private final DsourceClient client;
     private final List<String> vdbs = new ArrayList<>();
+    private int count;
 
     VdbClient(Sandbox sandbox, Engine engine) throws Exception {
         client = new DsourceClient(sandbox, engine.url(), sandbox.folder().resolve("mnt"));
+    }
+
+    private VdbClient(DsourceClient client) {
+        this.client = client;
+    }
+
+    /** The same for the newest PostgreSQL of this machine. */
+    static VdbClient postgres(Sandbox sandbox, Engine engine) throws Exception {
+        String version = PostgresServer.PROGRAMS.getParent().getFileName().toString();
+        return new VdbClient(new DsourceClient(sandbox, engine.url(), sandbox.folder().resolve("mnt"), "postgres-" + version));
+    }
+
+    /** Where the VDBs are seen. */
+    Path mounts() {
+        return client.mounts();
+    }
+
+    /** Links a running server and gives the dSource. */
+    String linkServer(String name, int port, String password) throws Exception {
+        return client.linkServer(name, Map.of("host", "127.0.0.1", "port", port, "password", password));
+    }
+
+    /** Where the server of a VDB listens. */
+    int port(String vdb) {
+        ApiObject source = client.read("source", Map.of("database", vdb)).list("result").stream().map(ApiObject.class::cast).findFirst().orElseThrow();
+        return ((Number) client.read("sourceconfig/" + source.string("config")).object("result").object("parameters").get("port")).intValue();
     }
 
     /** Links a tree and gives the dSource. */
@@ -23,9 +50,9 @@ final class VdbClient implements AutoCloseable {
 
     /** Makes a VDB and gives it. */
     String vdb(String dsource) throws Exception {
-        String made = client.provision("vdb" + (vdbs.size() + 1), dsource);
-        vdbs.add(made);
-        return made;
+        String vdb = client.provision("vdb" + ++count, dsource);
+        vdbs.add(vdb);
+        return vdb;
     }
 
     double provision(String dsource) throws Exception {
@@ -45,25 +72,25 @@ final class VdbClient implements AutoCloseable {
         return client.read("database/" + container).object("result").string("currentTimeflow");
     }
 
-    /** Bytes that only this VDB has, when they have been measured. */
+    /** Bytes that only this VDB has, its snapshots included, measured now. */
     double unique(String vdb) throws Exception {
-        while (true) {
-            Object bytes = client.read("capacity/consumer").list("result").stream().map(ApiObject.class::cast)
-                    .filter(each -> vdb.equals(each.string("container"))).findFirst().orElseThrow()
-                    .object("breakdown").get("activeSpace");
-            if (bytes instanceof Number number) {
-                return number.doubleValue();
-            }
-            TimeUnit.MILLISECONDS.sleep(100);
-        }
+        client.measure();
+        Number bytes = (Number) client.read("capacity/consumer").list("result").stream().map(ApiObject.class::cast)
+                .filter(each -> vdb.equals(each.string("container"))).findFirst().orElseThrow().object("breakdown").get("actualSpace");
+        return bytes.doubleValue();
     }
 
     @Override
     public void close() throws Exception {
         try (client) {
-            for (String vdb : vdbs) {
-                client.delete(vdb);
-            }
+            deleteAll();
         }
+    }
+
+    void deleteAll() throws Exception {
+        for (String vdb : vdbs) {
+            client.delete(vdb);
+        }
+        vdbs.clear();
     }
 }

@@ -1,0 +1,144 @@
+package dev.sluice.bench;
+
+import dev.sluice.engine.Engine;
+import dev.sluice.engine.kind.postgres.protocol.Address;
+import dev.sluice.engine.kind.postgres.protocol.Connection;
+import dev.sluice.engine.kind.postgres.protocol.Login;
+import dev.sluice.engine.kind.postgres.protocol.ServerException;
+import dev.sluice.engine.kind.postgres.protocol.Tls;
+import dev.sluice.wire.Secret;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * How soon a VDB of PostgreSQL answers, against the file system's own clone and {@code pg_ctl start}; how fast it is, against
+ * a server on a plain directory beside it and on the disk of this machine; and how many fit. As root, with pgbench. The size
+ * is that of pgbench: {@code BENCH_SCALE=700} makes 10 GiB, which needs 25 GiB.
+ */
+final class PostgresBenchmark implements Benchmark {
+    private static final int SCALE = Integer.parseInt(System.getenv().getOrDefault("BENCH_SCALE", "700"));
+    private static final long BYTES_OF_SCALE = 16L << 20;
+    private static final long DISK = 6L << 30;
+    private static final int CLONES = 7;
+    private static final int LOADS = 3;
+    private static final int LOAD_SECONDS = 20;
+    private static final int SERVERS = 20;
+    private static final double MOST_MILLIS_ABOVE = 300;
+    private static final double MOST_SECONDS = 1.5;
+    private static final double MOST_LATENCY = 1 / 0.95;
+    private static final double MOST_MEMORY_MIB = 24 * 1024;
+    private static final double MOST_UNIQUE = 100 << 20;
+
+    private final String fileSystem;
+
+    PostgresBenchmark(String fileSystem) {
+        this.fileSystem = fileSystem;
+    }
+
+    @Override
+    public String name() {
+        return "postgres-" + fileSystem;
+    }
+
+    @Override
+    public String about() {
+        return "VDBs of PostgreSQL, pgbench scale " + SCALE + ", on " + fileSystem;
+    }
+
+    @Override
+    public List<Outcome> run() throws Exception {
+        List<Outcome> outcomes = new ArrayList<>();
+        try (Sandbox sandbox = new Sandbox()) {
+            Files.setPosixFilePermissions(sandbox.folder(), PosixFilePermissions.fromString("rwx--x--x"));
+            PostgresServer source = PostgresServer.make(sandbox.folder().resolve("source"));
+            source.start();
+            try (source; PoolOnDisk disk = new PoolOnDisk(sandbox, fileSystem, DISK + 2 * SCALE * BYTES_OF_SCALE);
+                 Engine engine = disk.engine(); VdbClient client = VdbClient.postgres(sandbox, engine)) {
+                source.fill(SCALE);
+                String dsource = client.linkServer("bank", source.port(), PostgresServer.PASSWORD);
+                firstQuery(outcomes, disk, client, dsource);
+                load(outcomes, disk, client, dsource, source.port());
+                many(outcomes, client, dsource);
+            } finally {
+                LoopDisk.run("rm", "-r", sandbox.folder().resolve("source").toString());
+            }
+        }
+        return outcomes;
+    }
+
+    private void firstQuery(List<Outcome> outcomes, PoolOnDisk disk, VdbClient client, String dsource) throws Exception {
+        Path dataset = disk.dataset(client.dataset(dsource));
+        Outcome both = Pairs.compare(() -> Pairs.seconds(() -> ask(client.port(client.vdb(dsource)))), () -> raw(disk, dataset), CLONES, 1);
+        outcomes.add(new Outcome("first query: ", both.ours(), MOST_SECONDS, "s", 1));
+        outcomes.add(new Outcome(String.format("first query, above the %.0f ms of clone and pg_ctl: ", both.peers() * 1000),
+                (both.ours() - both.peers()) * 1000, MOST_MILLIS_ABOVE, "ms", 1));
+        client.deleteAll();
+    }
+
+    private static double raw(PoolOnDisk disk, Path dataset) throws Exception {
+        return disk.cloned(dataset, copy -> {
+            PostgresServer server = new PostgresServer(copy);
+            server.start();
+            askOnceReady(server.port());
+            return server;
+        });
+    }
+
+    /** For pg_ctl, a server that replays its log has started. */
+    private static void askOnceReady(int port) throws Exception {
+        while (true) {
+            try {
+                ask(port);
+                return;
+            } catch (ServerException notYet) {
+                TimeUnit.MILLISECONDS.sleep(2);
+            }
+        }
+    }
+
+    private static void ask(int port) throws IOException {
+        try (Connection connection = Connection.open(Address.of("127.0.0.1", port),
+                new Login("postgres", Secret.of(PostgresServer.PASSWORD), "postgres", false), Tls.DISABLE)) {
+            connection.run("select count(*) from pgbench_branches");
+        }
+    }
+
+    private void load(List<Outcome> outcomes, PoolOnDisk disk, VdbClient client, String dsource, int ext4) throws Exception {
+        int vdb = client.port(client.vdb(dsource));
+        Path plain = disk.copied(disk.dataset(client.dataset(dsource)));
+        try (PostgresServer beside = new PostgresServer(plain)) {
+            beside.start();
+            askOnceReady(beside.port());
+            Outcome same = Pairs.compare(() -> PostgresServer.latency(vdb, LOAD_SECONDS), () -> PostgresServer.latency(beside.port(), LOAD_SECONDS),
+                    LOADS, MOST_LATENCY);
+            outcomes.add(new Outcome("transaction, against a plain directory: ", same.ours(), same.peers(), "ms", MOST_LATENCY));
+        }
+        LoopDisk.run("rm", "-r", plain.toString());
+        Outcome other = Pairs.compare(() -> PostgresServer.latency(vdb, LOAD_SECONDS), () -> PostgresServer.latency(ext4, LOAD_SECONDS), LOADS, 1);
+        outcomes.add(new Outcome("transaction, against this machine's disk: ", other.ours(), other.peers(), "ms", Double.POSITIVE_INFINITY));
+        client.deleteAll();
+    }
+
+    private static void many(List<Outcome> outcomes, VdbClient client, String dsource) throws Exception {
+        List<String> all = new ArrayList<>();
+        for (int i = 0; i < SERVERS; i++) {
+            all.add(client.vdb(dsource));
+        }
+        for (String vdb : all) {
+            ask(client.port(vdb));
+        }
+        TimeUnit.SECONDS.sleep(10);
+        outcomes.add(new Outcome(SERVERS + " at once, memory: ", ProcessMemory.below(client.mounts()), MOST_MEMORY_MIB, "MiB", 1));
+        double most = 0;
+        for (String vdb : all) {
+            most = Math.max(most, client.unique(vdb));
+        }
+        outcomes.add(new Outcome(SERVERS + " at once, the most that one of them takes: ", most, MOST_UNIQUE, "bytes", 1));
+        client.deleteAll();
+    }
+}

@@ -1,0 +1,105 @@
+package dev.sluice.bench;
+
+import java.io.IOException;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A server of PostgreSQL on a directory, run as the account that Debian gives it. */
+final class PostgresServer implements AutoCloseable {
+    static final String PASSWORD = "benchmark";
+    static final Path PROGRAMS = newest();
+    private static final String ACCOUNT = "postgres";
+
+    private final Path data;
+    private final int port;
+
+    /** One on data that is there. */
+    PostgresServer(Path data) throws IOException {
+        this.data = data;
+        try (ServerSocket free = new ServerSocket(0)) {
+            port = free.getLocalPort();
+        }
+    }
+
+    /** One on new data in a folder of its own. */
+    static PostgresServer make(Path folder) throws Exception {
+        Files.createDirectories(folder);
+        Path password = Files.writeString(folder.resolve("password"), PASSWORD);
+        LoopDisk.run("chown", "-R", ACCOUNT, folder.toString());
+        as("initdb", "-D", folder.resolve("data").toString(), "-U", "postgres", "--auth-host=scram-sha-256", "--pwfile=" + password, "--no-sync");
+        return new PostgresServer(folder.resolve("data"));
+    }
+
+    private static Path newest() {
+        Path versions = Path.of("/usr/lib/postgresql");
+        for (int version = 18; version >= 14; version--) {
+            Path programs = versions.resolve(version + "/bin");
+            if (Files.isExecutable(programs.resolve("pgbench"))) {
+                return programs;
+            }
+        }
+        return versions;
+    }
+
+    int port() {
+        return port;
+    }
+
+    /** Settings that every server of a benchmark has, so that none is at an advantage. */
+    static List<String> settings() {
+        return List.of("shared_buffers = '128MB'", "max_wal_size = '4GB'", "checkpoint_timeout = '30min'");
+    }
+
+    void start() throws Exception {
+        List<String> lines = new ArrayList<>(settings());
+        lines.addAll(List.of("port = " + port, "listen_addresses = '127.0.0.1'", "unix_socket_directories = ''", "hot_standby = off"));
+        Files.write(data.resolve("postgresql.conf"), lines);
+        Files.writeString(data.resolve("pg_hba.conf"), "host all all all md5\nhost replication all all md5\n");
+        as("pg_ctl", "start", "-w", "-s", "-D", data.toString(), "-l", data.resolve("server.log").toString());
+    }
+
+    @Override
+    public void close() throws Exception {
+        as("pg_ctl", "stop", "-w", "-s", "-m", "fast", "-D", data.toString());
+    }
+
+    /** Fills the database of a server with so many times the 15 MiB of pgbench. */
+    void fill(int scale) throws Exception {
+        pgbench(port, "-i", "-q", "-s", Integer.toString(scale));
+    }
+
+    /** Milliseconds that a transaction takes on the average, of four clients for so many seconds. */
+    static double latency(int port, int seconds) throws Exception {
+        String said = pgbench(port, "-c", "4", "-j", "2", "-T", Integer.toString(seconds));
+        return said.lines().filter(line -> line.startsWith("latency average")).mapToDouble(line ->
+                Double.parseDouble(line.replaceAll("[^0-9.]", ""))).findFirst().orElseThrow();
+    }
+
+    private static String pgbench(int port, String... words) throws Exception {
+        List<String> all = new ArrayList<>(List.of(PROGRAMS.resolve("pgbench").toString()));
+        all.addAll(List.of(words));
+        all.addAll(List.of("-h", "127.0.0.1", "-p", Integer.toString(port), "-U", "postgres", "postgres"));
+        ProcessBuilder builder = new ProcessBuilder(all).redirectErrorStream(true);
+        builder.environment().put("PGPASSWORD", PASSWORD);
+        Process process = builder.start();
+        String said = new String(process.getInputStream().readAllBytes());
+        if (process.waitFor() != 0) {
+            throw new IOException("pgbench failed: " + said);
+        }
+        return said;
+    }
+
+    private static void as(String program, String... words) throws Exception {
+        List<String> all = new ArrayList<>(List.of("setpriv", "--reuid=" + ACCOUNT, "--regid=" + ACCOUNT, "--init-groups", "--",
+                PROGRAMS.resolve(program).toString()));
+        all.addAll(List.of(words));
+        Process process = new ProcessBuilder(all).directory(Path.of("/").toFile()).redirectErrorStream(true)
+                .redirectOutput(ProcessBuilder.Redirect.DISCARD).start();
+        if (process.waitFor() != 0) {
+            throw new IOException(program + " failed");
+        }
+    }
+}
