@@ -65,7 +65,7 @@ public final class PhantomEngine implements AutoCloseable {
         Path folder = Files.createTempDirectory("sluice-phantom");
         Deque<AutoCloseable> opened = new ArrayDeque<>();
         try {
-            Catalog catalog = Catalog.scratch(folder.resolve("catalog.db"), schema);
+            Catalog catalog = Catalog.scratch(schema);
             opened.push(catalog);
             List<ApiObject> kept = catalog.write(transaction -> load(transaction, schema,
                     Stream.concat(ours(), objects.stream())));

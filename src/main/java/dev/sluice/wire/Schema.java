@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -34,6 +35,9 @@ public final class Schema {
     }
 
     private final Map<String, Type> types;
+    /** What was asked before, since it is asked for each field of each object. */
+    private final Map<String, List<Type>> concrete = new ConcurrentHashMap<>();
+    private final Map<String, Optional<Type>> prefixes = new ConcurrentHashMap<>();
 
     private Schema(Map<String, Type> types) {
         this.types = types;
@@ -96,7 +100,8 @@ public final class Schema {
 
     /** The types that extend {@code type}, at any depth, and itself, that are not abstract; in the order of their files. */
     public List<Type> concrete(Type type) {
-        return types.values().stream().filter(other -> !other.isAbstract() && other.isA(type)).toList();
+        return concrete.computeIfAbsent(type.name(),
+                name -> types.values().stream().filter(other -> !other.isAbstract() && other.isA(type)).toList());
     }
 
     /** The type whose objects are kept below {@code root}, such as Container for {@code database}. */
@@ -109,8 +114,8 @@ public final class Schema {
     /** The type of the object that {@code text} refers to; none where it is no reference, as a name is not. */
     public Optional<Type> referredBy(String text) {
         Matcher reference = REFERENCE.matcher(text);
-        return !reference.matches() ? Optional.empty()
-                : types.values().stream().filter(type -> reference.group(1).equals(type.prefix())).findFirst();
+        return !reference.matches() ? Optional.empty() : prefixes.computeIfAbsent(reference.group(1),
+                prefix -> types.values().stream().filter(type -> prefix.equals(type.prefix())).findFirst());
     }
 
     /**

@@ -12,7 +12,7 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
- * All objects of one engine, in an SQLite file.
+ * All objects of one engine, in an SQLite file, or in memory.
  *
  * <p>Many threads may read at once, each seeing one unchanging state; writes come one after another. A write is one
  * transaction: when its work throws, nothing of it happened; when it returns, the change is on disk and outlives a crash.
@@ -21,44 +21,50 @@ import java.util.function.Function;
 public final class Catalog implements AutoCloseable {
     private static final int READERS = 4;
     private static final int MOST_REMEMBERED = 50_000;
-    private static final String FULL = "full";
 
     private final Schema schema;
-    /** How far a write waits for the disk. */
-    private final String durability;
     private final Bodies bodies;
+    private final Counters counters = new Counters();
     private final Database writer;
     private final Lock writing = new ReentrantLock(true);
+    /** None where there is no file: then whoever reads takes turns with whoever writes. */
     private final BlockingQueue<Database> readers = new ArrayBlockingQueue<>(READERS);
-    private Observer observer = new Unobserved();
+    private final boolean inFile;
+    private volatile Observer observer = new Unobserved();
 
-    private Catalog(Path file, Schema schema, String durability, Bodies bodies) {
+    private Catalog(Database writer, Schema schema, Bodies bodies, boolean inFile) {
         this.bodies = bodies;
         this.schema = schema;
-        this.durability = durability;
-        writer = Database.open(file);
-        settle(durability);
+        this.writer = writer;
+        this.inFile = inFile;
         Tables.prepare(writer);
-        for (int i = 0; i < READERS; i++) {
-            readers.add(Database.open(file));
-        }
     }
 
     /** Opens the catalog in {@code file} and makes it if it is not there; only its owner may read the file. */
     public static Catalog open(Path file, Schema schema) {
-        return new Catalog(file, schema, FULL, Bodies.readAnew());
+        Catalog catalog = new Catalog(Database.open(file), schema, Bodies.readAnew(), true);
+        for (int i = 0; i < READERS; i++) {
+            catalog.readers.add(Database.open(file));
+        }
+        return catalog;
     }
 
-    /** One that nobody needs after this process: no write of it waits for the disk. */
-    public static Catalog scratch(Path file, Schema schema) {
-        return new Catalog(file, schema, "off", Bodies.remembering(MOST_REMEMBERED));
+    /** One in memory, that nobody needs after this process. */
+    public static Catalog scratch(Schema schema) {
+        return new Catalog(Database.inMemory(), schema, Bodies.remembering(MOST_REMEMBERED), false);
     }
 
+    /** How far a write waits for the disk. */
     private void settle(String now) {
-        writer.run("pragma synchronous = " + now);
+        if (inFile) {
+            writer.run("pragma synchronous = " + now);
+        }
     }
 
     public <T> T read(Function<Transaction, T> work) {
+        if (!inFile) {
+            return alone("begin", work, new Unobserved());
+        }
         Database reader = take();
         try {
             return inTransaction(reader, "begin", work, new Unobserved());
@@ -68,9 +74,13 @@ public final class Catalog implements AutoCloseable {
     }
 
     public <T> T write(Function<Transaction, T> work) {
+        return alone("begin immediate", work, observer);
+    }
+
+    private <T> T alone(String begin, Function<Transaction, T> work, Observer told) {
         writing.lock();
         try {
-            return inTransaction(writer, "begin immediate", work, observer);
+            return inTransaction(writer, begin, work, told);
         } finally {
             writing.unlock();
         }
@@ -83,29 +93,20 @@ public final class Catalog implements AutoCloseable {
     public void note(Consumer<Transaction> work) {
         writing.lock();
         try {
-            if (durability.equals(FULL)) {
-                settle("normal");
-            }
+            settle("normal");
             inTransaction(writer, "begin immediate", transaction -> {
                 work.accept(transaction);
                 return null;
             }, observer);
         } finally {
-            if (durability.equals(FULL)) {
-                settle(FULL);
-            }
+            settle("full");
             writing.unlock();
         }
     }
 
     /** Tells {@code who} of all changes from now on; nobody else any more. */
     public void observe(Observer who) {
-        writing.lock();
-        try {
-            observer = who;
-        } finally {
-            writing.unlock();
-        }
+        observer = who;
     }
 
     private <T> T inTransaction(Database database, String begin, Function<Transaction, T> work, Observer told) {
@@ -113,11 +114,18 @@ public final class Catalog implements AutoCloseable {
         try {
             // What fails to begin for want of room may have begun all the same.
             database.run(begin);
-            T result = work.apply(new Transaction(database, schema, told, bodies));
+            T result = work.apply(new Transaction(database, schema, told, bodies, counters));
+            if (database == writer) {
+                counters.write(database);
+            }
             database.run("commit");
             done = true;
             return result;
         } catch (RuntimeException | Error failure) {
+            if (database == writer) {
+                counters.forget();
+                bodies.forget();
+            }
             rollBack(database, failure);
             throw failure;
         } finally {
@@ -148,7 +156,7 @@ public final class Catalog implements AutoCloseable {
     public void close() {
         writing.lock();
         try {
-            for (int i = 0; i < READERS; i++) {
+            for (int i = 0; inFile && i < READERS; i++) {
                 take().close();
             }
             writer.close();

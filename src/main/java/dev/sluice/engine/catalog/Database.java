@@ -35,7 +35,7 @@ final class Database implements AutoCloseable {
             if (Files.notExists(file)) {
                 Files.createFile(file, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
             }
-            SQLiteConfig config = new SQLiteConfig();
+            SQLiteConfig config = config();
             config.setJournalMode(SQLiteConfig.JournalMode.WAL);
             config.setSynchronous(SQLiteConfig.SynchronousMode.FULL);
             config.setBusyTimeout(BUSY_MILLIS);
@@ -44,6 +44,22 @@ final class Database implements AutoCloseable {
         } catch (IOException | SQLException cause) {
             throw new CatalogException("the catalog " + file + " cannot be opened: " + cause.getMessage(), cause);
         }
+    }
+
+    /** One that is nowhere but in this process, and gone when it is closed. */
+    static Database inMemory() {
+        try {
+            return new Database(config().createConnection("jdbc:sqlite::memory:"));
+        } catch (SQLException cause) {
+            throw new CatalogException("a catalog in memory cannot be opened: " + cause.getMessage(), cause);
+        }
+    }
+
+    private static SQLiteConfig config() {
+        SQLiteConfig config = new SQLiteConfig();
+        // Nobody asks for the numbers of rows, and to learn them takes a statement more after each write.
+        config.setGetGeneratedKeys(false);
+        return config;
     }
 
     /** Runs a statement that gives no rows, and says how many it changed. */

@@ -1,6 +1,5 @@
 package dev.sluice.engine.catalog;
 
-import dev.sluice.wire.Json;
 import dev.sluice.wire.Timestamp;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -143,11 +142,9 @@ public final class Query {
         return and(new Condition("(" + String.join(" or ", each) + ")", fields.stream().<Object>map(field -> pattern).toList()));
     }
 
-    /** Those that have {@code text} somewhere, and those with a value in {@code field}, which may have to do with it. */
-    public Query mentioning(String text, String field) {
-        String written = Json.write(text);
-        return and(new Condition("(instr(o.body, ?) > 0 or coalesce(" + text(field) + ", '') <> '')",
-                List.of(written.substring(1, written.length() - 1))));
+    /** Sources whose data may belong at that path of the host; a few that say it in another way may be among them. */
+    public Query seenAt(String path) {
+        return and(Condition.with("o.reference in (" + Mounts.at() + ")", path));
     }
 
     public Query among(Collection<String> references) {
@@ -192,15 +189,17 @@ public final class Query {
     /**
      * Finds first which objects are on the page, and reads only these. Where nothing asks for more, an index alone knows: that
      * of the objects of a root their rows, that of what refers to something their references.
+     *
+     * @param columns wanted of each object {@code b}
      */
-    String sql() {
+    String sql(String columns) {
         String found = isLinkEnough() ? "d.source" : "o.rowid";
         String key = isLinkEnough() ? "reference" : "rowid";
         String made = link == null ? "o.seq" : "d.seq";
         String place = order.by == null ? made : order.by;
         String direction = order.descending ? " desc" : " asc";
         String inOrder = " order by place" + direction + (order.by == null ? "" : ", made" + direction);
-        return "select b.body from (select " + found + " as found, " + place + " as place, " + made + " as made from "
+        return "select " + columns + " from (select " + found + " as found, " + place + " as place, " + made + " as made from "
                 + from() + where() + inOrder + " limit ? offset " + offset().sql() + ") page cross join object b on b." + key
                 + " = page.found" + inOrder;
     }

@@ -12,7 +12,9 @@ import java.util.stream.Stream;
  * costs no look at the objects it leaves out.
  */
 final class Tables {
-    private static final int VERSION = 2;
+    private static final int VERSION = 3;
+    /** The format before there was {@link Mounts}. */
+    private static final int WITHOUT_MOUNTS = 2;
 
     private static final String[] STATEMENTS = {
         "create table object (reference text primary key, seq integer not null, type text not null, root text not null,"
@@ -37,12 +39,15 @@ final class Tables {
         if (found == VERSION) {
             return;
         }
-        if (found != 0) {
+        if (found != 0 && found != WITHOUT_MOUNTS) {
             throw new CatalogException("the catalog was written by another version of Sluice (format " + found
                     + ", this one reads " + VERSION + "). Use that version, or another home", null);
         }
         database.run("begin immediate");
-        Stream.of(STATEMENTS, Stretch.STATEMENTS).flatMap(Stream::of).forEach(database::run);
+        if (found == 0) {
+            Stream.of(STATEMENTS, Stretch.STATEMENTS).flatMap(Stream::of).forEach(database::run);
+        }
+        Stream.of(Mounts.STATEMENTS).forEach(database::run);
         database.run("pragma user_version = " + VERSION);
         database.run("commit");
     }

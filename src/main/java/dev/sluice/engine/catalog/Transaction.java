@@ -6,6 +6,8 @@ import dev.sluice.wire.JsonText;
 import dev.sluice.wire.Reference;
 import dev.sluice.wire.Schema;
 import dev.sluice.wire.Type;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -17,13 +19,17 @@ import java.util.stream.Collectors;
  * the job either {@link #settle}s it or fails and takes it away.
  */
 public final class Transaction {
+    private static final int LINKS_AT_ONCE = 16;
+
     private final Database database;
     private final Schema schema;
     private final Observer observer;
     private final Bodies bodies;
+    private final Counters counters;
 
-    Transaction(Database database, Schema schema, Observer observer, Bodies bodies) {
+    Transaction(Database database, Schema schema, Observer observer, Bodies bodies, Counters counters) {
         this.bodies = bodies;
+        this.counters = counters;
         this.database = database;
         this.schema = schema;
         this.observer = observer;
@@ -31,30 +37,27 @@ public final class Transaction {
 
     /** The object, its secrets masked, or null when there is none. */
     public ApiObject find(String reference) {
-        String body = database.row(row -> row.getString(1), "select body from object where reference = ?", reference);
-        return body == null ? null : read(body);
+        return bodies.find(database, reference);
     }
 
     /** The object with its secrets as {@code Secret}, for work that needs them. */
     public ApiObject reveal(String reference) {
-        return database.row(row -> Concealed.restore(read(row.getString(1)), row.getString(2)),
-                "select body, secrets from object where reference = ?", reference);
+        return bodies.reveal(database, reference);
     }
 
     public List<ApiObject> list(Query query) {
-        return database.rows(row -> read(row.getString(1)), query.sql(), query.values());
+        return database.rows(bodies::of, query.sql("b.reference, b.body, b.secrets"), query.values());
     }
 
     /** The same objects as they are kept, all fields spelt out and secrets masked, for a reply that shows them so. */
     public List<JsonText> written(Query query) {
-        return database.rows(row -> new JsonText(row.getBytes(1)), query.sql(), query.values());
+        return database.rows(row -> new JsonText(row.getBytes(1)), query.sql("b.body"), query.values());
     }
 
     /** The object of that name in a scope: a container in its group, most others on their own root. */
     public ApiObject named(String root, String scope, String name) {
-        String body = database.row(row -> row.getString(1),
-                "select body from object where root = ? and scope = ? and name = ?", root, scope, name);
-        return body == null ? null : read(body);
+        return database.row(bodies::of, "select reference, body, secrets from object where root = ? and scope = ? and name = ?",
+                root, scope, name);
     }
 
     /** The other object that has the name of this one in the same scope, or null. */
@@ -81,10 +84,13 @@ public final class Transaction {
         Type type = schema.type(object.type());
         ApiObject named = object.reference() != null ? object : object.with("reference", nextReference(type.prefix()));
         ApiObject whole = schema.allFields(named);
+        String body = Json.write(whole);
+        String secrets = Concealed.secretsOf(whole);
         database.run("insert into object (reference, seq, type, root, scope, name, state, time, job, body, secrets)"
-                        + " values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", whole.reference(), next("object"), type.name(), type.root(),
-                Scope.of(type.root(), whole), whole.name(), State.of(type.root(), whole), Moment.of(type.root(), whole), job,
-                Json.write(whole), Concealed.secretsOf(whole));
+                        + " values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", whole.reference(), counters.next(database, "object"),
+                type.name(), type.root(), Scope.of(type.root(), whole), whole.name(), State.of(type.root(), whole),
+                Moment.of(type.root(), whole), job, body, secrets);
+        bodies.wrote(whole.reference(), body, secrets);
         link(whole);
         observer.changed(this, Observer.Event.CREATE, whole);
         return whole;
@@ -95,9 +101,11 @@ public final class Transaction {
         String root = schema.type(object.type()).root();
         ApiObject known = reveal(object.reference());
         ApiObject whole = schema.allFields(Concealed.keep(object, known));
+        String body = Json.write(whole);
+        String secrets = Concealed.secretsOf(whole);
         database.run("update object set scope = ?, name = ?, state = ?, time = ?, body = ?, secrets = ? where reference = ?",
-                Scope.of(root, whole), whole.name(), State.of(root, whole), Moment.of(root, whole), Json.write(whole),
-                Concealed.secretsOf(whole), whole.reference());
+                Scope.of(root, whole), whole.name(), State.of(root, whole), Moment.of(root, whole), body, secrets, whole.reference());
+        bodies.wrote(whole.reference(), body, secrets);
         if (!schema.references(whole).equals(schema.references(known))) {
             database.run("delete from link where source = ?", whole.reference());
             link(whole);
@@ -127,11 +135,12 @@ public final class Transaction {
         database.run("delete from link where source = ?", reference);
         database.run("delete from credential where user = ?", reference);
         database.run("delete from object where reference = ?", reference);
+        bodies.removed(reference);
     }
 
     /** The provisional objects of a job, the newest first. */
     public List<ApiObject> provisional(String job) {
-        return database.rows(row -> read(row.getString(1)), "select body from object where job = ? order by seq desc", job);
+        return database.rows(bodies::of, "select reference, body, secrets from object where job = ? order by seq desc", job);
     }
 
     /** Everything that the job made stands from now on. */
@@ -146,23 +155,23 @@ public final class Transaction {
 
     /** Appends to the events of a job. */
     public void addEvent(String job, ApiObject event) {
-        database.run("insert into event (job, seq, body) values (?, ?, ?)", job, next("event"),
+        database.run("insert into event (job, seq, body) values (?, ?, ?)", job, counters.next(database, "event"),
                 Json.write(schema.allFields(event)));
     }
 
     /** The events of a job, the oldest first. */
     public List<ApiObject> events(String job) {
-        return database.rows(row -> read(row.getString(1)), "select body from event where job = ? order by seq", job);
+        return database.rows(row -> Json.parseObject(row.getString(1), Json.Bounds.REPLY),
+                "select body from event where job = ? order by seq", job);
     }
 
     /** The next references of that prefix have numbers above {@code number}. */
     public void startAbove(String prefix, long number) {
-        database.run("insert into counter (name, value) values (?, ?) on conflict (name) do update set value ="
-                + " max(value, excluded.value)", prefix, number);
+        counters.startAbove(database, prefix, number);
     }
 
     public String nextReference(String prefix) {
-        return prefix + "-" + next(prefix);
+        return prefix + "-" + counters.next(database, prefix);
     }
 
     public String credential(String user) {
@@ -174,24 +183,23 @@ public final class Transaction {
                 user, hash);
     }
 
-    private long next(String counter) {
-        return database.row(row -> row.getLong(1), "insert into counter (name, value) values (?, 1)"
-                + " on conflict (name) do update set value = value + 1 returning value", counter);
-    }
-
+    /** Writes down what {@code object} refers to. */
     private void link(ApiObject object) {
+        List<Object> values = new ArrayList<>();
         for (Reference reference : schema.references(object)) {
             String field = reference.path().stream().filter(step -> !Character.isDigit(step.charAt(0)))
                     .collect(Collectors.joining("."));
             if (!field.equals("reference")) {
-                database.run("insert or ignore into link (source, field, target, root, seq)"
-                        + " select reference, ?, ?, root, seq from object where reference = ?",
-                        field, reference.value(), object.reference());
+                values.add(field);
+                values.add(reference.value());
             }
         }
-    }
-
-    private ApiObject read(String body) {
-        return bodies.read(body);
+        for (int from = 0; from < values.size(); from += 2 * LINKS_AT_ONCE) {
+            List<Object> some = new ArrayList<>(values.subList(from, Math.min(values.size(), from + 2 * LINKS_AT_ONCE)));
+            String pairs = String.join(", ", Collections.nCopies(some.size() / 2, "(?, ?)"));
+            some.add(object.reference());
+            database.run("insert or ignore into link (source, field, target, root, seq) select o.reference, p.column1, p.column2,"
+                    + " o.root, o.seq from (values " + pairs + ") p cross join object o on o.reference = ?", some.toArray());
+        }
     }
 }

@@ -75,7 +75,7 @@ final class Mounting {
     }
 
     private static List<Mistake> checkOthers(Transaction catalog, String own, MountPoint point, List<String> field) {
-        for (ApiObject source : catalog.list(Query.all("source").mentioning(point.path(), "stagingMountBase"))) {
+        for (ApiObject source : catalog.list(Query.all("source").seenAt(point.path()))) {
             for (MountPoint other : source.reference().equals(own) ? List.<MountPoint>of() : MountPoint.of(source)) {
                 if (other.path().equals(point.path())) {
                     return List.of(new Mistake(field, "'" + point.path() + "' is where the data of '" + source.name()

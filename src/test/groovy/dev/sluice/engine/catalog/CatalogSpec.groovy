@@ -200,10 +200,95 @@ class CatalogSpec extends Specification {
 
         then:
         def failure = thrown(CatalogException)
-        failure.message == 'the catalog was written by another version of Sluice (format 99, this one reads 2).' +
+        failure.message == 'the catalog was written by another version of Sluice (format 99, this one reads 3).' +
                 ' Use that version, or another home'
 
         cleanup:
         catalog = open()
+    }
+
+    def "sources are found by each path at which they are seen, also those of the format before, and not once they are elsewhere"() {
+        given:
+        def at = { path -> catalog.read { it.list(Query.all('source').seenAt(path))*.name() } }
+        def add = { name, fields -> catalog.write { it.add(ApiObject.of([type: 'AppDataVirtualSource', name: name] + fields)).reference() } }
+        def first = add('qa1', [parameters: [mountPath: '/mnt/qa1'], additionalMountPoints:
+                [[type: 'AppDataAdditionalMountPoint', mountPath: '/mnt/more']]])
+        add('qa2', [parameters: [mountPath: '/mnt/qa2']])
+        add('staged', [parameters: [:], stagingMountBase: '/staged'])
+        catalog.close()
+        def database = Database.open(folder.resolve('catalog.db'))
+        ['drop trigger mount_comes', 'drop trigger mount_changes', 'drop trigger mount_goes', 'drop table mount',
+         'pragma user_version = 2'].each { database.run(it) }
+        database.close()
+        catalog = open()
+
+        expect:
+        at('/mnt/qa1') == ['qa1', 'staged']
+        at('/mnt/more') == ['qa1', 'staged']
+        at('/mnt') == ['staged']
+
+        when:
+        catalog.write { it.change(first, [parameters: [mountPath: '/mnt/new']]) }
+        def third = add('qa3', [parameters: [mountPath: '/mnt/qa1']])
+
+        then:
+        at('/mnt/qa1') == ['staged', 'qa3']
+        at('/mnt/new') == ['qa1', 'staged']
+
+        when:
+        catalog.write { it.remove(third) }
+
+        then:
+        at('/mnt/qa1') == ['staged']
+    }
+
+    def "numbers are not given twice, and one that was taken in vain is given again"() {
+        given:
+        def next = { catalog.write { it.nextReference('JOB') } }
+        def taken = [next(), next()]
+        catalog.write { it.startAbove('JOB', 7); it.startAbove('JOB', 3) }
+
+        when:
+        catalog.write { it.nextReference('JOB'); throw new IllegalStateException('no') }
+
+        then:
+        thrown(IllegalStateException)
+
+        when:
+        taken << next()
+        catalog.close()
+        catalog = open()
+
+        then:
+        taken + next() == ['JOB-1', 'JOB-2', 'JOB-8', 'JOB-9']
+    }
+
+    def "a catalog in memory shows what has been written, and nothing of what failed"() {
+        given:
+        def scratch = Catalog.scratch(Schema.standard())
+        def group = scratch.write { it.add(ApiObject.of([type: 'Group', name: 'one'])).reference() }
+
+        when:
+        scratch.write { it.change(group, [name: 'two']); throw new IllegalStateException('no') }
+
+        then:
+        thrown(IllegalStateException)
+        scratch.read { it.find(group).name() } == 'one'
+
+        when:
+        scratch.write { it.change(group, [name: 'three']) }
+
+        then:
+        scratch.read { [it.find(group).name(), it.list(Query.all('group'))*.name(), it.named('group', '', 'three').reference()] } ==
+                ['three', ['three'], group]
+
+        when:
+        scratch.write { it.remove(group) }
+
+        then:
+        scratch.read { it.find(group) } == null
+
+        cleanup:
+        scratch.close()
     }
 }

@@ -1,0 +1,38 @@
+package dev.sluice.engine.catalog;
+
+/**
+ * At which paths sources want their data to be seen. The catalog keeps it up by itself, so that nobody has to read every source
+ * to learn whether a path is taken. A source that says only below which folder its data belongs may be anywhere: it has the
+ * path {@code ''} too.
+ */
+final class Mounts {
+    static final String[] STATEMENTS = {
+        "create table mount (source text not null, path text not null, primary key (source, path)) without rowid",
+        "create index mount_path on mount (path, source)",
+        "create trigger mount_comes after insert on object when new.root = 'source' begin " + keep("new.reference") + "; end",
+        "create trigger mount_changes after update of body on object when new.root = 'source' and new.body <> old.body begin"
+            + " delete from mount where source = old.reference; " + keep("new.reference") + "; end",
+        "create trigger mount_goes after delete on object when old.root = 'source' begin"
+            + " delete from mount where source = old.reference; end",
+        keep(null),
+    };
+
+    private Mounts() {
+    }
+
+    /** The sources that may be seen at the path that stands for the question mark. */
+    static String at() {
+        return "select source from mount where path in (?, '')";
+    }
+
+    /** Writes down the paths of one source, or of all. */
+    private static String keep(String reference) {
+        String of = " where s.root = 'source'" + (reference == null ? "" : " and s.reference = " + reference);
+        return "insert or ignore into mount select reference, path from ("
+                + "select s.reference, json_extract(s.body, '$.parameters.mountPath') as path from object s" + of
+                + " union all select s.reference, json_extract(m.value, '$.mountPath')"
+                + " from object s, json_each(s.body, '$.additionalMountPoints') m" + of
+                + " union all select s.reference, '' from object s" + of
+                + " and coalesce(json_extract(s.body, '$.stagingMountBase'), '') <> '') where path is not null";
+    }
+}
