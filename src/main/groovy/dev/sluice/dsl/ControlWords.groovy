@@ -37,7 +37,8 @@ final class ControlWords {
 
     /** What a script gets wrong does not get better by itself. */
     private static boolean isWorthIt(Throwable failure, List<Object> ids) {
-        if (failure instanceof Error || failure instanceof DslException || failure instanceof RunException) {
+        boolean broken = failure instanceof Error && !(failure instanceof AssertionError)
+        if (broken || failure instanceof DslException || failure instanceof RunException) {
             return false
         }
         List<Throwable> causes = []

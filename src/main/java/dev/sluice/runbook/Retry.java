@@ -25,7 +25,7 @@ public record Retry(int times, Predicate<Throwable> worthIt, Duration pause) {
             try {
                 int number = attempt;
                 return run.at(inside, () -> run.steps().attempt(place, number, work));
-            } catch (Exception failed) {
+            } catch (Exception | AssertionError failed) {
                 if (attempt >= times || !worthIt.test(failed)) {
                     throw failed;
                 }

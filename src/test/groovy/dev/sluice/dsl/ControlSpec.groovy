@@ -156,6 +156,22 @@ class ControlSpec extends Specification {
             ''') == 3
     }
 
+    def "retry tries again what the script asserts, and tells the last assertion as it is"() {
+        expect:
+        run('''
+            def tries = 0
+            retry(times: 3, backoff: '1ms') { tries++; assert tries == 3; tries }
+            ''') == 3
+
+        when:
+        run("tries = 0\nretry(times: 2) { tries++; assert tries > 2 }")
+
+        then:
+        ScriptException failed = thrown()
+        failed.message.startsWith('lab.groovy:2:28: ')
+        failed.message.contains('assert tries > 2')
+    }
+
     def "timeout stops what takes too long, and leaves alone what does not"() {
         expect:
         run("timeout('1h') { 42 }") == 42
