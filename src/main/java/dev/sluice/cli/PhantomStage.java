@@ -2,6 +2,7 @@ package dev.sluice.cli;
 
 import dev.sluice.client.Connection;
 import dev.sluice.engine.PhantomEngine;
+import dev.sluice.operations.Likeness;
 import dev.sluice.operations.LogIn;
 import dev.sluice.operations.Session;
 import dev.sluice.runbook.plan.Change;
@@ -10,7 +11,6 @@ import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Schema;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.util.Collection;
 import java.util.List;
 
 /** A phantom of an engine in this process. */
@@ -23,9 +23,9 @@ final class PhantomStage implements Stage {
         this.schema = schema;
     }
 
-    static Stage open(Schema schema, Collection<ApiObject> objects) {
+    static Stage open(Schema schema, Likeness seen) {
         try {
-            return new PhantomStage(PhantomEngine.start(schema, objects), schema);
+            return new PhantomStage(PhantomEngine.start(schema, seen.objects(), seen.ranges()), schema);
         } catch (IOException unusable) {
             throw new UncheckedIOException("the phantom of the engine cannot be started: " + unusable.getMessage(), unusable);
         }
@@ -39,8 +39,8 @@ final class PhantomStage implements Stage {
     }
 
     @Override
-    public void learn(Collection<ApiObject> objects) {
-        engine.learn(schema, objects);
+    public void learn(Likeness seen) {
+        engine.learn(schema, seen.objects(), seen.ranges());
     }
 
     @Override

@@ -23,6 +23,7 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.Deque;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 
 /**
@@ -37,6 +38,7 @@ public final class PhantomEngine implements AutoCloseable {
     private final Catalog catalog;
     private final HttpServer server;
     private final ChangeLog log;
+    private final PhantomLogs logs;
     private final Deque<AutoCloseable> opened;
 
     /**
@@ -48,11 +50,13 @@ public final class PhantomEngine implements AutoCloseable {
     public record Changed(ApiObject before, ApiObject after) {
     }
 
-    private PhantomEngine(Path folder, Catalog catalog, HttpServer server, ChangeLog log, Deque<AutoCloseable> opened) {
+    private PhantomEngine(Path folder, Catalog catalog, HttpServer server, ChangeLog log, PhantomLogs logs,
+                          Deque<AutoCloseable> opened) {
         this.folder = folder;
         this.catalog = catalog;
         this.server = server;
         this.log = log;
+        this.logs = logs;
         this.opened = opened;
     }
 
@@ -60,8 +64,10 @@ public final class PhantomEngine implements AutoCloseable {
      * Starts one with {@code objects}, which keep their references.
      *
      * @param schema of the engine that they come from
+     * @param ranges what can be had of the timeflows whose logs are kept, by their references
      */
-    public static PhantomEngine start(Schema schema, Collection<ApiObject> objects) throws IOException {
+    public static PhantomEngine start(Schema schema, Collection<ApiObject> objects, Map<String, List<ApiObject>> ranges)
+            throws IOException {
         Path folder = Files.createTempDirectory("sluice-phantom");
         Deque<AutoCloseable> opened = new ArrayDeque<>();
         try {
@@ -74,7 +80,9 @@ public final class PhantomEngine implements AutoCloseable {
             Sweeper sweeper = new Sweeper(pool);
             opened.push(sweeper);
             PhantomHost host = new PhantomHost();
-            Workplace place = new Workplace(catalog, pool, PhantomKind.all(), host, schema, sweeper, host);
+            PhantomLogs logs = new PhantomLogs();
+            logs.learn(ranges);
+            Workplace place = new Workplace(catalog, pool, PhantomKind.all(logs), host, schema, sweeper, host);
             Jobs jobs = Jobs.atOnce(catalog);
             opened.push(jobs);
             HttpServer server = HttpServer.start(place, jobs, new LocalPremises(catalog, pool, folder),
@@ -82,7 +90,7 @@ public final class PhantomEngine implements AutoCloseable {
             opened.push(server);
             ChangeLog log = new ChangeLog(kept);
             catalog.observe(log);
-            return new PhantomEngine(folder, catalog, server, log, opened);
+            return new PhantomEngine(folder, catalog, server, log, logs, opened);
         } catch (IOException | RuntimeException failed) {
             clear(opened, folder);
             throw failed;
@@ -128,8 +136,9 @@ public final class PhantomEngine implements AutoCloseable {
         return Secret.of(password);
     }
 
-    /** Takes in those of {@code objects} that it has never had. */
-    public void learn(Schema schema, Collection<ApiObject> objects) {
+    /** Takes in those of {@code objects} that it has never had, and what can be had of their timeflows. */
+    public void learn(Schema schema, Collection<ApiObject> objects, Map<String, List<ApiObject>> ranges) {
+        logs.learn(ranges);
         List<ApiObject> unknown = objects.stream().filter(object -> !log.knows(object.reference())).toList();
         catalog.write(transaction -> load(transaction, schema, unknown.stream()));
         log.take();

@@ -5,23 +5,26 @@ import dev.sluice.engine.kind.Kind;
 import dev.sluice.engine.kind.Kinds;
 import dev.sluice.engine.kind.Progress;
 import dev.sluice.engine.kind.Replay;
+import dev.sluice.engine.kind.Span;
 import dev.sluice.engine.kind.Staging;
 import dev.sluice.engine.kind.Virtual;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Mistake;
 import dev.sluice.wire.Schema;
 import dev.sluice.wire.Type;
+import java.nio.file.Path;
 import java.util.List;
 
 /**
  * A kind of data whose rules count, but that does nothing.
  *
  * @param real whose rules they are
+ * @param logs which moments of each timeflow can be had
  */
-record PhantomKind(Kind real) implements Kind {
+record PhantomKind(Kind real, PhantomLogs logs) implements Kind {
     /** One for each real kind. */
-    static Kinds all() {
-        return new Kinds(Kinds.standard(List.of()).all().stream().<Kind>map(PhantomKind::new).toList());
+    static Kinds all(PhantomLogs logs) {
+        return new Kinds(Kinds.standard(List.of()).all().stream().<Kind>map(kind -> new PhantomKind(kind, logs)).toList());
     }
 
     @Override
@@ -68,6 +71,12 @@ record PhantomKind(Kind real) implements Kind {
     @Override
     public Readiness configure(Virtual virtual, Replay replay, Progress progress) {
         return Readiness.RUNNING;
+    }
+
+    /** As the other engine told. New logs are not kept: nothing is written here. */
+    @Override
+    public List<Span> kept(Path log) {
+        return logs.of(log);
     }
 
     @Override

@@ -2,14 +2,16 @@ package dev.sluice.operations;
 
 import dev.sluice.wire.ApiObject;
 import java.util.List;
+import java.util.Map;
 
 /**
  * What an engine shows of itself to one user: its objects and their settings, never data, secrets masked.
  *
  * @param user who looks
  * @param objects all but the records of what was done
+ * @param ranges what can be had of each timeflow whose log is kept, by its reference
  * @param jobs the latest ones
  * @param space what each container takes, where the engine tells
  */
-public record Likeness(ApiObject user, List<ApiObject> objects, List<ApiObject> jobs, List<ApiObject> space) {
+public record Likeness(ApiObject user, List<ApiObject> objects, Map<String, List<ApiObject>> ranges, List<ApiObject> jobs, List<ApiObject> space) {
 }

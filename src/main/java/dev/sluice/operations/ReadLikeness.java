@@ -52,7 +52,7 @@ public final class ReadLikeness implements Operation<Likeness> {
         List<ApiObject> all = new ArrayList<>(objects.values());
         all.addAll(applications(client, all));
         all.addAll(detached(all));
-        return new Likeness(user, all, listed(client, "job", Map.of("pageSize", LATEST_JOBS)),
+        return new Likeness(user, all, ranges(client, objects), listed(client, "job", Map.of("pageSize", LATEST_JOBS)),
                 listed(client, "capacity/consumer", Map.of()));
     }
 
@@ -67,6 +67,21 @@ public final class ReadLikeness implements Operation<Likeness> {
         } catch (EngineException notForUs) {
             return List.of();
         }
+    }
+
+    /** Where a log is kept there are more points than snapshots. */
+    private static Map<String, List<ApiObject>> ranges(Client client, Map<String, ApiObject> objects) {
+        Map<String, List<ApiObject>> ranges = new LinkedHashMap<>();
+        for (ApiObject timeflow : objects.values()) {
+            ApiObject container = objects.get(timeflow.string("container"));
+            boolean kept = String.valueOf(timeflow.type()).endsWith("Timeflow") && container != null
+                    && container.object("sourcingPolicy").flag("logsyncEnabled");
+            if (kept) {
+                ranges.put(timeflow.reference(), client.post("timeflow/" + timeflow.reference() + "/timeflowRanges",
+                        Map.of("type", "TimeflowRangeParameters")).toObject().list("result").stream().map(ApiObject.class::cast).toList());
+            }
+        }
+        return ranges;
     }
 
     /** What policies hold for: engines tell it of each target only. */

@@ -62,7 +62,7 @@ public final class Planner implements Performer {
             // Whoever comes now may see more, but what was planned until now stays as it is.
             Likeness seen = look();
             session.close();
-            stage.learn(seen.objects());
+            stage.learn(seen);
             catalogue.learn(seen.objects());
             session = entered(seen.user());
         }
@@ -72,7 +72,7 @@ public final class Planner implements Performer {
     private synchronized Session phantom() {
         if (session == null) {
             Likeness seen = look();
-            stage = phantoms.open(real.schema(), seen.objects());
+            stage = phantoms.open(real.schema(), seen);
             catalogue = new Catalogue(real.schema(), seen.objects());
             session = entered(seen.user());
         }

@@ -1,9 +1,9 @@
 package dev.sluice.runbook.plan;
 
+import dev.sluice.operations.Likeness;
 import dev.sluice.operations.Session;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Schema;
-import java.util.Collection;
 import java.util.List;
 
 /** A phantom of an engine, in which a plan does what a script asks for. Whoever opens it closes it. */
@@ -11,15 +11,15 @@ public interface Stage extends AutoCloseable {
     /** Opens phantoms. */
     @FunctionalInterface
     interface Opener {
-        /** One with {@code objects}. */
-        Stage open(Schema schema, Collection<ApiObject> objects);
+        /** One with the objects of {@code seen}. */
+        Stage open(Schema schema, Likeness seen);
     }
 
     /** A session of {@code user} in it. */
     Session enter(ApiObject user);
 
-    /** Takes in those of {@code objects} that it does not have yet. */
-    void learn(Collection<ApiObject> objects);
+    /** Takes in those objects of {@code seen} that it does not have yet. */
+    void learn(Likeness seen);
 
     /** What has become of its objects since this was last asked. */
     List<Change> changes();

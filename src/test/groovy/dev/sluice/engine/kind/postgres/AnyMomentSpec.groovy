@@ -1,5 +1,6 @@
 package dev.sluice.engine.kind.postgres
 
+import dev.sluice.cli.Called
 import dev.sluice.engine.EngineSettings
 import dev.sluice.lab.Lab
 import dev.sluice.lab.PostgresFlow
@@ -80,6 +81,28 @@ class AnyMomentSpec extends Specification {
             sleep 50
         }
         assert condition()
+    }
+
+    def "a plan knows the moments that the log leads to, and refuses those before it"() {
+        given:
+        def file = folder.resolve('planned.groovy')
+        def planned = { Instant wanted ->
+            Files.writeString(file, """
+                vdb {
+                    container { name 'planned'; group 'Virtual' }
+                    source { name 'planned'; parameters { mountPath '${lab.mountPath('planned')}' } }
+                    sourceConfig { name 'planned'; repository '$PostgresFlow.REPOSITORY' }
+                    from 'shop', at: '${Timestamp.of(wanted)}'
+                }
+                """)
+            new Called([HOME: folder.toString(), SLUICE_PASSWORD: lab.adminPassword])
+                    .with('--engine', lab.engine.url().toString(), '--user', 'admin', 'plan', file.toString())
+        }
+        def kept = moment(shop)
+
+        expect:
+        planned(kept).with { [it.status, it.out.readLines()[0]] } == [0, '  + vdb planned (Virtual)']
+        planned(Instant.now() - Duration.ofDays(1)).with { [it.status, it.err.contains('Every moment is kept from')] } == [1, true]
     }
 
     def "a VDB is provisioned, and refreshed, to a moment, a place in the log and a bookmark of its dSource"() {
