@@ -1,6 +1,9 @@
 package dev.sluice.lab
 
 import java.util.concurrent.CopyOnWriteArrayList
+import javax.net.ssl.SSLContext
+import javax.net.ssl.SSLException
+import javax.net.ssl.SSLSocket
 
 /** A mail server on this machine that keeps what it is sent, as far as the specs need one. */
 class MailServer implements Closeable {
@@ -10,15 +13,24 @@ class MailServer implements Closeable {
     final List<String> logins = new CopyOnWriteArrayList<>()
     /** Whether nobody is known here. */
     volatile boolean refusing
+    /** How often TLS was agreed on. */
+    volatile int secured
+    private final SSLContext tls
     private final ServerSocket server = new ServerSocket(0, 50, InetAddress.loopbackAddress)
 
-    MailServer() {
+    /** @param tls what it offers, or null for none */
+    MailServer(SSLContext tls = null) {
+        this.tls = tls
         Thread.startDaemon('mail server') {
             while (!server.closed) {
                 try {
                     server.accept().withCloseable { talk(it) }
+                } catch (SSLException distrusted) {
+                    continue
                 } catch (SocketException closed) {
-                    return
+                    if (server.closed) {
+                        return
+                    }
                 }
             }
         }
@@ -29,18 +41,33 @@ class MailServer implements Closeable {
     }
 
     private void talk(Socket socket) {
+        talk(socket, '220 here')
+    }
+
+    private void talk(Socket socket, String greeting) {
         def lines = socket.inputStream.newReader('UTF-8')
         def say = { String line -> socket.outputStream.write("$line\r\n".getBytes('UTF-8')); socket.outputStream.flush() }
         String from = null
         List<String> to = []
-        say '220 here'
+        greeting?.with { say it }
         for (String line = lines.readLine(); line != null && line != 'QUIT'; line = lines.readLine()) {
             if (line.startsWith('EHLO')) {
                 say '250-here'
+                if (tls != null && !(socket instanceof SSLSocket)) {
+                    say '250-STARTTLS'
+                }
                 say '250 AUTH PLAIN'
             } else if (line.startsWith('AUTH PLAIN ')) {
                 logins << new String(line.substring(11).decodeBase64(), 'UTF-8').split('\0').drop(1).join(' ')
                 say '235 welcome'
+            } else if (line == 'STARTTLS') {
+                say '220 go on'
+                SSLSocket safe = (SSLSocket) tls.socketFactory.createSocket(socket, null, socket.port, true)
+                safe.useClientMode = false
+                safe.startHandshake()
+                secured++
+                talk(safe, null)
+                return
             } else if (line.startsWith('MAIL FROM:')) {
                 from = line.find(/<(.*)>/) { it[1] }
                 say '250 good'

@@ -2,12 +2,16 @@ package dev.sluice.runbook
 
 import com.sun.net.httpserver.HttpServer
 import dev.sluice.cli.Called
+import dev.sluice.engine.host.Command
 import dev.sluice.lab.Lab
 import dev.sluice.lab.MailServer
 import groovy.json.JsonSlurper
 import java.nio.file.Files
 import java.nio.file.Path
+import java.security.KeyStore
 import java.util.concurrent.CopyOnWriteArrayList
+import javax.net.ssl.KeyManagerFactory
+import javax.net.ssl.SSLContext
 import spock.lang.AutoCleanup
 import spock.lang.Shared
 import spock.lang.Specification
@@ -74,6 +78,42 @@ class NoticeSpec extends Specification {
         mail.mails[0].with { [from, to, subject, text] } == ['sluice@example.org', ['ops@example.org', 'dba@example.org'], 'Refreshed with ********', 'Refreshed with ********\nZweite Zeile: ä\n.']
         mail.logins == ['sluice hunter22']
         !sluice('runs', 'show', 'last').out.contains('hunter22')
+    }
+
+    def "mail goes over TLS where the server offers it, and nowhere if nobody vouches for the server: #trusted"() {
+        given:
+        def keys = folder.resolve('keys').toString()
+        def made = Command.of([Path.of(System.getProperty('java.home'), 'bin', 'keytool').toString(), '-genkeypair', '-alias', 'mail', '-dname',
+                'CN=mail', '-keyalg', 'EC', '-ext', 'san=ip:127.0.0.1', '-keystore', keys, '-storepass', 'changeit']).run()
+        assert made.status() == 0 : made
+        def store = KeyStore.getInstance(new File(keys), 'changeit'.toCharArray())
+        def factory = KeyManagerFactory.getInstance(KeyManagerFactory.defaultAlgorithm)
+        factory.init(store, 'changeit'.toCharArray())
+        def context = SSLContext.getInstance('TLS').tap { init(factory.keyManagers, null, null) }
+        def safe = new MailServer(context)
+        def file = script("""
+            notify 'it', mail: 'ops@example.org', via: '$safe.url', from: 'sluice@example.org', user: 'sluice', password: secret('KEY')
+            """)
+        def words = Called.process('--engine', lab.engine.url().toString(), '--user', 'admin', 'run', file)
+        def process = new ProcessBuilder(words.take(1) + (trusted ? ["-Djavax.net.ssl.trustStore=$keys".toString(),
+                '-Djavax.net.ssl.trustStorePassword=changeit'] : []) + words.drop(1)).redirectErrorStream(true)
+        process.environment().putAll(HOME: folder.toString(), SLUICE_PASSWORD: lab.adminPassword, KEY: 'hunter22')
+
+        when:
+        def running = process.start()
+        def said = running.inputReader().text
+
+        then:
+        running.waitFor() == 0
+        [safe.secured > 0, safe.mails.size(), safe.logins] == [trusted, trusted ? 1 : 0, trusted ? ['sluice hunter22'] : []]
+        said.contains('was not told') == !trusted
+        !said.contains('hunter22')
+
+        cleanup:
+        safe.close()
+
+        where:
+        trusted << [true, false]
     }
 
     def "people are told how a run ended, if they want to know that: #how"() {
