@@ -6,8 +6,8 @@ import java.util.stream.Stream;
 
 /** Runs the benchmarks that are named, or all. */
 public final class Benchmarks {
-    private static final List<Benchmark> ALL = Stream.of(List.of(new PromptBenchmark(), new RunBenchmark(), new PlanBenchmark(), new ClientBenchmark(),
-            new MemoryBenchmark(), new CatalogBenchmark(), new ListingsBenchmark(), new PageBenchmark(), new PollBenchmark(),
+    private static final List<Benchmark> ALL = Stream.of(List.of(new PromptBenchmark(), new RunBenchmark(), new PlanBenchmark(), new StepsBenchmark(),
+            new ClientBenchmark(), new MemoryBenchmark(), new CatalogBenchmark(), new ListingsBenchmark(), new PageBenchmark(), new PollBenchmark(),
             new CloneBenchmark("btrfs"), new CloneBenchmark("xfs"), new ChainBenchmark("btrfs"), new ChainBenchmark("xfs"),
             new ManyFilesBenchmark(), new FewChangesBenchmark("btrfs"), new FewChangesBenchmark("xfs"),
             new TableBenchmark(), new StopBenchmark(), new TabBenchmark()), SyncBenchmark.all("btrfs"), SyncBenchmark.all("xfs"),

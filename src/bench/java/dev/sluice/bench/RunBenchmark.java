@@ -42,7 +42,7 @@ final class RunBenchmark implements Benchmark {
             Files.writeString(one, "println 'hello'\n");
             String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
             return List.of(Pairs.compare(() -> whole(sandbox, List.of(launcher, "run", ten.toString())),
-                    () -> whole(sandbox, List.of(java, "-cp", groovyJar(), "groovy.ui.GroovyMain", one.toString())), RUNS, 0.6));
+                    () -> whole(sandbox, List.of(java, "-cp", groovyJar(), "groovy.ui.GroovyMain", one.toString())), RUNS, 0.45));
         }
     }
 
