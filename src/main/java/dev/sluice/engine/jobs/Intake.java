@@ -46,10 +46,6 @@ final class Intake {
         hooks.run("postSync", run);
     }
 
-    private static List<String> excludes(ApiObject source) {
-        return source.list("excludes").stream().map(String.class::cast).toList();
-    }
-
     /**
      * What is to be staged of a source, and where.
      *
@@ -62,8 +58,8 @@ final class Intake {
                 Installed.at(catalog, place.kinds(), config.string("repository")));
         Hooks hooks = place.catalog().read(catalog -> new Hooks(place, catalog, container, source, config));
         String timeflow = container.string("currentTimeflow");
-        return new Staging(config, source.object("parameters"), excludes(source), sync, installed.installation(),
-                place.pool().path(timeflow), hooks.user(), new KeptLogs(place).wanted(container, installed.kind(), timeflow),
+        return new Staging(config, source.object("parameters"), DirectLink.excludes(source), DirectLink.followed(source),
+                sync, installed.installation(), place.pool().path(timeflow), hooks.user(), new KeptLogs(place).wanted(container, installed.kind(), timeflow),
                 Notes.ofBlocks(place, timeflow));
     }
 

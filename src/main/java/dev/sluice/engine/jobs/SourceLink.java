@@ -83,7 +83,7 @@ final class SourceLink {
                 .with("linked", true).with("virtual", false).with("staging", false).with("logCollectionEnabled", false)
                 .with("status", "DEFAULT");
         if (!staged) {
-            return source.with("excludes", link.list("excludes")).with("followSymlinks", link.list("followSymlinks"));
+            return DirectLink.take(link, source);
         }
         String repository = config(catalog).string("repository");
         ApiObject environment = catalog.find(catalog.find(repository).string("environment"));

@@ -16,8 +16,9 @@ import java.util.stream.Collectors;
  * @param id how the ids of its errors begin, such as {@code exception.files.source}
  * @param path the directory itself, free of symbolic links
  * @param excluded what in it is left out, with all below it
+ * @param followed links in it that are taken for what they lead to
  */
-public record SourceDirectory(String field, String id, Path path, Set<Path> excluded) {
+public record SourceDirectory(String field, String id, Path path, Set<Path> excluded, Set<Path> followed) {
     /** The directory that a user named, which exists, can be read and may be staged. */
     public static SourceDirectory named(String field, String id, String typed) throws IOException {
         Path path;
@@ -45,15 +46,24 @@ public record SourceDirectory(String field, String id, Path path, Set<Path> excl
         if (real.getNameCount() == 0) {
             throw refused(field, id + ".everything", typed, "is the whole machine", "Name a directory below it.");
         }
-        return new SourceDirectory(field, id, real, Set.of());
+        return new SourceDirectory(field, id, real, Set.of(), Set.of());
     }
 
     /** Leaves out what has these names, which are relative to the directory. */
     public SourceDirectory without(Collection<String> names) throws KindException {
+        return new SourceDirectory(field, id, path, below(names, "without"), followed);
+    }
+
+    /** Follows the links that have these names, which are relative to the directory. */
+    public SourceDirectory following(Collection<String> names) throws KindException {
+        return new SourceDirectory(field, id, path, excluded, below(names, "following"));
+    }
+
+    private Set<Path> below(Collection<String> names, String how) throws KindException {
         try {
-            return new SourceDirectory(field, id, path, names.stream().map(path::resolve).collect(Collectors.toSet()));
+            return names.stream().map(path::resolve).collect(Collectors.toSet());
         } catch (InvalidPathException unwritable) {
-            throw failed(".unnamable", "is to be staged without '" + Shown.plain(unwritable.getInput())
+            throw failed(".unnamable", "is to be staged " + how + " '" + Shown.plain(unwritable.getInput())
                     + "', which this engine cannot write as a file name", "Start the engine with LANG=C.UTF-8.");
         }
     }

@@ -11,18 +11,19 @@ import java.util.List;
  * @param sourceConfig the source configuration, with its {@code parameters} and, for a direct one, its {@code path}
  * @param parameters of the dSource
  * @param excludes what of the source is left out, by names relative to its directory
+ * @param followed its links that are taken for what they lead to, likewise
  * @param sync parameters of this one sync
  * @param into the dataset's directory
  * @param user the name of the environment user's account, or null
  * @param log the folder in which what the source writes is kept, or null
  * @param notes a folder apart from the data, where the kind may keep what makes the next staging faster
  */
-public record Staging(ApiObject sourceConfig, ApiObject parameters, List<String> excludes, ApiObject sync,
+public record Staging(ApiObject sourceConfig, ApiObject parameters, List<String> excludes, List<String> followed, ApiObject sync,
                       Installation installation, Path into, String user, Path log, Path notes) {
-    /** One without an environment user, of which no log is kept. */
+    /** One without links that are followed and without an environment user, of which no log is kept. */
     public Staging(ApiObject sourceConfig, ApiObject parameters, List<String> excludes, ApiObject sync, Installation installation,
                    Path into, Path notes) {
-        this(sourceConfig, parameters, excludes, sync, installation, into, null, null, notes);
+        this(sourceConfig, parameters, excludes, List.of(), sync, installation, into, null, null, notes);
     }
 
     /** What is known of large files of the dataset, from when they were copied. */

@@ -263,6 +263,36 @@ class SyncSpec extends Specification {
         !Files.exists(Path.of(lab.mountPath('others'), 'orders.csv'))
     }
 
+    def "links that a direct link follows are in its data what they lead to, until that is changed and it is synced again"() {
+        given:
+        def tree = lab.tree('others')
+        def target = Files.createDirectory(folder.resolve('elsewhere'))
+        Files.writeString(target.resolve('note'), 'read me')
+        Files.createSymbolicLink(tree.resolve('link'), target)
+        def others = flow.linked('others', tree, [followSymlinks: ['link'], parameters: [mountPath: lab.mountPath('others')]])
+
+        expect:
+        flow.text('others', 'link/note') == 'read me'
+        !Files.isSymbolicLink(Path.of(lab.mountPath('others'), 'link'))
+
+        when:
+        Files.delete(target.resolve('note'))
+        Files.delete(target)
+        def job = flow.finished(flow.sync(others))
+
+        then:
+        job.jobState == 'FAILED'
+        job.events.last().messageDetails.endsWith("which is to be followed and leads to '$target', which does not exist.")
+        flow.text('others', 'link/note') == 'read me'
+
+        when:
+        flow.post("source/${flow.source(others).reference}", [type: 'AppDataLinkedDirectSource', followSymlinks: []])
+        flow.completed(flow.sync(others))
+
+        then:
+        Files.readSymbolicLink(Path.of(lab.mountPath('others'), 'link')) == target
+    }
+
     def "what a direct link cannot exclude or follow is refused: #list"() {
         expect:
         flow.link('others', lab.tree('others'), list).error.details.linkData
@@ -272,7 +302,8 @@ class SyncSpec extends Specification {
         list                      || details
         [excludes: ['../up']]     || [excludes: [details: "'../up' is no path in the directory of the source.", action: "Write it relative to that, without '.' and '..'."]]
         [excludes: ['/etc']]      || [excludes: [details: "'/etc' is no path in the directory of the source.", action: "Write it relative to that, without '.' and '..'."]]
-        [followSymlinks: ['link']] || [followSymlinks: [details: 'this is not supported by this engine: links are copied as links.', action: 'Leave the list empty.']]
+        [followSymlinks: ['a/../b']] || [followSymlinks: [details: "'a/../b' is no path in the directory of the source.", action: "Write it relative to that, without '.' and '..'."]]
+        [followSymlinks: ['a'] * 1001] || [followSymlinks: [details: 'there are 1001 of them.', action: 'Name at most 1000, such as links to directories.']]
     }
 
     def "the sync of a VDB is a snapshot of what it holds now"() {

@@ -52,7 +52,8 @@ public final class FilesKind implements Kind {
     public void stage(Staging staging, Progress progress) throws IOException, InterruptedException {
         String path = given(staging.parameters().string("path"), staging.sourceConfig().string("path"));
         SourceDirectory source = SourceDirectory.named("path", "exception.files.source", path)
-                .apartFrom(staging.into()).without(staging.excludes());
+                .apartFrom(staging.into())
+                .without(staging.excludes()).following(staging.followed());
         new TreeCopy(source, staging.into(), staging.records(), staging.sync().flag("resync"), progress).run();
         progress.at(100, "Copied " + source.path());
     }

@@ -39,6 +39,11 @@ record Inode(int mode, long size, FileTime modified, FileTime changed, int uid, 
         }
     }
 
+    /** The same without any further names. */
+    Inode alone() {
+        return new Inode(mode, size, modified, changed, uid, gid, device, number, 1, special);
+    }
+
     boolean isDirectory() {
         return (mode & SORT) == DIRECTORY;
     }

@@ -26,17 +26,17 @@ final class LargeCopy {
 
     private static final String SCRIPT = """
             cd "$1" && xargs --null --arg-file="$3" --no-run-if-empty \\
-                cp --archive --attributes-only --parents --target-directory="$2"
+                cp --archive -H --attributes-only --parents --target-directory="$2"
             """;
 
-    private final Path source;
+    private final SourceTree source;
     private final Path copy;
     private final BlockRecords records;
     private final boolean trusting;
     private final Progress progress;
 
     /** @param trusting whether what is on record of a copy need not be read again */
-    LargeCopy(Path source, Path copy, BlockRecords records, boolean trusting, Progress progress) {
+    LargeCopy(SourceTree source, Path copy, BlockRecords records, boolean trusting, Progress progress) {
         this.source = source;
         this.copy = copy;
         this.records = records;
@@ -49,40 +49,40 @@ final class LargeCopy {
     }
 
     /**
-     * Copies everything that is listed.
+     * Copies all large files, and leaves to others what cannot be copied so.
      *
-     * @param rest is given what could not be copied
      * @param passed is told how many bytes are done with
      */
-    void run(NameList names, NameList rest, LongConsumer passed) throws IOException, InterruptedException {
+    void run(Differences differences, LongConsumer passed) throws IOException, InterruptedException {
+        NameList names = differences.large();
         if (names.isEmpty()) {
             return;
         }
         try (Crew crew = new Crew(progress, passed)) {
-            names.forEach(file -> begin(file, crew, rest));
+            names.forEach(file -> begin(file, crew, differences));
             crew.finish();
         }
         takeOverAttributes(names);
         names.forEach(this::settle);
     }
 
-    private void begin(Path file, Crew crew, NameList rest) throws IOException, InterruptedException {
+    private void begin(Path file, Crew crew, Differences differences) throws IOException, InterruptedException {
         Path target = target(file);
-        Inode inode = Inode.at(file);
+        Inode inode = source.at(file);
         if (inode == null || !isLarge(inode)) {
-            leave(file, rest);
+            leave(file, inode, differences);
             return;
         }
         try {
             prepare(target);
-            crew.take(new BlockCopy(file, inode, target, records, trusting), () -> leave(file, rest));
+            crew.take(new BlockCopy(source.real(file), inode, target, records, trusting), () -> leave(file, inode, differences));
         } catch (IOException impossible) {
-            leave(file, rest);
+            leave(file, inode, differences);
         }
     }
 
     private Path target(Path file) {
-        return copy.resolve(source.relativize(file));
+        return copy.resolve(source.path().relativize(file));
     }
 
     /** An earlier copy stays, with its content; not if it has other names, which would change with it. */
@@ -96,15 +96,15 @@ final class LargeCopy {
         }
     }
 
-    private void leave(Path file, NameList rest) throws IOException {
+    private void leave(Path file, Inode inode, Differences differences) throws IOException {
         records.forget(target(file));
-        rest.add(file);
+        differences.leave(file, inode);
     }
 
     private void takeOverAttributes(NameList names) throws IOException, InterruptedException {
         // What fails shows as a difference afterwards.
         names.forEach(this::removeForeignAttributes);
-        Command attributes = Command.of("sh", "-c", SCRIPT, "sh", source.toString(), copy.toString(), names.file().toString())
+        Command attributes = Command.of("sh", "-c", SCRIPT, "sh", source.path().toString(), copy.toString(), names.file().toString())
                 .with("LC_ALL", "C");
         new WatchedCommand(attributes, progress).run(line -> { });
     }
@@ -114,7 +114,7 @@ final class LargeCopy {
         Path target = target(file);
         try {
             if (ExtendedAttributes.areKeptAt(target) && ExtendedAttributes.areKeptAt(file)) {
-                ExtendedAttributes.removeForeign(file, target);
+                ExtendedAttributes.removeForeign(source.real(file), target);
             }
         } catch (NoSuchFileException vanished) {
             // There is nothing to take them from.
@@ -130,7 +130,7 @@ final class LargeCopy {
         if (begun == null) {
             return;
         }
-        Inode now = Inode.at(file);
+        Inode now = source.at(file);
         if (now != null && now.size() == begun.size() && BlockRecord.State.ofSource(now).equals(begun.source())) {
             records.finish(target, found);
         } else {

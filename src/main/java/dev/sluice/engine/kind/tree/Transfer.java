@@ -38,7 +38,7 @@ final class Transfer {
             + "|tar: Exiting with failure status due to previous errors");
 
     private static final String SCRIPT = """
-            tar --create --directory="$1" --null --no-recursion --files-from="$3" --format=posix --sparse \\
+            tar --create "$5" --directory="$1" --null --no-recursion --files-from="$3" --format=posix --sparse \\
                 --xattrs --xattrs-include='*' --acls --blocking-factor=%d \\
                 --checkpoint=%d --checkpoint-action=echo='sluice %%u' --file=- |
             tar --extract --directory="$2" --preserve-permissions "$4" --numeric-owner \\
@@ -49,13 +49,17 @@ final class Transfer {
     private final Path copy;
     private final boolean owned;
     private final Progress progress;
+    private final LongConsumer passed;
+    private long moved;
     private final List<String> complaints = new ArrayList<>();
 
-    Transfer(Path source, Path copy, boolean owned, Progress progress) {
+    /** @param passed is told now and then how many bytes have passed */
+    Transfer(Path source, Path copy, boolean owned, Progress progress, LongConsumer passed) {
         this.source = source;
         this.copy = copy;
         this.owned = owned;
         this.progress = progress;
+        this.passed = passed;
     }
 
     /** About how many bytes pass for one entry. */
@@ -63,17 +67,27 @@ final class Transfer {
         return WEIGHT_OF_NAME + (inode.isFile() ? (inode.size() + 511) / 512 * 512 : 0);
     }
 
-    /**
-     * Moves everything that is listed.
-     *
-     * @param passed is told now and then how many bytes have passed
-     */
-    void run(NameList names, LongConsumer passed) throws IOException, InterruptedException {
+    /** Moves everything that is listed. */
+    void move(NameList names) throws IOException, InterruptedException {
+        run(names, "--no-recursion");
+    }
+
+    /** Moves what the links that are listed lead to, under the names of these. */
+    void followLinks(NameList names) throws IOException, InterruptedException {
+        run(names, "--dereference");
+    }
+
+    private void run(NameList names, String option) throws IOException, InterruptedException {
+        if (names.isEmpty()) {
+            return;
+        }
+        long before = moved;
         Command pipe = Command.of("sh", "-c", SCRIPT, "sh", source.toString(), copy.toString(),
-                names.file().toString(), owned ? "--same-owner" : "--no-same-owner").with("LC_ALL", "C");
+                names.file().toString(), owned ? "--same-owner" : "--no-same-owner", option).with("LC_ALL", "C");
         new WatchedCommand(pipe, progress).run(line -> {
             if (line.startsWith(SIGN)) {
-                passed.accept(Long.parseLong(line.substring(SIGN.length())) * RECORD);
+                moved = before + Long.parseLong(line.substring(SIGN.length())) * RECORD;
+                passed.accept(moved);
             } else if (complaints.size() < MOST_COMPLAINTS && !CHANGED.matcher(line).matches()) {
                 complaints.add(line);
             }

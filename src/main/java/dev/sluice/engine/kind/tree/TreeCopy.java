@@ -26,6 +26,7 @@ public final class TreeCopy {
     private static final long PAUSE_MILLIS = 300;
 
     private final SourceDirectory source;
+    private final SourceTree tree;
     private final Path copy;
     private final BlockRecords records;
     private final boolean afresh;
@@ -40,6 +41,7 @@ public final class TreeCopy {
     public TreeCopy(SourceDirectory source, Path copy, BlockRecords records, boolean afresh, Progress progress)
             throws IOException {
         this.source = source;
+        this.tree = new SourceTree(source, copy);
         this.copy = copy;
         this.records = records;
         this.afresh = afresh;
@@ -52,28 +54,25 @@ public final class TreeCopy {
         progress.at(0, "Comparing " + source.path() + " with its copy");
         Transfer last = null;
         for (int round = 0; ; round++) {
-            try (NameList large = new NameList(source.path()); NameList rest = new NameList(source.path())) {
-                TreeDifference difference = compare(large, rest, afresh && round == 0);
-                if (large.isEmpty() && rest.isEmpty()) {
+            try (Differences differences = new Differences(tree)) {
+                compare(differences, afresh && round == 0);
+                if (differences.isEmpty()) {
                     warnOfVanished(last);
+                    warnOfUnfollowed();
                     records.sweep();
                     return;
                 }
                 if (round == ROUNDS) {
-                    throw failure(difference, last);
+                    throw failure(differences, last);
                 }
-                last = transfer(large, rest, difference, round);
+                last = transfer(differences, round);
             }
         }
     }
 
-    private TreeDifference compare(NameList large, NameList rest, boolean everything)
-            throws IOException, InterruptedException {
+    private void compare(Differences differences, boolean everything) throws IOException, InterruptedException {
         try {
-            TreeDifference difference =
-                    new TreeDifference(source, copy, everything, owned, large, rest, progress);
-            difference.find();
-            return difference;
+            new TreeDifference(tree, copy, everything, owned, differences, progress).find();
         } catch (NoSuchFileException vanished) {
             throw Files.isDirectory(source.path()) ? source.restless(vanished.getFile()) : source.vanished();
         } catch (AccessDeniedException refused) {
@@ -81,19 +80,18 @@ public final class TreeCopy {
         }
     }
 
-    private Transfer transfer(NameList large, NameList rest, TreeDifference difference, int round)
-            throws IOException, InterruptedException {
-        CopyProgress counter = new CopyProgress(progress, difference.weight());
+    private Transfer transfer(Differences differences, int round) throws IOException, InterruptedException {
+        CopyProgress counter = new CopyProgress(progress, differences.weight());
         LongConsumer passed = round > 0 ? bytes -> { } : counter::passed;
         if (round > 0) {
             progress.at(CopyProgress.ALMOST, "Copying again what changed meanwhile");
             TimeUnit.MILLISECONDS.sleep(PAUSE_MILLIS * round);
         }
-        new LargeCopy(source.path(), copy, records, !afresh, progress).run(large, rest, passed);
-        Transfer transfer = new Transfer(source.path(), copy, owned, progress);
-        if (!rest.isEmpty()) {
-            transfer.run(rest, bytes -> passed.accept(difference.largeWeight() + bytes));
-        }
+        new LargeCopy(tree, copy, records, !afresh, progress).run(differences, passed);
+        Transfer transfer = new Transfer(source.path(), copy, owned, progress,
+                bytes -> passed.accept(differences.largeWeight() + bytes));
+        transfer.followLinks(differences.followed());
+        transfer.move(differences.rest());
         if (transfer.isFull()) {
             throw source.tooLarge(copy);
         }
@@ -109,8 +107,17 @@ public final class TreeCopy {
         }
     }
 
-    private KindException failure(TreeDifference difference, Transfer last) {
-        String name = difference.first().toString();
+    private void warnOfUnfollowed() throws IOException {
+        for (Path link : source.followed()) {
+            if (!tree.holds(link)) {
+                progress.warn("'" + source.path().relativize(link) + "' is to be followed, but is not in " + source.path() + ".",
+                        "Take it out of followSymlinks, unless it will come back.");
+            }
+        }
+    }
+
+    private KindException failure(Differences differences, Transfer last) {
+        String name = differences.first().toString();
         return last.complaints().isEmpty() ? source.restless(name) : source.uncopied(name, last.complaints().get(0));
     }
 }

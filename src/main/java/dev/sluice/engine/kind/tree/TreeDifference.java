@@ -2,7 +2,6 @@ package dev.sluice.engine.kind.tree;
 
 import dev.sluice.engine.kind.Progress;
 import dev.sluice.engine.kind.Removal;
-import dev.sluice.engine.kind.SourceDirectory;
 import java.io.IOException;
 import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
@@ -27,61 +26,37 @@ final class TreeDifference {
     private static final int ENTRIES_BETWEEN_CHECKS = 200;
     private static final int MOST_NAMES = 10_000;
 
-    private final Path source;
-    private final Set<Path> excluded;
+    private final SourceTree source;
     private final Path copy;
     private final boolean afresh;
     private final boolean owned;
-    private final NameList large;
-    private final NameList rest;
+    private final Differences differences;
     private final Progress progress;
     private final boolean attributed;
     private final HardLinks links = new HardLinks();
-    private Path first;
-    private boolean firstIsDirectory;
-    private long weight;
-    private long largeWeight;
     private int seen;
 
     /**
      * @param owned whether owners matter, since the engine may set them
-     * @param large is given the large files that have to be copied
-     * @param rest is given everything else that has to
+     * @param differences is given everything that has to be copied
      */
-    TreeDifference(SourceDirectory directory, Path copy, boolean afresh, boolean owned, NameList large, NameList rest,
-                   Progress progress) throws IOException {
-        this.source = directory.path();
-        this.excluded = directory.excluded();
+    TreeDifference(SourceTree source, Path copy, boolean afresh, boolean owned, Differences differences, Progress progress)
+            throws IOException {
+        this.source = source;
         this.copy = copy;
         this.afresh = afresh;
         this.owned = owned;
-        this.large = large;
-        this.rest = rest;
+        this.differences = differences;
         this.progress = progress;
-        this.attributed = ExtendedAttributes.areKeptAt(source) && ExtendedAttributes.areKeptAt(copy);
+        this.attributed = ExtendedAttributes.areKeptAt(source.path()) && ExtendedAttributes.areKeptAt(copy);
     }
 
     void find() throws IOException, InterruptedException {
-        Inode inode = Inode.at(source);
+        Inode inode = source.at(source.path());
         if (inode == null || !inode.isDirectory()) {
-            throw new NoSuchFileException(source.toString());
+            throw new NoSuchFileException(source.path().toString());
         }
-        directory(source, inode, copy);
-    }
-
-    /** The name, below the source, of something that has to be copied: of a file if possible. */
-    Path first() {
-        return source.relativize(first);
-    }
-
-    /** About how many bytes have to be moved, with what comes with each file besides its content. */
-    long weight() {
-        return weight;
-    }
-
-    /** How many of these are in large files. */
-    long largeWeight() {
-        return largeWeight;
+        directory(source.path(), inode, copy);
     }
 
     /** Gives whether the directory itself is new in the copy. */
@@ -91,14 +66,14 @@ final class TreeDifference {
         boolean touched = false;
         if (fresh) {
             Removal.of(to);
-            add(from, inode);
+            differences.add(from, inode);
         } else {
             touched = removeStrangers(from, to);
         }
         touched |= entries(from, to, fresh);
         // Whatever happens in a directory changes its time, so that it has to be set once more.
         if (!fresh && (touched || !inode.isLike(found, owned) || !haveSameAttributes(from, inode, to, found))) {
-            add(from, inode);
+            differences.add(from, inode);
         }
         return fresh;
     }
@@ -110,8 +85,8 @@ final class TreeDifference {
         try (DirectoryStream<Path> entries = Files.newDirectoryStream(from)) {
             for (Path entry : entries) {
                 pause();
-                Inode inode = Inode.at(entry);
-                if (excluded.contains(entry) || inode != null && inode.isSocket()) {
+                Inode inode = source.at(entry);
+                if (source.excludes(entry) || inode != null && inode.isSocket()) {
                     touched |= !fresh && remove(to.resolve(entry.getFileName()));
                 } else if (inode != null && inode.isDirectory()) {
                     directories.add(entry);
@@ -123,7 +98,7 @@ final class TreeDifference {
             throw unreadable.getCause();
         }
         for (Path directory : directories) {
-            Inode inode = Inode.at(directory);
+            Inode inode = source.at(directory);
             if (inode != null && inode.isDirectory()) {
                 touched |= directory(directory, inode, to.resolve(directory.getFileName()));
             }
@@ -146,7 +121,7 @@ final class TreeDifference {
         boolean unlike = missing || isUnlike(from, inode, to);
         boolean renew = unlike || afresh || links.isKnown(inode);
         if (renew) {
-            add(from, inode);
+            differences.add(from, inode);
         }
         if (!links.isKnown(inode)) {
             links.remember(inode, to, renew);
@@ -204,22 +179,7 @@ final class TreeDifference {
     /** Looks at extended attributes only where something happened to the source after it was copied. */
     private boolean haveSameAttributes(Path from, Inode inode, Path to, Inode found) throws IOException {
         return !attributed || inode.changed().compareTo(found.changed()) <= 0
-                || ExtendedAttributes.of(from).equals(ExtendedAttributes.of(to));
-    }
-
-    private void add(Path from, Inode inode) throws IOException {
-        if (LargeCopy.isLarge(inode)) {
-            large.add(from);
-            largeWeight += inode.size();
-            weight += inode.size();
-        } else {
-            rest.add(from);
-            weight += Transfer.weight(inode);
-        }
-        if (first == null || firstIsDirectory && !inode.isDirectory()) {
-            first = from;
-            firstIsDirectory = inode.isDirectory();
-        }
+                || ExtendedAttributes.of(source.real(from)).equals(ExtendedAttributes.of(to));
     }
 
     private void pause() throws InterruptedException {
