@@ -70,10 +70,14 @@ final class Trees {
     private static String run(Command command) throws IOException, InterruptedException {
         Result result = inPlainEnglish(command).run();
         if (!result.ok()) {
-            // Of many complaints the first mostly is the cause of the others. Which program made it is no news to a user.
-            throw new IOException(result.err().lines().findFirst().map(line -> line.replaceFirst("^[\\w/]+: ", ""))
-                    .orElse(command + " ended with status " + result.status()));
+            throw failure(command, result);
         }
         return result.out();
+    }
+
+    /** Of many complaints the first mostly is the cause of the others. Which program made it is no news to a user. */
+    static IOException failure(Command command, Result result) {
+        return new IOException(result.err().lines().findFirst().map(line -> line.replaceFirst("^[\\w/]+: ", ""))
+                .orElse(command + " ended with status " + result.status()));
     }
 }

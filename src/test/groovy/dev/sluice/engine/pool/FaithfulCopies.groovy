@@ -42,6 +42,9 @@ abstract class FaithfulCopies extends OpenPool {
         'special files'           | 'mkfifo pipe; perl -MIO::Socket::UNIX -e \'IO::Socket::UNIX->new(Local => "socket", Listen => 1)\''
         'odd names'               | 'for n in " " " a  b " "-rf" "--" "*" "\\\\" "a\\"b" "a\'b" .hidden "\t"; do mkdir "./$n"; echo "$n" > "./$n/x$n"; done; : > "$(printf "a\\nb\\nc")"; : > "$(printf "%0255d" 1)"'
         'names in no encoding'    | 'for n in "\\377\\376" "caf\\351" "\\001\\033[31m" "caf\\303\\251"; do mkdir "$(printf "$n")"; printf "$n" > "$(printf "$n/f$n")"; done'
+        'one in another'          | 'p=$(printf "caf\\351/-n/*/a\nb\n/x"); mkdir -p -- "./$p/y" "./$p/z"; echo 1 > "./$p/y/f"; chmod 2751 "./$p" caf*; touch -d "2001-02-03 04:05:06.7" "./$p" caf* .'
+        'a single empty directory' | 'mkdir d; chmod 1710 d; touch -d "2001-02-03 04:05:06.7" d .'
+        'a full directory'        | 'mkdir d; seq 1700 | sed "s,^,f," | xargs touch; seq 40 | sed "s,^,d/g," | xargs touch; ln -s f1 l; chmod 400 f17'
         'depth'                   | 'p=.; for i in $(seq 100); do p=$p/d$i; done; mkdir -p $p; echo x > $p/f'
     }
 

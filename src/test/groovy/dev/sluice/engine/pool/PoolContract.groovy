@@ -185,6 +185,28 @@ abstract class PoolContract extends PoolNames {
         Command.of('umount', "$inside").run()
     }
 
+    @Requires(value = { Disk.isPossible('tmpfs') }, reason = 'needs root')
+    def "what is mounted in a dataset is not in its copies"() {
+        given:
+        def dataset = pool.create(orders)
+        def inside = Files.createDirectory(dataset.resolve('mount'))
+        Files.writeString(dataset.resolve('own'), 'own')
+        assert Command.of('mount', '-t', 'tmpfs', 'tmpfs', "$inside").run().ok()
+        Files.writeString(inside.resolve('foreign'), 'foreign')
+
+        when:
+        pool.snapshot(orders, noon)
+        Command.of('umount', "$inside").run()
+        def clone = pool.clone(noon, qa)
+
+        then:
+        clone.toFile().list() as Set == ['mount', 'own'] as Set
+        clone.resolve('mount').toFile().list() == [] as String[]
+
+        cleanup:
+        Command.of('umount', "$inside").run()
+    }
+
     def "what a clone costs by itself is told as it is"() {
         given:
         def directory = pool.create(orders)

@@ -131,7 +131,7 @@ abstract class PoolUnderPressure extends FaithfulCopies {
             def thread = Thread.start { pool.snapshot(orders, noon) }
             ProcessHandle copier = null
             while (thread.alive && !copier) {
-                copier = ProcessHandle.current().children().filter { it.info().command().orElse('').endsWith("/${program()}") }.findFirst().orElse(null)
+                copier = ProcessHandle.current().descendants().filter { it.info().command().orElse('').endsWith("/${program()}") }.findFirst().orElse(null)
             }
             try {
                 if (copier && Command.of('sh', '-c', 'kill -STOP $0', "${copier.pid()}").run().ok()
