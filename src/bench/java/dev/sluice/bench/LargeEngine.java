@@ -83,11 +83,15 @@ final class LargeEngine implements AutoCloseable {
         return engine.url();
     }
 
+    String adminPassword() throws IOException {
+        return sandbox.adminPassword();
+    }
+
     /** Somebody who has logged in. */
     Visitor visitor() throws IOException, InterruptedException {
         Visitor visitor = new Visitor(url());
         visitor.post("session", "{\"type\":\"APISession\",\"version\":{\"type\":\"APIVersion\",\"major\":1,\"minor\":11,\"micro\":20}}");
-        visitor.post("login", "{\"type\":\"LoginRequest\",\"username\":\"admin\",\"password\":\"" + sandbox.adminPassword() + "\"}");
+        visitor.post("login", "{\"type\":\"LoginRequest\",\"username\":\"admin\",\"password\":\"" + adminPassword() + "\"}");
         return visitor;
     }
 

@@ -115,13 +115,13 @@ final class EnginesInUse implements Naming, AutoCloseable {
 
     /** A reference means something to one engine only, and which one an object came from, it does not say. */
     @Override
-    Map<String, String> names(Collection<ApiObject> objects) {
+    Map<String, String> names(Collection<ApiObject> objects, Set<String> fields) {
         if (open.size() != 1) {
             return [:]
         }
         Performer only = open.values().first()
         try {
-            only.perform(new ReadNames(only.schema(), objects))
+            only.perform(new ReadNames(only.schema(), objects, fields))
         } catch (EngineException | ConnectionException unknown) {
             // What was asked for is there; it shows with references.
             [:]
@@ -138,6 +138,11 @@ final class EnginesInUse implements Naming, AutoCloseable {
             return null
         }
         known.computeIfAbsent(name) { String unknown -> new KnownNames({ -> aside(name) } as Supplier<Performer>) }
+    }
+
+    /** Whether {@code engine}, or the one in use where that is null, is there to be read only. */
+    boolean isReadOnly(String engine) {
+        engines.isReadOnly(engine ?: chosen)
     }
 
     /** Takes in what {@code operation} did in {@code performer}. */

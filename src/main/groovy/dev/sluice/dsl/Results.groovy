@@ -15,6 +15,8 @@ final class Results {
     /** Of all together, in characters; a value counts as some. */
     private static final long MOST_WEIGHT = 8_000_000
     private static final int VALUE = 16
+    /** Of a longer list, so many of its elements speak for all. */
+    private static final int SAMPLE = 100
 
     private final Map<String, Object> variables
     private final Deque<Long> weights = new ArrayDeque<>()
@@ -41,14 +43,13 @@ final class Results {
 
     /** About how much {@code value} keeps, counted no further than {@code most}. */
     private static long weight(Object value, long most) {
-        Collection<?> parts = value instanceof Map ? value.values() : value instanceof Collection ? value
+        Collection<?> all = value instanceof Map ? value.values() : value instanceof Collection ? value
                 : value instanceof Object[] ? value.toList() : []
+        List<?> parts = all.toList()
+        int step = Math.max(1, parts.size().intdiv(SAMPLE))
         long sum = VALUE + (value instanceof CharSequence ? value.length() : 0)
-        for (Object part : parts) {
-            if (sum >= most) {
-                break
-            }
-            sum += weight(part, most - sum)
+        for (int i = 0; i < parts.size() && sum < most; i += step) {
+            sum += step * weight(parts[i], most - sum)
         }
         sum
     }

@@ -2,7 +2,6 @@ package dev.sluice.operations;
 
 import dev.sluice.client.Client;
 import dev.sluice.wire.ApiObject;
-import dev.sluice.wire.Field;
 import dev.sluice.wire.Schema;
 import dev.sluice.wire.Shape;
 import dev.sluice.wire.Type;
@@ -18,13 +17,22 @@ import java.util.Set;
  * however many there are, and not at all for those among the given ones.
  */
 public final class ReadNames implements Operation<Map<String, String>> {
+    /** A field that holds references to objects of one root. */
+    private record Referring(String field, String root) {
+    }
+
     private final Schema schema;
     private final List<ApiObject> objects;
+    private final Set<String> fields;
 
-    /** @param objects as an engine gave them */
-    public ReadNames(Schema schema, Collection<ApiObject> objects) {
+    /**
+     * @param objects as an engine gave them
+     * @param fields those of theirs that matter
+     */
+    public ReadNames(Schema schema, Collection<ApiObject> objects, Set<String> fields) {
         this.schema = schema;
         this.objects = List.copyOf(objects);
+        this.fields = fields;
     }
 
     @Override
@@ -44,30 +52,44 @@ public final class ReadNames implements Operation<Map<String, String>> {
 
     @Override
     public Map<String, String> perform(Client client, JobListener listener) {
+        Map<String, Set<String>> wanted = wanted();
+        Set<String> all = new HashSet<>();
+        wanted.values().forEach(all::addAll);
         Map<String, String> names = new HashMap<>();
-        note(objects, names);
-        Map<String, Set<String>> wanted = new HashMap<>();
-        objects.forEach(object -> object.keySet().forEach(field -> want(object, field, wanted)));
+        note(objects, all, names);
         wanted.forEach((root, references) -> {
             if (!names.keySet().containsAll(references)) {
-                note(ListObjects.at(client, root, Map.of()), names);
+                note(ListObjects.at(client, root, Map.of()), all, names);
             }
         });
         return names;
     }
 
-    private void want(ApiObject object, String name, Map<String, Set<String>> wanted) {
-        Field field = schema.find(object.type()).map(type -> type.field(name)).orElse(null);
-        if (field != null && field.shape().sort() == Shape.Sort.REFERENCE && object.get(name) instanceof String reference) {
-            Type referred = schema.type(field.shape().type());
-            if (referred.root() != null) {
-                wanted.computeIfAbsent(referred.root(), none -> new HashSet<>()).add(reference);
+    /** The references by the roots that their objects are kept below. */
+    private Map<String, Set<String>> wanted() {
+        Map<String, List<Referring>> ofTypes = new HashMap<>();
+        Map<String, Set<String>> wanted = new HashMap<>();
+        for (ApiObject object : objects) {
+            for (Referring referring : ofTypes.computeIfAbsent(object.type(), this::referring)) {
+                String reference = object.string(referring.field);
+                if (reference != null) {
+                    wanted.computeIfAbsent(referring.root, none -> new HashSet<>()).add(reference);
+                }
             }
         }
+        return wanted;
     }
 
-    private static void note(List<ApiObject> objects, Map<String, String> names) {
-        objects.stream().filter(object -> object.reference() != null && object.name() != null)
+    private List<Referring> referring(String typeName) {
+        Type type = schema.find(typeName).orElse(null);
+        return type == null ? List.of() : type.fields().values().stream()
+                .filter(field -> fields.contains(field.name()) && field.shape().sort() == Shape.Sort.REFERENCE)
+                .map(field -> new Referring(field.name(), schema.type(field.shape().type()).root()))
+                .filter(referring -> referring.root != null).toList();
+    }
+
+    private static void note(List<ApiObject> objects, Set<String> wanted, Map<String, String> names) {
+        objects.stream().filter(object -> wanted.contains(object.reference()) && object.name() != null)
                 .forEach(object -> names.put(object.reference(), object.name()));
     }
 }

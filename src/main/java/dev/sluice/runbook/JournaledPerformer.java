@@ -50,6 +50,9 @@ final class JournaledPerformer extends ForwardingPerformer {
             }
             return session.perform(operation);
         }
+        if (run.isUnnoticed() && !operation.writes()) {
+            return session.perform(operation);
+        }
         String place = run.here().next();
         return operation instanceof Effect<R> effect ? performAt(place, effect) : readAt(place, operation);
     }

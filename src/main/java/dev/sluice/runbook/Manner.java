@@ -19,8 +19,10 @@ import java.util.function.Consumer;
  */
 public record Manner(Questions questions, boolean assumeYes, boolean repeat, boolean undo, Consumer<String> steps,
                      Consumer<String> why, Consumer<String> passes, Consumer<Map<String, ?>> events) {
+    private static final Consumer<Map<String, ?>> NOBODY = event -> { };
+
     /** A run by itself, to its end. */
-    public static final Manner PLAIN = new Manner(Questions.NOBODY, false, false, false, title -> { }, reason -> { }, null, event -> { });
+    public static final Manner PLAIN = new Manner(Questions.NOBODY, false, false, false, title -> { }, reason -> { }, null, NOBODY);
 
     public Manner asking(Questions asked, boolean yes) {
         return new Manner(asked, yes, repeat, undo, steps, why, passes, events);
@@ -49,6 +51,11 @@ public record Manner(Questions questions, boolean assumeYes, boolean repeat, boo
 
     public Manner telling(Consumer<Map<String, ?>> listener) {
         return new Manner(questions, assumeYes, repeat, undo, steps, why, passes, listener);
+    }
+
+    /** Whether somebody wants to hear of the lines of the journal. */
+    boolean isTold() {
+        return events != NOBODY;
     }
 
     public boolean isRehearsal() {

@@ -28,7 +28,7 @@ public final class Run implements AutoCloseable {
     private volatile boolean looksBack;
 
     Run(Journal journal, Past past, Manner manner) {
-        this.journal = new TellingJournal(journal, veil, manner.events());
+        this.journal = journal == Journal.NONE && !manner.isTold() ? journal : new TellingJournal(journal, veil, manner.events());
         this.past = past;
         this.manner = manner;
         this.looksBack = manner.undo();
@@ -70,6 +70,11 @@ public final class Run implements AutoCloseable {
 
     Journal journal() {
         return journal;
+    }
+
+    /** Whether nothing is kept of it and nobody is told: what it reads need not be put into lines. */
+    boolean isUnnoticed() {
+        return journal == Journal.NONE;
     }
 
     Past past() {

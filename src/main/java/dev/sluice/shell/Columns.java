@@ -4,7 +4,7 @@ import dev.sluice.language.FieldPath;
 import dev.sluice.wire.ApiObject;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.LinkedHashMap;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -35,11 +35,11 @@ final class Columns {
         return fewer;
     }
 
-    /** What {@code object} has for any column, the usual ones and those {@code asked} for, and its type. */
-    static ApiObject only(ApiObject object, List<String> asked) {
-        Map<String, Object> fields = new LinkedHashMap<>(object);
-        fields.keySet().removeIf(field -> !field.equals("type") && !WORTH.contains(field) && !asked.contains(field));
-        return ApiObject.of(fields);
+    /** All fields that can be columns: the usual ones, and those {@code asked} for. */
+    static Set<String> possible(List<String> asked) {
+        Set<String> possible = new HashSet<>(WORTH);
+        possible.addAll(asked);
+        return possible;
     }
 
     static List<String> of(List<? extends Map<?, ?>> rows) {
@@ -52,18 +52,22 @@ final class Columns {
     /** Whether {@code field} has something to say: not null everywhere, no type that is the same in each row, no second reference. */
     private static boolean tells(String field, List<? extends Map<?, ?>> rows) {
         FieldPath path = FieldPath.of(field);
-        boolean says = false;
-        boolean varies = false;
+        boolean name = field.equals("name");
+        boolean has = false;
+        boolean differs = !name && !field.equals("type");
         Object first = path.in(rows.get(0));
         for (Map<?, ?> row : rows) {
             Object value = path.in(row);
             if (value instanceof Map || value instanceof Collection) {
                 return false;
             }
-            says |= value != null;
-            varies |= !Objects.equals(value, field.equals("name") ? row.get("reference") : first);
+            has |= value != null;
+            differs = differs || !Objects.equals(value, name ? row.get("reference") : first);
+            if (has && differs) {
+                return true;
+            }
         }
-        return says && (varies || !field.equals("type") && !field.equals("name"));
+        return false;
     }
 
     private static List<String> all(List<? extends Map<?, ?>> rows) {

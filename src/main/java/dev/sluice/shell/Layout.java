@@ -65,16 +65,16 @@ final class Layout {
         }
         if (items.stream().allMatch(ApiObject.class::isInstance)) {
             List<ApiObject> objects = items.stream().map(ApiObject.class::cast).toList();
-            return table(Named.of(objects, asked, naming).rows(objects), asked);
+            return table(objects, asked, Named.of(objects, asked, naming));
         }
         if (items.stream().allMatch(Map.class::isInstance)) {
-            return table(items.stream().map(item -> (Map<?, ?>) item).toList(), asked);
+            return table(items.stream().map(item -> (Map<?, ?>) item).toList(), asked, Named.NONE);
         }
         return items.stream().map(Cell::of).toList();
     }
 
-    private List<String> table(List<? extends Map<?, ?>> rows, List<String> asked) {
-        return Table.of(rows, asked, meaning).lines(width, asked.isEmpty(), style);
+    private List<String> table(List<? extends Map<?, ?>> rows, List<String> asked, Named named) {
+        return Table.of(rows, asked, meaning, named).lines(width, asked.isEmpty(), style);
     }
 
     /** A heading over each group, with how many there are. */

@@ -4,8 +4,8 @@ import dev.sluice.language.Sparkline;
 import dev.sluice.wire.Field;
 import dev.sluice.wire.Field.Unit;
 import dev.sluice.wire.Schema;
+import dev.sluice.wire.Timestamp;
 import java.time.Duration;
-import java.time.Instant;
 import java.time.InstantSource;
 import java.time.format.DateTimeParseException;
 import java.util.List;
@@ -58,7 +58,7 @@ record Meaning(Schema schema, InstantSource clock) {
 
     private Shown time(Object value, boolean whole) {
         try {
-            Duration age = Duration.between(Instant.parse(value.toString()), clock.instant());
+            Duration age = Duration.between(Timestamp.parse(value.toString()), clock.instant());
             String ago = age.isNegative() ? "in " + Span.rough(age) : Span.rough(age) + " ago";
             if (whole) {
                 return Shown.of(value + " (" + ago + ")");

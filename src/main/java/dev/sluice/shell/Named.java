@@ -6,10 +6,12 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.BinaryOperator;
 
-/** Objects as people read them: where one refers to another, it says what that one is called. */
+/** What objects are called that others refer to, for people. */
 final class Named {
+    /** Knows none. */
+    static final Named NONE = new Named(Map.of());
+
     private static final String OWN = "reference";
 
     private final Map<String, String> names;
@@ -20,7 +22,7 @@ final class Named {
 
     /** Asks for the names that the columns of {@code objects} need, and for no others: the usual ones, and those asked for. */
     static Named of(Collection<ApiObject> objects, List<String> asked, Naming naming) {
-        return new Named(naming.names(objects.stream().map(object -> Columns.only(object, asked)).toList()));
+        return new Named(naming.names(objects, Columns.possible(asked)));
     }
 
     /** What the object is called that {@code value} refers to; any other value is itself. */
@@ -33,22 +35,17 @@ final class Named {
         return names.get(reference);
     }
 
-    /** With names in place of references, for the narrow columns of a table. */
-    List<ApiObject> rows(Collection<ApiObject> objects) {
-        return names.isEmpty() ? List.copyOf(objects)
-                : objects.stream().map(object -> replaced(object, (name, reference) -> name)).toList();
+    /** What the object is called that {@code owner} refers to in {@code field}, or null. */
+    String referredBy(Map<?, ?> owner, String field) {
+        return !names.isEmpty() && owner.get(field) instanceof String reference && !field.equals(OWN) ? names.get(reference) : null;
     }
 
-    /** With each name before its reference. */
+    /** {@code object} with each name before its reference. */
     ApiObject whole(ApiObject object) {
-        return replaced(object, (name, reference) -> name + " (" + reference + ")");
-    }
-
-    private ApiObject replaced(ApiObject object, BinaryOperator<String> shown) {
         Map<String, Object> fields = new LinkedHashMap<>(object);
         fields.replaceAll((field, value) -> {
-            String name = value instanceof String reference && !field.equals(OWN) ? names.get(reference) : null;
-            return name == null ? value : shown.apply(name, value.toString());
+            String name = referredBy(object, field);
+            return name == null ? value : name + " (" + value + ")";
         });
         return ApiObject.of(fields);
     }

@@ -22,9 +22,9 @@ final class Table {
     }
 
     /** @param asked the paths of the fields that the user wants to see; none for what is usual */
-    static Table of(List<? extends Map<?, ?>> rows, List<String> asked, Meaning meaning) {
+    static Table of(List<? extends Map<?, ?>> rows, List<String> asked, Meaning meaning, Named named) {
         List<String> headings = asked.isEmpty() ? Columns.of(rows) : asked;
-        return new Table(headings.stream().map(heading -> Column.of(heading, rows, meaning)).toList(), rows.size());
+        return new Table(headings.stream().map(heading -> Column.of(heading, rows, meaning, named)).toList(), rows.size());
     }
 
     /** @param sparing whether columns that matter less may be left out */

@@ -41,7 +41,7 @@ public final class Json {
     /** Parses {@code text}, which has to be a JSON object. */
     public static ApiObject parseObject(String text, Bounds bounds) {
         if (parse(text, bounds) instanceof Map<?, ?> map) {
-            return ApiObject.of(map);
+            return ApiObject.taking(map);
         }
         throw new MalformedJson("it is not a JSON object");
     }

@@ -3,6 +3,7 @@ package dev.sluice.wire;
 /** A place in JSON text, and the steps from there. */
 final class JsonCursor {
     private final String text;
+    private final KeptTexts kept = new KeptTexts();
     private int at;
 
     JsonCursor(String text) {
@@ -36,9 +37,22 @@ final class JsonCursor {
     }
 
     void skipSpace() {
-        while (!isAtEnd() && " \t\n\r".indexOf(text.charAt(at)) >= 0) {
+        while (!isAtEnd() && text.charAt(at) <= ' ' && " \t\n\r".indexOf(text.charAt(at)) >= 0) {
             at++;
         }
+    }
+
+    /** Goes on to the next quote, backslash or control character, or to the end: most of all text is passed here. */
+    void skipPlain() {
+        int place = at;
+        while (place < text.length()) {
+            char c = text.charAt(place);
+            if (c == '"' || c == '\\' || c < ' ') {
+                break;
+            }
+            place++;
+        }
+        at = place;
     }
 
     /** Passes the character here if it is one of {@code choice}. */
@@ -66,6 +80,11 @@ final class JsonCursor {
         if (!skipNext(wanted)) {
             throw wrong("'" + wanted + "' is missing");
         }
+    }
+
+    /** The text from {@code start} to here; the same object where it came before, as names and states do again and again. */
+    String knownSince(int start) {
+        return kept.of(text, start, at);
     }
 
     /** The text from {@code start} to here. */

@@ -10,7 +10,7 @@ final class JsonString {
         int start = cursor.place();
         skipPlain(cursor);
         if (cursor.peek() == '"') {
-            String string = cursor.since(start);
+            String string = cursor.knownSince(start);
             cursor.advance();
             return string;
         }
@@ -28,14 +28,12 @@ final class JsonString {
 
     /** Goes on to the end of the string or to its next escape. */
     private static void skipPlain(JsonCursor cursor) {
-        while (cursor.peek() != '"' && cursor.peek() != '\\') {
-            if (cursor.isAtEnd()) {
-                throw new MalformedJson("it ends within a string");
-            }
-            if (cursor.peek() < ' ') {
-                throw cursor.wrong("a string holds a control character");
-            }
-            cursor.advance();
+        cursor.skipPlain();
+        if (cursor.isAtEnd()) {
+            throw new MalformedJson("it ends within a string");
+        }
+        if (cursor.peek() < ' ') {
+            throw cursor.wrong("a string holds a control character");
         }
     }
 
