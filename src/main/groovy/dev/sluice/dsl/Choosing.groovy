@@ -23,6 +23,7 @@ final class Choosing {
     private final Outline.Frame frame
     private final Sentence sentence
     private final LiveNames names
+    private final boolean readOnly
     private final Map<String, Object> variables
 
     Choosing(Grammar grammar, Cursor cursor, EnginesInUse engines, Map<String, Object> variables) {
@@ -32,6 +33,7 @@ final class Choosing {
         frame = cursor.outline.open()
         sentence = frame.sentence()
         names = new LiveNames(engines, frame.engine, grammar.schema)
+        readOnly = engines.isReadOnly(frame.engine)
     }
 
     List<Choice> all() {
@@ -61,7 +63,9 @@ final class Choosing {
 
     private List<Choice> words() {
         Manual manual = Manual.standard()
-        List<Choice> words = EngineWord.values().collect { new Choice(it.word, it.word, 'words', manual.about(it.word), true) }
+        List<Choice> words = EngineWord.values().findAll { !readOnly || !it.writing }.collect {
+            new Choice(it.word, it.word, 'words', readOnly ? manual.reading(it.word) : manual.about(it.word), true)
+        }
         words + lists() + variables { true }
     }
 
@@ -75,6 +79,9 @@ final class Choosing {
 
     /** The words of the block that are not said yet. */
     private List<Choice> fields() {
+        if (readOnly) {
+            return []
+        }
         Vocabulary block = frame.vocabulary
         List<Choice> fields = ofKinds(block).collectMany { Type type ->
             type.fields().values().findAll { block.field(it.name()) != null }.collect { field(it, block.ofKinds ? type.name() : block.word) }
@@ -140,6 +147,9 @@ final class Choosing {
 
     /** A word that tells an object to do something. */
     private List<Choice> tell(EngineWord word) {
+        if (readOnly) {
+            return []
+        }
         boolean called = sentence.method != null
         List<Token> object = called ? sentence.object : sentence.first
         Vocabulary said = cursor.outline.told(word, object)
@@ -223,7 +233,7 @@ final class Choosing {
         }.collect { new Choice(it.word() + '(', it.word(), 'operations', it.about(), false) }
         Manual manual = Manual.standard()
         told += [EngineWord.UPDATE, EngineWord.DELETE].collect { EngineWord it -> new Choice(it.word + '(', it.word, 'operations', manual.about(it.word), false) }
-        told + type.fields().values().collect { new Choice(it.name(), it.name(), 'fields', it.about(), false) }
+        (readOnly ? [] : told) + type.fields().values().collect { new Choice(it.name(), it.name(), 'fields', it.about(), false) }
     }
 
     /** Where any value may stand. */

@@ -134,6 +134,11 @@ enum EngineWord {
         told || this == SQL || this == CONNECTION
     }
 
+    /** Whether to change something is all it is good for. */
+    boolean isWriting() {
+        told || this == ENSURE || makes != null && reads == null
+    }
+
     /** The type of what its braces say, or what is said besides the object that it tells; null where there is nothing to say. */
     String says() {
         verb != null ? verb.body() : this == DELETE ? 'DeleteParameters' : makes

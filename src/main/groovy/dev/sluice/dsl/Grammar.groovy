@@ -4,6 +4,7 @@ import dev.sluice.wire.Schema
 import dev.sluice.wire.Suggestion
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
+import java.util.function.BooleanSupplier
 
 /** The words of all places, as one schema gives them. */
 @POJO
@@ -14,13 +15,21 @@ final class Grammar {
     final Schema schema
     /** What the engine that a script is for may lack. */
     final Since since
+    /** Whether nothing can be changed where the words go, so that none that changes something is worth a mention. */
+    final BooleanSupplier readOnly
     /** The points of a history that have a name: {@code LATEST_POINT}. */
     final List<String> points
 
-    Grammar(Schema schema, Since since = Since.NEWEST) {
+    Grammar(Schema schema, Since since = Since.NEWEST, BooleanSupplier readOnly = { false }) {
         this.schema = schema
         this.since = since
+        this.readOnly = readOnly
         points = schema.type('TimeflowPointSemantic').field('location').shape().values()
+    }
+
+    /** The words that stand by themselves. */
+    Collection<String> words() {
+        readOnly.asBoolean ? EngineWord.values().findAll { !it.writing }*.word : EngineWord.words()
     }
 
     /** The words inside the braces of {@code word}; null where it takes none. */
@@ -39,7 +48,7 @@ final class Grammar {
         if (homes) {
             return "'$name' cannot stand here. It belongs inside ${Vocabulary.either(homes.take(MOST_HOMES_NAMED))}."
         }
-        "there is no word '$name'. " + Suggestion.orElse(name, EngineWord.words() + others, 'Define a method of that name first.')
+        "there is no word '$name'. " + Suggestion.orElse(name, words() + others, 'Define a method of that name first.')
     }
 
     /** What to say of {@code name}, which has no value anywhere. */

@@ -42,6 +42,11 @@ final class GroovyAssistant implements Assistant {
     }
 
     @Override
+    boolean isReadOnly() {
+        engines.isReadOnly(null)
+    }
+
+    @Override
     Optional<String> helpAt(String text, int cursor) {
         int end = cursor
         while (end < text.length() && Character.isJavaIdentifierPart(text.charAt(end))) {
@@ -52,6 +57,9 @@ final class GroovyAssistant implements Assistant {
         Outline.Head last = outline.heads ? outline.heads.last() : null
         Sentence sentence = outline.open().sentence()
         Vocabulary block = outline.open().vocabulary
+        if (readOnly && block != null) {
+            return Optional.ofNullable(help.page(outline.heads.first().token.text))
+        }
         if (sentence.head != null && block != null && block.knows(sentence.head)) {
             return Optional.of(help.of(block, sentence.head))
         }

@@ -13,6 +13,7 @@ import dev.sluice.runbook.Run
 import dev.sluice.wire.Schema
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
+import java.util.function.BooleanSupplier
 import java.util.function.Consumer
 import org.codehaus.groovy.runtime.MethodClosure
 
@@ -69,12 +70,12 @@ final class GroovyConversation implements Conversation {
     private List<Part> preparedParts
 
     GroovyConversation(Grammar grammar, Engines engines, Output output, Run run, ScriptCache cache) {
-        this.grammar = grammar
         this.cache = cache
         this.rehearses = run.manner().rehearsal
         this.engines = new EnginesInUse(engines)
+        this.grammar = here(grammar.schema)
         this.assistant = new GroovyAssistant({ -> this.grammar }, this.engines, variables)
-        this.around = new Surroundings(variables, new EngineWords(this.engines, output, grammar, run), new Outside(run.manner().passes()))
+        this.around = new Surroundings(variables, new EngineWords(this.engines, output, this.grammar, run), new Outside(run.manner().passes()))
     }
 
     @Override
@@ -153,10 +154,14 @@ final class GroovyConversation implements Conversation {
             if (own == null || own.is(grammar.schema)) {
                 throw mistaken
             }
-            grammar = new Grammar(own)
+            grammar = here(own)
             compiler = null
             return compile(text, main, known)
         }
+    }
+
+    private Grammar here(Schema schema) {
+        new Grammar(schema, Since.NEWEST, { -> engines.isReadOnly(null) } as BooleanSupplier)
     }
 
     private CompiledScript compile(Text text, String main, Map<String, Object> known) {

@@ -17,19 +17,32 @@ final class Help {
 
     private final Grammar grammar
     private final Manual manual = Manual.standard()
+    private final boolean readOnly
 
     Help(Grammar grammar) {
         this.grammar = grammar
+        this.readOnly = grammar.readOnly.asBoolean
     }
 
     /** What was meant by {@code word}, of which there is no page. */
     String stranger(String word) {
-        Collection<String> known = manual.words() + EngineWord.plurals() + blocks().collectMany { it.words() }
+        Collection<String> known = readOnly ? grammar.words() + EngineWord.plurals()
+                : manual.words() + EngineWord.plurals() + blocks().collectMany { it.words() }
         "there is no word '$word'. ${Suggestion.orElse(word, known, 'Type help to see what there is.')}\n"
     }
 
     /** The page on {@code word}, or null where there is no such word. */
     String page(String word) {
+        readOnly && isWriting(word) ? "The engine in use is read-only: there is no word '$word'. Use another profile to change something.\n" : found(word)
+    }
+
+    /** Whether {@code word} is of use only where something can be changed: braces, and what they say, are. */
+    private boolean isWriting(String word) {
+        EngineWord known = EngineWord.named(word)
+        known != null ? known.writing : EngineWord.plural(word) == null && !grammar.points.contains(word) && found(word) != null
+    }
+
+    private String found(String word) {
         int point = word.lastIndexOf('.')
         if (point > 0) {
             Vocabulary around = block(word.substring(0, point))
@@ -84,6 +97,9 @@ final class Help {
 
     private String of(EngineWord word) {
         List<String> said = []
+        if (readOnly && word.makes != null) {
+            return page(["$word.word: ${manual.reading(word.word)}".toString(), "$word.plural lists all there are.".toString()], [], "$word.word 'name'")
+        }
         Vocabulary block = word.makes != null || word.verb != null || word == EngineWord.DELETE ? grammar.inside(word) : null
         if (block != null && !block.words().empty) {
             said.add(block.word == word.word && word.makes != null ? "Inside $word.word { }:".toString() : 'What may be said besides:')

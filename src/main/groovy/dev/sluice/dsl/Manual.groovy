@@ -48,6 +48,11 @@ final class Manual {
         sentences[word] ?: ''
     }
 
+    /** The same where nothing can be changed: what it is for besides that. */
+    String reading(String word) {
+        about(word).replaceFirst(/^Make or read/, 'Read').replaceFirst(/^.*, or read/, 'Read')
+    }
+
     /** Some lines that can be typed as they stand. */
     String example(String word) {
         examples[word]

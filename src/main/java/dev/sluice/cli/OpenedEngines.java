@@ -83,7 +83,7 @@ final class OpenedEngines implements Engines, AutoCloseable {
 
     /** How the prompt shows an engine: a profile by its name, the embedded one as {@code local}, any other by its host. */
     Prompt.Label label(String engine, String url) {
-        Profile profile = engine == null ? inUse.map(Target::profile).orElse(null) : profiles.get(engine);
+        Profile profile = profile(engine);
         if (profile != null) {
             Colour colour = profile.colour() == null && profile.guarded() ? Colour.RED : profile.colour();
             return new Prompt.Label(profile.name(), profile.mark(), colour);
@@ -92,6 +92,17 @@ final class OpenedEngines implements Engines, AutoCloseable {
         String shown = local ? Profiles.LOCAL
                 : Prompt.host(url == null ? inUse.get().connection().url().toString() : url);
         return new Prompt.Label(shown, "", null);
+    }
+
+    /** By which {@code engine} was opened; null where it is no profile's. */
+    private Profile profile(String engine) {
+        return engine == null ? inUse.map(Target::profile).orElse(null) : profiles.get(engine);
+    }
+
+    @Override
+    public boolean isReadOnly(String engine) {
+        Profile profile = profile(engine);
+        return profile != null && profile.readOnly();
     }
 
     @Override

@@ -66,7 +66,7 @@ final class ShellCommand implements Callable<Integer> {
         try (OpenedEngines engines = invocation.engines(console.printer(), typed, records.wire())) {
             Shell shell = new Shell(terminal, typing(), prompt(engines), console.printer(), console.failures(),
                     invocation.stopping(), records, typed, () -> warm(engines, console.printer()));
-            shell.run(banner());
+            shell.run(banner(engines.isReadOnly(null)));
             if (shell.leftJobs() && !invocation.stopping().isDue()) {
                 Thread waiting = Thread.currentThread();
                 terminal.handle(Terminal.Signal.INT, signal -> waiting.interrupt());
@@ -100,9 +100,9 @@ final class ShellCommand implements Callable<Integer> {
         return new Prompt(user, engines::label, invocation.around().style(Surroundings.Stream.OUT));
     }
 
-    private String banner() {
+    private String banner(boolean readOnly) {
         return invocation.options().quiet || invocation.around().isPlain() ? "" : "Sluice " + Version.current() + "\n"
-                + "Type first: tour (your first VDB), vdbs (what there is), help, exit.\n"
+                + "Type first: " + (readOnly ? "" : "tour (your first VDB), ") + "vdbs (what there is), help, exit.\n"
                 + "Tab completes, F1 explains what is at the cursor, Ctrl-C drops the line.\n";
     }
 }

@@ -20,6 +20,9 @@ public interface Assistant {
     /** What there is to know of the word at {@code cursor}, or of the braces around it; nothing at the outside. */
     Optional<String> helpAt(String text, int cursor);
 
+    /** Whether nothing can be changed in the engine in use. */
+    boolean isReadOnly();
+
     /** The place where {@code script} cannot be read as a script at all; nothing where it can. */
     Optional<Problem> fault(Script script);
 }

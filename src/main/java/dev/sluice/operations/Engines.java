@@ -17,6 +17,11 @@ public interface Engines {
         return Optional.empty();
     }
 
+    /** Whether nothing may be changed in {@code engine}, so that words which change something are of no use there. */
+    default boolean isReadOnly(String engine) {
+        return false;
+    }
+
     /** Whether {@code engine} may have a schema that differs from ours, so that it is worth asking. */
     default boolean mayDiffer(String engine) {
         return false;

@@ -1,5 +1,6 @@
 package dev.sluice.shell;
 
+import dev.sluice.language.Assistant;
 import dev.sluice.language.Conversation;
 import dev.sluice.language.Script;
 import dev.sluice.language.ScriptException;
@@ -39,7 +40,8 @@ final class Commands {
         }
         if (word == ShellWord.HELP) {
             String subject = ShellWord.subject(script.text());
-            printer.print(subject == null ? ShellWord.helpPage() : conversation.get().assistant().help(subject));
+            Assistant assistant = conversation.get().assistant();
+            printer.print(subject == null ? ShellWord.helpPage(assistant.isReadOnly()) : assistant.help(subject));
         } else if (word == ShellWord.TOUR) {
             new Tour(conversation.get(), printer, questions).walk();
         } else if (word == ShellWord.PSQL) {

@@ -13,6 +13,7 @@ import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jline.keymap.KeyMap;
 import org.jline.reader.Binding;
 import org.jline.reader.History;
@@ -130,7 +131,8 @@ final class LineEditor {
 
     private boolean help() {
         String text = reader.getBuffer().toString();
-        String page = assistant.get().helpAt(text, reader.getBuffer().cursor()).orElseGet(ShellWord::helpPage);
+        Assistant known = assistant.get();
+        String page = known.helpAt(text, reader.getBuffer().cursor()).orElseGet(() -> ShellWord.helpPage(known.isReadOnly()));
         reader.printAbove(page.stripTrailing());
         return true;
     }
@@ -154,7 +156,8 @@ final class LineEditor {
             return found;
         }
         List<Choice> all = new ArrayList<>(found.all());
-        ShellWord.words().stream().filter(word -> word.startsWith(typed))
+        boolean readOnly = known.isReadOnly();
+        Stream.concat(ShellWord.words(readOnly).stream(), OwnWords.words(readOnly).stream()).distinct().filter(word -> word.startsWith(typed))
                 .forEach(word -> all.add(new Choice(word, word, "shell", "", false)));
         return new Choices(0, all);
     }

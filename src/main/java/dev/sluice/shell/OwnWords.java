@@ -15,6 +15,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** The words of the shell that say something about the session itself. With an object behind it, {@code undo} is none of them. */
 final class OwnWords {
@@ -22,6 +23,8 @@ final class OwnWords {
             "\\s*(save|undo|explain|transcript|wire|cd|pwd|ls|set|unset|commit|discard)(?:\\s*\\(\\s*\\)|(?=\\s|;|$)(.*?))\\s*;?\\s*", Pattern.DOTALL);
     /** The variable of that name is meant, or an operation of the language. */
     private static final Pattern NO_ARGUMENT = Pattern.compile("[=.(\\[+*<>?!&|,:-].*", Pattern.DOTALL);
+    private static final List<String> READING = List.of("explain", "transcript", "wire", "cd", "ls", "pwd");
+    private static final List<String> CHANGING = List.of("save", "set", "unset", "commit", "discard");
     private static final Pattern SWITCH = Pattern.compile("on|off");
     private static final Pattern QUOTES = Pattern.compile("^(['\"])(.*)\\1$");
 
@@ -39,6 +42,11 @@ final class OwnWords {
         this.records = records;
         this.memory = conversation.remember(this::say);
         this.walk = new Walk(conversation.listings(), line -> conversation.evaluate(here(line)));
+    }
+
+    /** What is worth completing. {@code undo} is a word of the language, too. */
+    static List<String> words(boolean readOnly) {
+        return readOnly ? READING : Stream.concat(READING.stream(), CHANGING.stream()).toList();
     }
 
     /** Whether {@code text} begins with one of them, so that it is done with its line; what is to be explained may go on. */

@@ -33,6 +33,10 @@ enum ShellWord {
     private static final Pattern WITH = Pattern.compile("psql(?:\\s+|\\s*\\(\\s*)([^\\s=.][^)]*)\\)?");
     private static final Pattern CALL = Pattern.compile("(\\(\\s*\\))?\\s*;?$");
 
+    /** Lines of the help that are about changing something begin so. */
+    private static final Pattern MARK = Pattern.compile("^!", Pattern.MULTILINE);
+    private static final Pattern CHANGING = Pattern.compile("^!.*\\R", Pattern.MULTILINE);
+
     private final Set<String> spellings;
 
     ShellWord(String... spellings) {
@@ -70,17 +74,20 @@ enum ShellWord {
     }
 
     /** What is worth completing. */
-    static List<String> words() {
-        return Stream.of(EXIT, HELP, EDIT, CLEAR, TOUR, PSQL).map(word -> word.name().toLowerCase(Locale.ROOT)).toList();
+    static List<String> words(boolean readOnly) {
+        return Stream.of(EXIT, HELP, EDIT, CLEAR, TOUR, PSQL).filter(word -> !readOnly || word != TOUR && word != PSQL)
+                .map(word -> word.name().toLowerCase(Locale.ROOT)).toList();
     }
 
     private static String bare(String command) {
         return CALL.matcher(command.strip()).replaceAll("");
     }
 
-    static String helpPage() {
+    /** What there is to know of the shell. @param readOnly whether nothing can be changed, so that it does not say how */
+    static String helpPage(boolean readOnly) {
         try (InputStream page = ShellWord.class.getResourceAsStream("/dev/sluice/help/shell.txt")) {
-            return new String(page.readAllBytes(), StandardCharsets.UTF_8);
+            String text = new String(page.readAllBytes(), StandardCharsets.UTF_8);
+            return (readOnly ? CHANGING.matcher(text) : MARK.matcher(text)).replaceAll("");
         } catch (IOException unreadable) {
             throw new UncheckedIOException(unreadable);
         }

@@ -125,7 +125,7 @@ class HelpSpec extends Specification {
     }
 
     private static String page() {
-        HelpSpec.getResourceAsStream('/dev/sluice/help/shell.txt').text
+        HelpSpec.getResourceAsStream('/dev/sluice/help/shell.txt').text.replaceAll(/(?m)^!/, '')
     }
 
     private String help(String command) {
