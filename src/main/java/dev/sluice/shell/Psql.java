@@ -29,6 +29,9 @@ final class Psql {
         if (named == null) {
             throw mistake(script, "psql takes a VDB: psql 'qa1'");
         }
+        if (conversation.assistant().isReadOnly()) {
+            throw mistake(script, "psql could change something, and this profile is read-only. Ask by sql: sql readOnly: true, 'qa1', 'select 1'");
+        }
         boolean isName = BARE.matcher(named).matches() && !conversation.variables().containsKey(named);
         String question = "connection(" + (isName ? "'" + named + "'" : named) + ")";
         Map<?, ?> facts = (Map<?, ?>) conversation.evaluate(new Script(script.name(), question));

@@ -82,6 +82,20 @@ class ConnectionSpec extends Specification {
         pty.showsSomewhere("'orders' takes no connections.")
     }
 
+    @Requires(value = { Pty.AVAILABLE }, reason = 'there is no script(1) here')
+    def "a read-only profile has no psql"() {
+        given:
+        new Called(variables()).with('profile', 'add', 'audit', engine.url, '--user', 'ann', '--password-command', 'echo secret', '--read-only')
+        pty = new Pty(Called.process('--engine', 'audit'), variables() - [SLUICE_ENGINE: engine.url], 160)
+        pty.showsSomewhere('read-only')
+
+        when:
+        pty.type('psql qa1\r')
+
+        then:
+        pty.showsSomewhere("shell:1:1: psql could change something, and this profile is read-only. Ask by sql: sql readOnly: true, 'qa1', 'select 1'")
+    }
+
     def "psql without a terminal says what to do instead"() {
         given:
         def called = new Called(variables())
