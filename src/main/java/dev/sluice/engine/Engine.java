@@ -14,6 +14,7 @@ import dev.sluice.engine.kind.Kinds;
 import dev.sluice.engine.pool.MeasuredPool;
 import dev.sluice.engine.pool.Pool;
 import dev.sluice.engine.pool.PoolDisk;
+import dev.sluice.engine.pool.PoolOwner;
 import dev.sluice.engine.pool.Pools;
 import dev.sluice.wire.Schema;
 import java.io.IOException;
@@ -68,6 +69,8 @@ public final class Engine implements AutoCloseable {
             Workplace place = new Workplace(catalog, pool, kinds, mounts, schema, sweeper,
                     HookRunner.here(settings.limits().hook()));
             new Setup(place, home).run();
+            PoolOwner.checkHolds(poolFolder, pool, catalog.read(transaction -> transaction.references("snapshot")));
+            PoolOwner.claim(poolFolder, LocalPremises.uuid(catalog));
             new Recovery(place).run();
             pool.want(pool.names());
             Jobs jobs = new Jobs(catalog, settings.jobThreads());

@@ -36,9 +36,18 @@ final class LocalPremises implements Premises {
                 .with("installationTime", Timestamp.of(Instant.now()));
     }
 
+    /** By what the engine is known that has this catalog. */
+    static String uuid(Catalog catalog) {
+        return identity(catalog).string("uuid");
+    }
+
+    private static ApiObject identity(Catalog catalog) {
+        return catalog.read(transaction -> transaction.find(IDENTITY));
+    }
+
     @Override
     public ApiObject system() {
-        ApiObject identity = catalog.read(transaction -> transaction.find(IDENTITY));
+        ApiObject identity = identity(catalog);
         Pool.Capacity capacity = capacity();
         return ApiObject.of("SystemInfo").with("hostname", Machine.hostname().orElse(null))
                 .with("installationTime", identity.string("installationTime")).with("uuid", identity.string("uuid"))

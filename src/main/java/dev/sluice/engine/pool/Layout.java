@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,6 +20,7 @@ import java.util.regex.Pattern;
  * What lies where in a pool's folder:
  * <pre>
  * pool.properties   which driver made it
+ * pool.owner        which engine has it
  * pool.lock         held while a process has it open
  * datasets/NAME     whole datasets; users come through here to theirs, but cannot look around
  * snapshots/NAME    whole snapshots; closed to all but the pool's account
@@ -153,6 +155,16 @@ record Layout(Path root) {
 
     static boolean isThere(Path tree) {
         return Files.exists(tree, LinkOption.NOFOLLOW_LINKS);
+    }
+
+    /** Writes a file onto the disk, at one stroke. */
+    static void write(Path file, String text) throws IOException {
+        Path fresh = aside(file, State.NEW);
+        Files.writeString(fresh, text);
+        try (FileChannel channel = FileChannel.open(fresh, StandardOpenOption.WRITE)) {
+            channel.force(true);
+        }
+        rename(fresh, file);
     }
 
     /** Moves a tree or file within its directory at one stroke, and onto the disk, or leaves it where it was. */

@@ -3,10 +3,7 @@ package dev.sluice.engine.pool;
 import java.io.IOException;
 import java.io.Reader;
 import java.io.StringWriter;
-import java.nio.channels.FileChannel;
 import java.nio.file.Files;
-import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.Optional;
 import java.util.Properties;
 
@@ -44,12 +41,7 @@ final class PoolRecord {
         record.setProperty("why", choice.why());
         StringWriter text = new StringWriter();
         record.store(text, "A pool of Sluice. Without this file it cannot be opened.");
-        Path fresh = Layout.aside(layout.record(), Layout.State.NEW);
-        Files.writeString(fresh, text.toString());
-        try (FileChannel channel = FileChannel.open(fresh, StandardOpenOption.WRITE)) {
-            channel.force(true);
-        }
-        Layout.rename(fresh, layout.record());
+        Layout.write(layout.record(), text.toString());
     }
 
     private static PoolException unreadable(Layout layout) {
