@@ -1,10 +1,35 @@
 package dev.sluice.shell;
 
 import dev.sluice.language.Problem;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.Optional;
 
 /** The line of a text in which there is a problem, with a mark under it. */
 record Caret(String text, Problem problem) {
     private static final String INDENT = "    ";
+    private static final long LARGEST = 16 << 20;
+
+    /** Where the script is a file that still has such a line, and no secret in it. */
+    static Optional<Caret> inFile(Problem problem) {
+        if (problem.column() == 0) {
+            return Optional.empty();
+        }
+        try {
+            Path file = Path.of(problem.script());
+            if (!Files.isRegularFile(file) || Files.size(file) > LARGEST) {
+                return Optional.empty();
+            }
+            String text = Files.readString(file);
+            String line = text.lines().skip(problem.line() - 1L).findFirst().orElse("");
+            boolean shows = line.length() >= problem.column() && line.equals(SecretMask.of(line));
+            return shows ? Optional.of(new Caret(text, problem)) : Optional.empty();
+        } catch (IOException | InvalidPathException noFile) {
+            return Optional.empty();
+        }
+    }
 
     /** Where the problem is in the whole text. */
     int offset() {

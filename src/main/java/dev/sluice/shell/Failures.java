@@ -60,7 +60,13 @@ public final class Failures {
     private List<String> lines(Throwable failure) {
         List<String> lines = new ArrayList<>();
         if (failure instanceof ScriptException stopped) {
-            stopped.problems().forEach(problem -> lines.add(headline(where(problem), problem.message())));
+            for (Problem problem : stopped.problems()) {
+                lines.add(headline(where(problem), problem.message()));
+                // What an assertion says has its line in it.
+                if (stopped.getCause() != null && !(stopped.getCause() instanceof AssertionError)) {
+                    Caret.inFile(problem).ifPresent(caret -> caret.toString().lines().forEach(lines::add));
+                }
+            }
             if (stopped.getCause() instanceof EngineException refused) {
                 lines.addAll(details(refused));
             }

@@ -57,6 +57,7 @@ class IncludeSpec extends Specification {
         run.status == 2
         run.err.startsWith("$common:3:18: ")
         run.err.readLines()[0].contains("'nobody'")
+        run.err.readLines()[1, 2] == ['        names.each { group it }', ' ' * 21 + '^']
     }
 
     def "a mistake in an included file is told with its place there, by run and by check"() {
