@@ -45,8 +45,12 @@ final class Params {
     List<String> help() {
         int width = declared.stream().mapToInt(each -> each.name().length()).max().orElse(0);
         return declared.stream().map(each -> "  -p " + each.name() + "=" + " ".repeat(width - each.name().length()) + "  "
-                + each.type() + (each.secret() ? ", secret" : "") + said(", one of ", each.choices())
-                + said(", else ", each.preset()) + said(": ", each.about())).toList();
+                + each.type() + (each.secret() ? ", secret" : "") + choices(each.choices())
+                + (each.secret() && each.preset() != null ? ", has a default" : said(", else ", each.preset())) + said(": ", each.about())).toList();
+    }
+
+    private static String choices(String choices) {
+        return Parameter.FOUND_OUT_LATER.equals(choices) ? ", out of what is " + choices : said(", one of ", choices);
     }
 
     private static String said(String before, String text) {

@@ -289,6 +289,8 @@ class RunbookSpec extends Specification {
             param 'target', choices: ['qa1', 'qa2'], about: 'which VDB'
             param 'days', type: Integer, default: 7
             param 'key', secret: true
+            param 'token', secret: true, default: 'hunter22'
+            param 'where', choices: { groups*.name }, about: 'a group'
             """)
 
         when:
@@ -302,6 +304,8 @@ class RunbookSpec extends Specification {
               -p target=  String, one of qa1, qa2: which VDB
               -p days=    Integer, else 7
               -p key=     String, secret
+              -p token=   String, secret, has a default
+              -p where=   String, out of what is found out when it runs: a group
             """.stripIndent())
     }
 
@@ -362,6 +366,44 @@ class RunbookSpec extends Specification {
         "step('a') { undo 'qa1' }\nundo { sync() }" || ["2:8: sync takes an object or its name: sync 'name'"]
         "group { name 'x'; step('a') { } }"        || ["1:19: step { } cannot be placed inside group { }. Move it to the top level."]
         "approve 'it'"                             || ["1:1: approve says who has to: approve 'Refresh qa1', by: 'bob'"]
+    }
+
+    def "what on did at an engine is not done there again when the run goes on, and its table is whole"() {
+        given:
+        def other = new Lab(Files.createDirectories(folder.resolve('other')))
+        [lab, other].each { it.user('eve', [OWNER: 'DOMAIN']) }
+        def urls = [lab, other]*.engine*.url()*.toString()
+        lab.admin().post('group', [type: 'Group', name: 'late'])
+        def file = script("""
+            def made = on('${urls[0]}', '${urls[1]}') {
+                login user: 'eve', password: 'password of eve'
+                def one = group { name 'everywhere' }
+                step('Look') { group('late').name }
+                one.name
+            }
+            println made.values()
+            """)
+        def eve = { String... args -> called('eve', 'password of eve', args) }
+
+        when:
+        def stopped = eve('run', file)
+
+        then:
+        stopped.status != 0
+        stopped.out.readLines()*.split(/  +/)*.toList()*.take(2).findAll { it[0].startsWith('http') } == [[urls[0], 'done'], [urls[1], 'failed']]
+
+        when:
+        other.admin().post('group', [type: 'Group', name: 'late'])
+        def resumed = eve('resume', 'last')
+
+        then:
+        resumed.status == 0
+        resumed.out.readLines()*.split(/  +/)*.toList()*.take(3).findAll { it[0].startsWith('http') } == urls.collect { [it, 'done', 'everywhere'] }
+        resumed.out.readLines().last() == '[everywhere, everywhere]'
+        [lab, other].collect { it.admin().get('action?pageSize=1000').result.count { it.actionType == 'GROUP_CREATE' && "$it.title $it.details".contains('everywhere') } } == [1, 1]
+
+        cleanup:
+        other.close()
     }
 
     private Called sluice(String... args) {
