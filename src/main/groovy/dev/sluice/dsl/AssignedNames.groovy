@@ -19,24 +19,24 @@ import org.codehaus.groovy.ast.expr.VariableExpression
 @POJO
 @CompileStatic
 final class AssignedNames extends CodeVisitorSupport {
-    private final Names names
+    private final Map<String, Boolean> found = [:]
 
-    private AssignedNames(Names names) {
-        this.names = names
+    private AssignedNames() {
     }
 
-    static void announce(ModuleNode script, Names names) {
-        AssignedNames assigned = new AssignedNames(names)
+    /** Each of them, by whether it is ever given braces. */
+    static Map<String, Boolean> of(ModuleNode script) {
+        AssignedNames assigned = new AssignedNames()
         script.statementBlock.visit(assigned)
         script.methods.each { it.code.visit(assigned) }
+        assigned.found
     }
 
     @Override
     void visitBinaryExpression(BinaryExpression expression) {
         if (expression.operation.text == '=') {
-            variables(expression.leftExpression).each {
-                names.declareForAll(it.name, expression.rightExpression instanceof ClosureExpression)
-            }
+            boolean callable = expression.rightExpression instanceof ClosureExpression
+            variables(expression.leftExpression).each { found.merge(it.name, callable) { Boolean a, Boolean b -> a || b } }
         }
         super.visitBinaryExpression(expression)
     }

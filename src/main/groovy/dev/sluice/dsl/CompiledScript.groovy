@@ -45,18 +45,27 @@ final class CompiledScript {
     final Map<String, byte[]> classes
     final Places places
     final List<String> methods
+    /** The variables of the whole script, by whether they hold braces that a call calls. */
+    final Map<String, Boolean> variables
     final List<Import> imports
     final List<Parameter> parameters
 
     CompiledScript(String main, String file, Map<String, byte[]> classes, Places places, List<String> methods,
-                   List<Import> imports, List<Parameter> parameters) {
+                   Map<String, Boolean> variables, List<Import> imports, List<Parameter> parameters) {
         this.main = main
         this.file = file
         this.classes = classes
         this.places = places
         this.methods = methods
+        this.variables = variables
         this.imports = imports
         this.parameters = parameters
+    }
+
+    /** Puts what it declares to what those know that come after it: the values stand for what they will be. */
+    void declare(Map<String, Object> known) {
+        variables.each { String name, Boolean callable -> known.put(name, callable ? Closure.IDENTITY : null) }
+        methods.each { known.put(it, Closure.IDENTITY) }
     }
 
     static List<Import> imports(ModuleNode module) {
@@ -80,6 +89,11 @@ final class CompiledScript {
         places.write(out)
         out.writeInt(methods.size())
         methods.each { out.writeUTF(it) }
+        out.writeInt(variables.size())
+        variables.each { String name, Boolean callable ->
+            out.writeUTF(name)
+            out.writeBoolean(callable)
+        }
         out.writeInt(imports.size())
         imports.each { Import each -> [each.type, each.name, each.alias].each { out.writeUTF(it ?: '') } }
         out.writeInt(parameters.size())
@@ -102,6 +116,10 @@ final class CompiledScript {
         for (int left = data.readInt(); left > 0; left--) {
             methods.add(data.readUTF())
         }
+        Map<String, Boolean> variables = [:]
+        for (int left = data.readInt(); left > 0; left--) {
+            variables.put(data.readUTF(), data.readBoolean())
+        }
         List<Import> imports = []
         for (int left = data.readInt(); left > 0; left--) {
             imports.add(new Import(data.readUTF() ?: null, data.readUTF() ?: null, data.readUTF() ?: null))
@@ -111,6 +129,6 @@ final class CompiledScript {
             List<String> said = (1..5).collect { data.readUTF() ?: null }
             parameters.add(new Parameter(said[0], said[1], said[2], said[3], data.readBoolean(), said[4]))
         }
-        new CompiledScript(main, file, classes, places, methods, imports, parameters)
+        new CompiledScript(main, file, classes, places, methods, variables, imports, parameters)
     }
 }

@@ -137,7 +137,7 @@ final class GroovyConversation implements Conversation {
         texts.eachWithIndex { Text each, int i ->
             CompiledScript script = compiled(each, MAIN + (scripts.size() + i + 1), known, texts.take(i))
             parts << new Part(script, classes.load(script))
-            script.methods.each { known.put(it, Closure.IDENTITY) }
+            script.declare(known)
         }
         parts
     }

@@ -34,6 +34,11 @@ final class GroovyLanguage implements Language {
     }
 
     @Override
+    List<Text> includedBy(Text script) throws ScriptException {
+        Included.of(script)
+    }
+
+    @Override
     String words() {
         Gdsl.text()
     }
@@ -47,7 +52,7 @@ final class GroovyLanguage implements Language {
                 CompiledScript compiled = new ScriptCompiler(new Grammar(Schema.standard(), new Since(target)), classes, false)
                         .compile(each, GroovyConversation.MAIN + i, known, [])
                 classes.load(compiled)
-                compiled.methods.each { known.put(it, Closure.IDENTITY) }
+                compiled.declare(known)
             }
             return []
         } catch (ScriptException mistaken) {

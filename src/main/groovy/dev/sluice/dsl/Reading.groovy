@@ -46,6 +46,8 @@ final class Reading extends CodeVisitorSupport {
     final Places places
     final SecretsInText secrets = new SecretsInText()
     Spot spot = Spot.TOP
+    /** The variables of the whole script, by whether they hold braces that a call calls. */
+    Map<String, Boolean> assigned = [:]
     private final List<Problem> problems = []
     private final WordReading words
     private final BlockReading blocks
@@ -64,7 +66,8 @@ final class Reading extends CodeVisitorSupport {
 
     void read(ModuleNode module) {
         KeptVariables.keep(module.statementBlock)
-        AssignedNames.announce(module, names)
+        assigned = AssignedNames.of(module)
+        assigned.each { String name, Boolean callable -> names.declareForAll(name, callable) }
         names.enter()
         module.statementBlock.visit(this)
         module.methods.findAll { it.name == 'main' }.each {

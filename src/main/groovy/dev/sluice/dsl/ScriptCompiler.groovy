@@ -104,7 +104,7 @@ final class ScriptCompiler {
         Map<String, byte[]> classes = [:]
         unit.classes.each { classes.put(it.name, it.bytes) }
         String running = classes.keySet().find { it == main || it.endsWith('.' + main) }
-        new CompiledScript(running, main + '.groovy', classes, places, methods, CompiledScript.imports(module), parameters)
+        new CompiledScript(running, main + '.groovy', classes, places, methods, reading.assigned, CompiledScript.imports(module), parameters)
     }
 
     /** Whether the last script was Groovy, so that whatever was wrong with it was so by the schema. */

@@ -2,7 +2,6 @@ package dev.sluice.cli;
 
 import dev.sluice.language.Script;
 import dev.sluice.language.ScriptException;
-import dev.sluice.runbook.Origin;
 import dev.sluice.runbook.plan.Plan;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -22,8 +21,9 @@ record KeptPlan(Path file) {
                     + " " + script.name());
         }
         Plan plan = Plan.read(file);
-        if (!Objects.equals(plan.of().digest(), Origin.digest(script.text()))) {
-            throw moved(command, script, List.of(script.name() + " is not the script that was planned, or was changed since"));
+        if (!Objects.equals(plan.of().digest(), Scripts.digest(invocation, script))) {
+            throw moved(command, script, List.of(script.name() + " is not the script that was planned, or it was changed since, or what it"
+                    + " includes"));
         }
         Map<String, String> params = new LinkedHashMap<>();
         plan.of().params().forEach((name, value) -> params.put(name, String.valueOf(value)));

@@ -13,6 +13,9 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -62,6 +65,7 @@ final class ResumeCommand implements Callable<Integer> {
         if (!Origin.digest(script.text()).equals(origin.digest())) {
             invocation.console().say(origin.script() + " has changed since run " + record.name() + " began");
         }
+        warnOfIncluded(record, script);
         invocation.options().takeFrom(origin.options());
         Map<String, String> params = new LinkedHashMap<>();
         origin.params().forEach((param, value) -> params.put(param, String.valueOf(value)));
@@ -69,6 +73,15 @@ final class ResumeCommand implements Callable<Integer> {
         try (Run run = invocation.runs().resume(record.name(), manner())) {
             return undo ? takeBack(script, params, run) : goOn(script, params, run);
         }
+    }
+
+    private void warnOfIncluded(RunRecord record, Script script) throws ScriptException, InterruptedException {
+        Map<String, ?> before = record.origin().included();
+        Map<String, String> now = Scripts.included(invocation, script);
+        Set<String> all = new TreeSet<>(before.keySet());
+        all.addAll(now.keySet());
+        all.stream().filter(file -> !Objects.equals(before.get(file), now.get(file))).forEach(file -> invocation.console()
+                .say(file + ", which " + script.name() + " includes, has changed since run " + record.name() + " began"));
     }
 
     private Manner manner() {

@@ -77,8 +77,9 @@ final class RunCommand implements Callable<Integer> {
         }
     }
 
-    private Origin origin(Script script) {
+    private Origin origin(Script script) throws ScriptException, InterruptedException {
         String path = Scripts.isFile(file) ? Path.of(file).toAbsolutePath().normalize().toString() : null;
-        return new Origin(script.name(), path, Origin.digest(script.text()), Map.of(), invocation.options().kept());
+        return new Origin(script.name(), path, Origin.digest(script.text()), Scripts.included(invocation, script), Map.of(),
+                invocation.options().kept());
     }
 }

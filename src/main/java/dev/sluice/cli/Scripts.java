@@ -1,6 +1,8 @@
 package dev.sluice.cli;
 
 import dev.sluice.language.Script;
+import dev.sluice.language.ScriptException;
+import dev.sluice.runbook.Origin;
 import dev.sluice.shell.PipedShell;
 import java.io.IOException;
 import java.io.InputStream;
@@ -8,6 +10,9 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Collection;
+import java.util.Map;
+import java.util.TreeMap;
 
 /** Reads scripts from where the command line says. */
 final class Scripts {
@@ -33,6 +38,22 @@ final class Scripts {
         try (InputStream bytes = Files.newInputStream(path)) {
             return new Script(file, text(command, file, bytes.readNBytes(MOST_BYTES + 1)));
         }
+    }
+
+    /** A digest of each file that {@code script} takes in, by where that is. */
+    static Map<String, String> included(Invocation invocation, Script script) throws ScriptException, InterruptedException {
+        Map<String, String> digests = new TreeMap<>();
+        for (Script each : invocation.language().includedBy(script)) {
+            digests.put(Path.of(each.name()).toAbsolutePath().normalize().toString(), Origin.digest(each.text()));
+        }
+        return digests;
+    }
+
+    /** A digest of all that {@code script} is made of. */
+    static String digest(Invocation invocation, Script script) throws ScriptException, InterruptedException {
+        Collection<String> included = included(invocation, script).values();
+        String own = Origin.digest(script.text());
+        return included.isEmpty() ? own : Origin.digest(own + included);
     }
 
     /** Whether {@code file} can be read again later. */

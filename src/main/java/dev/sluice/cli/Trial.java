@@ -5,7 +5,6 @@ import dev.sluice.language.Script;
 import dev.sluice.language.ScriptException;
 import dev.sluice.operations.Likeness;
 import dev.sluice.runbook.Manner;
-import dev.sluice.runbook.Origin;
 import dev.sluice.runbook.Run;
 import dev.sluice.runbook.plan.Draft;
 import dev.sluice.runbook.plan.Plan;
@@ -54,7 +53,7 @@ record Trial(Plan plan, List<Likeness> likenesses, ScriptException failure) {
             params.check(command, script, given);
             conversation.variables().put("params", new LinkedHashMap<>(given));
             ScriptException failure = evaluate(conversation, script);
-            return new Trial(draft.plan(new Plan.Of(script.name(), Origin.digest(script.text()), conversation.target(),
+            return new Trial(draft.plan(new Plan.Of(script.name(), Scripts.digest(invocation, script), conversation.target(),
                     conversation.user(), params.open(given))), draft.likenesses(), failure);
         }
     }

@@ -23,6 +23,13 @@ public interface Language {
         return converse(engines, output, Run.unrecorded(Manner.PLAIN));
     }
 
+    /**
+     * The files that {@code script} takes in, in the order in which they are run.
+     *
+     * @throws ScriptException where one cannot be had
+     */
+    List<Script> includedBy(Script script) throws ScriptException;
+
     /** All words, in a form from which an editor learns them. */
     String words();
 

@@ -8,17 +8,18 @@ import java.util.Map;
  * @param script as the user typed it
  * @param file where it is, or null where it cannot be read again
  * @param digest of its text
+ * @param included digest of the text of each file that it takes in, by where that is
  * @param params as given, the secret ones left out
  * @param options with which engines are opened
  */
-public record Origin(String script, String file, String digest, Map<String, ?> params, Map<String, ?> options) {
+public record Origin(String script, String file, String digest, Map<String, ?> included, Map<String, ?> params, Map<String, ?> options) {
     static Origin of(Entry first) {
-        return new Origin(first.string("script"), first.string("file"), first.string("text"), first.fields().object("params"),
-                first.fields().object("options"));
+        return new Origin(first.string("script"), first.string("file"), first.string("text"), first.fields().object("included"),
+                first.fields().object("params"), first.fields().object("options"));
     }
 
     public Origin withParams(Map<String, ?> open) {
-        return new Origin(script, file, digest, open, options);
+        return new Origin(script, file, digest, included, open, options);
     }
 
     /** A digest of the text of a script. */

@@ -199,6 +199,9 @@ public final class Run implements AutoCloseable {
         fields.put("script", origin.script());
         fields.put("file", origin.file());
         fields.put("text", origin.digest());
+        if (!origin.included().isEmpty()) {
+            fields.put("included", origin.included());
+        }
         fields.put("params", origin.params());
         fields.put("options", origin.options());
         journal.note(Event.RUN, fields);

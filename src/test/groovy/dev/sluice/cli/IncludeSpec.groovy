@@ -103,6 +103,53 @@ class IncludeSpec extends Specification {
         sluice('resume', 'last').out == 'one\n'
     }
 
+    def "what an included file leaves in variables is known to those after it, braces that are called among them"() {
+        given:
+        file('common.groovy', '''
+            team = 'qa'
+            def limit = 3
+            greet = { name -> "$name, at most $limit" }
+            ''')
+        def script = file('main.groovy', """
+            include 'common.groovy'
+            println greet(team)
+            println limit + 1
+            """)
+
+        expect:
+        sluice('check', script).with { [it.status, it.out] } == [0, '']
+        sluice('run', script).with { [it.status, it.out] } == [0, 'qa, at most 3\n4\n']
+        sluice('run', script).with { [it.status, it.out] } == [0, 'qa, at most 3\n4\n']
+    }
+
+    def "resume says which of the included files have changed, and a plan made with them holds no more"() {
+        given:
+        def common = file('common.groovy', 'def title() { "changing" }')
+        file('lib/same.groovy', 'def same() { 1 }')
+        def script = file('main.groovy', """
+            include 'common.groovy'
+            step('Break') { if (!new File('$folder/mended').exists()) { throw new IllegalStateException('not yet') } }
+            println title()
+            """)
+        def plan = folder.resolve('the.plan').toString()
+        assert sluice('plan', '--out', plan, script).status == 1
+        assert sluice('run', script).status == 1
+        Files.createFile(folder.resolve('mended'))
+        assert sluice('plan', '--out', plan, script).status == 0
+        file('common.groovy', 'def title() { "changed" }')
+
+        when:
+        def resumed = sluice('resume', 'last')
+        def run = sluice('run', '--plan', plan, script)
+
+        then:
+        resumed.out == 'changed\n'
+        resumed.err.readLines()[0].replaceAll(/run \S+/, 'run RUN') == "$common, which $script includes, has changed since run RUN began"
+        resumed.err.readLines().count { it.contains('has changed') } == 1
+        run.status == 1
+        run.err.contains('it was changed since, or what it includes')
+    }
+
     private Called sluice(String... args) {
         new Called([HOME: folder.toString(), SLUICE_PASSWORD: lab.adminPassword]).with(['--engine', lab.engine.url().toString(), '--user', 'admin', *args] as String[])
     }
