@@ -48,12 +48,14 @@ final class GroovyLanguage implements Language {
         try {
             ScriptClasses classes = new ScriptClasses(GroovyLanguage.classLoader)
             Map<String, Object> known = [:]
-            (Included.of(script) + [script]).eachWithIndex { Text each, int i ->
-                CompiledScript compiled = new ScriptCompiler(new Grammar(Schema.standard(), new Since(target)), classes, false)
-                        .compile(each, GroovyConversation.MAIN + i, known, [])
+            Grammar grammar = new Grammar(Schema.standard(), new Since(target))
+            List<Text> included = Included.of(script)
+            included.eachWithIndex { Text each, int i ->
+                CompiledScript compiled = new ScriptCompiler(grammar, classes, false).compile(each, GroovyConversation.MAIN + i, known, [])
                 classes.load(compiled)
                 compiled.declare(known)
             }
+            new ScriptCompiler(grammar, classes, false).examine(script, GroovyConversation.MAIN + included.size(), known)
             return []
         } catch (ScriptException mistaken) {
             return mistaken.problems()

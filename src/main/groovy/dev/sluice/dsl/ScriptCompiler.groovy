@@ -7,6 +7,7 @@ import dev.sluice.language.ScriptException
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
 import groovy.transform.ThreadInterrupt
+import java.util.regex.Pattern
 import org.codehaus.groovy.ast.ClassNode
 import org.codehaus.groovy.ast.ModuleNode
 import org.codehaus.groovy.classgen.GeneratorContext
@@ -37,6 +38,9 @@ final class ScriptCompiler {
             }
         }
     }
+
+    /** What may be a class, a method or an annotation. */
+    private static final Pattern DECLARATION = ~/(?m)\b(?:class|interface|enum|trait|record)\b|@\w|^\s*(?:[\w<>\[\],.?]+\s+)+\w+\s*\([^)]*\)\s*(?:throws\b[^{]*)?\{/
 
     private final Grammar grammar
     private final boolean rehearses
@@ -74,6 +78,18 @@ final class ScriptCompiler {
      */
     CompiledScript compile(Text script, String main, Map<String, ?> variables,
                            List<CompiledScript.Import> imports) throws ScriptException {
+        compile(script, main, variables, imports, Phases.CLASS_GENERATION)
+    }
+
+    /**
+     * Finds the same mistakes, and gives nothing that could run. What is written down as classes and methods is compiled all the same,
+     * since only that tells whether they are whole.
+     */
+    CompiledScript examine(Text script, String main, Map<String, ?> variables) throws ScriptException {
+        compile(script, main, variables, [], DECLARATION.matcher(script.text()).find() ? Phases.CLASS_GENERATION : Phases.INSTRUCTION_SELECTION)
+    }
+
+    private CompiledScript compile(Text script, String main, Map<String, ?> variables, List<CompiledScript.Import> imports, int phase) {
         this.text = script.text()
         this.variables = variables
         this.imports = imports
@@ -87,7 +103,7 @@ final class ScriptCompiler {
         unit.addSource(main + '.groovy', script.text())
         List<Problem> problems = []
         try {
-            unit.compile(Phases.CLASS_GENERATION)
+            unit.compile(phase)
         } catch (MultipleCompilationErrorsException failed) {
             problems.addAll(new CompileErrors(script).problems(failed))
         } catch (CompilationFailedException | StackOverflowError tooDeep) {
