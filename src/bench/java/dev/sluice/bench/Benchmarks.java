@@ -10,7 +10,8 @@ public final class Benchmarks {
             new ClientBenchmark(), new MemoryBenchmark(), new CatalogBenchmark(), new ListingsBenchmark(), new PageBenchmark(), new PollBenchmark(),
             new CloneBenchmark("btrfs"), new CloneBenchmark("xfs"), new ChainBenchmark("btrfs"), new ChainBenchmark("xfs"),
             new ManyFilesBenchmark(), new FewChangesBenchmark("btrfs"), new FewChangesBenchmark("xfs"),
-            new TableBenchmark(), new StopBenchmark(), new TabBenchmark()), SyncBenchmark.all("btrfs"), SyncBenchmark.all("xfs"),
+            new TableBenchmark(), new StopBenchmark(), new TabBenchmark(), new EchoBenchmark(), new ListedMemoryBenchmark()),
+            SyncBenchmark.all("btrfs"), SyncBenchmark.all("xfs"),
             List.<Benchmark>of(new PostgresBenchmark("btrfs"), new PostgresBenchmark("xfs")))
             .flatMap(List::stream).toList();
 

@@ -1,0 +1,40 @@
+package dev.sluice.bench;
+
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+
+/** What a shell keeps in memory that has listed 10,000 objects. */
+final class ListedMemoryBenchmark implements Benchmark {
+    private static final int OBJECTS = 10_000;
+    private static final double MOST_MIB = 200;
+    private static final int SETTLE_SECONDS = 5;
+
+    @Override
+    public String name() {
+        return "listed";
+    }
+
+    @Override
+    public String about() {
+        return "resident memory of a shell with a list of " + OBJECTS + " dSources and their names in MiB, against " + (int) MOST_MIB;
+    }
+
+    @Override
+    public List<Outcome> run() throws Exception {
+        String launcher = Launcher.path();
+        try (LargeEngine engine = new LargeEngine(OBJECTS, OBJECTS, 1); Sandbox sandbox = new Sandbox();
+             ShellOnTerminal shell = new ShellOnTerminal(sandbox, launcher + " --user admin --engine " + engine.url(),
+                     Map.of("TERM", "xterm", "SLUICE_PASSWORD", engine.adminPassword()))) {
+            shell.until("> ");
+            shell.type("kept = dsources\r");
+            shell.until("lines more");
+            shell.type("q");
+            shell.until("> ");
+            shell.type("dsource 'container 777\t");
+            shell.until("777");
+            TimeUnit.SECONDS.sleep(SETTLE_SECONDS);
+            return List.of(new Outcome(ProcessMemory.peakMib(shell.pid()), MOST_MIB, "MiB", 1.0));
+        }
+    }
+}
