@@ -37,6 +37,10 @@ final class LineEditor {
     private final LineReader reader;
     private final Supplier<Assistant> assistant;
     private final Supplier<Optional<Assistant>> assistantAtHand;
+    private final Runnable onPrompt;
+    private final Predicate<String> unfinished;
+    /** Where nothing can be drawn, else null. */
+    private final PlainLines plain;
     private String begun = "";
     private int at;
 
@@ -50,6 +54,9 @@ final class LineEditor {
                Supplier<Assistant> assistant, Supplier<Optional<Assistant>> assistantAtHand) {
         this.assistant = assistant;
         this.assistantAtHand = assistantAtHand;
+        this.onPrompt = onPrompt;
+        this.unfinished = unfinished;
+        this.plain = PlainLines.suit(terminal) ? new PlainLines(terminal) : null;
         HistoryFile history = new HistoryFile(typing.history());
         CommandParser parser = new CommandParser(unfinished, this::choices);
         LineReaderBuilder builder = LineReaderBuilder.builder().terminal(terminal).appName("sluice")
@@ -78,9 +85,25 @@ final class LineEditor {
     }
 
     String read(String prompt) {
+        if (plain != null) {
+            return readPlain(prompt);
+        }
         String text = begun;
         begun = "";
         return reader.readLine(prompt, null, (Character) null, text);
+    }
+
+    /** What would be given back to be mended is not: it could not be drawn. */
+    private String readPlain(String prompt) {
+        onPrompt.run();
+        StringBuilder text = new StringBuilder(plain.read(prompt, false));
+        while (unfinished.test(text.toString())) {
+            text.append('\n').append(plain.read(".".repeat(Math.max(0, prompt.stripTrailing().length() - 1)) + "> ", false));
+        }
+        if (!text.toString().isBlank()) {
+            reader.getHistory().add(text.toString());
+        }
+        return text.toString();
     }
 
     /** Lets the next command begin with {@code text}, and the cursor stand at {@code cursor}. */

@@ -67,7 +67,7 @@ public final class Shell {
         // Ctrl-C means the line or the command; between them it must not end the program.
         Terminal.SignalHandler before = terminal.handle(Terminal.Signal.INT, Terminal.SignalHandler.SIG_IGN);
         Attributes found = terminal.getAttributes();
-        terminal.setAttributes(withoutEchoOfKeys(found));
+        terminal.setAttributes(whileRunning(found));
         try {
             while (!departure.isDue() && takeNext()) {
                 printer.freshLine();
@@ -84,9 +84,13 @@ public final class Shell {
         return left.any();
     }
 
-    /** A key such as Ctrl-C would stand as {@code ^C} in the middle of what a command prints. */
-    private static Attributes withoutEchoOfKeys(Attributes found) {
+    /**
+     * A key such as Ctrl-C would stand as {@code ^C} in the middle of what a command prints. What is typed ahead shows at the
+     * next prompt; where nothing is drawn, there only.
+     */
+    private Attributes whileRunning(Attributes found) {
         Attributes quiet = new Attributes(found);
+        quiet.setLocalFlag(Attributes.LocalFlag.ECHO, found.getLocalFlag(Attributes.LocalFlag.ECHO) && !PlainLines.suit(terminal));
         quiet.setLocalFlag(Attributes.LocalFlag.ECHOCTL, false);
         return quiet;
     }

@@ -33,12 +33,16 @@ public final class Typed implements Questions {
     }
 
     private Optional<String> read(String question, Character shown) {
-        LineReader reader = LineReaderBuilder.builder().terminal(terminal)
-                .variable(LineReader.DISABLE_HISTORY, true).option(LineReader.Option.DISABLE_EVENT_EXPANSION, true).build();
         try {
-            return Optional.of(reader.readLine(question, shown));
+            return Optional.of(PlainLines.suit(terminal) ? new PlainLines(terminal).read(question, shown != null) : drawn(question, shown));
         } catch (UserInterruptException | EndOfFileException dropped) {
             return Optional.empty();
         }
+    }
+
+    private String drawn(String question, Character shown) {
+        LineReader reader = LineReaderBuilder.builder().terminal(terminal)
+                .variable(LineReader.DISABLE_HISTORY, true).option(LineReader.Option.DISABLE_EVENT_EXPANSION, true).build();
+        return reader.readLine(question, shown);
     }
 }
