@@ -90,7 +90,7 @@ final class OwnWords {
             case "wire" -> wire(argument);
             case "cd" -> tell(walk.go(unquoted(argument)));
             case "pwd" -> say(walk.where());
-            case "ls" -> printer.result(walk.look(), conversation.naming());
+            case "ls" -> look();
             case "set" -> tell(walk.set(argument));
             case "unset" -> tell(walk.unset(argument));
             case "commit" -> tell(walk.commit());
@@ -165,6 +165,13 @@ final class OwnWords {
             throw mistake("wire is on or off: wire on");
         }
         records.wire().show(argument.equals("on"));
+    }
+
+    private void look() throws ScriptException {
+        printer.result(walk.look(), conversation.naming());
+        if (walk.isChanging()) {
+            say("to be committed: " + walk.set("").replace("\n", ", "));
+        }
     }
 
     private void tell(String answer) {

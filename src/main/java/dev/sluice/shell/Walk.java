@@ -108,6 +108,11 @@ final class Walk {
         return null;
     }
 
+    /** Whether changes are noted that are not made yet. */
+    boolean isChanging() {
+        return !changes.isEmpty();
+    }
+
     String unset(String field) {
         return field.matches("\\w+") ? set(field + "=null") : "unset takes a field: unset description";
     }

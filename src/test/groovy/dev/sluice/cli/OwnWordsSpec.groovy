@@ -55,6 +55,12 @@ class OwnWordsSpec extends Specification {
         engine.count('POST group/GROUP-1') == 1
     }
 
+    def "ls says what is set and not committed yet"() {
+        expect:
+        shell('cd groups/QA\nset description=new text\nls').out.endsWith("\nto be committed: description = 'new text'\n")
+        !shell('cd groups/QA\nls').out.contains('committed')
+    }
+
     def "where there is nothing one does not go"() {
         expect:
         shell(line).with { out + err } == answer + '\n'
