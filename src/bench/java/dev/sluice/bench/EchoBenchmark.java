@@ -31,8 +31,7 @@ final class EchoBenchmark implements Benchmark {
             shell.until("> ");
             shell.type("dsources.size()\r");
             shell.until(String.valueOf(NAMES));
-            shell.type("dsource 'container 777\t");
-            shell.until("777");
+            shell.learnNames("dsource 'container 777", "APPDATA_CONTAINER-7771");
             shell.settle();
             List<Double> took = new ArrayList<>();
             for (int round = 0; round < ROUNDS; round++) {

@@ -31,8 +31,7 @@ final class ListedMemoryBenchmark implements Benchmark {
             shell.until("lines more");
             shell.type("q");
             shell.until("> ");
-            shell.type("dsource 'container 777\t");
-            shell.until("777");
+            shell.learnNames("dsource 'container 777", "APPDATA_CONTAINER-7771");
             TimeUnit.SECONDS.sleep(SETTLE_SECONDS);
             return List.of(new Outcome(ProcessMemory.peakMib(shell.pid()), MOST_MIB, "MiB", 1.0));
         }

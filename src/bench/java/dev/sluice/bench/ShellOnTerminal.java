@@ -6,11 +6,13 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 
 /** A shell on a pseudo-terminal, which {@code script} from util-linux gives it; what it writes is read letter by letter. */
 final class ShellOnTerminal implements AutoCloseable {
     private static final String SIZE = "stty rows 24 cols 120; exec ";
 
+    private static final int ASIDE_SECONDS = 5;
     private static final long QUIET_NANOS = 30_000_000;
 
     private final Process script;
@@ -40,6 +42,14 @@ final class ShellOnTerminal implements AutoCloseable {
             }
             seen.append((char) c);
         }
+    }
+
+    /** Has the shell read the names that could follow {@code text}: the first Tab does not wait for them, the second has them. */
+    void learnNames(String text, String offered) throws IOException, InterruptedException {
+        type(text + "\t");
+        TimeUnit.SECONDS.sleep(ASIDE_SECONDS);
+        type("\t");
+        until(offered);
     }
 
     /** Reads what comes until nothing has come for a moment. */
