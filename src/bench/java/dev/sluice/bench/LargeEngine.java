@@ -8,6 +8,7 @@ import dev.sluice.wire.Schema;
 import dev.sluice.wire.Timestamp;
 import java.io.IOException;
 import java.net.URI;
+import java.nio.file.Files;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -33,6 +34,8 @@ final class LargeEngine implements AutoCloseable {
                 return null;
             });
         }
+        // An engine refuses a pool that has none of its snapshots; it looks into none of them.
+        Files.createDirectory(sandbox.folder().resolve("pool/snapshots/APPDATA_SNAPSHOT-1"));
         engine = sandbox.engine();
     }
 
