@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 
 /** Has an engine look whether all its data is there and what it was when it was stored; gives what is wrong, in words. */
-public final class CheckData implements Operation<List<String>> {
+public final class CheckData implements Read<List<String>> {
     @Override
     public String word() {
         return "check";
@@ -15,11 +15,6 @@ public final class CheckData implements Operation<List<String>> {
     @Override
     public ApiObject settings() {
         return ApiObject.of(Map.of());
-    }
-
-    @Override
-    public boolean writes() {
-        return false;
     }
 
     @Override

@@ -17,7 +17,7 @@ import java.util.Map;
  * <p>What it gives is a map: {@code found}, the object or null; and {@code updates}, for each object that differs its
  * {@code object} and the {@code changes} to it.
  */
-public final class Compare implements Operation<Map<String, Object>> {
+public final class Compare implements Read<Map<String, Object>> {
     private final Schema schema;
     private final String word;
     private final String root;
@@ -46,11 +46,6 @@ public final class Compare implements Operation<Map<String, Object>> {
     @Override
     public ApiObject settings() {
         return ApiObject.of(Map.of()).with("of", word).with("wanted", body.content());
-    }
-
-    @Override
-    public boolean writes() {
-        return false;
     }
 
     @Override

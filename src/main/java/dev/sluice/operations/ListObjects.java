@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 
 /** Lists the objects of a type, or those kept below a path such as {@code environment/user}. */
-public final class ListObjects implements Operation<List<ApiObject>> {
+public final class ListObjects implements Read<List<ApiObject>> {
     private final Schema schema;
     private final Type type;
     private final Map<String, Object> filters = new LinkedHashMap<>();
@@ -32,11 +32,6 @@ public final class ListObjects implements Operation<List<ApiObject>> {
     @Override
     public ApiObject settings() {
         return ApiObject.of(Map.of()).with("of", type.name()).with("filters", filters);
-    }
-
-    @Override
-    public boolean writes() {
-        return false;
     }
 
     @Override

@@ -9,7 +9,7 @@ import java.util.Map;
  * What a user calls the object of a reference: its name, {@code owner/name} where several have that name, or the reference
  * where no name tells it apart. A name stays a name.
  */
-public final class NameReference implements Operation<String> {
+public final class NameReference implements Read<String> {
     private final Schema schema;
     private final String reference;
 
@@ -26,11 +26,6 @@ public final class NameReference implements Operation<String> {
     @Override
     public ApiObject settings() {
         return ApiObject.of(Map.of("object", reference));
-    }
-
-    @Override
-    public boolean writes() {
-        return false;
     }
 
     @Override

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 
 /** How the database of a VDB is reached: host, port, user, databases, and addresses made of them. */
-public final class ReadConnection implements Operation<ApiObject> {
+public final class ReadConnection implements Read<ApiObject> {
     /** The fact without which nobody can connect. */
     private static final String PORT = "port";
 
@@ -27,11 +27,6 @@ public final class ReadConnection implements Operation<ApiObject> {
     @Override
     public ApiObject settings() {
         return target.settings();
-    }
-
-    @Override
-    public boolean writes() {
-        return false;
     }
 
     @Override

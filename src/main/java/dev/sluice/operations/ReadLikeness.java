@@ -14,7 +14,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /** Reads everything that an engine shows of itself to who is logged in. Only reads: what it refuses to list is left out. */
-public final class ReadLikeness implements Operation<Likeness> {
+public final class ReadLikeness implements Read<Likeness> {
     private static final int MOST = 10_000;
     private static final int LATEST_JOBS = 500;
     private static final Map<String, Map<String, ?>> FILTERS = Map.of("fault", Map.of("pageSize", MOST));
@@ -35,11 +35,6 @@ public final class ReadLikeness implements Operation<Likeness> {
     @Override
     public ApiObject settings() {
         return ApiObject.of(Map.of());
-    }
-
-    @Override
-    public boolean writes() {
-        return false;
     }
 
     @Override

@@ -16,7 +16,7 @@ import java.util.Set;
  * Reads what the objects are called that some objects refer to, by their references. Asks once for each sort of object,
  * however many there are, and not at all for those among the given ones.
  */
-public final class ReadNames implements Operation<Map<String, String>> {
+public final class ReadNames implements Read<Map<String, String>> {
     /** A field that holds references to objects of one root. */
     private record Referring(String field, String root) {
     }
@@ -43,11 +43,6 @@ public final class ReadNames implements Operation<Map<String, String>> {
     @Override
     public ApiObject settings() {
         return ApiObject.of(Map.of()).with("objects", objects.stream().map(ApiObject::reference).toList());
-    }
-
-    @Override
-    public boolean writes() {
-        return false;
     }
 
     @Override

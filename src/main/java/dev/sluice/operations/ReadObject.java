@@ -6,7 +6,7 @@ import dev.sluice.wire.Schema;
 import java.util.Map;
 
 /** Reads one object as it is now. */
-public final class ReadObject implements Operation<ApiObject> {
+public final class ReadObject implements Read<ApiObject> {
     private final Target target;
 
     /** @param what an object read before, or a reference */
@@ -27,11 +27,6 @@ public final class ReadObject implements Operation<ApiObject> {
     @Override
     public ApiObject settings() {
         return target.settings();
-    }
-
-    @Override
-    public boolean writes() {
-        return false;
     }
 
     @Override

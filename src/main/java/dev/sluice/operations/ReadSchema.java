@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Asks an engine for the schema of its own API; nothing where it offers none that we can read. */
-public final class ReadSchema implements Operation<Optional<Schema>> {
+public final class ReadSchema implements Read<Optional<Schema>> {
     private final SchemaCache cache;
 
     public ReadSchema(SchemaCache cache) {
@@ -24,11 +24,6 @@ public final class ReadSchema implements Operation<Optional<Schema>> {
     @Override
     public ApiObject settings() {
         return ApiObject.of(Map.of());
-    }
-
-    @Override
-    public boolean writes() {
-        return false;
     }
 
     @Override

@@ -5,7 +5,7 @@ import dev.sluice.wire.ApiObject;
 import java.util.Map;
 
 /** Waits for a job that was started earlier and gives its last state; a job that failed is a failure here. */
-public final class WaitForJob implements Operation<ApiObject> {
+public final class WaitForJob implements Read<ApiObject> {
     private final String job;
 
     /** @param job its reference */
@@ -21,11 +21,6 @@ public final class WaitForJob implements Operation<ApiObject> {
     @Override
     public ApiObject settings() {
         return ApiObject.of(Map.of("job", job));
-    }
-
-    @Override
-    public boolean writes() {
-        return false;
     }
 
     @Override
