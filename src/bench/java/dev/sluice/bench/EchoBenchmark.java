@@ -2,7 +2,6 @@ package dev.sluice.bench;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 
 /** How long a key takes until the terminal shows something new, while the shell knows 10,000 names. */
 final class EchoBenchmark implements Benchmark {
@@ -24,10 +23,8 @@ final class EchoBenchmark implements Benchmark {
 
     @Override
     public List<Outcome> run() throws Exception {
-        String launcher = Launcher.path();
         try (LargeEngine engine = new LargeEngine(NAMES, NAMES, 1); Sandbox sandbox = new Sandbox();
-             ShellOnTerminal shell = new ShellOnTerminal(sandbox, launcher + " --user admin --engine " + engine.url(),
-                     Map.of("TERM", "xterm", "SLUICE_PASSWORD", engine.adminPassword()))) {
+             ShellOnTerminal shell = new ShellOnTerminal(sandbox, engine, engine.url())) {
             shell.until("> ");
             shell.type("dsources.size()\r");
             shell.until(String.valueOf(NAMES));

@@ -1,7 +1,6 @@
 package dev.sluice.bench;
 
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /** What a shell keeps in memory that has listed 10,000 objects. */
@@ -22,10 +21,8 @@ final class ListedMemoryBenchmark implements Benchmark {
 
     @Override
     public List<Outcome> run() throws Exception {
-        String launcher = Launcher.path();
         try (LargeEngine engine = new LargeEngine(OBJECTS, OBJECTS, 1); Sandbox sandbox = new Sandbox();
-             ShellOnTerminal shell = new ShellOnTerminal(sandbox, launcher + " --user admin --engine " + engine.url(),
-                     Map.of("TERM", "xterm", "SLUICE_PASSWORD", engine.adminPassword()))) {
+             ShellOnTerminal shell = new ShellOnTerminal(sandbox, engine, engine.url())) {
             shell.until("> ");
             shell.type("kept = dsources\r");
             shell.until("lines more");

@@ -3,6 +3,7 @@ package dev.sluice.bench;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
@@ -19,9 +20,11 @@ final class ShellOnTerminal implements AutoCloseable {
     private final InputStream screen;
     private final OutputStream keys;
 
-    ShellOnTerminal(Sandbox sandbox, String command, Map<String, String> environment) throws IOException {
-        ProcessBuilder builder = sandbox.process(List.of("script", "-qfec", SIZE + command, "/dev/null")).redirectErrorStream(true);
-        builder.environment().putAll(environment);
+    /** @param url by which the shell reaches the engine */
+    ShellOnTerminal(Sandbox sandbox, LargeEngine engine, URI url) throws IOException, InterruptedException {
+        String command = SIZE + Launcher.path() + " --user admin --engine " + url;
+        ProcessBuilder builder = sandbox.process(List.of("script", "-qfec", command, "/dev/null")).redirectErrorStream(true);
+        builder.environment().putAll(Map.of("TERM", "xterm", "SLUICE_PASSWORD", engine.adminPassword()));
         script = builder.start();
         screen = script.getInputStream();
         keys = script.getOutputStream();
