@@ -1,5 +1,6 @@
 package dev.sluice.cli
 
+import dev.sluice.lab.Program
 import dev.sluice.wire.Secret
 
 /** The command line, called in this process as a shell would call it: what it printed where, and its exit status. */
@@ -27,7 +28,6 @@ class Called {
 
     /** How to start the same as a process of its own. */
     static List<String> process(String... args) {
-        [ProcessHandle.current().info().command().get(), '-XX:TieredStopAtLevel=1', '-cp', System.getProperty('java.class.path'),
-         Main.name, *args]
+        [*Program.of(Main), *args]
     }
 }

@@ -1,5 +1,6 @@
 package dev.sluice.lab
 
+import dev.sluice.cli.Main
 import java.nio.file.Files
 import java.nio.file.Path
 import java.util.concurrent.TimeUnit
@@ -20,9 +21,8 @@ class CommandLine {
             Files.copy(it.toPath(), scripts.resolve(it.name))
         }
         def launcher = scripts.resolve('sluice')
-        def classes = System.getProperty('surefire.test.class.path') ?: System.getProperty('java.class.path')
         Files.writeString(launcher, """#!/bin/sh
-            exec '${System.getProperty('java.home')}/bin/java' -XX:TieredStopAtLevel=1 -Xshare:auto -cp '$classes' dev.sluice.cli.Main "\$@"
+            exec ${Program.of(Main).collect { "'$it'" }.join(' ')} "\$@"
             """.stripIndent())
         launcher.toFile().setExecutable(true)
     }

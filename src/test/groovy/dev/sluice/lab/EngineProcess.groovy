@@ -31,10 +31,8 @@ class EngineProcess implements AutoCloseable {
     }
 
     void start() {
-        def java = Path.of(System.getProperty('java.home'), 'bin', 'java')
-        def command = new ProcessBuilder("$java", '-Xshare:auto', '-XX:TieredStopAtLevel=1', '-Xmx256m',
-                '-cp', System.getProperty('surefire.test.class.path') ?: System.getProperty('java.class.path'),
-                EngineProcess.name, "$folder", "$upkeep", "$pool", driver).redirectErrorStream(true)
+        def command = new ProcessBuilder(Program.of(EngineProcess) + ["$folder", "$upkeep", "$pool", driver]*.toString())
+                .redirectErrorStream(true)
         command.environment().putAll(environment)
         process = command.start()
         def said = process.inputReader().readLine()

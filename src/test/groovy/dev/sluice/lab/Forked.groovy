@@ -39,9 +39,7 @@ final class Forked implements AutoCloseable {
     }
 
     private static Forked launch(List<String> before, Class<?> main, Map<String, String> environment, Object... arguments) {
-        def words = [*before, ProcessHandle.current().info().command().get(), '-Xshare:auto', '-XX:TieredStopAtLevel=1',
-                     '-cp', System.getProperty('surefire.test.class.path', System.getProperty('java.class.path')),
-                     Forked.name, main.name, *arguments*.toString()]
+        def words = [*before, *Program.of(Forked), main.name, *arguments*.toString()]
         new Forked(Command.of(words).with(environment).within(Duration.ofMinutes(2)))
     }
 

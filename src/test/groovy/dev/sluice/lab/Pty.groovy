@@ -1,5 +1,6 @@
 package dev.sluice.lab
 
+import groovy.transform.CompileStatic
 import java.util.concurrent.TimeUnit
 import org.jline.builtins.ScreenTerminal
 import spock.util.concurrent.PollingConditions
@@ -16,6 +17,9 @@ class Pty implements Closeable {
     private final int rows
     private final int columns
     private final StringBuffer transcript = new StringBuffer()
+    private volatile int drawn
+    private int read = -1
+    private String text
 
     Pty(List<String> command, Map<String, String> environment = [:], int columns = 80, int rows = 24) {
         this.rows = rows
@@ -36,6 +40,7 @@ class Pty implements Closeable {
             def text = new String(letters, 0, read)
             transcript.append(text)
             terminal.write(text)
+            drawn++
         }
     }
 
@@ -44,15 +49,30 @@ class Pty implements Closeable {
         process.outputStream.flush()
     }
 
-    /** The lines on the screen, without the empty ones below. */
-    String getScreen() {
+    /** The lines on the screen, without the empty ones below; read anew only where something was drawn. */
+    synchronized String getScreen() {
+        def now = drawn
+        if (now != read) {
+            text = readScreen()
+            read = now
+        }
+        text
+    }
+
+    @CompileStatic
+    private String readScreen() {
         def cells = new long[rows * columns]
         terminal.dump(cells, 0, 0, rows, columns, null)
-        (0..<rows).collect { row ->
+        def lines = new StringBuilder()
+        for (int row = 0; row < rows; row++) {
             def line = new StringBuilder()
-            (0..<columns).each { line.appendCodePoint((int) (cells[row * columns + it] & 0x1fffff) ?: (int) (' ' as char)) }
-            line.toString().stripTrailing()
-        }.join('\n').stripTrailing()
+            for (int column = 0; column < columns; column++) {
+                int letter = (int) (cells[row * columns + column] & 0x1fffff)
+                line.appendCodePoint(letter == 0 ? (int) (' ' as char) : letter)
+            }
+            lines.append(line.toString().stripTrailing()).append('\n')
+        }
+        lines.toString().stripTrailing()
     }
 
     /** Every byte that was written, escapes included. */
