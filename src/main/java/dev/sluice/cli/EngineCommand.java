@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.stream.Stream;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -51,8 +52,12 @@ final class EngineCommand implements Callable<Integer> {
             description = "How many jobs run side by side. Else 4, or one for each processor.")
     Integer jobs;
 
-    EngineCommand(Invocation invocation) {
+    private EngineCommand(Invocation invocation) {
         this.invocation = invocation;
+    }
+
+    static CommandLine commandLine(Invocation invocation) {
+        return new CommandLine(new EngineCommand(invocation)).addSubcommand(new EngineCheckCommand(invocation));
     }
 
     @Override

@@ -35,7 +35,7 @@ public final class Main {
             invocation.startLanguage();
         }
         try {
-            return args.length == 0 ? new ShellCommand(invocation).call() : commandLine(invocation).execute(args);
+            return args.length == 0 ? new ShellCommand(invocation).call() : commandLine(invocation, args).execute(args);
         } catch (Throwable failure) {
             return report(invocation, failure);
         } finally {
@@ -44,11 +44,11 @@ public final class Main {
         }
     }
 
-    private CommandLine commandLine(Invocation invocation) {
-        CommandLine line = Sluice.commandLine(invocation);
+    private CommandLine commandLine(Invocation invocation, String... args) {
+        CommandLine line = Sluice.commandLine(invocation, args);
         line.setOut(around.out());
         line.setErr(around.err());
-        line.setParameterExceptionHandler((mistake, args) -> report(invocation, Usage.mistake(mistake)));
+        line.setParameterExceptionHandler((mistake, rest) -> report(invocation, Usage.mistake(mistake)));
         line.setExecutionStrategy(this::execute);
         line.setExecutionExceptionHandler((failure, command, parsed) -> report(invocation, failure));
         return line;

@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
@@ -22,8 +23,12 @@ final class RunsCommand implements Callable<Integer> {
 
     private final Invocation invocation;
 
-    RunsCommand(Invocation invocation) {
+    private RunsCommand(Invocation invocation) {
         this.invocation = invocation;
+    }
+
+    static CommandLine commandLine(Invocation invocation) {
+        return new CommandLine(new RunsCommand(invocation)).addSubcommand(new RunsReportCommand(invocation));
     }
 
     @Override

@@ -1,7 +1,10 @@
 package dev.sluice.cli;
 
 import dev.sluice.shell.Style;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.function.Function;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Help.Ansi;
@@ -37,27 +40,43 @@ final class Sluice implements Callable<Integer> {
         this.options = invocation.options();
     }
 
-    static CommandLine commandLine(Invocation invocation) {
+    /**
+     * The command line for {@code args}: with the one command that they begin with, or with all where they do not. Reading
+     * what all of them take would take as long as most of them run.
+     */
+    static CommandLine commandLine(Invocation invocation, String... args) {
+        Map<String, Function<Invocation, Object>> commands = commands();
+        CommandLine line = new CommandLine(new Sluice(invocation));
+        if (args.length > 0 && commands.containsKey(args[0])) {
+            line.addSubcommand(args[0], commands.get(args[0]).apply(invocation));
+        } else {
+            commands.forEach((name, command) -> line.addSubcommand(name, command.apply(invocation)));
+            line.addSubcommand("help", new HelpCommand());
+        }
         boolean coloured = invocation.around().style(Surroundings.Stream.OUT) == Style.COLOURED;
-        return new CommandLine(new Sluice(invocation))
-                .addSubcommand(new ShellCommand(invocation))
-                .addSubcommand(new RunCommand(invocation))
-                .addSubcommand(new PlanCommand(invocation))
-                .addSubcommand(new RehearseCommand(invocation))
-                .addSubcommand(new DriftCommand(invocation))
-                .addSubcommand(new ResumeCommand(invocation))
-                .addSubcommand(new CommandLine(new RunsCommand(invocation)).addSubcommand(new RunsReportCommand(invocation)))
-                .addSubcommand(new ApproveCommand(invocation))
-                .addSubcommand(new EvalCommand(invocation))
-                .addSubcommand(new CheckCommand(invocation))
-                .addSubcommand(new NewCommand(invocation))
-                .addSubcommand(new CommandLine(new EngineCommand(invocation)).addSubcommand(new EngineCheckCommand(invocation)))
-                .addSubcommand(PoolCommand.commandLine(invocation))
-                .addSubcommand(new ProfileCommand(invocation))
-                .addSubcommand(new DoctorCommand(invocation))
-                .addSubcommand(new HelpCommand())
+        return line
                 .setHelpFactory((command, colours) -> new CommandLine.Help(fitting(command, invocation.around()), colours))
                 .setColorScheme(CommandLine.Help.defaultColorScheme(coloured ? Ansi.ON : Ansi.OFF));
+    }
+
+    private static Map<String, Function<Invocation, Object>> commands() {
+        Map<String, Function<Invocation, Object>> commands = new LinkedHashMap<>();
+        commands.put("shell", ShellCommand::new);
+        commands.put("run", RunCommand::new);
+        commands.put("plan", PlanCommand::new);
+        commands.put("rehearse", RehearseCommand::new);
+        commands.put("drift", DriftCommand::new);
+        commands.put("resume", ResumeCommand::new);
+        commands.put("runs", RunsCommand::commandLine);
+        commands.put("approve", ApproveCommand::new);
+        commands.put("eval", EvalCommand::new);
+        commands.put("check", CheckCommand::new);
+        commands.put("new", NewCommand::new);
+        commands.put("engine", EngineCommand::commandLine);
+        commands.put("pool", PoolCommand::commandLine);
+        commands.put("profile", ProfileCommand::new);
+        commands.put("doctor", DoctorCommand::new);
+        return commands;
     }
 
     /** The width of help is asked for only when somebody wants help: it takes time. */
