@@ -130,7 +130,7 @@ public final class PhantomEngine implements AutoCloseable {
     public Secret admit(String user) {
         String password = Passwords.random();
         catalog.write(transaction -> {
-            transaction.setCredential(user, Passwords.hashForAMoment(password));
+            transaction.setCredential(user, Passwords.hashRandom(password));
             return null;
         });
         return Secret.of(password);

@@ -13,7 +13,6 @@ import dev.sluice.wire.Timestamp;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.time.Instant;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -36,16 +35,12 @@ final class Setup {
     void run() throws IOException {
         boolean first = place.catalog().read(transaction -> transaction.references("user").isEmpty());
         if (first) {
-            Map<String, String> passwords = new LinkedHashMap<>();
-            passwords.put("sysadmin", Passwords.random());
-            passwords.put("admin", firstAdminPassword());
-            for (Map.Entry<String, String> password : passwords.entrySet()) {
-                home.keepPassword(password.getKey(), password.getValue());
-            }
+            String sysadminHash = firstPassword("sysadmin", null);
+            String adminHash = firstPassword("admin", System.getenv("SLUICE_ADMIN_PASSWORD"));
             String toolkitPath = home.root().resolve("toolkit").toString();
             place.catalog().write(transaction -> {
-                addUser(transaction, "sysadmin", "SYSTEM", passwords.get("sysadmin"));
-                String admin = addUser(transaction, "admin", "DOMAIN", passwords.get("admin"));
+                addUser(transaction, "sysadmin", "SYSTEM", sysadminHash);
+                String admin = addUser(transaction, "admin", "DOMAIN", adminHash);
                 RoleSetup.run(transaction, admin);
                 transaction.add(LocalPremises.identity());
                 transaction.add(ApiObject.of("Group").with("name", "Sources"));
@@ -62,16 +57,19 @@ final class Setup {
         });
     }
 
-    private static String firstAdminPassword() {
-        String chosen = System.getenv("SLUICE_ADMIN_PASSWORD");
-        return chosen == null || chosen.isBlank() ? Passwords.random() : chosen;
+    /** Keeps the password where its owner finds it, and returns its hash. */
+    private String firstPassword(String user, String chosen) throws IOException {
+        boolean random = chosen == null || chosen.isBlank();
+        String password = random ? Passwords.random() : chosen;
+        home.keepPassword(user, password);
+        return random ? Passwords.hashRandom(password) : Passwords.hash(password);
     }
 
-    private static String addUser(Transaction catalog, String name, String userType, String password) {
+    private static String addUser(Transaction catalog, String name, String userType, String hash) {
         ApiObject user = catalog.add(ApiObject.of("User").with("name", name).with("userType", userType).with("enabled", true)
                 .with("authenticationType", "NATIVE").with("isDefault", true).with("sessionTimeout", SESSION_MINUTES)
                 .with("locale", "en-US").with("passwordUpdateRequest", "NONE").with("apiUser", false));
-        catalog.setCredential(user.reference(), Passwords.hash(password));
+        catalog.setCredential(user.reference(), hash);
         return user.reference();
     }
 

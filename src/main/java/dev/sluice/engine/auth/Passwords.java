@@ -31,8 +31,8 @@ public final class Passwords {
         return hash(password, ITERATIONS);
     }
 
-    /** The same at once, for a {@link #random} password that is gone in a moment: nobody has the time to guess it. */
-    public static String hashForAMoment(String password) {
+    /** The same at once, for a {@link #random} password: nobody guesses one of those, however many he tries a second. */
+    public static String hashRandom(String password) {
         return hash(password, 1);
     }
 

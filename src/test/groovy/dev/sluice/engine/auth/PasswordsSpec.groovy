@@ -36,6 +36,17 @@ class PasswordsSpec extends Specification {
         !verified.fits('old', null)
     }
 
+    def "a random password is hashed at once, because trying all of them takes for ever"() {
+        given:
+        def password = Passwords.random()
+        def hash = Passwords.hashRandom(password)
+
+        expect:
+        Passwords.fits(password, hash)
+        !Passwords.fits('other', hash)
+        hash.startsWith('pbkdf2-sha256$1$')
+    }
+
     def "random passwords differ and can be pasted anywhere"() {
         given:
         def some = (1..50).collect { Passwords.random() }
