@@ -116,10 +116,11 @@ final class EnginesInUse implements Naming, AutoCloseable {
     /** A reference means something to one engine only, and which one an object came from, it does not say. */
     @Override
     Map<String, String> names(Collection<ApiObject> objects, Set<String> fields) {
-        if (open.size() != 1) {
+        List<Performer> all = new ArrayList<>(open.values())
+        if (all*.target().unique().size() != 1) {
             return [:]
         }
-        Performer only = open.values().first()
+        Performer only = all.first()
         try {
             only.perform(new ReadNames(only.schema(), objects, fields))
         } catch (EngineException | ConnectionException unknown) {

@@ -180,6 +180,17 @@ class ProfileSpec extends Specification {
         run.err.contains('is read-only')
     }
 
+    def "tables show names though the engine is open under two"() {
+        given:
+        add('qa')
+        add('work')
+        engine.on('GET repository') { list(it, [[type: 'AppDataRepository', reference: 'R-1', name: 'files', environment: 'E-1']]) }
+        engine.on('GET environment') { list(it, [[type: 'UnixHostEnvironment', reference: 'E-1', name: 'here']]) }
+
+        expect:
+        called('shell', input: 'use qa\nrepositories\nuse work\nrepositories\n').out.readLines().count { it =~ /^files +here +/ } == 2
+    }
+
     private void add(String name, String more = null, OtherEngine engine = this.engine) {
         assert called('profile', 'add', name, engine.url, '--user', 'ann', '--password-command', 'echo secret', *[more].findAll()).status == 0
     }
