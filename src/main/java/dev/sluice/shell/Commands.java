@@ -59,6 +59,11 @@ final class Commands {
         return Psql.to(conversation.get(), script);
     }
 
+    /** Where the user went among the objects, for the prompt. */
+    String place() {
+        return own == null ? "" : own.place();
+    }
+
     private OwnWords own() {
         if (own == null) {
             own = new OwnWords(conversation.get(), printer, records);

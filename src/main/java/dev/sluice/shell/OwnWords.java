@@ -12,7 +12,9 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -32,7 +34,8 @@ final class OwnWords {
     private final Printer printer;
     private final Records records;
     private final Memory memory;
-    private final Walk walk;
+    /** By the engine, each of which has its own objects. */
+    private final Map<String, Walk> walks = new HashMap<>();
     /** The command that is being done, for the place of mistakes in it. */
     private Script command;
 
@@ -41,7 +44,6 @@ final class OwnWords {
         this.printer = printer;
         this.records = records;
         this.memory = conversation.remember(this::say);
-        this.walk = new Walk(conversation.listings(), line -> conversation.evaluate(here(line)));
     }
 
     /** What is worth completing. {@code undo} is a word of the language, too. */
@@ -74,10 +76,20 @@ final class OwnWords {
         return word.group(2) == null ? "" : word.group(2).strip();
     }
 
+    /** Where the user went among the objects, for the prompt. */
+    String place() {
+        return walk().shown();
+    }
+
+    private Walk walk() {
+        return walks.computeIfAbsent(String.valueOf(conversation.engine()),
+                engine -> new Walk(conversation.listings(), line -> conversation.evaluate(here(line))));
+    }
+
     /** Does what {@code script} says if it is one of these words; whether it was. */
     boolean take(Script script) throws ScriptException {
         Matcher word = word(script.text());
-        if (word == null || word.group(1).equals("ls") && walk.atTop()) {
+        if (word == null || word.group(1).equals("ls") && walk().atTop()) {
             return false;
         }
         command = script;
@@ -88,13 +100,13 @@ final class OwnWords {
             case "explain" -> explain(argument);
             case "transcript" -> transcript(argument);
             case "wire" -> wire(argument);
-            case "cd" -> tell(walk.go(unquoted(argument)));
-            case "pwd" -> say(walk.where());
+            case "cd" -> tell(walk().go(unquoted(argument)));
+            case "pwd" -> say(walk().where());
             case "ls" -> look();
-            case "set" -> tell(walk.set(argument));
-            case "unset" -> tell(walk.unset(argument));
-            case "commit" -> tell(walk.commit());
-            default -> walk.discard();
+            case "set" -> tell(walk().set(argument));
+            case "unset" -> tell(walk().unset(argument));
+            case "commit" -> tell(walk().commit());
+            default -> walk().discard();
         }
         return true;
     }
@@ -168,9 +180,9 @@ final class OwnWords {
     }
 
     private void look() throws ScriptException {
-        printer.result(walk.look(), conversation.naming());
-        if (walk.isChanging()) {
-            say("to be committed: " + walk.set("").replace("\n", ", "));
+        printer.result(walk().look(), conversation.naming());
+        if (walk().isChanging()) {
+            say("to be committed: " + walk().set("").replace("\n", ", "));
         }
     }
 

@@ -30,12 +30,18 @@ public record Prompt(String user, Labels labels, Style style) {
         Label of(String engine, String url);
     }
 
-    /** {@code admin@local> }; {@code conversation} is null as long as nothing was asked. */
-    String text(Conversation conversation) {
+    /**
+     * {@code admin@local> }, or {@code admin@local /groups/Virtual> }.
+     *
+     * @param conversation null as long as nothing was asked
+     * @param place where the user went among the objects; empty for nowhere
+     */
+    String text(Conversation conversation, String place) {
         boolean opened = conversation != null && conversation.target() != null;
         String who = opened ? conversation.user() : user;
         Label label = labels.of(conversation == null ? null : conversation.engine(), opened ? conversation.target() : null);
-        return style.coloured(label.colour(), Cell.of((who == null ? "" : who + "@") + label.name() + label.mark())) + "> ";
+        return style.coloured(label.colour(), Cell.of((who == null ? "" : who + "@") + label.name() + label.mark()))
+                + (place.isEmpty() ? "" : " " + Cell.of(place)) + "> ";
     }
 
     /** The host of a URL, with its port where it has one. */

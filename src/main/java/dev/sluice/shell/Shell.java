@@ -98,7 +98,7 @@ public final class Shell {
     /** Reads and does one command; tells whether the user wants to go on. */
     private boolean takeNext() {
         try {
-            String text = editor.read(prompt.text(conversation.finished().orElse(null)));
+            String text = editor.read(prompt.text(conversation.finished().orElse(null), commands.place()));
             ShellWord word = ShellWord.of(text);
             if (word == ShellWord.CLEAR) {
                 terminal.puts(Capability.clear_screen);

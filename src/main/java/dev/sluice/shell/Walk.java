@@ -39,6 +39,11 @@ final class Walk {
         return place.isEmpty();
     }
 
+    /** For the prompt: where this is, with a star where something is to be committed. */
+    String shown() {
+        return atTop() ? "" : where() + (changes.isEmpty() ? "" : "*");
+    }
+
     String where() {
         return "/" + String.join("/", place);
     }

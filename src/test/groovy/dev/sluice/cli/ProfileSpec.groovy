@@ -180,6 +180,21 @@ class ProfileSpec extends Specification {
         run.err.contains('is read-only')
     }
 
+    def "each engine has its own place among the objects, and what is to be committed there"() {
+        given:
+        def other = new OtherEngine()
+        other.on('GET group') { list(it, []) }
+        add('qa')
+        add('empty', null, other)
+
+        expect:
+        called('shell', input: 'use qa\ncd groups/QA\nset description=new\nuse empty\npwd\ncommit\nuse qa\npwd\nset\n').out ==
+                "$engine.url\n$other.url\n/\nnothing is changed\n$engine.url\n/groups/QA\ndescription = 'new'\n"
+
+        cleanup:
+        other.close()
+    }
+
     def "tables show names though the engine is open under two"() {
         given:
         add('qa')

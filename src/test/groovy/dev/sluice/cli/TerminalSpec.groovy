@@ -73,6 +73,29 @@ class TerminalSpec extends Specification {
         guess << ['exit()', 'quit', ':q', 'bye']
     }
 
+    def "the prompt shows where cd went, and that something is to be committed"() {
+        given:
+        shell()
+
+        when:
+        pty.type('cd groups/Sources\r')
+
+        then:
+        pty.showsAtLast('admin@local /groups/Sources>')
+
+        when:
+        pty.type('set description=nightly\r')
+
+        then:
+        pty.showsAtLast('admin@local /groups/Sources*>')
+
+        when:
+        pty.type('commit\rcd\r')
+
+        then:
+        pty.showsAtLast('admin@local>')
+    }
+
     def "Ctrl-C drops the line, and a block that was begun; Ctrl-D leaves"() {
         given:
         shell()
