@@ -26,7 +26,7 @@ final class Breakdown {
 
     ConnectionException of(Exception failure) {
         String message = connection.url() + ": " + text(failure);
-        return !call.reads() && losesAnswer(failure) ? new LostAnswerException(message, failure) : new ConnectionException(message, failure);
+        return !call.isRepeatable() && losesAnswer(failure) ? new LostAnswerException(message, failure) : new ConnectionException(message, failure);
     }
 
     /** Whether the call may have come there, and nobody here told it to stop. */
@@ -55,16 +55,16 @@ final class Breakdown {
         }
         if (failure instanceof SocketTimeoutException) {
             return "no answer to " + call + " within " + words(connection.readTimeout()) + ". "
-                    + (call.reads() ? "Check the engine, or raise the read timeout" : afterwards());
+                    + (call.isRepeatable() ? "Check the engine, or raise the read timeout" : afterwards());
         }
         if (failure instanceof SSLException) {
             return insecure(failure);
         }
         if (failure instanceof InterruptedIOException || failure instanceof CancellationException) {
-            return call + " was interrupted. " + (call.reads() ? "Repeat it when you like" : afterwards());
+            return call + " was interrupted. " + (call.isRepeatable() ? "Repeat it when you like" : afterwards());
         }
         return "the connection broke before " + call + " was answered. "
-                + (call.reads() ? "Check scheme and port, and that the engine runs" : afterwards());
+                + (call.isRepeatable() ? "Check scheme and port, and that the engine runs" : afterwards());
     }
 
     private static String afterwards() {

@@ -3,6 +3,7 @@ package dev.sluice.client;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * One request, before it is sent.
@@ -13,6 +14,8 @@ import java.util.Map;
  * @param mark what the engine is to record of the call besides the program's name, or null
  */
 record Call(String method, String path, Map<String, ?> query, Map<String, ?> body, String mark) {
+    private static final Set<String> ENTRANCE = Set.of("session", "login");
+
     static Call get(String path, Map<String, ?> query) {
         return new Call("GET", path, query, null, null);
     }
@@ -29,9 +32,13 @@ record Call(String method, String path, Map<String, ?> query, Map<String, ?> bod
         return new Call("DELETE", path, Map.of(), null, null);
     }
 
-    /** Whether sending it twice is the same as sending it once. */
     boolean reads() {
         return method.equals("GET");
+    }
+
+    /** Whether sending it twice is the same as sending it once: it reads, or only lets somebody in. */
+    boolean isRepeatable() {
+        return reads() || ENTRANCE.contains(path);
     }
 
     /** Path and query as they stand in the request line. */

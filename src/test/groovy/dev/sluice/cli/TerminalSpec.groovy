@@ -126,7 +126,7 @@ class TerminalSpec extends Specification {
         shell()
 
         when:
-        pty.type("x = 7\rprintln 'begun'; $endless\r")
+        pty.type("x = groups.size()\rprintln 'begun'; $endless\r")
         pty.showsAtLast('begun')
         pty.type('\u0003')
         pty.showsAtLast('admin@local>')
@@ -134,13 +134,13 @@ class TerminalSpec extends Specification {
 
         then:
         shows """\
-            admin@local> x = 7
-            7
+            admin@local> x = groups.size()
+            2
             admin@local> println 'begun'; $endless
             begun
             shell: interrupted
             admin@local> x
-            7
+            2
             admin@local>"""
 
         where:

@@ -49,9 +49,8 @@ class BreakdownSpec extends Specification {
     def "an engine that does not answer in time: #what"() {
         given:
         def released = new CountDownLatch(1)
-        engine.on('GET about') { released.await() }
-        engine.on('POST session') { released.await() }
-        def client = new Client(connection(engine.url, Duration.ofSeconds(5), Duration.ofMillis(300)))
+        def client = loggedIn(connection(engine.url, Duration.ofSeconds(5), Duration.ofMillis(300)))
+        ['GET about', 'POST session', 'POST group'].each { engine.on(it) { released.await() } }
 
         when:
         ask(client)
@@ -65,9 +64,10 @@ class BreakdownSpec extends Specification {
         client.close()
 
         where:
-        what           | ask                     || message
-        'GET about'    | { it.get('about', [:]) } || 'GET about within 300 ms. Check the engine, or raise the read timeout'
-        'POST session' | { it.openSession() }     || 'POST session within 300 ms. It may have had its effect all the same: look before you send it again'
+        what           | ask                      || message
+        'GET about'    | { it.get('about', [:]) }  || 'GET about within 300 ms. Check the engine, or raise the read timeout'
+        'POST session' | { it.openSession() }      || 'POST session within 300 ms. Check the engine, or raise the read timeout'
+        'POST group'   | { it.post('group', [:]) } || 'POST group within 300 ms. It may have had its effect all the same: look before you send it again'
     }
 
     def "a connection that breaks in the middle: #what"() {
@@ -78,8 +78,8 @@ class BreakdownSpec extends Specification {
             it.responseBody.write('{"type":'.bytes)
             it.responseBody.flush()
         }
-        engine.on('POST session') { it.close() }
-        def client = new Client(engine.connection())
+        engine.on('POST group') { it.close() }
+        def client = loggedIn(engine.connection())
 
         when:
         ask(client)
@@ -94,7 +94,7 @@ class BreakdownSpec extends Specification {
         where:
         what                | ask                      || message
         'half a reply'      | { it.get('about', [:]) } || 'GET about was answered. Check scheme and port, and that the engine runs'
-        'no reply at all'   | { it.openSession() }     || 'POST session was answered. It may have had its effect all the same: look before you send it again'
+        'no reply at all'   | { it.post('group', [:]) } || 'POST group was answered. It may have had its effect all the same: look before you send it again'
     }
 
     def "a server that speaks something else"() {
@@ -112,22 +112,27 @@ class BreakdownSpec extends Specification {
         talk.join()
     }
 
-    def "a call in an interrupted thread"() {
+    def "a call in an interrupted thread: #what"() {
         given:
         def client = new Client(engine.connection())
         Thread.currentThread().interrupt()
 
         when:
-        client.get('about', [:])
+        ask(client)
 
         then:
         ConnectionException stopped = thrown()
-        stopped.message == "$engine.url: GET about was interrupted. Repeat it when you like"
+        stopped.message == "$engine.url: $what was interrupted. Repeat it when you like"
         Thread.interrupted()
 
         cleanup:
         Thread.interrupted()
         client.close()
+
+        where:
+        what           | ask
+        'GET about'    | { it.get('about', [:]) }
+        'POST session' | { it.openSession() }
     }
 
     def "a server that is no engine: #status #type"() {
@@ -215,6 +220,13 @@ class BreakdownSpec extends Specification {
 
     private static Connection connection(String url, Duration connect, Duration read) {
         new Connection(URI.create(url), 'engine', ApiVersion.CURRENT, false, connect, read)
+    }
+
+    private Client loggedIn(Connection connection) {
+        def client = new Client(connection)
+        client.openSession()
+        client.logIn('ann', Secret.of(engine.password))
+        client
     }
 
     private static String trouble(Connection connection) {
