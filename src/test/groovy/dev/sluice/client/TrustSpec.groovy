@@ -175,7 +175,7 @@ class TrustSpec extends Specification {
 
     private void keytool(String... arguments) {
         def program = Path.of(System.getProperty('java.home'), 'bin', 'keytool').toString()
-        def process = new ProcessBuilder([program] + arguments.toList() + ['-keystore', folder.resolve('keys').toString(),
+        def process = new ProcessBuilder([program, '-J-XX:TieredStopAtLevel=1'] + arguments.toList() + ['-keystore', folder.resolve('keys').toString(),
                 '-storepass', 'changeit', '-storetype', 'PKCS12']).redirectErrorStream(true).start()
         def said = process.inputStream.text
         assert process.waitFor() == 0: said

@@ -14,7 +14,7 @@ import spock.lang.TempDir
 /** Runs whose process is killed, as {@code kill -9} does it, at each write of the journal, and that are resumed. */
 class ResumeSpec extends Specification {
     /** Of how many writes and moments one is tried; 1 tries every one. */
-    private static final int STRIDE = Integer.getInteger('sluice.resume.stride', 150)
+    private static final int STRIDE = Integer.getInteger('sluice.resume.stride', 250)
     private static final int KILLED = 128 + 9
 
     @TempDir @Shared Path home

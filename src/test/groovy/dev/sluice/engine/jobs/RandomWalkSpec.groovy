@@ -19,7 +19,7 @@ import spock.util.concurrent.PollingConditions
  * and the data has to be what this spec expects from what it did.
  */
 class RandomWalkSpec extends Specification {
-    private static final int STEPS = Integer.getInteger('sluice.walk.steps', 200)
+    private static final int STEPS = Integer.getInteger('sluice.walk.steps', 100)
     private static final long SEED = Long.getLong('sluice.walk.seed', 20260131)
     private static final List<String> ROOTS = ['group', 'user', 'role', 'authorization', 'environment', 'environment/user', 'host',
             'toolkit', 'repository', 'sourceconfig', 'database', 'source', 'timeflow', 'snapshot', 'timeflow/bookmark']
