@@ -4,6 +4,7 @@ import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Envelope;
 import dev.sluice.wire.Json;
 import dev.sluice.wire.MalformedJson;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 
 /**
@@ -12,7 +13,7 @@ import java.util.List;
  * @param contentType without parameters, or null
  * @param cookies the {@code Set-Cookie} headers
  */
-record Reply(Connection connection, Call call, int status, String contentType, List<String> cookies, String text) {
+record Reply(Connection connection, Call call, int status, String contentType, List<String> cookies, byte[] body) {
     private static final int OK = 200;
     private static final int MULTIPLE_CHOICES = 300;
     private static final int FORBIDDEN = 403;
@@ -57,12 +58,20 @@ record Reply(Connection connection, Call call, int status, String contentType, L
 
     /** Whether it looks like JSON of ours and not like a page for people. */
     boolean isObject() {
-        return text.stripLeading().startsWith("{");
+        int at = 0;
+        while (at < body.length && Character.isWhitespace(body[at])) {
+            at++;
+        }
+        return at < body.length && body[at] == '{';
+    }
+
+    String text() {
+        return new String(body, StandardCharsets.UTF_8);
     }
 
     private ApiObject parse() {
         try {
-            return Json.parseObject(text, Json.Bounds.REPLY);
+            return Json.parseObject(body, Json.Bounds.REPLY);
         } catch (MalformedJson malformed) {
             throw stranger("its answer to " + call + " cannot be read: " + malformed.getMessage(), malformed);
         }

@@ -73,29 +73,33 @@ final class Transport implements AutoCloseable {
             request.setEntity(new ByteArrayEntity(Json.reveal(call.body()).getBytes(StandardCharsets.UTF_8), JSON));
         }
         long begun = System.nanoTime();
-        Reply reply = null;
         try {
-            reply = http.execute(request, response -> receive(call, request, response));
+            Reply reply = http.execute(request, response -> receive(call, request, response));
+            tell(call, reply, begun);
             return reply;
         } catch (IOException | CancellationException failure) {
+            tell(call, null, begun);
             throw new Breakdown(connection, call).of(failure);
-        } finally {
-            tap.saw(Exchange.of(base, call, reply, Duration.ofNanos(System.nanoTime() - begun)));
         }
     }
 
     /** Shows what would be sent. */
     void rehearse(Call call) {
-        tap.saw(Exchange.of(base, call, null, Duration.ZERO));
+        tell(call, null, System.nanoTime());
+    }
+
+    private void tell(Call call, Reply reply, long begun) {
+        Duration took = Duration.ofNanos(System.nanoTime() - begun);
+        tap.saw(() -> Exchange.of(base, call, reply, took));
     }
 
     private Reply receive(Call call, HttpUriRequestBase request, ClassicHttpResponse response) throws IOException {
         HttpEntity entity = response.getEntity();
-        String text = entity == null ? "" : text(call, request, entity);
-        return new Reply(connection, call, response.getCode(), mimeType(entity), cookies(response), text);
+        byte[] body = entity == null ? new byte[0] : body(call, request, entity);
+        return new Reply(connection, call, response.getCode(), mimeType(entity), cookies(response), body);
     }
 
-    private String text(Call call, HttpUriRequestBase request, HttpEntity entity) throws IOException {
+    private byte[] body(Call call, HttpUriRequestBase request, HttpEntity entity) throws IOException {
         InputStream content = entity.getContent();
         byte[] bytes = entity.getContentLength() > limit ? null : content.readNBytes(limit);
         if (bytes == null || content.read() >= 0) {
@@ -104,7 +108,7 @@ final class Transport implements AutoCloseable {
             throw new ConnectionException(connection.url() + ": its answer to " + call + " is longer than " + limit
                     + " bytes. Ask for less", null);
         }
-        return new String(bytes, StandardCharsets.UTF_8);
+        return bytes;
     }
 
     private static String mimeType(HttpEntity entity) {

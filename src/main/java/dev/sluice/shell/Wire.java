@@ -5,6 +5,7 @@ import dev.sluice.client.Wiretap;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 
 /** Shows what goes over the wire while the user wants to see it. May be used from several threads. */
 public final class Wire implements Wiretap {
@@ -34,10 +35,11 @@ public final class Wire implements Wiretap {
     }
 
     @Override
-    public synchronized void saw(Exchange exchange) {
+    public synchronized void saw(Supplier<Exchange> made) {
         if (kept != null) {
-            kept.add(exchange);
+            kept.add(made.get());
         } else if (shown) {
+            Exchange exchange = made.get();
             out.accept(("--> " + exchange.method() + " " + exchange.url() + " " + MaskedJson.of(exchange.body())).stripTrailing());
             String answer = exchange.status() == 0 ? "no answer" : exchange.status() + " " + MaskedJson.of(exchange.reply());
             out.accept("<-- " + answer.stripTrailing() + " (" + exchange.took().toMillis() + " ms)");

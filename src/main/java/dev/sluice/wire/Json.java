@@ -2,6 +2,7 @@ package dev.sluice.wire;
 
 import groovy.json.JsonGenerator;
 import groovy.json.JsonOutput;
+import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.function.Function;
 
@@ -13,7 +14,7 @@ public final class Json {
     /**
      * How much JSON is accepted from outside.
      *
-     * @param size characters of text
+     * @param size bytes of text in UTF-8
      * @param depth levels of nesting
      * @param digits characters of one number
      */
@@ -35,12 +36,17 @@ public final class Json {
      * @throws MalformedJson if it is not one JSON value, or beyond the bounds
      */
     public static Object parse(String text, Bounds bounds) {
-        return JsonReader.read(text, bounds);
+        return JsonReader.read(text.getBytes(StandardCharsets.UTF_8), bounds);
     }
 
     /** Parses {@code text}, which has to be a JSON object. */
     public static ApiObject parseObject(String text, Bounds bounds) {
-        if (parse(text, bounds) instanceof Map<?, ?> map) {
+        return parseObject(text.getBytes(StandardCharsets.UTF_8), bounds);
+    }
+
+    /** The same of text in UTF-8. */
+    public static ApiObject parseObject(byte[] utf8, Bounds bounds) {
+        if (JsonReader.read(utf8, bounds) instanceof Map<?, ?> map) {
             return ApiObject.taking(map);
         }
         throw new MalformedJson("it is not a JSON object");

@@ -1,13 +1,20 @@
 package dev.sluice.wire;
 
-/** A place in JSON text, and the steps from there. */
+import java.nio.charset.StandardCharsets;
+
+/**
+ * A place in JSON text, and the steps from there. It walks the bytes of UTF-8, where all that JSON itself consists of is one
+ * byte each: before a program is warm, that is much faster than to ask a string for its characters.
+ */
 final class JsonCursor {
-    private final String text;
-    private final KeptTexts kept = new KeptTexts();
+    private final byte[] text;
+    private final KeptTexts kept;
     private int at;
 
-    JsonCursor(String text) {
+    /** @param text in UTF-8 */
+    JsonCursor(byte[] text) {
         this.text = text;
+        this.kept = new KeptTexts(text);
     }
 
     int place() {
@@ -15,21 +22,21 @@ final class JsonCursor {
     }
 
     boolean isAtEnd() {
-        return at == text.length();
+        return at == text.length;
     }
 
-    /** The character here, without passing it; NUL at the end. */
+    /** What is here, without passing it: a character of ASCII, something else for a part of another; NUL at the end. */
     char peek() {
-        return at < text.length() ? text.charAt(at) : 0;
+        return at < text.length ? (char) text[at] : 0;
     }
 
-    /** The next character that is not space, without passing it. */
+    /** What is here behind any space, without passing it. */
     char next() {
         skipSpace();
         if (isAtEnd()) {
             throw new MalformedJson("it ends too early");
         }
-        return text.charAt(at);
+        return (char) text[at];
     }
 
     void advance() {
@@ -37,17 +44,18 @@ final class JsonCursor {
     }
 
     void skipSpace() {
-        while (!isAtEnd() && text.charAt(at) <= ' ' && " \t\n\r".indexOf(text.charAt(at)) >= 0) {
+        while (at < text.length && text[at] <= ' ' && " \t\n\r".indexOf(text[at]) >= 0) {
             at++;
         }
     }
 
     /** Goes on to the next quote, backslash or control character, or to the end: most of all text is passed here. */
     void skipPlain() {
+        byte[] bytes = text;
         int place = at;
-        while (place < text.length()) {
-            char c = text.charAt(place);
-            if (c == '"' || c == '\\' || c < ' ') {
+        while (place < bytes.length) {
+            byte c = bytes[place];
+            if (c == '"' || c == '\\' || c >= 0 && c < ' ') {
                 break;
             }
             place++;
@@ -57,14 +65,15 @@ final class JsonCursor {
 
     /** Passes the character here if it is one of {@code choice}. */
     boolean skip(String choice) {
-        boolean found = !isAtEnd() && choice.indexOf(text.charAt(at)) >= 0;
+        boolean found = !isAtEnd() && choice.indexOf(text[at]) >= 0;
         at += found ? 1 : 0;
         return found;
     }
 
-    /** Passes {@code word} if it stands here. */
+    /** Passes {@code word}, which is ASCII, if it stands here. */
     boolean skipWord(String word) {
-        boolean found = text.startsWith(word, at);
+        int end = Math.min(text.length, at + word.length());
+        boolean found = word.equals(new String(text, at, end - at, StandardCharsets.ISO_8859_1));
         at += found ? word.length() : 0;
         return found;
     }
@@ -84,15 +93,17 @@ final class JsonCursor {
 
     /** The text from {@code start} to here; the same object where it came before, as names and states do again and again. */
     String knownSince(int start) {
-        return kept.of(text, start, at);
+        return kept.of(start, at);
     }
 
     /** The text from {@code start} to here. */
     String since(int start) {
-        return text.substring(start, at);
+        return new String(text, start, at - start, StandardCharsets.UTF_8);
     }
 
     MalformedJson wrong(String what) {
-        return new MalformedJson(what + ", at character " + (at + 1));
+        int past = Math.min(at, text.length);
+        String before = new String(text, 0, past, StandardCharsets.UTF_8);
+        return new MalformedJson(what + ", at character " + (before.length() + at - past + 1));
     }
 }

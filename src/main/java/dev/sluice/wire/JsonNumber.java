@@ -6,6 +6,8 @@ import java.math.BigInteger;
 /** Reads one number of JSON text. */
 final class JsonNumber {
     private static final int EXPONENT_DIGITS = 3;
+    /** So many characters always make an Integer. */
+    private static final int SHORT = 9;
 
     private JsonNumber() {
     }
@@ -36,6 +38,9 @@ final class JsonNumber {
         String number = cursor.since(start);
         if (number.length() > bounds.digits()) {
             throw cursor.wrong("a number is longer than " + bounds.digits() + " characters");
+        }
+        if (whole && number.length() <= SHORT) {
+            return Integer.valueOf(number);
         }
         return whole ? smallest(new BigInteger(number)) : new BigDecimal(number);
     }

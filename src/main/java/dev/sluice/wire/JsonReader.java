@@ -19,14 +19,16 @@ final class JsonReader {
         this.bounds = bounds;
     }
 
-    static Object read(String text, Json.Bounds bounds) {
-        if (text.length() > bounds.size()) {
-            throw new MalformedJson("it is longer than " + bounds.size() + " characters");
-        }
-        if (text.isBlank()) {
-            throw new MalformedJson("it is empty");
+    /** @param text in UTF-8 */
+    static Object read(byte[] text, Json.Bounds bounds) {
+        if (text.length > bounds.size()) {
+            throw new MalformedJson("it is longer than " + bounds.size() + " bytes");
         }
         JsonCursor cursor = new JsonCursor(text);
+        cursor.skipSpace();
+        if (cursor.isAtEnd()) {
+            throw new MalformedJson("it is empty");
+        }
         Object value = new JsonReader(cursor, bounds).value(0);
         cursor.skipSpace();
         if (!cursor.isAtEnd()) {

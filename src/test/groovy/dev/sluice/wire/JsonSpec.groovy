@@ -62,6 +62,7 @@ class JsonSpec extends Specification {
         '['                  || 'it ends too early'
         '"abc'               || 'it ends within a string'
         '"abc\\'             || 'a string holds an escape that JSON does not know, at character 7'
+        '["é", x]'           || 'a value is missing, at character 7'
         '[1] 2'              || 'it goes on after the end of its value, at character 5'
         '{"a":1}}'           || 'it goes on after the end of its value, at character 8'
         '[1]/* c */'         || 'it goes on after the end of its value, at character 4'
@@ -123,7 +124,7 @@ class JsonSpec extends Specification {
 
         where:
         text              || message
-        '"' + 'x' * 99 + '"' || 'it is longer than 100 characters'
+        '"' + 'x' * 99 + '"' || 'it is longer than 100 bytes'
         '[[[[]]]]'        || 'it is nested deeper than 3 levels'
         '[{"a":{"b":{}}}]' || 'it is nested deeper than 3 levels'
         '[123456]'        || 'a number is longer than 5 characters, at character 8'
