@@ -35,7 +35,7 @@ public final class Main {
             invocation.startLanguage();
         }
         try {
-            return args.length == 0 ? new ShellCommand(invocation).call() : commandLine(invocation, args).execute(args);
+            return args.length == 0 ? new ShellCommand(invocation).call() : execute(invocation, args);
         } catch (Throwable failure) {
             return report(invocation, failure);
         } finally {
@@ -44,8 +44,20 @@ public final class Main {
         }
     }
 
-    private CommandLine commandLine(Invocation invocation, String... args) {
-        CommandLine line = Sluice.commandLine(invocation, args);
+    /** Reads {@code args} with the commands that they seem to name, and with all where those make no sense of them. */
+    private int execute(Invocation invocation, String... args) {
+        CommandLine few = prepared(Sluice.shortCommandLine(invocation, args), invocation);
+        few.setParameterExceptionHandler((mistake, rest) -> whole(invocation).execute(args));
+        few.setExecutionStrategy(parsed -> parsed.isUsageHelpRequested() && !parsed.hasSubcommand()
+                ? whole(invocation).execute(args) : execute(parsed));
+        return few.execute(args);
+    }
+
+    private CommandLine whole(Invocation invocation) {
+        return prepared(Sluice.commandLine(invocation), invocation);
+    }
+
+    private CommandLine prepared(CommandLine line, Invocation invocation) {
         line.setOut(around.out());
         line.setErr(around.err());
         line.setParameterExceptionHandler((mistake, rest) -> report(invocation, Usage.mistake(mistake)));

@@ -2,6 +2,7 @@ package dev.sluice.cli;
 
 import dev.sluice.shell.Style;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
@@ -40,19 +41,24 @@ final class Sluice implements Callable<Integer> {
         this.options = invocation.options();
     }
 
+    /** The command line with all commands that there are. */
+    static CommandLine commandLine(Invocation invocation) {
+        return commandLine(invocation, commands()).addSubcommand("help", new HelpCommand());
+    }
+
     /**
-     * The command line for {@code args}: with the one command that they begin with, or with all where they do not. Reading
-     * what all of them take would take as long as most of them run.
+     * The command line with those commands that {@code args} seem to name: reading what all of them take would take as long as
+     * most of them run. What it makes no sense of, the whole one may.
      */
-    static CommandLine commandLine(Invocation invocation, String... args) {
-        Map<String, Function<Invocation, Object>> commands = commands();
+    static CommandLine shortCommandLine(Invocation invocation, String... args) {
+        Map<String, Function<Invocation, Object>> named = commands();
+        named.keySet().retainAll(List.of(args));
+        return commandLine(invocation, named);
+    }
+
+    private static CommandLine commandLine(Invocation invocation, Map<String, Function<Invocation, Object>> commands) {
         CommandLine line = new CommandLine(new Sluice(invocation));
-        if (args.length > 0 && commands.containsKey(args[0])) {
-            line.addSubcommand(args[0], commands.get(args[0]).apply(invocation));
-        } else {
-            commands.forEach((name, command) -> line.addSubcommand(name, command.apply(invocation)));
-            line.addSubcommand("help", new HelpCommand());
-        }
+        commands.forEach((name, command) -> line.addSubcommand(name, command.apply(invocation)));
         boolean coloured = invocation.around().style(Surroundings.Stream.OUT) == Style.COLOURED;
         return line
                 .setHelpFactory((command, colours) -> new CommandLine.Help(fitting(command, invocation.around()), colours))

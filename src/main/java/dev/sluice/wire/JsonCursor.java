@@ -72,10 +72,16 @@ final class JsonCursor {
 
     /** Passes {@code word}, which is ASCII, if it stands here. */
     boolean skipWord(String word) {
-        int end = Math.min(text.length, at + word.length());
-        boolean found = word.equals(new String(text, at, end - at, StandardCharsets.ISO_8859_1));
-        at += found ? word.length() : 0;
-        return found;
+        if (text.length - at < word.length()) {
+            return false;
+        }
+        for (int i = 0; i < word.length(); i++) {
+            if (text[at + i] != word.charAt(i)) {
+                return false;
+            }
+        }
+        at += word.length();
+        return true;
     }
 
     /** Passes {@code wanted} after any space. */
