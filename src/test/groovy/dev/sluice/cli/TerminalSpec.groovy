@@ -10,6 +10,7 @@ import spock.lang.AutoCleanup
 import spock.lang.Requires
 import spock.lang.Specification
 import spock.lang.TempDir
+import spock.util.concurrent.PollingConditions
 
 /** The shell as a user has it: a process of its own, on a terminal of its own, with an engine of its own. */
 @Requires(value = { Pty.AVAILABLE }, reason = 'there is no script(1) here')
@@ -315,13 +316,15 @@ class TerminalSpec extends Specification {
     def "a job that was left in the engine of the shell comes to its end before the shell leaves"() {
         given:
         def tree = Files.createDirectories(folder.resolve('tree'))
+        def begun = folder.resolve('begun')
         def done = folder.resolve('done')
         shell()
 
         when:
         pty.type("sourceConfig { name 'shop'; repository 'files' }; link { name 'shop'; group 'Sources'; linkData { config 'shop'; " +
-                "parameters { path '$tree' }; operations { preSync { name 'slow'; command 'sleep 4; touch $done' } } } }\r")
+                "parameters { path '$tree' }; operations { preSync { name 'slow'; command 'touch $begun; sleep 4; touch $done' } } } }\r")
         pty.showsSomewhere('%')
+        new PollingConditions(timeout: 30, delay: 0.02).eventually { assert Files.exists(begun) }
         pty.type('\u0003')
         pty.showsSomewhere('goes on in the engine')
         pty.showsAtLast('admin@local>')
