@@ -73,13 +73,14 @@ final class Transport implements AutoCloseable {
             request.setEntity(new ByteArrayEntity(Json.reveal(call.body()).getBytes(StandardCharsets.UTF_8), JSON));
         }
         long begun = System.nanoTime();
+        Reply reply = null;
         try {
-            Reply reply = http.execute(request, response -> receive(call, request, response));
-            tell(call, reply, begun);
+            reply = http.execute(request, response -> receive(call, request, response));
             return reply;
         } catch (IOException | CancellationException failure) {
-            tell(call, null, begun);
             throw new Breakdown(connection, call).of(failure);
+        } finally {
+            tell(call, reply, begun);
         }
     }
 

@@ -135,6 +135,28 @@ class BreakdownSpec extends Specification {
         'POST session' | { it.openSession() }
     }
 
+    def "an answer that is too long is on the wire all the same"() {
+        given:
+        List<Exchange> seen = []
+        def client = new Client(engine.connection(), { seen << it.get() } as Wiretap)
+        engine.on('GET about') {
+            it.responseHeaders.set('Content-Type', 'application/json')
+            it.sendResponseHeaders(200, 1L << 30)
+            it.close()
+        }
+
+        when:
+        client.get('about', [:])
+
+        then:
+        ConnectionException tooLong = thrown()
+        tooLong.message.contains('is longer than')
+        seen*.url() == ["$engine.url/resources/json/engine/about".toString()]
+
+        cleanup:
+        client.close()
+    }
+
     def "a server that is no engine: #status #type"() {
         given:
         engine.on('GET about') { text(it, status, type, body) }
