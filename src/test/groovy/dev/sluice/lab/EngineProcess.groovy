@@ -31,8 +31,9 @@ class EngineProcess implements AutoCloseable {
     }
 
     void start() {
-        def command = new ProcessBuilder(Program.of(EngineProcess) + ["$folder", "$upkeep", "$pool", driver]*.toString())
-                .redirectErrorStream(true)
+        def words = Program.of(EngineProcess) + ["$folder", "$upkeep", "$pool", driver]*.toString()
+        words.add(1, '-Xmx256m')
+        def command = new ProcessBuilder(words).redirectErrorStream(true)
         command.environment().putAll(environment)
         process = command.start()
         def said = process.inputReader().readLine()
