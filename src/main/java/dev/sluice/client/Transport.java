@@ -30,6 +30,8 @@ import org.apache.hc.core5.io.CloseMode;
  */
 final class Transport implements AutoCloseable {
     private static final int CONNECTIONS = 32;
+    /** Room that is made for a reply when no more is known of it than how long it says to be. */
+    private static final int AT_ONCE = 16 << 20;
     private static final ContentType JSON = ContentType.create("application/json");
 
     private final Connection connection;
@@ -102,13 +104,23 @@ final class Transport implements AutoCloseable {
 
     private byte[] body(Call call, HttpUriRequestBase request, HttpEntity entity) throws IOException {
         InputStream content = entity.getContent();
-        byte[] bytes = entity.getContentLength() > limit ? null : content.readNBytes(limit);
+        byte[] bytes = entity.getContentLength() > limit ? null : read(content, entity.getContentLength());
         if (bytes == null || content.read() >= 0) {
             // Closing the reply in the ordinary way would read the rest of it first.
             request.cancel();
             throw new ConnectionException(connection.url() + ": its answer to " + call + " is longer than " + limit
                     + " bytes. Ask for less", null);
         }
+        return bytes;
+    }
+
+    /** @param length as it was announced, or negative */
+    private byte[] read(InputStream content, long length) throws IOException {
+        if (length < 0 || length > AT_ONCE) {
+            return content.readNBytes(limit);
+        }
+        byte[] bytes = new byte[(int) length];
+        content.readNBytes(bytes, 0, bytes.length);
         return bytes;
     }
 

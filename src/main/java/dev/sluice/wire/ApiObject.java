@@ -20,7 +20,7 @@ public final class ApiObject extends AbstractMap<String, Object> {
     private final Map<String, Object> fields;
 
     private ApiObject(Map<String, Object> fields) {
-        this.fields = Collections.unmodifiableMap(fields);
+        this.fields = fields instanceof FieldValues ? fields : Collections.unmodifiableMap(fields);
     }
 
     public static ApiObject of(String type) {
@@ -29,28 +29,15 @@ public final class ApiObject extends AbstractMap<String, Object> {
 
     /** Takes the fields of a parsed JSON object, nested objects included. */
     public static ApiObject of(Map<?, ?> fields) {
+        if (fields instanceof FieldValues read) {
+            return new ApiObject(read);
+        }
         return fields instanceof ApiObject object ? object : new ApiObject(copy(fields));
     }
 
-    /** Takes over the maps and lists of {@code parsed}, which nobody else may know of, instead of copying them. */
-    @SuppressWarnings("unchecked")
-    static ApiObject taking(Map<?, ?> parsed) {
-        Map<String, Object> fields = (Map<String, Object>) parsed;
-        fields.replaceAll((name, value) -> taken(value));
-        return new ApiObject(fields);
-    }
-
-    @SuppressWarnings("unchecked")
-    private static Object taken(Object parsed) {
-        if (parsed instanceof Map<?, ?> map) {
-            ApiObject object = taking(map);
-            return map.containsKey("type") ? object : object.fields;
-        }
-        if (parsed instanceof List<?> elements) {
-            ((List<Object>) elements).replaceAll(ApiObject::taken);
-            return Collections.unmodifiableList(elements);
-        }
-        return parsed;
+    /** What was read, as the object that it is if it has a type. */
+    static Map<String, Object> orMap(FieldValues read) {
+        return read.containsKey("type") ? new ApiObject(read) : read;
     }
 
     public String type() {
@@ -128,7 +115,7 @@ public final class ApiObject extends AbstractMap<String, Object> {
 
     /** The value as an object holds it: nothing that somebody else can change. */
     private static Object immutable(Object raw) {
-        if (raw instanceof ApiObject) {
+        if (raw instanceof ApiObject || raw instanceof FieldValues) {
             return raw;
         }
         if (raw instanceof Map<?, ?> map) {

@@ -30,8 +30,8 @@ public final class Json {
     }
 
     /**
-     * Parses {@code text} to maps, lists, strings, numbers, booleans and null. A whole number is the smallest of
-     * Integer, Long and BigInteger that holds it, any other a BigDecimal.
+     * Parses {@code text} to objects, maps, lists, strings, numbers, booleans and null, which nobody can change. A whole
+     * number is the smallest of Integer, Long and BigInteger that holds it, any other a BigDecimal.
      *
      * @throws MalformedJson if it is not one JSON value, or beyond the bounds
      */
@@ -47,7 +47,7 @@ public final class Json {
     /** The same of text in UTF-8. */
     public static ApiObject parseObject(byte[] utf8, Bounds bounds) {
         if (JsonReader.read(utf8, bounds) instanceof Map<?, ?> map) {
-            return ApiObject.taking(map);
+            return ApiObject.of(map);
         }
         throw new MalformedJson("it is not a JSON object");
     }

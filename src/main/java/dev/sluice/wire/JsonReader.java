@@ -1,7 +1,7 @@
 package dev.sluice.wire;
 
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 
@@ -11,12 +11,19 @@ import java.util.Map;
  * memory grow with the text and with nothing else.
  */
 final class JsonReader {
+    /** So long a text holds objects enough that it pays to let them share the names of their fields. */
+    private static final int MANY_OBJECTS = 1 << 14;
+
     private final JsonCursor cursor;
     private final Json.Bounds bounds;
+    /** Null where nothing is shared. */
+    private final FieldOrder shared;
+    private final ValueStack values = new ValueStack();
 
-    private JsonReader(JsonCursor cursor, Json.Bounds bounds) {
+    private JsonReader(JsonCursor cursor, Json.Bounds bounds, FieldOrder shared) {
         this.cursor = cursor;
         this.bounds = bounds;
+        this.shared = shared;
     }
 
     /** @param text in UTF-8 */
@@ -29,7 +36,7 @@ final class JsonReader {
         if (cursor.isAtEnd()) {
             throw new MalformedJson("it is empty");
         }
-        Object value = new JsonReader(cursor, bounds).value(0);
+        Object value = new JsonReader(cursor, bounds, text.length < MANY_OBJECTS ? null : FieldOrder.shared()).value(0);
         cursor.skipSpace();
         if (!cursor.isAtEnd()) {
             throw cursor.wrong("it goes on after the end of its value");
@@ -51,34 +58,40 @@ final class JsonReader {
 
     private Map<String, Object> object(int depth) {
         enter(depth);
-        Map<String, Object> fields = new LinkedHashMap<>();
+        FieldOrder fields = begun();
+        int outer = values.size();
         if (cursor.next() != '}') {
             do {
                 if (cursor.next() != '"') {
                     throw cursor.wrong("the name of a field is missing");
                 }
                 String name = JsonString.read(cursor);
-                if (fields.containsKey(name)) {
+                fields = fields.and(name);
+                if (fields == null) {
                     throw cursor.wrong("an object has the field '" + name + "' twice");
                 }
                 cursor.require(':');
-                fields.put(name, value(depth));
+                values.push(value(depth));
             } while (cursor.skipNext(','));
         }
         cursor.require('}');
-        return fields;
+        return ApiObject.orMap(new FieldValues(fields.places(), values.popTo(outer)));
+    }
+
+    private FieldOrder begun() {
+        return shared == null ? FieldOrder.own() : shared;
     }
 
     private List<Object> array(int depth) {
         enter(depth);
-        List<Object> elements = new ArrayList<>();
+        int outer = values.size();
         if (cursor.next() != ']') {
             do {
-                elements.add(value(depth));
+                values.push(value(depth));
             } while (cursor.skipNext(','));
         }
         cursor.require(']');
-        return elements;
+        return Collections.unmodifiableList(Arrays.asList(values.popTo(outer)));
     }
 
     private void enter(int depth) {

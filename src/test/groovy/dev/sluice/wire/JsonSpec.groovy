@@ -158,6 +158,54 @@ class JsonSpec extends Specification {
         Json.parseObject(text, new Json.Bounds(text.size(), 1, 1)).size() == 100_000
     }
 
+    def "of many objects each keeps its own fields in their order, whatever those before it had"() {
+        given:
+        def objects = (0..<1_000).collect { kinds[it % kinds.size()] + [number: it] }
+        def read = Json.parse(Json.write(objects), REQUEST) as List<Map>
+
+        expect:
+        (0..<1_000).findAll { read[it] != objects[it] || read[it].keySet().toList() != objects[it].keySet().toList() } == []
+
+        where:
+        kinds << [
+            [[a: 1, b: null]],
+            [[a: 1, b: 2], [b: 2, a: 1], [a: 1], [:], [a: [a: [b: 1]], c: [[b: 1, a: 2]]]],
+            [(0..<80).collectEntries { ["f$it" as String, it] }, (0..<80).collectEntries { ["f${79 - it}" as String, it] }],
+            (0..<700).collect { kind -> (0..<9).collectEntries { ["f${it * kind}" as String, it] } }]
+    }
+
+    def "a field that comes twice is found in a long text, too: after #before"() {
+        given:
+        def same = (0..<2_000).collect { '{"a":1,"b":2,"c":{}}' }.join(',')
+
+        when:
+        Json.parse("[$same,{$before,\"a\":1}]", REQUEST)
+
+        then:
+        def refused = thrown(MalformedJson)
+        refused.message.startsWith("an object has the field 'a' twice")
+
+        where:
+        before << ['"a":1', '"a":1,"b":2', '"a":1,"b":2,"c":{}', (['"a":0'] + (0..<99).collect { "\"f$it\":1" }).join(',')]
+    }
+
+    def "nothing that was read can be changed: #text"() {
+        when:
+        change(Json.parse(text, REQUEST))
+
+        then:
+        thrown(UnsupportedOperationException)
+
+        where:
+        text          | change
+        '[1]'         | { it << 2 }
+        '[1]'         | { it[0] = 2 }
+        '{"a":1}'     | { it.put('a', 2) }
+        '{"a":1}'     | { it.remove('a') }
+        '{"a":1}'     | { it.entrySet().first().value = 2 }
+        '{"type":""}' | { it.put('type', 'Group') }
+    }
+
     def "only an object is taken for one"() {
         when:
         Json.parseObject(text, REQUEST)
