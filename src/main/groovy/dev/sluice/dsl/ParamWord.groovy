@@ -32,7 +32,7 @@ final class ParamWord {
     Object declare(Given given, Surroundings around) {
         String name = given.mayName(*NAMES).text()
         Map<String, Object> params = around.params()
-        Object value = given.named.secret == true ? secret(name, given, params) : run.remembered("param $name") { open(name, given, params) }
+        Object value = given.named.secret == true ? secret(name, given, params) : run.param(name) { open(name, given, params) }
         params.put(name, value)
         value
     }

@@ -37,7 +37,7 @@ final class Deed {
             }
             case ACCEPTED -> accepted = new Accepted(entry.string("job"), entry.string("action"), entry.string("object"));
             case FAILED, STEP_FAILED, DENIED -> state = State.FAILED;
-            case DONE, READ, STEP_DONE, VALUE, APPROVED -> state = State.DONE;
+            case DONE, READ, STEP_DONE, PARAM, VALUE, APPROVED -> state = State.DONE;
             default -> state = State.BEGUN;
         }
     }

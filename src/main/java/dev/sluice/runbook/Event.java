@@ -22,6 +22,8 @@ public enum Event {
     FAILED,
     /** Something was read. */
     READ,
+    /** A parameter has got its value. */
+    PARAM,
     /** Something was decided or answered, and stays so. */
     VALUE,
     /** Somebody has to approve. */
@@ -32,6 +34,11 @@ public enum Event {
     UNDONE,
     /** The process came to the end of the run, or could not go on. */
     END;
+
+    /** Whether something is done by it that is not done twice. */
+    boolean isDeed() {
+        return this != RUN && this != RESUME && this != PARAM && this != READ && this != END;
+    }
 
     /** As a journal writes it. */
     String text() {

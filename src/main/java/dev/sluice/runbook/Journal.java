@@ -22,8 +22,8 @@ public interface Journal extends AutoCloseable {
         }
 
         @Override
-        public long lines() {
-            return 0;
+        public boolean hasDeeds() {
+            return false;
         }
 
         @Override
@@ -41,8 +41,8 @@ public interface Journal extends AutoCloseable {
     /** The name of the run, or null where nothing is kept. */
     String run();
 
-    /** How many lines it has. */
-    long lines();
+    /** Whether it tells of anything that can be gone on with, or taken back. */
+    boolean hasDeeds();
 
     @Override
     void close();

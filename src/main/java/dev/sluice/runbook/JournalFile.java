@@ -17,6 +17,7 @@ import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 
 /**
@@ -30,29 +31,32 @@ public final class JournalFile implements Journal {
     private final String run;
     private final FileChannel file;
     private Chain chain;
+    private boolean deeds;
 
-    private JournalFile(Path path, FileChannel file, Chain chain) {
+    private JournalFile(Path path, FileChannel file, Chain chain, boolean deeds) {
         this.path = path;
         this.run = path.getFileName().toString().replace(SUFFIX, "");
         this.file = file;
         this.chain = chain;
+        this.deeds = deeds;
     }
 
     /** A new one; {@code path} must not be there. */
     static JournalFile create(Path path) throws IOException {
         FileChannel file = FileChannel.open(path, Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE),
                 PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
-        return new JournalFile(path, locked(path, file), new Chain(0, Chain.ROOT, 0));
+        return new JournalFile(path, locked(path, file), new Chain(0, Chain.ROOT, 0), false);
     }
 
     /** Goes on with one. {@code reader} sees what it holds; half a last line is cut off. */
     static JournalFile goOn(Path path, Consumer<Entry> reader) throws IOException {
         FileChannel file = locked(path, FileChannel.open(path, StandardOpenOption.WRITE));
         try {
-            Chain chain = Chain.read(path, reader);
+            AtomicBoolean deeds = new AtomicBoolean();
+            Chain chain = Chain.read(path, reader.andThen(entry -> deeds.compareAndSet(false, entry.event().isDeed())));
             file.truncate(chain.length());
             file.position(chain.length());
-            return new JournalFile(path, file, chain);
+            return new JournalFile(path, file, chain, deeds.get());
         } catch (IOException | RuntimeException unreadable) {
             file.close();
             throw unreadable;
@@ -112,6 +116,7 @@ public final class JournalFile implements Journal {
                 file.write(bytes);
             }
             chain = chain.with(text);
+            deeds |= event.isDeed();
             if (force) {
                 file.force(false);
             }
@@ -130,15 +135,15 @@ public final class JournalFile implements Journal {
     }
 
     @Override
-    public synchronized long lines() {
-        return chain.lines();
+    public synchronized boolean hasDeeds() {
+        return deeds;
     }
 
     /** One that holds nothing is not kept. */
     @Override
-    public void close() {
+    public synchronized void close() {
         try {
-            if (lines() == 0) {
+            if (chain.lines() == 0) {
                 Files.deleteIfExists(path);
             }
             file.close();

@@ -26,12 +26,14 @@ public final class Run implements AutoCloseable {
     private final Notices notices = new Notices(this);
     /** Whether only what is past may happen again. */
     private volatile boolean looksBack;
+    private boolean begun;
 
     Run(Journal journal, Past past, Manner manner) {
         this.journal = journal == Journal.NONE && !manner.isTold() ? journal : new TellingJournal(journal, veil, manner.events());
         this.past = past;
         this.manner = manner;
         this.looksBack = manner.undo();
+        this.begun = past.first() != null;
         Place root = Place.root();
         this.here = ThreadLocal.withInitial(() -> root);
     }
@@ -48,7 +50,7 @@ public final class Run implements AutoCloseable {
 
     /** Whether anything has happened in it: it can be gone on with, or taken back. */
     public boolean hasBegun() {
-        return journal.lines() > 1;
+        return journal.hasDeeds();
     }
 
     public Manner manner() {
@@ -171,6 +173,15 @@ public final class Run implements AutoCloseable {
 
     /** Something that is found out once and then holds for the whole run: an answer, a decision. */
     public Object remembered(String what, Supplier<Object> found) {
+        return remembered(Event.VALUE, what, found);
+    }
+
+    /** The value that a parameter has for the whole run. */
+    public Object param(String name, Supplier<Object> found) {
+        return remembered(Event.PARAM, "param " + name, found);
+    }
+
+    private Object remembered(Event event, String what, Supplier<Object> found) {
         String place = here().next();
         Deed deed = past.at(place);
         if (deed != null) {
@@ -181,7 +192,7 @@ public final class Run implements AutoCloseable {
         Object value = at(here().inside(place, ""), found);
         Map<String, Object> fields = named(place, what);
         fields.put("value", Kept.write(value));
-        journal.keep(Event.VALUE, fields);
+        journal.keep(event, fields);
         return value;
     }
 
@@ -205,10 +216,14 @@ public final class Run implements AutoCloseable {
         fields.put("params", origin.params());
         fields.put("options", origin.options());
         journal.note(Event.RUN, fields);
+        begun = true;
     }
 
-    /** The process came to the end of the run, or could not go on. @param failure null where all is done */
+    /** The process came to the end of the run, or could not go on; of one that never began, nothing is kept. @param failure null where all is done */
     public void end(Throwable failure) {
+        if (!begun) {
+            return;
+        }
         Outcome outcome = Outcome.of(failure);
         Map<String, Object> fields = new LinkedHashMap<>();
         fields.put("outcome", outcome.text());

@@ -50,8 +50,8 @@ final class TellingJournal implements Journal {
     }
 
     @Override
-    public long lines() {
-        return journal.lines();
+    public boolean hasDeeds() {
+        return journal.hasDeeds();
     }
 
     @Override

@@ -63,7 +63,7 @@ public final class Failures {
             for (Problem problem : stopped.problems()) {
                 lines.add(headline(where(problem), problem.message()));
                 // What an assertion says has its line in it.
-                if (stopped.getCause() != null && !(stopped.getCause() instanceof AssertionError)) {
+                if (!(stopped.getCause() instanceof AssertionError)) {
                     Caret.inFile(problem).ifPresent(caret -> caret.toString().lines().forEach(lines::add));
                 }
             }

@@ -67,7 +67,11 @@ class IncludeSpec extends Specification {
 
         expect:
         sluice('check', script).out == "$common:2:13: group has no field 'nmae'. Did you mean 'name'?\n"
-        sluice('run', script).with { [it.status, it.err] } == [2, "$common:2:13: group has no field 'nmae'. Did you mean 'name'?\n" as String]
+        sluice('run', script).with { [it.status, it.err] } == [2, """\
+            $common:2:13: group has no field 'nmae'. Did you mean 'name'?
+                    group { nmae 'x' }
+                            ^
+            """.stripIndent() as String]
     }
 
     def "what cannot be included is a mistake: #text"() {

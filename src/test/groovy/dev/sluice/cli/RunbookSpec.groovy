@@ -266,7 +266,7 @@ class RunbookSpec extends Specification {
             ''')
 
         expect:
-        sluice('run', file, *args.collectMany { ['-p', it] }).with { [it.status, it.out + it.err.replace(file, 'FILE').readLines().findAll { !it.startsWith('run ') }.join('')] } == [status, said]
+        sluice('run', file, *args.collectMany { ['-p', it] }).with { [it.status, it.out + it.err.replace(file, 'FILE').readLines().findAll { !it.startsWith('    ') }.join('')] } == [status, said]
 
         where:
         args                             || status | said
@@ -276,6 +276,17 @@ class RunbookSpec extends Specification {
         ['group=Virtual', 'days=many']   || 2      | "FILE:3:1: 'days' has to be of type Integer, and 'many' is not."
         []                               || 2      | "FILE:2:1: parameter 'group' is missing. Give it: -p group=VALUE"
         ['group=Virtual', 'dyas=1']      || 2      | "sluice run: the script has no parameter 'dyas'. Did you mean 'days'?"
+    }
+
+    def "a run that never began, for a parameter that there is not, is in no list"() {
+        given:
+        def before = sluice('runs').out
+
+        when:
+        sluice('run', script("param 'days', type: Integer, default: 7"), '-p', 'dyas=1')
+
+        then:
+        sluice('runs').out == before
     }
 
     def "a script that takes no parameters is given none"() {

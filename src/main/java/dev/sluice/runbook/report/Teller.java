@@ -42,7 +42,7 @@ final class Teller {
                 heard(entry);
                 steps.computeIfPresent(entry.place(), (place, step) -> step.add(entry));
             }
-            case VALUE -> decisions.add(new Decision(entry.at(), entry.place(), entry.string("name"), Said.of(entry.fields().get("value"))));
+            case PARAM, VALUE -> decisions.add(new Decision(entry.at(), entry.place(), entry.string("name"), Said.of(entry.fields().get("value"))));
             case REQUEST -> requests.put(entry.place(), entry.string("text"));
             case APPROVED, DENIED -> decisions.add(new Decision(entry.at(), entry.place(), "approve " + requests.get(entry.place()),
                     entry.string("event") + " " + entry.string("message")));
