@@ -84,7 +84,7 @@ final class Execution {
             try {
                 conversation.evaluate(script);
             } catch (ScriptException stopped) {
-                if (!run.manner().undo() || stopped.getCause() == null) {
+                if (!run.manner().undo() || !stopped.isOfRunning()) {
                     throw stopped;
                 }
                 if (!(stopped.getCause() instanceof PastEnds)) {

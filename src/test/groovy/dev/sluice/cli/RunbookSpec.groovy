@@ -161,6 +161,17 @@ class RunbookSpec extends Specification {
         sluice('runs', 'verify', 'last').status == 0
     }
 
+    def "a run is taken back that a mistake of its script stopped"() {
+        given:
+        def file = script('group { name "made" }; secret("NO_SUCH_VARIABLE")')
+        assert sluice('run', file).status == 2
+
+        expect:
+        sluice('resume', '--undo', 'last').status == 0
+        !lab.admin().get("group").result*.name.contains('made')
+        sluice('runs').out.readLines()[2].contains('  undone  ')
+    }
+
     def "a question is answered with --yes, or nobody answers it"() {
         given:
         def file = script('''
