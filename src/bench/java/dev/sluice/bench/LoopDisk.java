@@ -63,7 +63,8 @@ final class LoopDisk implements AutoCloseable {
 
     @Override
     public void close() throws Exception {
-        run("umount", path.toString());
+        // What is on it may be seen elsewhere, too.
+        run("umount", "--all-targets", path.toString());
         Files.delete(image);
     }
 }

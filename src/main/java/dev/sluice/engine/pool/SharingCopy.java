@@ -7,9 +7,9 @@ import java.io.IOException;
 import java.nio.file.Path;
 
 /**
- * Copies a tree so that it shares all blocks. What takes time in that is the kernel's work on each file, so several processors
- * take part: what is in the tree, or in the first directory in it that holds more than one other, is dealt out to a few
- * {@code cp} at once.
+ * Copies a tree so that it shares all blocks. What takes time in that is the kernel's work on each file, so where there are
+ * many, several processors take part: what is in the tree, or in the first directory in it that holds more than one other, is
+ * dealt out to a few {@code cp} at once.
  *
  * <p>Only one that sees the whole tree can tell which names are of one file, and what is mounted in it: a tree with such
  * files or mounts is copied by a single one.
@@ -19,6 +19,8 @@ final class SharingCopy {
     private static final int SHARES = 8 * WORKERS;
     private static final int LARGEST_SHARE = 500;
     private static final int INDIVISIBLE = 9;
+    /** Fewer files are copied sooner than so many programs are started. */
+    private static final int MANY = 1_000;
 
     private static final String SCRIPT = """
             set -e
@@ -26,15 +28,16 @@ final class SharingCopy {
             entries() {
                 find "$from/$at" -mindepth 1 -maxdepth 1 "$@"
             }
-            test -z "$(find "$from" -ignore_readdir_race -xdev ! -type d -links +1 -printf x -quit)" || exit %d
+            test "$(find "$from" -ignore_readdir_race -xdev -printf x 2>/dev/null | head -c $3 | wc -c)" = $3 || exit %1$d
+            test -z "$(find "$from" -ignore_readdir_race -xdev ! -type d -links +1 -printf x -quit)" || exit %1$d
             while test "$(entries -printf x | wc -c)" = 1 && test "$(entries -type d -printf d)" = d; do
                 # With a letter at its end, or the shell would cut off line breaks.
                 only=$(entries -printf '%%f/')
                 at=$at/${only%%/}
                 mkdir -m 700 -- "$to/$at"
             done
-            share=$(( $(entries -printf x | wc -c) / %d + 1 ))
-            entries -print0 | xargs -0 -r -P %d -n $(( share < %d ? share : %4$d )) cp --archive --preserve=xattr \\
+            share=$(( $(entries -printf x | wc -c) / %2$d + 1 ))
+            entries -print0 | xargs -0 -r -P %3$d -n $(( share < %4$d ? share : %4$d )) cp --archive --preserve=xattr \\
                 --sparse=auto --reflink=always --one-file-system --target-directory="$to/$at" --
             # Directories get their attributes when nothing in them changes any more.
             while :; do
@@ -51,11 +54,16 @@ final class SharingCopy {
 
     /** @param to an empty directory */
     static void make(Path from, Path to) throws IOException, InterruptedException {
+        make(from, to, MANY);
+    }
+
+    /** @param many so many files, with the tree itself, are dealt out */
+    static void make(Path from, Path to, int many) throws IOException, InterruptedException {
         if (!Mount.below(from).isEmpty()) {
             Trees.copy(from, to, "always");
             return;
         }
-        Command command = Command.of("sh", "-c", SCRIPT, "sh", from.toString(), to.toString());
+        Command command = Command.of("sh", "-c", SCRIPT, "sh", from.toString(), to.toString(), String.valueOf(many));
         Result result = Trees.inPlainEnglish(command).run();
         if (result.status() == INDIVISIBLE) {
             Trees.copy(from, to, "always");

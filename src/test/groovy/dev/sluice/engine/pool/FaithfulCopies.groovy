@@ -12,6 +12,23 @@ import spock.lang.Requires
 
 /** What a pool keeps of a tree when it copies it. */
 abstract class FaithfulCopies extends OpenPool {
+    /** Scripts that make one, by what they put to the test. */
+    static final Map<String, String> TREES = [
+        'contents':                 'head -c 300000 /dev/urandom > big; : > empty; printf x > small',
+        'permissions':              'for m in 0600 0640 0777 0400 4755 2755; do : > f$m; chmod $m f$m; done; mkdir t s; chmod 1777 t; chmod 2750 s; chmod 751 .',
+        'times to the nanosecond':  'echo x > f; ln -s f l; mkdir d; for e in f l d .; do touch -h -d "2001-02-03 04:05:06.123456789" $e; done',
+        'symbolic links':           'echo x > f; ln -s f l; mkdir d; ln -s ../f d/up; ln -s nowhere/at/all dangling; ln -s d directory; ln -s loop loop',
+        'hard links':               'echo x > a; mkdir d; ln a b; ln a d/c; ln -s a s; ln s t',
+        'empty directories':        'mkdir -p a/b/c; mkdir d; chmod 500 d',
+        'a closed root':            'mkdir a; echo x > a/f; chmod 500 a; chmod 555 .',
+        'special files':            'mkfifo pipe; perl -MIO::Socket::UNIX -e \'IO::Socket::UNIX->new(Local => "socket", Listen => 1)\'',
+        'odd names':                'for n in " " " a  b " "-rf" "--" "*" "\\\\" "a\\"b" "a\'b" .hidden "\t"; do mkdir "./$n"; echo "$n" > "./$n/x$n"; done; : > "$(printf "a\\nb\\nc")"; : > "$(printf "%0255d" 1)"',
+        'names in no encoding':     'for n in "\\377\\376" "caf\\351" "\\001\\033[31m" "caf\\303\\251"; do mkdir "$(printf "$n")"; printf "$n" > "$(printf "$n/f$n")"; done',
+        'one in another':           'p=$(printf "caf\\351/-n/*/a\nb\n/x"); mkdir -p -- "./$p/y" "./$p/z"; echo 1 > "./$p/y/f"; chmod 2751 "./$p" caf*; touch -d "2001-02-03 04:05:06.7" "./$p" caf* .',
+        'a single empty directory': 'mkdir d; chmod 1710 d; touch -d "2001-02-03 04:05:06.7" d .',
+        'a full directory':         'mkdir d; seq 1000 | sed "s,^,f," | xargs touch; seq 40 | sed "s,^,d/g," | xargs touch; ln -s f1 l; chmod 400 f17',
+        'depth':                    'p=.; for i in $(seq 100); do p=$p/d$i; done; mkdir -p $p; echo x > $p/f']
+
     def "what a tree is survives every copy: #what"() {
         given:
         def directory = frozen(script)
@@ -31,21 +48,8 @@ abstract class FaithfulCopies extends OpenPool {
         Tree.portrait(second) == before
 
         where:
-        what                      | script
-        'contents'                | 'head -c 300000 /dev/urandom > big; : > empty; printf x > small'
-        'permissions'             | 'for m in 0600 0640 0777 0400 4755 2755; do : > f$m; chmod $m f$m; done; mkdir t s; chmod 1777 t; chmod 2750 s; chmod 751 .'
-        'times to the nanosecond' | 'echo x > f; ln -s f l; mkdir d; for e in f l d .; do touch -h -d "2001-02-03 04:05:06.123456789" $e; done'
-        'symbolic links'          | 'echo x > f; ln -s f l; mkdir d; ln -s ../f d/up; ln -s nowhere/at/all dangling; ln -s d directory; ln -s loop loop'
-        'hard links'              | 'echo x > a; mkdir d; ln a b; ln a d/c; ln -s a s; ln s t'
-        'empty directories'       | 'mkdir -p a/b/c; mkdir d; chmod 500 d'
-        'a closed root'           | 'mkdir a; echo x > a/f; chmod 500 a; chmod 555 .'
-        'special files'           | 'mkfifo pipe; perl -MIO::Socket::UNIX -e \'IO::Socket::UNIX->new(Local => "socket", Listen => 1)\''
-        'odd names'               | 'for n in " " " a  b " "-rf" "--" "*" "\\\\" "a\\"b" "a\'b" .hidden "\t"; do mkdir "./$n"; echo "$n" > "./$n/x$n"; done; : > "$(printf "a\\nb\\nc")"; : > "$(printf "%0255d" 1)"'
-        'names in no encoding'    | 'for n in "\\377\\376" "caf\\351" "\\001\\033[31m" "caf\\303\\251"; do mkdir "$(printf "$n")"; printf "$n" > "$(printf "$n/f$n")"; done'
-        'one in another'          | 'p=$(printf "caf\\351/-n/*/a\nb\n/x"); mkdir -p -- "./$p/y" "./$p/z"; echo 1 > "./$p/y/f"; chmod 2751 "./$p" caf*; touch -d "2001-02-03 04:05:06.7" "./$p" caf* .'
-        'a single empty directory' | 'mkdir d; chmod 1710 d; touch -d "2001-02-03 04:05:06.7" d .'
-        'a full directory'        | 'mkdir d; seq 1700 | sed "s,^,f," | xargs touch; seq 40 | sed "s,^,d/g," | xargs touch; ln -s f1 l; chmod 400 f17'
-        'depth'                   | 'p=.; for i in $(seq 100); do p=$p/d$i; done; mkdir -p $p; echo x > $p/f'
+        what << TREES.keySet()
+        script = TREES[what]
     }
 
     def "files with several names stay one file"() {
