@@ -5,6 +5,7 @@ import dev.sluice.engine.host.MissingProgramException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 
 /**
  * Has XFS give new room to no more of a shared file than is written. Left to itself it sets 128 KiB aside for each write, in
@@ -16,13 +17,19 @@ final class Precision {
     private Precision() {
     }
 
+    /** What asks for it for all that is going to be made in a directory; none where nobody has to ask. */
+    static List<String> words(Path directory) throws IOException {
+        boolean lavish = Files.getFileStore(directory.getParent()).type().equals("xfs");
+        return lavish ? List.of("xfs_io", "-c", "cowextsize " + BLOCK, directory.toString()) : List.of();
+    }
+
     /** Asks for it for all that is going to be made in an empty directory. Where it cannot be had, things work without. */
     static void askFor(Path directory) throws IOException, InterruptedException {
-        if (!Files.getFileStore(directory).type().equals("xfs")) {
-            return;
-        }
+        List<String> words = words(directory);
         try {
-            Command.of("xfs_io", "-c", "cowextsize " + BLOCK, directory.toString()).run();
+            if (!words.isEmpty()) {
+                Command.of(words).run();
+            }
         } catch (MissingProgramException without) {
             return;
         }

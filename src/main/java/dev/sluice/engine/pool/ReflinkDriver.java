@@ -35,10 +35,7 @@ final class ReflinkDriver implements Driver {
 
     @Override
     public void copy(Path from, Path to) throws IOException, InterruptedException {
-        make(to);
         SharingCopy.make(from, to);
-        // XFS writes down everything with the new name of the tree; btrfs only names, and loses the content with the power.
-        Trees.flush(to);
     }
 
     @Override

@@ -24,7 +24,8 @@ class SharingCopySpec extends Specification {
     def "a tree that several programs copy is what it was: #what"() {
         given:
         def folder = Files.createTempDirectory(xfs.path, 'tree')
-        def (tree, copy) = ['tree', 'copy'].collect { Files.createDirectory(folder.resolve(it)) }
+        def tree = Files.createDirectory(folder.resolve('tree'))
+        def copy = folder.resolve('copy')
         Tree.make(tree, script)
 
         when:
