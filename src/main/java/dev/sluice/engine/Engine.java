@@ -79,7 +79,7 @@ public final class Engine implements AutoCloseable {
             HttpServer server = HttpServer.start(place, jobs, new LocalPremises(catalog, pool, settings.poolRoot()),
                     settings.listen(), settings.namespaces(), Version.CURRENT);
             opened.push(server);
-            home.announce(server.url());
+            home.announce(server.url(), settings.poolRoot().toAbsolutePath());
             return new Engine(home, server, pool, opened);
         } catch (IOException | InterruptedException | RuntimeException failed) {
             closeAll(opened, failed);

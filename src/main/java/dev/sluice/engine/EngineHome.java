@@ -21,6 +21,8 @@ public final class EngineHome implements AutoCloseable {
     private static final FileAttribute<Set<PosixFilePermission>> OWNER_ONLY_FOLDER =
             PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"));
     private static final String LOCK = "engine.lock";
+    private static final String URL = "engine.url";
+    private static final String POOL = "engine.pool";
     private static final FileAttribute<Set<PosixFilePermission>> OWNER_ONLY_FILE =
             PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
 
@@ -40,7 +42,8 @@ public final class EngineHome implements AutoCloseable {
         if (lock == null) {
             throw new EngineRunning(root, announced(root).orElse(null));
         }
-        Files.deleteIfExists(root.resolve("engine.url"));
+        Files.deleteIfExists(root.resolve(URL));
+        Files.deleteIfExists(root.resolve(POOL));
         return new EngineHome(root, lock);
     }
 
@@ -49,19 +52,24 @@ public final class EngineHome implements AutoCloseable {
         return FileClaim.isHeld(root.resolve(LOCK)) ? announced(root) : Optional.empty();
     }
 
+    /** The folder of the pool of such an engine. */
+    static Optional<Path> poolInUse(Path root) throws IOException {
+        return FileClaim.isHeld(root.resolve(LOCK)) ? read(root, POOL).map(Path::of) : Optional.empty();
+    }
+
     private static Optional<URI> announced(Path root) throws IOException {
-        try {
-            return Optional.of(URI.create(Files.readString(root.resolve("engine.url")).trim()));
-        } catch (NoSuchFileException notYet) {
-            return Optional.empty();
-        }
+        return read(root, URL).map(URI::create);
     }
 
     /** The first password of a user whom the engine made itself, as long as its file is there. */
     public static Optional<String> password(Path root, String user) throws IOException {
+        return read(root, user + ".password");
+    }
+
+    private static Optional<String> read(Path root, String file) throws IOException {
         try {
-            return Optional.of(Files.readString(root.resolve(user + ".password")).trim());
-        } catch (NoSuchFileException removed) {
+            return Optional.of(Files.readString(root.resolve(file)).trim());
+        } catch (NoSuchFileException notThere) {
             return Optional.empty();
         }
     }
@@ -74,13 +82,15 @@ public final class EngineHome implements AutoCloseable {
         return root.resolve("catalog.db");
     }
 
-    void announce(URI url) throws IOException {
-        write("engine.url", url + "\n");
+    void announce(URI url, Path pool) throws IOException {
+        write(POOL, pool + "\n");
+        write(URL, url + "\n");
     }
 
     void retract() {
         try {
-            Files.deleteIfExists(root.resolve("engine.url"));
+            Files.deleteIfExists(root.resolve(URL));
+            Files.deleteIfExists(root.resolve(POOL));
         } catch (IOException stays) {
             // Whoever reads it also looks at the lock, which is what counts.
             return;

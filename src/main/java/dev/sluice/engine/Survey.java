@@ -31,12 +31,13 @@ public record Survey(String pool, Map<String, String> kinds) {
     }
 
     private static String pool(EngineSettings settings) throws IOException, InterruptedException {
-        Optional<PoolDisk> disk = PoolDisk.in(settings.poolRoot());
+        Path place = EngineHome.poolInUse(settings.home()).orElse(settings.poolRoot());
+        Optional<PoolDisk> disk = PoolDisk.in(place);
         if (disk.isPresent() && !disk.get().isMounted()) {
-            return "a disk of its own in " + settings.poolRoot() + " with " + disk.get().type()
+            return "a disk of its own in " + place + " with " + disk.get().type()
                     + ", not mounted now: the engine mounts it when it starts";
         }
-        Path folder = disk.map(PoolDisk::pool).orElse(settings.poolRoot());
+        Path folder = disk.map(PoolDisk::pool).orElse(place);
         Choice choice = Pools.choice(folder, settings.poolDriver());
         return choice.driver() + " (" + choice.why() + "); " + Pools.tryOut(folder, settings.poolDriver()).text();
     }

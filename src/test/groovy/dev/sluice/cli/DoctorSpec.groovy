@@ -1,6 +1,8 @@
 package dev.sluice.cli
 
 import groovy.json.JsonSlurper
+import dev.sluice.engine.Engine
+import dev.sluice.engine.EngineSettings
 import java.nio.file.Files
 import java.nio.file.Path
 import spock.lang.Specification
@@ -42,6 +44,18 @@ class DoctorSpec extends Specification {
         lines('home', 'state', 'settings') == ['ok       home      $/own',
                 'ok       state     $/state/sluice (made when it is needed)',
                 'ok       settings  $/.config/sluice (made when it is needed)']
+    }
+
+    def "the pool is that of the engine that runs, wherever it has it"() {
+        given:
+        def engine = Engine.start(EngineSettings.at(folder.resolve('own')).withPool(folder.resolve('elsewhere'), 'copy'))
+        called.variables.SLUICE_HOME = folder.resolve('own').toString()
+
+        expect:
+        lines('pool').first().contains('copy (asked for)')
+
+        cleanup:
+        engine?.close()
     }
 
     def "a folder that is in the way is a warning that says what to do"() {
