@@ -160,6 +160,10 @@ final class BlockReading {
             reading.otherCall(call)
         } else {
             stranger(name, call.method)
+            if (given.braces != null && spot.vocabulary.meant(name) == null) {
+                // What seems to be missing may stand in there, one level too deep.
+                spot.said.leaveUnfinished()
+            }
             reading.arguments(call, Spot.ELSEWHERE)
         }
     }
