@@ -159,7 +159,7 @@ class NoticeSpec extends Specification {
 
     def "what notify cannot make sense of is a mistake: #way"() {
         expect:
-        sluice('run', script("notify $way")).with { [status, err.readLines()[0].find(/(?<=groovy:).*/)] } == [2, "1:1: $said" as String]
+        sluice('run', script("notify $way")).with { [status, err.substring(err.indexOf('groovy:') + 7)] } == [2, "1:1: $said\n    notify $way\n    ^\n" as String]
 
         where:
         way                                  || said
