@@ -2,6 +2,7 @@ package dev.sluice.engine.jobs;
 
 import dev.sluice.engine.catalog.Transaction;
 import dev.sluice.engine.kind.Staging;
+import dev.sluice.engine.pool.Pool;
 import dev.sluice.engine.pool.PoolException;
 import dev.sluice.wire.ApiObject;
 import java.io.IOException;
@@ -37,13 +38,23 @@ final class Intake {
         hooks.run("preSync", run);
         begun = true;
         installed.kind().stage(staging(place, source, sync), run.between(0, 85));
-        size = new Notes(place).take(timeflow, snapshot, run.between(85, 95)).bytes();
-        run.checkCancelled();
-        run.at(95, "Taking a snapshot.");
-        moment = Instant.now();
-        place.pool().snapshot(timeflow, snapshot);
+        try (Notes.Taken notes = new Notes(place).take(timeflow, snapshot, run.between(85, 95))) {
+            size = notes.bytes();
+            run.checkCancelled();
+            run.at(95, "Taking a snapshot.");
+            moment = Instant.now();
+            freeze(notes.since());
+        }
         place.pool().want(List.of(timeflow, snapshot));
         hooks.run("postSync", run);
+    }
+
+    private void freeze(Optional<Pool.Change> since) throws IOException, InterruptedException {
+        if (since.isPresent()) {
+            place.pool().snapshot(timeflow, snapshot, since.get());
+        } else {
+            place.pool().snapshot(timeflow, snapshot);
+        }
     }
 
     /**

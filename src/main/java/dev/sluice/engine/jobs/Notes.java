@@ -4,9 +4,11 @@ import dev.sluice.engine.host.HostException;
 import dev.sluice.engine.kind.Progress;
 import dev.sluice.engine.kind.tree.BlockRecords;
 import dev.sluice.engine.kind.tree.Manifest;
+import dev.sluice.engine.pool.Pool;
 import dev.sluice.engine.pool.PoolException;
 import java.io.IOException;
 import java.nio.channels.ClosedByInterruptException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 
@@ -23,15 +25,44 @@ final class Notes {
         return place.pool().notes(timeflow).resolve("blocks");
     }
 
+    /**
+     * What was noted of a dataset, until its snapshot has been taken.
+     *
+     * @param since what happened to it since its last snapshot, where it has one
+     */
+    record Taken(Manifest.Outcome outcome, Optional<Pool.Change> since, Path names) implements AutoCloseable {
+        /** Bytes of the data. */
+        long bytes() {
+            return outcome.totals().bytes();
+        }
+
+        @Override
+        public void close() throws IOException {
+            Files.delete(names);
+        }
+    }
+
     /** Makes the manifest of a dataset as that of the snapshot which is about to be taken of it. */
-    Manifest.Totals take(String timeflow, String snapshot, Progress progress) throws IOException, InterruptedException {
+    Taken take(String timeflow, String snapshot, Progress progress) throws IOException, InterruptedException {
         Optional<String> last = place.catalog().read(catalog -> Points.last(catalog, timeflow));
+        Path names = Files.createTempFile("sluice-", ".names");
+        try {
+            Manifest.Outcome outcome = write(timeflow, snapshot, last, names, progress);
+            return new Taken(outcome, last.map(then -> new Pool.Change(then, names, outcome.changed(), outcome.same())), names);
+        } catch (IOException | InterruptedException | RuntimeException failure) {
+            Files.delete(names);
+            throw failure;
+        }
+    }
+
+    private Manifest.Outcome write(String timeflow, String snapshot, Optional<String> last, Path names, Progress progress)
+            throws IOException, InterruptedException {
         Optional<Manifest> before = last.isEmpty() ? Optional.empty()
                 : Optional.of(manifest(last.get())).filter(Manifest::exists);
         Path data = place.pool().path(timeflow);
         BlockRecords blocks = new BlockRecords(ofBlocks(place, timeflow), data);
         try {
-            return manifest(snapshot).write(data, before, blocks, progress);
+            return manifest(snapshot).write(data, before, names, blocks, progress);
         } catch (ClosedByInterruptException | HostException clear) {
             throw clear;
         } catch (IOException failure) {

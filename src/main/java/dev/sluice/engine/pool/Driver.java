@@ -37,6 +37,16 @@ interface Driver {
         copy(from, to);
     }
 
+    /**
+     * The same for a tree of which an earlier one has been frozen.
+     *
+     * @param earlier that one
+     * @param change what happened to the tree since then
+     */
+    default void freeze(Path from, Path to, Path earlier, Pool.Change change) throws IOException, InterruptedException {
+        freeze(from, to);
+    }
+
     /** Removes a tree, whole or not, or nothing if there is none. Goes into no other file system below it. */
     default void remove(Path tree) throws IOException, InterruptedException {
         Trees.remove(tree);

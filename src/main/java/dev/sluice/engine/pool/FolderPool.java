@@ -66,6 +66,21 @@ final class FolderPool implements Pool {
     }
 
     @Override
+    public void snapshot(String dataset, String snapshot, Change since) throws IOException, InterruptedException {
+        Path earlier = layout.snapshot(since.snapshot());
+        if (!Layout.isThere(earlier)) {
+            snapshot(dataset, snapshot);
+            return;
+        }
+        Path from = layout.dataset(dataset);
+        Path place = layout.snapshot(snapshot);
+        try (Claim source = claims.toReadDataset(dataset); Claim last = claims.toReadSnapshot(since.snapshot());
+             Claim target = claims.toMake(snapshot)) {
+            make(place, fresh -> driver.freeze(from, fresh, earlier, since), "freeze '" + dataset + "' as '" + snapshot + "'");
+        }
+    }
+
+    @Override
     public Path clone(String snapshot, String dataset) throws IOException, InterruptedException {
         Path from = layout.snapshot(snapshot);
         Path place = layout.dataset(dataset);

@@ -68,6 +68,11 @@ public final class MeasuredPool implements Pool {
     }
 
     @Override
+    public void snapshot(String dataset, String snapshot, Change since) throws IOException, InterruptedException {
+        pool.snapshot(dataset, snapshot, since);
+    }
+
+    @Override
     public Path clone(String snapshot, String dataset) throws IOException, InterruptedException {
         return pool.clone(snapshot, dataset);
     }

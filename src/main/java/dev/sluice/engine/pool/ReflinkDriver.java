@@ -39,6 +39,13 @@ final class ReflinkDriver implements Driver {
     }
 
     @Override
+    public void freeze(Path from, Path to, Path earlier, Pool.Change change) throws IOException, InterruptedException {
+        if (!LinkingCopy.isWorthwhile(change) || !LinkingCopy.make(from, to, earlier, change.names())) {
+            copy(from, to);
+        }
+    }
+
+    @Override
     public Pool.Usage usage(Path tree) throws IOException, InterruptedException {
         long total = Trees.size(tree);
         OptionalLong shared = SharedExtents.in(tree);

@@ -15,7 +15,8 @@ import java.util.regex.Pattern;
 
 /**
  * How many bytes of a tree lie in blocks that more than one file holds, by the file system's own account of it
- * (FIEMAP, which {@code filefrag} of e2fsprogs prints). What was written in the last seconds may not be in it yet.
+ * (FIEMAP, which {@code filefrag} of e2fsprogs prints), or in files that have names in other trees as well. What was written
+ * in the last seconds may not be in it yet.
  */
 final class SharedExtents {
     private static final Duration LIMIT = Duration.ofMinutes(10);
@@ -23,7 +24,15 @@ final class SharedExtents {
     private static final Pattern EXTENT = Pattern.compile(
             "\\s*\\d+:\\s*\\d+\\.\\.\\s*\\d+:\\s*(?<start>\\d+)\\.\\.\\s*\\d+:\\s*(?<length>\\d+):.*\\bshared\\b.*");
 
+    // A file of several names: how many of them there are in the tree, its inode, how many there are, its room.
+    private static final Pattern NAMED = Pattern.compile("\\s*(?<here>\\d+) \\d+ (?<names>\\d+) (?<blocks>\\d+)");
+    private static final String COUNT_NAMES = """
+            find "$1" -xdev -type f -links +1 -printf '%i %n %b\\n' | sort | uniq -c
+            """;
+    private static final int BLOCK = 512;
+
     private long bytes;
+    private boolean isNamedElsewhere;
     private final Set<Long> starts = new HashSet<>();
 
     private SharedExtents() {
@@ -33,11 +42,24 @@ final class SharedExtents {
     static OptionalLong in(Path tree) throws IOException, InterruptedException {
         SharedExtents shared = new SharedExtents();
         try {
-            boolean known = print(tree, "1", shared::add) && print(tree, "+1", shared::addOnce);
+            boolean known = print(tree, "1", shared::add) && shared.countNames(tree)
+                    && (shared.isNamedElsewhere || print(tree, "+1", shared::addOnce));
             return known ? OptionalLong.of(shared.bytes) : OptionalLong.empty();
         } catch (MissingProgramException | TimeLimitException unknown) {
             return OptionalLong.empty();
         }
+    }
+
+    /** A tree has either files with several names in it or, from a {@link LinkingCopy}, ones with names elsewhere. */
+    private boolean countNames(Path tree) throws IOException, InterruptedException {
+        Command count = Command.of("sh", "-c", COUNT_NAMES, "sh", tree.toString()).within(LIMIT).modestly();
+        return Trees.inPlainEnglish(count).run(line -> {
+            Matcher file = NAMED.matcher(line);
+            if (file.matches() && Long.parseLong(file.group("here")) < Long.parseLong(file.group("names"))) {
+                isNamedElsewhere = true;
+                bytes += Long.parseLong(file.group("blocks")) * BLOCK;
+            }
+        }).ok();
     }
 
     private static boolean print(Path tree, String links, Consumer<Matcher> extents)

@@ -15,7 +15,7 @@ import java.util.stream.Stream;
  * starts them all.
  *
  * <p>Only one that sees the whole tree can tell which names are of one file, and what is mounted in it: a tree with such
- * files or mounts is copied by a single one.
+ * files or mounts is copied by a single one. (What other trees hold further names of, by {@link LinkingCopy}, is no such file.)
  */
 final class SharingCopy {
     private static final int WORKERS = Math.max(2, Math.min(4, Runtime.getRuntime().availableProcessors()));
@@ -44,7 +44,7 @@ final class SharingCopy {
             mkdir -m 700 -- "$to"
             test $# = 0 || "$@" > /dev/null 2>&1 || :
             test "$(find "$from" -ignore_readdir_race -xdev -printf x 2>/dev/null | head -c $many | wc -c)" = $many || whole
-            test -z "$(find "$from" -ignore_readdir_race -xdev ! -type d -links +1 -printf x -quit)" || whole
+            test -z "$(find "$from" -ignore_readdir_race -xdev ! -type d -links +1 -printf '%%i\n' | sort | uniq -d | head -c 1)" || whole
             while test "$(entries -printf x | wc -c)" = 1 && test "$(entries -type d -printf d)" = d; do
                 # With a letter at its end, or the shell would cut off line breaks.
                 only=$(entries -printf '%%f/')
@@ -52,7 +52,8 @@ final class SharingCopy {
                 mkdir -m 700 -- "$to/$at"
             done
             share=$(( $(entries -printf x | wc -c) / %d + 1 ))
-            entries -print0 | xargs -0 -r -P %d -n $(( share < %d ? share : %3$d )) $cp --target-directory="$to/$at" --
+            entries -print0 | xargs -0 -r -P %d -n $(( share < %d ? share : %3$d )) $cp --no-preserve=links \\
+                --target-directory="$to/$at" --
             # Directories get their attributes when nothing in them changes any more.
             while :; do
                 tar --create --directory="$from/$at" --no-recursion --format=posix --xattrs --xattrs-include='*' --acls . |

@@ -33,6 +33,15 @@ public final class Manifest {
     public record Totals(long files, long bytes) {
     }
 
+    /**
+     * A manifest beside the last one.
+     *
+     * @param changed how many files of the last one changed or went
+     * @param same how many did not change in any way
+     */
+    public record Outcome(Totals totals, long changed, long same) {
+    }
+
     /** Is told of one thing that is not as it was. */
     @FunctionalInterface
     public interface Complaint {
@@ -56,23 +65,25 @@ public final class Manifest {
      * from there, what was noted while it was copied from those notes; everything else is read.
      *
      * @param last of the same tree
+     * @param changed a file for the names of what the last one has and is no longer so, each ended by a zero byte
      */
-    public Totals write(Path tree, Optional<Manifest> last, BlockRecords records, Progress progress)
+    public Outcome write(Path tree, Optional<Manifest> last, Path changed, BlockRecords records, Progress progress)
             throws IOException, InterruptedException {
         Files.createDirectories(folder);
         Path fresh = folder.resolve(NAME + ".new");
-        Totals totals;
+        Outcome outcome;
         try (Listing listing = Listing.of(tree, folder, progress); Entries files = listing.entries();
              Entries known = last.isPresent() ? Entries.in(last.get().file()) : Entries.none();
              FileChannel channel = FileChannel.open(fresh, StandardOpenOption.CREATE, StandardOpenOption.TRUNCATE_EXISTING,
                      StandardOpenOption.WRITE);
-             OutputStream out = new BufferedOutputStream(Channels.newOutputStream(channel), BUFFER)) {
-            totals = new ManifestWriter(tree, records, out, progress).write(files, known, listing.length());
+             OutputStream out = new BufferedOutputStream(Channels.newOutputStream(channel), BUFFER);
+             OutputStream names = new BufferedOutputStream(Files.newOutputStream(changed), BUFFER)) {
+            outcome = new ManifestWriter(tree, records, out, names, progress).write(files, known, listing.length());
             out.flush();
             channel.force(true);
         }
         Files.move(fresh, file(), StandardCopyOption.ATOMIC_MOVE);
-        return totals;
+        return outcome;
     }
 
     /** Reads every file of a tree and complains of what is not as this says. Needs no room where the tree is. */

@@ -11,19 +11,24 @@ final class ManifestWriter {
     private final Path tree;
     private final BlockRecords records;
     private final OutputStream out;
+    private final OutputStream gone;
     private final Progress progress;
     private long files;
     private long bytes;
+    private long changed;
+    private long same;
 
-    ManifestWriter(Path tree, BlockRecords records, OutputStream out, Progress progress) {
+    /** @param gone takes the names of what was known and is no longer so */
+    ManifestWriter(Path tree, BlockRecords records, OutputStream out, OutputStream gone, Progress progress) {
         this.tree = tree;
         this.records = records;
         this.out = out;
+        this.gone = gone;
         this.progress = progress;
     }
 
     /** @param length of the whole listing */
-    Manifest.Totals write(Entries listed, Entries known, long length) throws IOException, InterruptedException {
+    Manifest.Outcome write(Entries listed, Entries known, long length) throws IOException, InterruptedException {
         try (Readers readers = new Readers(progress)) {
             Advance advance = new Advance(progress, "Noting the checksums of all files", length);
             while (listed.next() != null) {
@@ -31,16 +36,35 @@ final class ManifestWriter {
                 advance.past(entry);
                 files++;
                 bytes += entry.size();
+                passOver(known, entry);
                 Entry before = known.take(entry);
                 if (before != null && before.isStill(entry)) {
+                    same++;
                     readers.know(before.checksum(), (checksum, failure) -> write(entry, checksum, failure));
                 } else {
+                    if (before != null) {
+                        note(before);
+                    }
                     find(entry, readers);
                 }
             }
+            passOver(known, null);
             readers.finish();
         }
-        return new Manifest.Totals(files, bytes);
+        return new Manifest.Outcome(new Manifest.Totals(files, bytes), changed, same);
+    }
+
+    /** What was known and comes before an entry is gone. */
+    private void passOver(Entries known, Entry until) throws IOException {
+        while (known.next() != null && (until == null || known.next().compareName(until) < 0)) {
+            note(known.take());
+        }
+    }
+
+    private void note(Entry before) throws IOException {
+        changed++;
+        gone.write(before.name());
+        gone.write(0);
     }
 
     private void find(Entry entry, Readers readers) throws IOException, InterruptedException {
