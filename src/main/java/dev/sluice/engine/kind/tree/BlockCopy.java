@@ -29,7 +29,8 @@ final class BlockCopy implements AutoCloseable {
     /** What one thread copies in one go: much, so that each reads for a while without a jump. */
     static final long SEGMENT = 32L << 20;
 
-    private static final int BUFFER = 1 << 20;
+    /** As much as a processor keeps near, so that what was just read is summed up and written from there. */
+    private static final int BUFFER = 1 << 18;
     private static final int PAGE = 4096;
     private static final ByteBuffer ZEROS = ByteBuffer.allocateDirect(BUFFER).asReadOnlyBuffer();
     private static final Set<OpenOption> WRITING = Set.of(StandardOpenOption.CREATE, StandardOpenOption.READ,
