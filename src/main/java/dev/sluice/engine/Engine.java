@@ -5,6 +5,7 @@ import dev.sluice.engine.host.HookRunner;
 import dev.sluice.engine.host.MountPaths;
 import dev.sluice.engine.http.HttpServer;
 import dev.sluice.engine.jobs.DataSize;
+import dev.sluice.engine.jobs.Followers;
 import dev.sluice.engine.jobs.Jobs;
 import dev.sluice.engine.jobs.Recovery;
 import dev.sluice.engine.jobs.Sweeper;
@@ -73,9 +74,11 @@ public final class Engine implements AutoCloseable {
             PoolOwner.claim(poolFolder, LocalPremises.uuid(catalog));
             new Recovery(place).run();
             pool.want(pool.names());
+            Followers followers = new Followers(place);
+            opened.push(followers);
             Jobs jobs = new Jobs(catalog, settings.jobThreads());
             opened.push(jobs);
-            opened.push(new Upkeep(place, jobs, settings.limits().upkeep(), settings.limits().fullPercent()));
+            opened.push(new Upkeep(place, jobs, followers, settings.limits().upkeep(), settings.limits().fullPercent()));
             HttpServer server = HttpServer.start(place, jobs, new LocalPremises(catalog, pool, settings.poolRoot()),
                     settings.listen(), settings.namespaces(), Version.CURRENT);
             opened.push(server);

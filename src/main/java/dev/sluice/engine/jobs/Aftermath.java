@@ -44,6 +44,11 @@ final class Aftermath {
             if (!quiet) {
                 stop(isNew);
             }
+            if (isNew && source.flag("linked")) {
+                Dsource dsource = catalog.read(transaction -> Dsource.of(transaction, place, source));
+                dsource.stop();
+                dsource.release();
+            }
         });
         attempt(this::withdrawCopies);
         catalog.write(transaction -> {

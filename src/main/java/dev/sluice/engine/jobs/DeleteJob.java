@@ -3,13 +3,11 @@ package dev.sluice.engine.jobs;
 import dev.sluice.engine.catalog.Query;
 import dev.sluice.engine.catalog.Transaction;
 import dev.sluice.engine.kind.Silence;
-import dev.sluice.engine.kind.Staging;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Mistake;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Collectors;
 
 /** Deletes a container with its source and its history. A container that others came from stays. */
@@ -68,25 +66,14 @@ public final class DeleteJob extends ContainerJob {
             evenIfItFails(run, () -> vdb.kind().retire(vdb.virtual(), run.between(10, 30)));
         }
         if (source != null && source.flag("linked")) {
-            ApiObject whole = place.catalog().read(catalog -> catalog.reveal(source.reference()));
-            evenIfItFails(run, () -> release(place, whole));
+            Dsource dsource = place.catalog().read(catalog -> Dsource.of(catalog, place, source));
+            evenIfItFails(run, () -> {
+                dsource.stop();
+                dsource.release();
+            });
         }
         run.at(30, "Withdrawing the data from its mount path.");
         evenIfItFails(run, () -> new Mounting(place).withdraw(timeflow, MountPoint.of(source)));
-    }
-
-    /**
-     * Takes back what a dSource has set up at its source.
-     *
-     * @param source with its secrets
-     */
-    private static void release(Workplace place, ApiObject source) throws IOException, InterruptedException {
-        Installed installed = place.catalog().read(catalog -> Installed.at(catalog, place.kinds(),
-                catalog.find(source.string("config")).string("repository")));
-        Staging staging = Intake.staging(place, source, ApiObject.of(Map.of()));
-        if (staging.log() != null) {
-            installed.kind().feed(staging).release();
-        }
     }
 
     /** Clears something away on the host; with force, what fails there is only told. */
@@ -145,6 +132,9 @@ public final class DeleteJob extends ContainerJob {
         new Mounting(place).present(timeflow, MountPoint.of(source));
         if (vdb != null && vdb.runs()) {
             vdb.kind().start(vdb.virtual(), new Silence());
+        }
+        if (source.flag("linked")) {
+            place.catalog().read(catalog -> Dsource.of(catalog, place, source)).start(new Silence());
         }
     }
 }

@@ -5,9 +5,24 @@ import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Mistake;
 import java.io.IOException;
 import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Takes the source away from a dSource: its history stays, but it cannot be synced until it gets a source again. */
-public record DetachSource(Workplace place, ApiObject container, ApiObject request) implements Change {
+public final class DetachSource implements Change {
+    private static final Logger LOG = LoggerFactory.getLogger(DetachSource.class);
+
+    private final Workplace place;
+    private final ApiObject container;
+    private final ApiObject request;
+    private Dsource detached;
+
+    public DetachSource(Workplace place, ApiObject container, ApiObject request) {
+        this.place = place;
+        this.container = container;
+        this.request = request;
+    }
+
     @Override
     public String actionType() {
         return "DB_DETACH_SOURCE";
@@ -33,7 +48,8 @@ public record DetachSource(Workplace place, ApiObject container, ApiObject reque
 
     @Override
     public String apply(Transaction catalog) {
-        ApiObject source = catalog.reveal(Lineage.source(catalog, container.reference()).reference());
+        detached = Dsource.of(catalog, place, Lineage.source(catalog, container.reference()));
+        ApiObject source = detached.source();
         catalog.add(ApiObject.of("DetachedSource").with("reference", catalog.nextReference("DETACHED_SOURCE"))
                 .with("name", source.name()).with("container", container.reference())
                 .with("parameters", source.get("parameters")));
@@ -47,5 +63,19 @@ public record DetachSource(Workplace place, ApiObject container, ApiObject reque
             throw new Refusal(Failures.of(stays, false));
         }
         return "";
+    }
+
+    /** A source that cannot be reached now keeps what was set up there. */
+    @Override
+    public void done() {
+        try {
+            detached.stop();
+            detached.release();
+        } catch (IOException unreachable) {
+            LOG.warn("what was set up at the source of '{}' stays there: {}", container.name(),
+                    Failures.of(unreachable, false).summary());
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+        }
     }
 }

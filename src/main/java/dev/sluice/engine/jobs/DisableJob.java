@@ -13,6 +13,7 @@ public final class DisableJob extends ContainerJob {
 
     private ApiObject source;
     private Vdb vdb;
+    private Dsource dsource;
     private String timeflow;
 
     /** @param request a {@code SourceDisableParameters}, complete */
@@ -42,6 +43,7 @@ public final class DisableJob extends ContainerJob {
         place.catalog().read(catalog -> {
             source = Requirements.source(catalog, container);
             vdb = source.flag("virtual") ? Vdb.of(catalog, place, container.reference()) : null;
+            dsource = source.flag("linked") ? Dsource.of(catalog, place, source) : null;
             timeflow = catalog.find(container.reference()).string("currentTimeflow");
             return null;
         });
@@ -51,6 +53,9 @@ public final class DisableJob extends ContainerJob {
         if (vdb != null && isEnabled()) {
             vdb.stop(run, 10, 90);
             run.checkCancelled();
+        }
+        if (dsource != null) {
+            dsource.stop();
         }
         run.at(90, "Withdrawing the data from its mount path.");
         new Mounting(place).withdraw(timeflow, MountPoint.of(source));
@@ -73,6 +78,9 @@ public final class DisableJob extends ContainerJob {
         new Mounting(place).present(timeflow, MountPoint.of(source));
         if (vdb != null && vdb.runs()) {
             vdb.kind().start(vdb.virtual(), new Silence());
+        }
+        if (dsource != null) {
+            dsource.start(new Silence());
         }
     }
 }

@@ -13,6 +13,7 @@ public final class EnableJob extends ContainerJob {
 
     private ApiObject source;
     private Vdb vdb;
+    private Dsource dsource;
     private String status = "RUNNING";
 
     /** @param request a {@code SourceEnableParameters}, complete */
@@ -42,6 +43,7 @@ public final class EnableJob extends ContainerJob {
         place.catalog().read(catalog -> {
             source = Requirements.source(catalog, container);
             vdb = source.flag("virtual") ? Vdb.of(catalog, place, container.reference()) : null;
+            dsource = source.flag("linked") ? Dsource.of(catalog, place, source) : null;
             return null;
         });
         run.at(10, "Presenting the data.");
@@ -49,6 +51,18 @@ public final class EnableJob extends ContainerJob {
         if (vdb != null) {
             run.checkCancelled();
             status = start ? vdb.start(run, 20, 100).name() : "INACTIVE";
+        }
+        if (dsource != null) {
+            follow(run);
+        }
+    }
+
+    /** A dSource is of use without it, and a sync can mend it. */
+    private void follow(JobRun run) throws IOException, InterruptedException {
+        try {
+            dsource.start(run.between(20, 100));
+        } catch (IOException failure) {
+            run.warn(Failures.of(failure, false).summary(), "Sync the dSource.");
         }
     }
 
@@ -68,6 +82,9 @@ public final class EnableJob extends ContainerJob {
         }
         if (vdb != null) {
             vdb.kind().stop(vdb.virtual(), new Silence());
+        }
+        if (dsource != null) {
+            dsource.stop();
         }
         new Mounting(place).withdraw(timeflow(), MountPoint.of(source));
     }

@@ -1,6 +1,7 @@
 package dev.sluice.engine.jobs;
 
 import dev.sluice.engine.catalog.Transaction;
+import dev.sluice.engine.host.Pausable;
 import dev.sluice.engine.kind.Staging;
 import dev.sluice.engine.pool.Pool;
 import dev.sluice.engine.pool.PoolException;
@@ -9,9 +10,13 @@ import java.io.IOException;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Takes what a source holds into the dataset of its dSource, and freezes that as a snapshot. */
 final class Intake {
+    private static final Logger LOG = LoggerFactory.getLogger(Intake.class);
+
     private final Workplace place;
     private final String timeflow;
     private final String snapshot;
@@ -38,22 +43,38 @@ final class Intake {
         hooks.run("preSync", run);
         begun = true;
         installed.kind().stage(staging(place, source, sync), run.between(0, 85));
-        try (Notes.Taken notes = new Notes(place).take(timeflow, snapshot, run.between(85, 95))) {
-            size = notes.bytes();
-            run.checkCancelled();
-            run.at(95, "Taking a snapshot.");
-            moment = Instant.now();
-            freeze(notes.since());
+        Notes notes = new Notes(place);
+        if (installed.kind().follows(source.object("parameters"))) {
+            // What it holds changes all the time: only what is frozen can be read in peace.
+            freeze(source, Optional.empty(), run, 85);
+            try (Notes.Taken taken = notes.take(place.pool().frozen(snapshot), timeflow, snapshot, run.between(90, 99))) {
+                size = taken.bytes();
+            }
+        } else {
+            try (Notes.Taken taken = notes.take(place.pool().path(timeflow), timeflow, snapshot, run.between(85, 95))) {
+                size = taken.bytes();
+                freeze(source, taken.since(), run, 95);
+            }
         }
         place.pool().want(List.of(timeflow, snapshot));
         hooks.run("postSync", run);
     }
 
-    private void freeze(Optional<Pool.Change> since) throws IOException, InterruptedException {
-        if (since.isPresent()) {
-            place.pool().snapshot(timeflow, snapshot, since.get());
-        } else {
-            place.pool().snapshot(timeflow, snapshot);
+    private void freeze(ApiObject source, Optional<Pool.Change> since, JobRun run, int percent)
+            throws IOException, InterruptedException {
+        run.checkCancelled();
+        run.at(percent, "Taking a snapshot.");
+        Pausable held = place.catalog().read(catalog -> Dsource.of(catalog, place, source)).hold();
+        held.pause();
+        try {
+            moment = Instant.now();
+            if (since.isPresent()) {
+                place.pool().snapshot(timeflow, snapshot, since.get());
+            } else {
+                place.pool().snapshot(timeflow, snapshot);
+            }
+        } finally {
+            held.goOn();
         }
     }
 
@@ -91,19 +112,34 @@ final class Intake {
         }
     }
 
-    /** The dataset goes, too. */
-    void discard() throws IOException, InterruptedException {
+    /** The dataset goes, too, and what was set up at the source. @param source of the dSource, with its secrets */
+    void discard(Dsource source) throws IOException, InterruptedException {
+        source.stop();
+        try {
+            source.release();
+        } catch (IOException unreachable) {
+            LOG.warn("what was set up at the source of '{}' stays there: {}", source.source().name(),
+                    Failures.of(unreachable, false).summary());
+        }
         place.pool().destroy(snapshot);
         place.pool().destroy(timeflow);
     }
 
     /**
      * Gives a dataset back the content of its last snapshot; none where it has no snapshot any more. It becomes another
-     * directory by that, so where it is seen it is taken away before and shown afterwards.
+     * directory by that, so where it is seen it is taken away before and shown afterwards. One in which a database follows the
+     * source stays as it is: it was never broken.
      */
     static void restore(Workplace place, String timeflow) throws IOException, InterruptedException {
         ApiObject source = place.catalog().read(catalog ->
                 Lineage.source(catalog, catalog.find(timeflow).string("container")));
+        if (source != null) {
+            Dsource dsource = place.catalog().read(catalog -> Dsource.of(catalog, place, source));
+            if (dsource.follows() && dsource.follower().isWhole()) {
+                return;
+            }
+            dsource.stop();
+        }
         Mounting mounting = new Mounting(place);
         mounting.withdraw(timeflow, MountPoint.of(source));
         rollBack(place, timeflow);

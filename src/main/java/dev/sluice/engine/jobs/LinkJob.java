@@ -94,6 +94,6 @@ public final class LinkJob implements Work {
     @Override
     public void abandon() throws IOException, InterruptedException {
         new Mounting(place).withdraw(timeflow, MountPoint.only(link.mountPath()));
-        intake.discard();
+        intake.discard(place.catalog().read(catalog -> Dsource.of(catalog, place, catalog.find(source))));
     }
 }

@@ -42,12 +42,16 @@ final class Notes {
         }
     }
 
-    /** Makes the manifest of a dataset as that of the snapshot which is about to be taken of it. */
-    Taken take(String timeflow, String snapshot, Progress progress) throws IOException, InterruptedException {
+    /**
+     * Makes the manifest of a snapshot.
+     *
+     * @param data what it holds: in its dataset while nothing changes there, or in the snapshot itself
+     */
+    Taken take(Path data, String timeflow, String snapshot, Progress progress) throws IOException, InterruptedException {
         Optional<String> last = place.catalog().read(catalog -> Points.last(catalog, timeflow));
         Path names = Files.createTempFile("sluice-", ".names");
         try {
-            Manifest.Outcome outcome = write(timeflow, snapshot, last, names, progress);
+            Manifest.Outcome outcome = write(data, timeflow, snapshot, last, names, progress);
             return new Taken(outcome, last.map(then -> new Pool.Change(then, names, outcome.changed(), outcome.same())), names);
         } catch (IOException | InterruptedException | RuntimeException failure) {
             Files.delete(names);
@@ -55,11 +59,10 @@ final class Notes {
         }
     }
 
-    private Manifest.Outcome write(String timeflow, String snapshot, Optional<String> last, Path names, Progress progress)
-            throws IOException, InterruptedException {
+    private Manifest.Outcome write(Path data, String timeflow, String snapshot, Optional<String> last, Path names,
+                                   Progress progress) throws IOException, InterruptedException {
         Optional<Manifest> before = last.isEmpty() ? Optional.empty()
                 : Optional.of(manifest(last.get())).filter(Manifest::exists);
-        Path data = place.pool().path(timeflow);
         BlockRecords blocks = new BlockRecords(ofBlocks(place, timeflow), data);
         try {
             return manifest(snapshot).write(data, before, names, blocks, progress);

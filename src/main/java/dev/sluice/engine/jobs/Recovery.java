@@ -98,6 +98,10 @@ public final class Recovery {
     /** Looks whether a VDB still runs, and starts it if it does not and is to be started without being asked. */
     private String runsAgain(ApiObject source) throws IOException, InterruptedException {
         if (!source.flag("virtual")) {
+            Dsource dsource = catalog.read(transaction -> Dsource.of(transaction, place, source));
+            if (dsource.follows()) {
+                dsource.follower().adopt();
+            }
             return "RUNNING";
         }
         Vdb vdb = catalog.read(transaction -> Vdb.of(transaction, place, source.string("container")));

@@ -18,6 +18,8 @@ public final class Upkeep implements AutoCloseable {
 
     private final LogKeeping logs;
     private final ScheduledExecutorService thread = Executors.newSingleThreadScheduledExecutor(task -> new Thread(task, "upkeep"));
+    /** Sources that do not answer hold up nothing else. */
+    private final ScheduledExecutorService abroad = Executors.newSingleThreadScheduledExecutor(Upkeep::abroad);
 
     /**
      * Begins.
@@ -25,17 +27,25 @@ public final class Upkeep implements AutoCloseable {
      * @param every how often
      * @param fullPercent how much of the pool's disk may be taken before a fault is raised
      */
-    public Upkeep(Workplace place, Jobs jobs, Duration every, int fullPercent) {
+    public Upkeep(Workplace place, Jobs jobs, Followers followers, Duration every, int fullPercent) {
         logs = new LogKeeping(place);
+        Duration soon = every.compareTo(SOON) < 0 ? every : SOON;
         Watch watch = new Watch(place, jobs, fullPercent);
         Timetable timetable = new Timetable(place, jobs);
         Retention retention = new Retention(place);
-        repeat(every.compareTo(SOON) < 0 ? every : SOON, watch::look);
+        repeat(soon, watch::look);
         repeat(every, timetable::follow);
         repeat(every, () -> retention.follow(Instant.now()));
-        repeat(every.compareTo(SOON) < 0 ? every : SOON, logs::look);
+        repeat(soon, logs::look);
         CapacityHistory history = new CapacityHistory(place);
         repeat(every, () -> history.follow(Instant.now()));
+        abroad.scheduleWithFixedDelay(guarded(() -> followers.look(jobs)), 0, soon.toMillis(), TimeUnit.MILLISECONDS);
+    }
+
+    private static Thread abroad(Runnable task) {
+        Thread thread = new Thread(task, "followers");
+        thread.setDaemon(true);
+        return thread;
     }
 
     @FunctionalInterface
@@ -44,7 +54,11 @@ public final class Upkeep implements AutoCloseable {
     }
 
     private void repeat(Duration every, Task task) {
-        thread.scheduleWithFixedDelay(() -> {
+        thread.scheduleWithFixedDelay(guarded(task), every.toMillis(), every.toMillis(), TimeUnit.MILLISECONDS);
+    }
+
+    private static Runnable guarded(Task task) {
+        return () -> {
             try {
                 task.run();
             } catch (InterruptedException stopped) {
@@ -53,14 +67,17 @@ public final class Upkeep implements AutoCloseable {
                 // The next turn tries again.
                 LOG.warn("upkeep: {}", failure.getMessage(), failure);
             }
-        }, every.toMillis(), every.toMillis(), TimeUnit.MILLISECONDS);
+        };
     }
 
     /** Ends; what it is at is broken off. */
     @Override
     public void close() {
         thread.shutdownNow();
+        abroad.shutdownNow();
         try {
+            // A connection that is being made to nobody cannot be broken off.
+            abroad.awaitTermination(1, TimeUnit.SECONDS);
             thread.awaitTermination(1, TimeUnit.MINUTES);
             logs.close();
         } catch (InterruptedException stopped) {

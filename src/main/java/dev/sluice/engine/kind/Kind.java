@@ -87,6 +87,21 @@ public interface Kind {
         return false;
     }
 
+    /** Whether a dSource with these parameters has a {@link Follower}. */
+    default boolean follows(ApiObject link) {
+        return false;
+    }
+
+    /** The one of a dSource that has one; before its first sync, too. */
+    default Follower follower(Staging staging) throws IOException, InterruptedException {
+        throw new UnsupportedOperationException(name());
+    }
+
+    /** Takes back what was set up at the source of a dSource, whose follower does not run any more. */
+    default void release(Staging staging) throws IOException, InterruptedException {
+        // What only reads its source has nothing there.
+    }
+
     /** What keeps the log of a source. */
     default LogFeed feed(Staging staging) throws IOException, InterruptedException {
         throw new UnsupportedOperationException(name());

@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** The files that tell the server of a virtual database how to run, and whom to let in. */
+/** The files that tell a server how to run, and whom to let in. */
 final class Configuration {
     static final String FILE = "postgresql.conf";
     private static final String ACCESS = "pg_hba.conf";
@@ -38,6 +38,30 @@ final class Configuration {
         lines.addAll(replay);
         data.write(FILE, WHO + String.join("\n", lines) + "\n");
         data.write("pg_ident.conf", WHO);
+        close();
+    }
+
+    /**
+     * Writes all settings of a standby, in which nobody but its keeper comes in.
+     *
+     * @param port of its private socket; there is no other
+     * @param upstream how it reaches its source, and what it is called there
+     */
+    void follow(int port, Path socket, Map<String, String> upstream) throws IOException {
+        List<String> lines = new ArrayList<>();
+        lines.add("include_if_exists = " + Quoted.value(DataDirectory.SOURCE_SETTINGS));
+        lines.add("listen_addresses = ''");
+        lines.add("port = " + port);
+        lines.add("unix_socket_directories = " + Quoted.value(socket.toString()));
+        lines.add("unix_socket_permissions = 0700");
+        lines.add("hot_standby = on");
+        lines.add("wal_retrieve_retry_interval = '1s'");
+        // What is recycled here is of no use to copies, which would have to share it.
+        lines.add("wal_recycle = off");
+        upstream.forEach((name, value) -> lines.add(name + " = " + Quoted.value(value.replace("\\", "\\\\"))));
+        data.write(FILE, WHO + String.join("\n", lines) + "\n");
+        data.write("pg_ident.conf", WHO);
+        data.write(DataDirectory.STANDBY, "");
         close();
     }
 

@@ -21,12 +21,14 @@ record DataDirectory(Path path) {
     /** What was found out about the source when it was copied, written as settings of a server. */
     static final String SOURCE_SETTINGS = "sluice-source.conf";
     static final String LOG = "sluice.log";
+    /** Makes a server that starts on the data a standby. */
+    static final String STANDBY = "standby.signal";
     static final String LOG_FOLDER = "pg_wal";
     /** Log that a copy is to replay besides its own. */
     static final String KEPT_LOG = "sluice-wal";
 
     /** What belongs to the server that the data was copied from: its processes, its standbys, its own settings. */
-    private static final List<String> FOREIGN = List.of("postmaster.pid", "postmaster.opts", "standby.signal",
+    private static final List<String> FOREIGN = List.of("postmaster.pid", "postmaster.opts", STANDBY,
             "recovery.signal", "tablespace_map", "postgresql.auto.conf", "pg_hba.conf", "pg_ident.conf", "current_logfiles");
     private static final List<String> FOREIGN_CONTENTS = List.of("pg_replslot", "pg_stat_tmp", "pg_dynshmem", "pg_notify");
 
@@ -63,9 +65,10 @@ record DataDirectory(Path path) {
         emptyContents();
     }
 
-    /** Takes away what is left in a copy of the server whose data it is: it runs no more, and has no standbys. */
+    /** Takes away what is left in a copy of the server whose data it is: it runs no more, has no standbys, and is none. */
     void forgetProcesses() throws IOException {
         Removal.of(in("postmaster.pid"));
+        Removal.of(in(STANDBY));
         emptyContents();
     }
 

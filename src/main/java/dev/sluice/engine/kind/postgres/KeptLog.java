@@ -63,6 +63,11 @@ final class KeptLog {
         return Files.readString(file).strip();
     }
 
+    /** Whether a server may know of that slot. */
+    boolean hasSlot() {
+        return Files.exists(folder.resolve(SLOT));
+    }
+
     private void makeFolder() throws IOException {
         Files.createDirectories(folder, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
     }

@@ -5,7 +5,6 @@ import dev.sluice.engine.kind.postgres.protocol.Connection;
 import dev.sluice.engine.kind.postgres.protocol.LogStream;
 import dev.sluice.engine.kind.postgres.protocol.ServerException;
 import java.io.IOException;
-import java.util.List;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
@@ -13,13 +12,11 @@ import java.util.concurrent.TimeUnit;
 /** Keeps the log of a server in a folder, by a replication slot for which the server holds back what is not kept yet. */
 final class PostgresFeed implements LogFeed {
     private static final String GONE = "58P01";
-    private static final String UNKNOWN = "42704";
-    private static final String EXISTS = "42710";
     private static final long MILLIS_BETWEEN_REPORTS = 500;
 
     private final Opening server;
     private final KeptLog log;
-    private final String slot;
+    private final Slot slot;
     private volatile Connection connection;
     private volatile Exception unreported;
     private volatile boolean closed;
@@ -33,37 +30,23 @@ final class PostgresFeed implements LogFeed {
     PostgresFeed(Opening server, KeptLog log) throws IOException {
         this.server = server;
         this.log = log;
-        slot = log.slot();
+        slot = new Slot(log.slot());
     }
 
     /** Has the server hold its log back from now on, and notes that the log is kept from here. */
     static void prepare(Connection server, KeptLog log) throws IOException {
-        String slot = log.slot();
-        try {
-            server.run("CREATE_REPLICATION_SLOT \"" + slot + "\" PHYSICAL RESERVE_WAL");
-        } catch (ServerException refused) {
-            if (!refused.state().equals(EXISTS)) {
-                throw refused;
-            }
-        }
+        Slot slot = new Slot(log.slot());
+        slot.reserve(server);
         if (log.stretches().isEmpty()) {
             Written now = Written.by(server);
             log.begin(firstKept(server, slot, now), now.timeline());
         }
     }
 
-    /** Up to where a server has written its log. */
-    private record Written(long position, int timeline) {
-        static Written by(Connection server) throws IOException {
-            List<String> identity = server.run("IDENTIFY_SYSTEM").rows().get(0);
-            return new Written(LogPosition.parse(identity.get(2)), Integer.parseInt(identity.get(1)));
-        }
-    }
-
     /** A slot that is new holds back from the last checkpoint on; older servers do not tell, so it is asked for at the segment. */
-    private static long firstKept(Connection server, String slot, Written now) throws IOException {
+    private static long firstKept(Connection server, Slot slot, Written now) throws IOException {
         try {
-            String held = server.run("READ_REPLICATION_SLOT \"" + slot + "\"").rows().get(0).get(1);
+            String held = server.run("READ_REPLICATION_SLOT \"" + slot.name() + "\"").rows().get(0).get(1);
             return held == null ? now.position() : LogPosition.parse(held);
         } catch (ServerException unknownBefore15) {
             return now.position();
@@ -73,11 +56,7 @@ final class PostgresFeed implements LogFeed {
     @Override
     public void release() throws IOException {
         try (Connection opened = server.open()) {
-            opened.run("DROP_REPLICATION_SLOT \"" + slot + "\" WAIT");
-        } catch (ServerException refused) {
-            if (!refused.state().equals(UNKNOWN)) {
-                throw refused;
-            }
+            slot.drop(opened);
         }
     }
 
@@ -117,7 +96,7 @@ final class PostgresFeed implements LogFeed {
         KeptLog.Stretch last = log.stretches().get(log.stretches().size() - 1);
         long start = last.position() - last.position() % segmentSize;
         long written = Written.by(opened).position();
-        LogStream stream = opened.logStream(slot, LogPosition.text(start), last.timeline(), written);
+        LogStream stream = opened.logStream(slot.name(), LogPosition.text(start), last.timeline(), written);
         try (LogWriter writer = new LogWriter(log, last.timeline(), segmentSize, start)) {
             follow(stream, writer, begun);
         }
@@ -132,7 +111,7 @@ final class PostgresFeed implements LogFeed {
         long answered = 0;
         boolean isFirst = true;
         ScheduledExecutorService reports = Executors.newSingleThreadScheduledExecutor(task -> {
-            Thread thread = new Thread(task, "reports to " + slot);
+            Thread thread = new Thread(task, "reports to " + slot.name());
             thread.setDaemon(true);
             return thread;
         });

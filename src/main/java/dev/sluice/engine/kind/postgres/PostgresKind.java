@@ -3,7 +3,7 @@ package dev.sluice.engine.kind.postgres;
 import dev.sluice.engine.host.Account;
 import dev.sluice.engine.host.Machine;
 import dev.sluice.engine.host.Pausable;
-import dev.sluice.engine.host.Programs;
+import dev.sluice.engine.kind.Follower;
 import dev.sluice.engine.kind.Installation;
 import dev.sluice.engine.kind.Kind;
 import dev.sluice.engine.kind.KindException;
@@ -17,19 +17,15 @@ import dev.sluice.engine.kind.Span;
 import dev.sluice.engine.kind.Staging;
 import dev.sluice.engine.kind.Table;
 import dev.sluice.engine.kind.Virtual;
-import dev.sluice.engine.kind.postgres.protocol.Connection;
-import dev.sluice.engine.kind.postgres.protocol.ServerException;
 import dev.sluice.engine.kind.tree.TreeCopy;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Mistake;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /**
  * Databases of PostgreSQL, staged from a running server by a base backup. A virtual database is a server of its own on a clone
@@ -70,6 +66,10 @@ public final class PostgresKind implements Kind {
         PathRule.direct("mountPath", parameters, mistakes);
         if (place == Place.LINK) {
             PathRule.absolute("backupPath", parameters, mistakes);
+            if (parameters.flag("standby") && isEmpty(parameters.string("host"))) {
+                mistakes.add(new Mistake(List.of("standby"), "a standby follows a running server, and there is none.",
+                        "Give its host, or leave standby out."));
+            }
             if (isEmpty(parameters.string("host")) == isEmpty(parameters.string("backupPath"))) {
                 mistakes.add(new Mistake(List.of("host"), "nothing, or too much, says what to stage.",
                         "Give the host of a running server, or the backupPath of a base backup."));
@@ -91,39 +91,44 @@ public final class PostgresKind implements Kind {
     @Override
     public void stage(Staging staging, Progress progress) throws IOException, InterruptedException {
         String backup = staging.parameters().string("backupPath");
-        DataDirectory data = new DataDirectory(staging.into());
         if (isEmpty(backup)) {
-            stageServer(staging, progress);
-        } else {
-            SourceDirectory source = SourceDirectory.named("backupPath", "exception.postgres.backup", backup)
-                    .apartFrom(staging.into());
-            new DataDirectory(source.path()).checkVersion(staging.installation());
-            new TreeCopy(source, staging.into(), staging.records(), staging.sync().flag("resync"), progress).run();
+            new ServerCopy(staging, progress).take();
+            return;
         }
+        DataDirectory data = new DataDirectory(staging.into());
+        // Another link may have left a standby there.
+        new Server("the standby in " + staging.into(), staging.installation(), staging.user(), staging.into(), Map.of()).stop();
+        SourceDirectory source = SourceDirectory.named("backupPath", "exception.postgres.backup", backup).apartFrom(staging.into());
+        new DataDirectory(source.path()).checkVersion(staging.installation());
+        new TreeCopy(source, staging.into(), staging.records(), staging.sync().flag("resync"), progress).run();
         data.makeOwn();
         Account account = ServerAccount.of(staging.user());
         data.giveTo(account.uid(), account.gid());
         progress.at(100, "Copied the data");
     }
 
-    private static void stageServer(Staging staging, Progress progress) throws IOException, InterruptedException {
-        Source source = Source.of(staging.parameters(), ServerAccount.homeOf(staging.user()));
-        int version;
-        String settings;
-        try (Connection connection = source.connect()) {
-            version = source.checkVersion(connection, staging.installation());
-            settings = SourceSettings.of(connection);
-        }
-        if (staging.log() != null) {
-            // Before the backup begins, so that nothing is missing between that and what is kept.
-            try (Connection connection = source.connectForReplication()) {
-                PostgresFeed.prepare(connection, new KeptLog(staging.log()));
-            } catch (ServerException refused) {
-                throw source.explained(refused);
+    @Override
+    public boolean follows(ApiObject link) {
+        return link.flag("standby");
+    }
+
+    @Override
+    public Follower follower(Staging staging) throws IOException, InterruptedException {
+        return new Standby(staging, source(staging));
+    }
+
+    private static Source source(Staging staging) throws IOException, InterruptedException {
+        return Source.of(staging.parameters(), ServerAccount.homeOf(staging.user()));
+    }
+
+    @Override
+    public void release(Staging staging) throws IOException, InterruptedException {
+        if (!isEmpty(staging.parameters().string("host"))) {
+            if (staging.log() != null && new KeptLog(staging.log()).hasSlot()) {
+                feed(staging).release();
             }
+            new Standby(staging, source(staging)).release();
         }
-        new BaseBackup(source, version, staging.into(), progress).take();
-        Files.writeString(staging.into().resolve(DataDirectory.SOURCE_SETTINGS), settings);
     }
 
     @Override
@@ -143,8 +148,7 @@ public final class PostgresKind implements Kind {
 
     @Override
     public LogFeed feed(Staging staging) throws IOException, InterruptedException {
-        Source source = Source.of(staging.parameters(), ServerAccount.homeOf(staging.user()));
-        return new PostgresFeed(source::connectForReplication, new KeptLog(staging.log()));
+        return new PostgresFeed(source(staging)::connectForReplication, new KeptLog(staging.log()));
     }
 
     @Override
@@ -188,7 +192,7 @@ public final class PostgresKind implements Kind {
     /** An engine that died while it took a snapshot has left the server standing still. */
     @Override
     public Readiness adopt(Virtual virtual) throws IOException {
-        new Server(virtual).process().map(Programs::running).ifPresent(Pausable::goOn);
+        new Server(virtual).goOn();
         return status(virtual);
     }
 
@@ -208,15 +212,7 @@ public final class PostgresKind implements Kind {
 
     @Override
     public Pausable hold(Virtual virtual) throws IOException {
-        Server server = new Server(virtual);
-        Optional<ProcessHandle> process = server.process();
-        if (process.isEmpty()) {
-            return Pausable.STILL;
-        }
-        try (Connection connection = server.connect(Server.TEMPLATE)) {
-            connection.run("checkpoint");
-        }
-        return Programs.running(process.get());
+        return new Server(virtual).hold();
     }
 
     @Override

@@ -2,7 +2,10 @@ package dev.sluice.engine.kind.postgres;
 
 import dev.sluice.engine.host.Account;
 import dev.sluice.engine.host.Command;
+import dev.sluice.engine.host.Pausable;
+import dev.sluice.engine.host.Programs;
 import dev.sluice.engine.host.Result;
+import dev.sluice.engine.kind.Installation;
 import dev.sluice.engine.kind.KindException;
 import dev.sluice.engine.kind.Progress;
 import dev.sluice.engine.kind.Removal;
@@ -19,12 +22,13 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The server of a virtual database. It is a process of its own, which outlives the engine; what tells whether it runs is its
- * data alone.
+ * The server of a virtual database, or of a dSource that follows its source. It is a process of its own, which outlives the
+ * engine; what tells whether it runs is its data alone.
  */
 final class Server {
     /** The replay of a day's log of a busy server ends within this. */
@@ -40,14 +44,29 @@ final class Server {
     static final String TEMPLATE = "template1";
     private static final String USUAL_SUPERUSER = "postgres";
 
-    private final Virtual virtual;
+    private final String what;
+    private final Installation installation;
+    private final String user;
     private final DataDirectory data;
     private final Path socket;
+    private final Map<String, String> secrets;
 
     Server(Virtual virtual) {
-        this.virtual = virtual;
-        data = new DataDirectory(virtual.data());
-        socket = SocketFolder.of(virtual.data());
+        this("the server of '" + virtual.name() + "'", virtual.installation(), virtual.user(), virtual.data(), Map.of());
+    }
+
+    /**
+     * @param what it is called when something is wrong with it
+     * @param user the name of its environment user's account, or null
+     * @param secrets files next to its socket while it runs, by names
+     */
+    Server(String what, Installation installation, String user, Path path, Map<String, String> secrets) {
+        this.what = what;
+        this.installation = installation;
+        this.user = user;
+        data = new DataDirectory(path);
+        socket = SocketFolder.of(path);
+        this.secrets = secrets;
     }
 
     DataDirectory data() {
@@ -73,7 +92,12 @@ final class Server {
 
     /** A connection by the private socket, as the superuser. */
     Connection connect(String database) throws IOException {
-        return Connection.open(Address.in(socket, port()), new Login(superuser(), null, database, false), Tls.DISABLE);
+        return connect(superuser(), database);
+    }
+
+    /** A connection by the private socket, where nobody asks for passwords. */
+    Connection connect(String role, String database) throws IOException {
+        return Connection.open(Address.in(socket, port()), new Login(role, null, database, false), Tls.DISABLE);
     }
 
     /** The same, for backups and the log. */
@@ -92,10 +116,12 @@ final class Server {
         // Nobody works on this data, whatever its last server has noted of itself and whoever has its number now.
         Removal.of(data.in("postmaster.pid"));
         Removal.of(socket);
-        Port.check(port());
-        SocketFolder.make(socket, account);
+        if (listens()) {
+            Port.check(port());
+        }
+        SocketFolder.make(socket, account, secrets);
         keepLastLog();
-        progress.at(0, "Starting PostgreSQL on port " + port());
+        progress.at(0, "Starting PostgreSQL" + (listens() ? " on port " + port() : ""));
         Command command = program(account, "start", "-w", "-t", Long.toString(LONGEST_START.toSeconds()),
                 "-l", data.in(DataDirectory.LOG).toString()).within(LONGEST_START);
         Result result = new WatchedCommand(command, progress).run(line -> { });
@@ -130,8 +156,8 @@ final class Server {
     }
 
     private KindException notStarted() throws IOException {
-        return new KindException(NOT_STARTED, "the server of '" + virtual.name()
-                + "' did not start. It wrote:" + data.lastWords(LAST_LINES), "Mend what its last lines say, and try again.");
+        return new KindException(NOT_STARTED, what + " did not start. It wrote:" + data.lastWords(LAST_LINES),
+                "Mend what its last lines say, and try again.");
     }
 
     private void awaitOrphans(Progress progress) throws KindException, InterruptedException {
@@ -150,6 +176,28 @@ final class Server {
         if (Files.isRegularFile(data.in(DataDirectory.LOG), LinkOption.NOFOLLOW_LINKS)) {
             Files.move(data.in(DataDirectory.LOG), data.in(DataDirectory.LOG + ".1"), StandardCopyOption.REPLACE_EXISTING);
         }
+    }
+
+    /** Other machines reach it by its port; without, there is its private socket alone. */
+    private boolean listens() throws IOException {
+        return data.setting(Configuration.FILE, "listen_addresses").filter(addresses -> !addresses.isEmpty()).isPresent();
+    }
+
+    /** What has to stand still while its data is frozen, readied for that. */
+    Pausable hold() throws IOException {
+        Optional<ProcessHandle> process = process();
+        if (process.isEmpty()) {
+            return Pausable.STILL;
+        }
+        try (Connection connection = connect(TEMPLATE)) {
+            connection.run("checkpoint");
+        }
+        return Programs.running(process.get());
+    }
+
+    /** An engine that died while it froze the data has left the server standing still. */
+    void goOn() throws IOException {
+        process().map(Programs::running).ifPresent(Pausable::goOn);
     }
 
     /** Has it read its settings again, and who may come in. */
@@ -176,18 +224,17 @@ final class Server {
         Result result = program(account(), "stop", "-w", "-m", mode, "-t", Long.toString(LONGEST_STOP.toSeconds()))
                 .within(LONGEST_STOP.plusMinutes(1)).run();
         if (!result.ok() && process().isPresent()) {
-            throw new KindException("exception.postgres.stop.failed", "the server of '" + virtual.name()
-                    + "' does not stop. It wrote:" + data.lastWords(LAST_LINES), "Stop process " + process.get().pid()
-                    + " yourself, and try again.");
+            throw new KindException("exception.postgres.stop.failed", what + " does not stop. It wrote:"
+                    + data.lastWords(LAST_LINES), "Stop process " + process.get().pid() + " yourself, and try again.");
         }
     }
 
     Account account() throws IOException, InterruptedException {
-        return ServerAccount.of(virtual.user());
+        return ServerAccount.of(user);
     }
 
     private Command program(Account account, String... words) throws IOException {
-        Path home = virtual.installation().home();
+        Path home = installation.home();
         if (!Files.isExecutable(home.resolve("pg_ctl"))) {
             throw new KindException("exception.postgres.software.gone", home + " has no PostgreSQL any more.",
                     "Install version " + data.version() + " there again.");

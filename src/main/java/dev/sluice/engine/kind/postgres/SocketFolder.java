@@ -11,6 +11,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
 import java.util.HexFormat;
+import java.util.Map;
 
 /**
  * The folder of a server's private socket: only its account and root come in, and they need no password. It is apart from the
@@ -33,19 +34,34 @@ final class SocketFolder {
         }
     }
 
-    /** Makes the folder; refuses one that somebody else has put there. */
-    static void make(Path folder, Account account) throws IOException {
+    /**
+     * Makes the folder; refuses one that somebody else has put there.
+     *
+     * @param files what is to be in it from the first moment, by names: for nobody's eyes but the account's
+     */
+    static void make(Path folder, Account account, Map<String, String> files) throws IOException {
         if (!Files.exists(folder, LinkOption.NOFOLLOW_LINKS)) {
             Files.createDirectory(folder, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
-            if ((int) Files.getAttribute(folder, "unix:uid") != account.uid()) {
-                Files.setAttribute(folder, "unix:gid", account.gid());
-                Files.setAttribute(folder, "unix:uid", account.uid());
+            for (Map.Entry<String, String> file : files.entrySet()) {
+                Path path = Files.createFile(folder.resolve(file.getKey()),
+                        PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+                Files.writeString(path, file.getValue());
+                give(path, account);
             }
+            // Last of all: from now on the account may put there what it likes.
+            give(folder, account);
         }
         int mode = (int) Files.getAttribute(folder, "unix:mode", LinkOption.NOFOLLOW_LINKS);
         if (!Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS) || (mode & 0077) != 0
                 || (int) Files.getAttribute(folder, "unix:uid", LinkOption.NOFOLLOW_LINKS) != account.uid()) {
             throw new KindException("exception.postgres.socket", folder + " belongs to somebody else.", "Remove it.");
+        }
+    }
+
+    private static void give(Path path, Account account) throws IOException {
+        if ((int) Files.getAttribute(path, "unix:uid") != account.uid()) {
+            Files.setAttribute(path, "unix:gid", account.gid());
+            Files.setAttribute(path, "unix:uid", account.uid());
         }
     }
 }

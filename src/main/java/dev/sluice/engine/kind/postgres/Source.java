@@ -13,9 +13,14 @@ import dev.sluice.wire.Secret;
 import java.io.IOException;
 import java.net.UnknownHostException;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.stream.Collectors;
 
 /** The running server that a dSource is a copy of, as the parameters of the dSource name it. */
 final class Source {
+    private static final String FORBIDDEN = "42501";
+
     private final Address address;
     private final Login login;
     private final Tls tls;
@@ -49,6 +54,53 @@ final class Source {
         return open(login.forReplication());
     }
 
+    /** A connection for statements on another of its databases. */
+    Connection connect(String database) throws IOException {
+        return open(new Login(login.user(), login.password(), database, false));
+    }
+
+    /** Has it write all to its data files, if it allows that: a copy has less to replay then. */
+    void checkpoint(Connection connection) throws IOException {
+        try {
+            connection.run("checkpoint");
+        } catch (ServerException refused) {
+            if (!refused.state().equals(FORBIDDEN)) {
+                throw explained(refused);
+            }
+        }
+    }
+
+    String user() {
+        return login.user();
+    }
+
+    String database() {
+        return login.database();
+    }
+
+    /**
+     * How programs of PostgreSQL reach it.
+     *
+     * @param passwords a file that {@link #passwordLine} is in
+     */
+    String conninfo(Path passwords) {
+        Map<String, String> words = new LinkedHashMap<>();
+        words.put("host", address.host());
+        words.put("port", Integer.toString(address.port()));
+        words.put("user", login.user());
+        words.put("passfile", passwords.toString());
+        words.put("sslmode", tls.word());
+        words.put("application_name", "sluice");
+        return words.entrySet().stream().map(word -> word.getKey() + "='" + word.getValue().replace("\\", "\\\\")
+                .replace("'", "\\'") + "'").collect(Collectors.joining(" "));
+    }
+
+    /** Its password as a line of a file of passwords; nothing where there is none. */
+    String passwordLine() {
+        return login.password() == null ? ""
+                : "*:*:*:*:" + login.password().reveal().replace("\\", "\\\\").replace(":", "\\:") + "\n";
+    }
+
     private Connection open(Login as) throws IOException {
         try {
             return Connection.open(address, as, tls);
@@ -71,7 +123,7 @@ final class Source {
                     "Correct user and password.");
             case "28000" -> failed("login", address + " does not let " + who + " in" + said,
                     "Allow it in the pg_hba.conf of the source, for the database and for replication.");
-            case "42501" -> failed("rights", who + " may not do that on " + address + said,
+            case FORBIDDEN -> failed("rights", who + " may not do that on " + address + said,
                     "Give it the right: alter role \"" + login.user() + "\" replication.");
             case "3D000" -> failed("database", address + " has no database " + Shown.quoted(login.database()) + ".",
                     "Name one that it has.");

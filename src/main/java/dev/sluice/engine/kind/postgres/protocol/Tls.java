@@ -31,6 +31,10 @@ public enum Tls {
         return Arrays.stream(values()).filter(mode -> mode.word.equals(word)).findFirst().orElseThrow();
     }
 
+    public String word() {
+        return word;
+    }
+
     /** Asks the server to encrypt, if that is wanted, and gives the socket to go on with. */
     Socket over(Socket plain, String host, int port) throws IOException {
         if (this == DISABLE) {

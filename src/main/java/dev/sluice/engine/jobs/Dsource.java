@@ -1,0 +1,67 @@
+package dev.sluice.engine.jobs;
+
+import dev.sluice.engine.catalog.Transaction;
+import dev.sluice.engine.host.Pausable;
+import dev.sluice.engine.kind.Follower;
+import dev.sluice.engine.kind.Kind;
+import dev.sluice.engine.kind.Progress;
+import dev.sluice.engine.kind.Staging;
+import dev.sluice.wire.ApiObject;
+import java.io.IOException;
+import java.util.Map;
+
+/**
+ * The source of a dSource as the catalog has it, with all that its kind needs to work on it.
+ *
+ * @param source with its secrets
+ */
+record Dsource(ApiObject source, Kind kind, Workplace place) {
+    /** @param source that is linked, with or without its secrets */
+    static Dsource of(Transaction catalog, Workplace place, ApiObject source) {
+        return new Dsource(catalog.reveal(source.reference()),
+                Installed.at(catalog, place.kinds(), catalog.find(source.string("config")).string("repository")).kind(), place);
+    }
+
+    boolean isEnabled() {
+        return "ENABLED".equals(source.object("runtime").string("enabled"));
+    }
+
+    /** What its kind gets to know of it. */
+    Staging staging() throws IOException {
+        return Intake.staging(place, source, ApiObject.of(Map.of()));
+    }
+
+    /** Whether a database in its dataset follows its source. */
+    boolean follows() {
+        return kind.follows(source.object("parameters"));
+    }
+
+    /** That database. */
+    Follower follower() throws IOException, InterruptedException {
+        return kind.follower(staging());
+    }
+
+    /** Has what may follow its source follow it again. */
+    void start(Progress progress) throws IOException, InterruptedException {
+        if (follows()) {
+            follower().start(progress);
+        }
+    }
+
+    /** Nothing changes its dataset any more. */
+    void stop() throws IOException, InterruptedException {
+        if (follows()) {
+            follower().stop();
+        }
+    }
+
+    /** Takes back what was set up at the source; nothing follows that any more. */
+    void release() throws IOException, InterruptedException {
+        kind.release(staging());
+    }
+
+    /** What has to stand still while its dataset is frozen, readied for that. */
+    Pausable hold() throws IOException, InterruptedException {
+        return follows() ? follower().hold() : Pausable.STILL;
+    }
+}

@@ -1,0 +1,64 @@
+package dev.sluice.engine.kind.postgres;
+
+import dev.sluice.engine.kind.KindException;
+import dev.sluice.engine.kind.Progress;
+import dev.sluice.engine.kind.postgres.protocol.Connection;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/** Waits until a standby has replayed what its source had written at a moment. */
+final class CatchUp {
+    /** A standby that gets nowhere for so long does not by itself. */
+    static final Duration PATIENCE = Duration.ofMinutes(1);
+    private static final String REPLAYED = "select coalesce(pg_last_wal_replay_lsn(), '0/0'),"
+            + " coalesce((select received_tli from pg_stat_wal_receiver where status = 'streaming'), 0)";
+    private static final long MILLIS_BETWEEN_LOOKS = 20;
+
+    private final Server standby;
+    private final Duration patience;
+
+    CatchUp(Server standby, Duration patience) {
+        this.standby = standby;
+        this.patience = patience;
+    }
+
+    /** @param goal what the source had written; on the timeline of which the standby has to be, too */
+    void await(Written goal, Progress progress) throws IOException, InterruptedException {
+        try (Connection connection = standby.connect(Server.TEMPLATE)) {
+            long from = -1;
+            long best = -1;
+            long since = System.nanoTime();
+            while (true) {
+                List<String> state = connection.run(REPLAYED).rows().get(0);
+                long position = LogPosition.parse(state.get(0));
+                if (position >= goal.position() && state.get(1).equals(Integer.toString(goal.timeline()))) {
+                    return;
+                }
+                if (position > best) {
+                    from = from < 0 ? position : from;
+                    best = position;
+                    since = System.nanoTime();
+                    progress.at(percent(from, best, goal.position()), "Replaying what the source has written");
+                }
+                if (System.nanoTime() - since > patience.toNanos()) {
+                    throw stuck(best, goal);
+                }
+                progress.checkCancelled();
+                TimeUnit.MILLISECONDS.sleep(MILLIS_BETWEEN_LOOKS);
+            }
+        }
+    }
+
+    private static int percent(long from, long now, long goal) {
+        return (int) Math.min(95, (now - from) * 95 / Math.max(1, goal - from));
+    }
+
+    private KindException stuck(long position, Written goal) throws IOException {
+        return new KindException("exception.postgres.standby.stuck", "the standby has replayed nothing for "
+                + patience.toSeconds() + " s. It is at " + LogPosition.text(position) + ", and its source was at "
+                + LogPosition.text(goal.position()) + " of timeline " + goal.timeline() + ". It wrote:"
+                + standby.data().lastWords(2), "Mend what its last lines say, or sync with resync, which copies everything anew.");
+    }
+}

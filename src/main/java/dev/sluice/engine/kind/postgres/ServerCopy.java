@@ -1,0 +1,135 @@
+package dev.sluice.engine.kind.postgres;
+
+import dev.sluice.engine.host.Account;
+import dev.sluice.engine.kind.KindException;
+import dev.sluice.engine.kind.Progress;
+import dev.sluice.engine.kind.Staging;
+import dev.sluice.engine.kind.postgres.protocol.Connection;
+import dev.sluice.engine.kind.postgres.protocol.ServerException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.util.Optional;
+
+/**
+ * Brings the copy of a running server up to date. Where a standby can do that it only has to be waited for; else it takes a base
+ * backup, from which the standby then goes on.
+ */
+final class ServerCopy {
+    private final Staging staging;
+    private final Progress progress;
+    private final Source source;
+    private final Standby standby;
+    private final boolean wanted;
+
+    ServerCopy(Staging staging, Progress progress) throws IOException, InterruptedException {
+        this.staging = staging;
+        this.progress = progress;
+        source = Source.of(staging.parameters(), ServerAccount.homeOf(staging.user()));
+        standby = new Standby(staging, source);
+        wanted = staging.parameters().flag("standby");
+    }
+
+    void take() throws IOException, InterruptedException {
+        int version;
+        String settings;
+        try (Connection connection = source.connect()) {
+            version = source.checkVersion(connection, staging.installation());
+            settings = SourceSettings.of(connection);
+        }
+        if (staging.log() != null) {
+            // Before the backup begins, so that nothing is missing between that and what is kept.
+            try (Connection connection = source.connectForReplication()) {
+                PostgresFeed.prepare(connection, new KeptLog(staging.log()));
+            } catch (ServerException refused) {
+                throw source.explained(refused);
+            }
+        }
+        if (!wanted || !isFollowed(settings)) {
+            copy(version, settings);
+        }
+    }
+
+    private Written written() throws IOException {
+        try (Connection connection = source.connectForReplication()) {
+            return Written.by(connection);
+        } catch (ServerException refused) {
+            throw source.explained(refused);
+        }
+    }
+
+    /** Whether the standby has all that was written until now. */
+    private boolean isFollowed(String settings) throws IOException, InterruptedException {
+        if (standby.record().slot() == null || staging.sync().flag("resync")) {
+            return false;
+        }
+        Optional<String> obstacle = obstacle();
+        if (obstacle.isPresent() || !starts(settings)) {
+            obstacle.ifPresent(this::copiesAnew);
+            return false;
+        }
+        try (Connection connection = source.connect()) {
+            source.checkpoint(connection);
+        }
+        new CatchUp(standby.server(), CatchUp.PATIENCE).await(written(), progress);
+        progress.at(100, "The standby has replayed what the source has written");
+        return true;
+    }
+
+    private Optional<String> obstacle() throws IOException {
+        if (!standby.isWhole()) {
+            return Optional.of("the last copy of it was broken off");
+        }
+        if (!standby.record().isOf(written().system())) {
+            return Optional.of("it is another server than before");
+        }
+        try (Connection connection = source.connect()) {
+            return new Slot(standby.record().slot()).isWhole(connection) ? Optional.empty()
+                    : Optional.of("it has removed log that the standby lacks");
+        }
+    }
+
+    private void copiesAnew(String why) {
+        progress.warn("source: " + source + " is copied anew: " + why + ".",
+                "Only what differs is written. max_slot_wal_keep_size of the source bounds how much log it keeps for the standby.");
+    }
+
+    /** A standby has to allow as much as its source does, and reads so at its start. */
+    private boolean starts(String settings) throws IOException, InterruptedException {
+        DataDirectory data = standby.server().data();
+        if (!settings.equals(Files.readString(data.in(DataDirectory.SOURCE_SETTINGS)))) {
+            standby.stop();
+            data.write(DataDirectory.SOURCE_SETTINGS, settings);
+        }
+        try {
+            standby.start(progress);
+            return true;
+        } catch (KindException failed) {
+            if (!failed.id().equals(Server.NOT_STARTED)) {
+                throw failed;
+            }
+            copiesAnew(failed.getMessage());
+            return false;
+        }
+    }
+
+    private void copy(int version, String settings) throws IOException, InterruptedException {
+        // Whatever is wanted now: nothing is written under a server that runs.
+        standby.stop();
+        String system = written().system();
+        if (wanted) {
+            standby.reserve();
+        } else {
+            standby.release();
+        }
+        new BaseBackup(source, version, staging.into(), progress).take();
+        Files.writeString(staging.into().resolve(DataDirectory.SOURCE_SETTINGS), settings);
+        DataDirectory data = standby.server().data();
+        data.makeOwn();
+        Account account = standby.server().account();
+        data.giveTo(account.uid(), account.gid());
+        progress.at(100, "Copied the data");
+        if (wanted) {
+            standby.begin(system, progress);
+        }
+    }
+}
