@@ -1,6 +1,8 @@
 package dev.sluice.engine.kind.postgres
 
 import dev.sluice.engine.EngineSettings
+import dev.sluice.engine.kind.KindException
+import dev.sluice.engine.kind.Silence
 import dev.sluice.lab.Lab
 import dev.sluice.lab.PostgresFlow
 import dev.sluice.lab.PostgresServer
@@ -145,5 +147,162 @@ class StandbySpec extends Specification {
 
         then:
         ids(qa).last() == '11'
+    }
+
+    private List<Map> faults(String status = 'ACTIVE') {
+        flow.get("fault?status=$status").result
+    }
+
+    private void source(String what) {
+        flow.completed(flow.post("source/${flow.source(shop).reference}/$what", [type: "Source${what.capitalize()}Parameters" as String]))
+    }
+
+    def "a standby that dies is a fault, and is started again"() {
+        given:
+        def dead = standbys()[0]
+
+        when:
+        dead.destroyForcibly()
+
+        then:
+        eventually { faults('RESOLVED').any { it.title == 'Standby not running' && it.description == "The standby of 'shop' does not run any more." } }
+        standbys().size() == 1
+        standbys()[0].pid() != dead.pid()
+        faults() == []
+    }
+
+    def "a source that is lost is a fault until it returns, and the standby goes on by itself"() {
+        given:
+        def before = standbys()[0].pid()
+
+        when:
+        source.stop()
+
+        then:
+        eventually { faults().any { it.title == 'Standby does not follow its source' } }
+        faults().find { it.title == 'Standby does not follow its source' }.description == "source: 127.0.0.1:$source.port takes no connection (Connection refused)."
+        flow.failed(flow.sync(shop)) == "source: 127.0.0.1:$source.port takes no connection (Connection refused)."
+
+        when:
+        source.start()
+        source.run('insert into orders values (20)', 'shop')
+
+        then:
+        eventually { faults().every { it.title == 'Sync failed' } }
+        !told(flow.sync(shop)).any { it.contains(BACKUP) }
+        faults() == []
+        standbys()*.pid() == [before]
+    }
+
+    def "a standby that lacks log which the source has removed is made anew, and so is one at will"() {
+        given: 'the source goes on while the dSource is disabled, and its slot is lost'
+        source('disable')
+        assert standbys() == []
+        def slot = source.run("select slot_name from pg_replication_slots where slot_name = '${Files.readAllLines(lab.folder.resolve("pool/notes/${flow.container(shop).currentTimeflow}/standby"))[0]}'")[0][0]
+        source.run("select pg_drop_replication_slot('$slot')")
+        source.run('insert into orders values (30)', 'shop')
+        source('enable')
+
+        expect:
+        standbys().size() == 1
+
+        when:
+        def first = told(flow.sync(shop))
+        def second = told(flow.sync(shop))
+        def third = told(flow.sync(shop, [resync: true]))
+        def qa = flow.provisionedWith('qa1', shop, [:])
+
+        then:
+        first.contains("source: 127.0.0.1:$source.port is copied anew: it has removed log that the standby lacks." as String)
+        first.any { it.contains(BACKUP) }
+        !second.any { it.contains(BACKUP) }
+        third.any { it.contains(BACKUP) }
+        ids(qa).contains('30')
+        slots().size() == 2
+        standbys().size() == 1
+    }
+
+    def "settings of the source that its standby has to share are taken over"() {
+        when:
+        source.run("alter system set max_connections = 123")
+        source.stop()
+        source.start()
+        eventually { faults() == [] }
+
+        then:
+        !told(flow.sync(shop)).any { it.contains(BACKUP) }
+        Files.readString(data().resolve('sluice-source.conf')).contains("max_connections = '123'")
+        standbys().size() == 1
+    }
+
+    def "a standby ends with its engine, and the next engine starts it"() {
+        given:
+        def socket = SocketFolder.of(data())
+
+        when:
+        lab.engine.close()
+
+        then:
+        standbys() == []
+        !Files.exists(socket)
+
+        when:
+        source.run('insert into orders values (40)', 'shop')
+        lab.begin()
+        flow = new PostgresFlow(lab)
+
+        then:
+        eventually { standbys().size() == 1 }
+        !told(flow.sync(shop)).any { it.contains(BACKUP) }
+        faults() == []
+    }
+
+    def "a standby that gets nowhere is not waited for without end"() {
+        given:
+        def server = new Server('the standby', null, null, data(), [:])
+        server.connect(Server.TEMPLATE).withCloseable { it.run('select pg_wal_replay_pause()') }
+        source.run('insert into orders values (50)', 'shop')
+        def goal = new Written('', 1, LogPosition.parse(source.run('select pg_current_wal_lsn()')[0][0]))
+
+        when:
+        new CatchUp(server, Duration.ofMillis(400)).await(goal, new Silence())
+
+        then:
+        def stuck = thrown(KindException)
+        stuck.message ==~ /(?s)the standby has replayed nothing for 0 s\. It is at \S+, and its source was at ${LogPosition.text(goal.position())} of timeline 1\. It wrote:.*/
+
+        cleanup:
+        server.connect(Server.TEMPLATE).withCloseable { it.run('select pg_wal_replay_resume()') }
+    }
+
+    def "a link that fails, and a dSource that is detached, leave nothing at the source"() {
+        given:
+        def before = slots()
+
+        when: 'its data cannot be taken in, because the hook after it fails'
+        def hook = [type: 'RunBashOnSourceOperation', name: 'fail', command: 'exit 1']
+        flow.failed(flow.link('other', source.link + [standby: true], KEPT + [operations: [type: 'LinkedSourceOperations', postSync: [hook]]]))
+
+        then:
+        slots() == before
+        standbys().size() == 1
+
+        when:
+        flow.delete("sourceconfig/${flow.named('sourceconfig', 'other').reference}")
+        def other = flow.linked('other', source.link + [standby: true])
+
+        then:
+        slots().size() == before.size() + 1
+        standbys().size() == 2
+
+        when:
+        flow.post("database/$other/detachSource", [type: 'DetachSourceParameters', source: flow.source(other).reference])
+
+        then:
+        slots() == before
+        standbys().size() == 1
+
+        cleanup:
+        flow.completed(flow.remove(other))
     }
 }
