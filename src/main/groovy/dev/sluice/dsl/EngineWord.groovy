@@ -164,7 +164,7 @@ enum EngineWord {
             case SECRET: return "secret takes the name of an environment variable, a file or a question: secret('NAME'), secret(file: 'path') or secret(prompt: 'Password')"
             case LIST: return "list takes what to list: list 'groups'"
             case SHOW: return 'show takes one value.'
-            case SQL: return "sql takes a VDB, a statement, and what stands for \$1 and so on: sql 'qa1', 'select * from orders where id = \$1', 15"
+            case SQL: return "sql takes a VDB or a dSource, a statement, and what stands for \$1 and so on: sql 'qa1', 'select * from orders where id = \$1', 15"
             case CONNECTION: return "connection takes a VDB: connection 'qa1'"
             case DELETE: return "delete takes an object or a reference: delete container('name')"
             case ENSURE: return "ensure takes what there has to be: ensure vdb { }, ensure group { }"

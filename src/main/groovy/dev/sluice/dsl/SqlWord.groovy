@@ -6,13 +6,13 @@ import dev.sluice.wire.Schema
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
 
-/** {@code sql 'qa1', 'select * from orders where id = $1', 15}: a question to the database of a VDB. */
+/** {@code sql 'qa1', 'select * from orders where id = $1', 15}: a question to the database of a VDB, or to what a dSource is a copy of. */
 @POJO
 @CompileStatic
 final class SqlWord {
     private static final Set<String> MORE = ['database', 'readOnly', 'maxRows'] as Set
 
-    /** The VDB. */
+    /** The VDB or dSource. */
     final Object database
     private final Map<String, Object> body = [:]
 

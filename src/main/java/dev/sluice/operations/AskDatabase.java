@@ -5,13 +5,13 @@ import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Schema;
 import java.util.Map;
 
-/** Asks the database of a VDB; gives a {@code SqlResult}. */
+/** Asks the database of a VDB, or what a dSource is a copy of; gives a {@code SqlResult}. */
 public final class AskDatabase implements Operation<ApiObject> {
     private final Target target;
     private final Map<String, ?> question;
 
     /**
-     * @param what the VDB: an object read before, a reference or a name
+     * @param what the VDB or dSource: an object read before, a reference or a name
      * @param question the fields of a {@code SqlParameters}
      */
     public AskDatabase(Schema schema, Object what, Map<String, ?> question) {

@@ -5,7 +5,9 @@ import dev.sluice.engine.host.Pausable;
 import dev.sluice.engine.kind.Follower;
 import dev.sluice.engine.kind.Kind;
 import dev.sluice.engine.kind.Progress;
+import dev.sluice.engine.kind.Query;
 import dev.sluice.engine.kind.Staging;
+import dev.sluice.engine.kind.Table;
 import dev.sluice.wire.ApiObject;
 import java.io.IOException;
 import java.util.Map;
@@ -58,6 +60,11 @@ record Dsource(ApiObject source, Kind kind, Workplace place) {
     /** Takes back what was set up at the source; nothing follows that any more. */
     void release() throws IOException, InterruptedException {
         kind.release(staging());
+    }
+
+    /** Asks what it is a copy of, and changes nothing there. */
+    Table ask(Query query) throws IOException, InterruptedException {
+        return kind.ask(staging(), query.changingNothing());
     }
 
     /** What has to stand still while its dataset is frozen, readied for that. */

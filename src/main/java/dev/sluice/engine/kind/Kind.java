@@ -158,6 +158,12 @@ public interface Kind {
                 "Read its files.");
     }
 
+    /** Asks what a dSource is a copy of, or its follower, and changes nothing there. */
+    default Table ask(Staging staging, Query query) throws IOException, InterruptedException {
+        throw new KindException("exception.kind.no.database", "a dSource of " + displayName() + " cannot be asked: no database"
+                + " runs there.", "Provision a VDB from it.");
+    }
+
     /** Takes a virtual database over from an engine that has ended, however that was; tells whether it runs. */
     default Readiness adopt(Virtual virtual) throws IOException, InterruptedException {
         return status(virtual);

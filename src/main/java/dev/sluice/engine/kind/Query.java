@@ -12,4 +12,8 @@ import java.util.List;
  * @param most how many rows are wanted
  */
 public record Query(String statement, List<?> parameters, String database, boolean readOnly, int most) {
+    /** The same, and the database refuses changes. */
+    public Query changingNothing() {
+        return new Query(statement, parameters, database, true, most);
+    }
 }

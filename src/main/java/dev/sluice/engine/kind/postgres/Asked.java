@@ -13,7 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 
-/** A query to the server of a virtual database, by its private socket and so as its superuser. */
+/** A query to a server, in a session of its own. */
 final class Asked {
     private static final int BOOLEAN = 16;
     private static final int BIGINT = 20;
@@ -23,29 +23,48 @@ final class Asked {
     /** What takes longer is for a session of one's own. */
     private static final String LIMIT = "set statement_timeout = '60s'";
 
-    private final Server server;
+    private final Opening server;
+    private final String known;
     private final Query query;
 
-    Asked(Server server, Query query) {
+    /** Opens a session with a database. */
+    @FunctionalInterface
+    interface Opening {
+        Connection open(String database) throws IOException;
+    }
+
+    /** @param known a database that the server has */
+    Asked(Opening server, String known, Query query) {
         this.server = server;
+        this.known = known;
         this.query = query;
     }
 
     Table answer() throws IOException {
-        String database = query.database();
-        if (database == null || database.isEmpty()) {
-            database = new Databases(server, null).names().get(0);
-        }
-        try (Connection connection = server.connect(database)) {
-            connection.run(LIMIT + (query.readOnly() ? "; set default_transaction_read_only = on" : ""));
+        try (Connection connection = server.open(database())) {
+            connection.run(LIMIT);
+            if (query.readOnly()) {
+                // After the first query of a transaction nothing makes it one that writes any more, and a single statement that
+                // takes parameters cannot end it and go on.
+                connection.run("begin read only");
+                connection.run("select 1");
+            }
             List<String> parameters = query.parameters().stream().map(value -> Objects.toString(value, null)).toList();
-            // Only a single statement takes parameters, and only a single one cannot put off that it may only read.
             boolean single = query.readOnly() || !parameters.isEmpty();
             return table(single ? connection.run(query.statement(), parameters, query.most())
                     : connection.run(query.statement(), query.most()));
         } catch (ServerException refused) {
             throw new KindException("exception.postgres.sql", "PostgreSQL refuses: " + Shown.plain(refused.getMessage()) + ".",
                     "Correct the statement.");
+        }
+    }
+
+    private String database() throws IOException {
+        if (query.database() != null && !query.database().isEmpty()) {
+            return query.database();
+        }
+        try (Connection connection = server.open(known)) {
+            return Databases.names(connection).get(0);
         }
     }
 

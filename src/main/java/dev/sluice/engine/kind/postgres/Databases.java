@@ -32,7 +32,7 @@ final class Databases {
         }
     }
 
-    private static List<String> names(Connection connection) throws IOException {
+    static List<String> names(Connection connection) throws IOException {
         return connection.run(NAMES).rows().stream().map(row -> row.get(0)).toList();
     }
 

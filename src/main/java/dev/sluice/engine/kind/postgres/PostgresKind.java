@@ -202,7 +202,18 @@ public final class PostgresKind implements Kind {
         if (server.process().isEmpty()) {
             throw new KindException("exception.postgres.not.running", "'" + virtual.name() + "' does not run.", "Start it.");
         }
-        return new Asked(server, query).answer();
+        return new Asked(server::connect, Server.TEMPLATE, query).answer();
+    }
+
+    @Override
+    public Table ask(Staging staging, Query query) throws IOException, InterruptedException {
+        if (isEmpty(staging.parameters().string("host"))) {
+            throw new KindException("exception.postgres.no.server", "it was staged without a server that could be asked.",
+                    "Provision a VDB from it, and ask that.");
+        }
+        Source source = source(staging);
+        return follows(staging.parameters()) ? new Standby(staging, source).ask(query)
+                : new Asked(source::connect, source.database(), query).answer();
     }
 
     @Override

@@ -56,7 +56,7 @@ final class Source {
 
     /** A connection for statements on another of its databases. */
     Connection connect(String database) throws IOException {
-        return open(new Login(login.user(), login.password(), database, false));
+        return new Source(address, new Login(login.user(), login.password(), database, false), tls).connect();
     }
 
     /** Has it write all to its data files, if it allows that: a copy has less to replay then. */

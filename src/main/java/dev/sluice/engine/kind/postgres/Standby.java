@@ -2,9 +2,12 @@ package dev.sluice.engine.kind.postgres;
 
 import dev.sluice.engine.host.Pausable;
 import dev.sluice.engine.kind.Follower;
+import dev.sluice.engine.kind.KindException;
 import dev.sluice.engine.kind.Progress;
+import dev.sluice.engine.kind.Query;
 import dev.sluice.engine.kind.Removal;
 import dev.sluice.engine.kind.Staging;
+import dev.sluice.engine.kind.Table;
 import dev.sluice.engine.kind.postgres.protocol.Connection;
 import dev.sluice.engine.kind.postgres.protocol.ServerException;
 import java.io.IOException;
@@ -113,6 +116,15 @@ final class Standby implements Follower {
             }
             record.forget();
         }
+    }
+
+    /** Asks it as the role that the source is linked with, which may do here what it may do there. */
+    Table ask(Query query) throws IOException {
+        if (!runs()) {
+            throw new KindException("exception.postgres.standby.down", "the standby of " + source + " does not run.",
+                    "Sync the dSource, which starts it or copies the source anew.");
+        }
+        return new Asked(database -> server.connect(source.user(), database), source.database(), query).answer();
     }
 
     @Override

@@ -124,6 +124,16 @@ class StandbySpec extends Specification {
         ['grep', '-rqF', '--', PostgresServer.PASSWORD, "${lab.folder.resolve('pool')}"]*.toString().execute().waitFor() != 0
     }
 
+    def "who asks the dSource asks the standby"() {
+        given:
+        def ask = { String statement -> flow.post("database/$shop/sql", [type: 'SqlParameters', statement: statement]) }
+        source.run('create table if not exists asked as select 1 as id', 'shop')
+
+        expect:
+        eventually { ask('select pg_is_in_recovery(), id from asked').result?.rows == [[true, 1]] }
+        ask('insert into asked values (2)').error.details == 'PostgreSQL refuses: cannot execute INSERT in a read-only transaction.'
+    }
+
     def "a VDB goes to any moment from a snapshot of the standby"() {
         given:
         flow.completed(flow.sync(shop))

@@ -297,7 +297,23 @@ class VirtualPostgresSpec extends Specification {
         ask(qa, [statement: "insert into orders values (3, 30)"]).result.tag == 'INSERT 0 1'
         ask(qa, [statement: 'delete from orders', readOnly: true]).error.details == 'PostgreSQL refuses: cannot execute DELETE in a read-only transaction.'
         ask(qa, [statement: 'selct 1']).error.details == 'PostgreSQL refuses: syntax error at or near "selct".'
-        ask(shop, [statement: 'select 1']).error.details == "'shop' is a dSource, which does not run."
+    }
+
+    def "an administrator asks the source of a dSource, and cannot change it"() {
+        given:
+        def ask = { Map query -> flow.post("database/$shop/sql", [type: 'SqlParameters'] + query) }
+        def refused = 'PostgreSQL refuses: '
+
+        expect:
+        ask([statement: 'select current_database(), id from orders where amount > $1', parameters: [15]]).result.rows == [['shop', 2]]
+        ask([statement: 'delete from orders']).error.details == refused + 'cannot execute DELETE in a read-only transaction.'
+        ask([statement: 'delete from orders', readOnly: false]).error.details == refused + 'cannot execute DELETE in a read-only transaction.'
+        ask([statement: 'commit; delete from orders']).error.details == refused + 'cannot insert multiple commands into a prepared statement.'
+        ask([statement: 'do $$ begin set transaction read write; delete from orders; end $$']).error.details ==
+                refused + 'transaction read-write mode must be set before any query.'
+        ask([statement: 'do $$ begin commit; delete from orders; end $$']).error.details == refused + 'invalid transaction termination.'
+        ask([statement: 'select 1', database: 'none']).error.details == "source: 127.0.0.1:$source.port has no database 'none'."
+        source.run('select count(*) from orders', 'shop') == [['2']]
     }
 
     private long pid(String vdb) {
