@@ -71,8 +71,8 @@ final class BaseBackup {
 
     /** A tablespace lies in the data itself, so that it is frozen and cloned with it. */
     private Path tablespace(String number) throws IOException {
-        directory(into.resolve("pg_tblspc"));
-        Path path = into.resolve("pg_tblspc").resolve(Integer.toString(Integer.parseInt(number)));
+        directory(into.resolve(DataDirectory.TABLESPACES));
+        Path path = into.resolve(DataDirectory.TABLESPACES).resolve(Integer.toString(Integer.parseInt(number)));
         directory(path);
         return path;
     }

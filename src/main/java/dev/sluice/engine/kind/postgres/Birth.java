@@ -53,7 +53,9 @@ final class Birth {
         prepare(port, replay == null ? List.of() : target(replay));
         Account account = server.account();
         data.giveTo(account.uid(), account.gid());
+        data.closeTablespaces();
         start(port, replay);
+        data.openTablespaces();
         Removal.of(data.in(DataDirectory.KEPT_LOG));
         new Databases(server, virtual).adapt();
         if (virtual.log() != null) {

@@ -23,6 +23,7 @@ record DataDirectory(Path path) {
     static final String LOG = "sluice.log";
     /** Makes a server that starts on the data a standby. */
     static final String STANDBY = "standby.signal";
+    static final String TABLESPACES = "pg_tblspc";
     static final String LOG_FOLDER = "pg_wal";
     /** Log that a copy is to replay besides its own. */
     static final String KEPT_LOG = "sluice-wal";
@@ -69,7 +70,28 @@ record DataDirectory(Path path) {
     void forgetProcesses() throws IOException {
         Removal.of(in("postmaster.pid"));
         Removal.of(in(STANDBY));
+        openTablespaces();
         emptyContents();
+    }
+
+    /**
+     * A server that replays how its source got a tablespace would take the very directory for it that its source has, if that is
+     * of this machine, and both would write there. Where it cannot add one, it ends instead.
+     */
+    void closeTablespaces() throws IOException {
+        Files.setPosixFilePermissions(in(TABLESPACES), PosixFilePermissions.fromString("r-x------"));
+    }
+
+    boolean hasTablespaces() throws IOException {
+        try (Stream<Path> entries = Files.list(in(TABLESPACES))) {
+            return entries.findAny().isPresent();
+        }
+    }
+
+    void openTablespaces() throws IOException {
+        if (Files.isDirectory(in(TABLESPACES), LinkOption.NOFOLLOW_LINKS)) {
+            Files.setPosixFilePermissions(in(TABLESPACES), PosixFilePermissions.fromString("rwx------"));
+        }
     }
 
     private void emptyContents() throws IOException {
