@@ -65,12 +65,14 @@ public final class DetachSource implements Change {
         return "";
     }
 
-    /** A source that cannot be reached now keeps what was set up there. */
+    /** A source that cannot be reached now keeps what was set up there. The keeping of its log ends by itself. */
     @Override
     public void done() {
         try {
-            detached.stop();
-            detached.release();
+            if (detached.follows()) {
+                detached.stop();
+                detached.follower().release();
+            }
         } catch (IOException unreachable) {
             LOG.warn("what was set up at the source of '{}' stays there: {}", container.name(),
                     Failures.of(unreachable, false).summary());

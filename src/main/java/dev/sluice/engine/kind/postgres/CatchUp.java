@@ -10,6 +10,7 @@ import java.util.concurrent.TimeUnit;
 
 /** Waits until a standby has replayed what its source had written at a moment. */
 final class CatchUp {
+    static final String ENDED = "exception.postgres.standby.ended";
     /** A standby that gets nowhere for so long does not by itself. */
     static final Duration PATIENCE = Duration.ofMinutes(1);
     private static final String REPLAYED = "select coalesce(pg_last_wal_replay_lsn(), '0/0'),"
@@ -26,6 +27,18 @@ final class CatchUp {
 
     /** @param goal what the source had written; on the timeline of which the standby has to be, too */
     void await(Written goal, Progress progress) throws IOException, InterruptedException {
+        try {
+            replay(goal, progress);
+        } catch (IOException broken) {
+            if (broken instanceof KindException || standby.process().isPresent()) {
+                throw broken;
+            }
+            throw new KindException(ENDED, "the standby has ended. It wrote:" + standby.data().lastWords(2),
+                    "Sync with resync, which copies everything anew.");
+        }
+    }
+
+    private void replay(Written goal, Progress progress) throws IOException, InterruptedException {
         try (Connection connection = standby.connect(Server.TEMPLATE)) {
             long from = -1;
             long best = -1;

@@ -9,12 +9,15 @@ import dev.sluice.engine.kind.postgres.protocol.ServerException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Brings the copy of a running server up to date. Where a standby can do that it only has to be waited for; else it takes a base
  * backup, from which the standby then goes on.
  */
 final class ServerCopy {
+    private static final Set<String> STANDBY_FAILS = Set.of(Server.NOT_STARTED, CatchUp.ENDED);
+
     private final Staging staging;
     private final Progress progress;
     private final Source source;
@@ -63,48 +66,15 @@ final class ServerCopy {
             return false;
         }
         Optional<String> obstacle = obstacle();
-        if (obstacle.isPresent() || !starts(settings)) {
-            obstacle.ifPresent(this::copiesAnew);
+        if (obstacle.isPresent()) {
+            copiesAnew(obstacle.get());
             return false;
         }
-        try (Connection connection = source.connect()) {
-            source.checkpoint(connection);
-        }
-        new CatchUp(standby.server(), CatchUp.PATIENCE).await(written(), progress);
-        progress.at(100, "The standby has replayed what the source has written");
-        return true;
-    }
-
-    private Optional<String> obstacle() throws IOException {
-        if (!standby.isWhole()) {
-            return Optional.of("the last copy of it was broken off");
-        }
-        if (!standby.record().isOf(written().system())) {
-            return Optional.of("it is another server than before");
-        }
-        try (Connection connection = source.connect()) {
-            return new Slot(standby.record().slot()).isWhole(connection) ? Optional.empty()
-                    : Optional.of("it has removed log that the standby lacks");
-        }
-    }
-
-    private void copiesAnew(String why) {
-        progress.warn("source: " + source + " is copied anew: " + why + ".",
-                "Only what differs is written. max_slot_wal_keep_size of the source bounds how much log it keeps for the standby.");
-    }
-
-    /** A standby has to allow as much as its source does, and reads so at its start. */
-    private boolean starts(String settings) throws IOException, InterruptedException {
-        DataDirectory data = standby.server().data();
-        if (!settings.equals(Files.readString(data.in(DataDirectory.SOURCE_SETTINGS)))) {
-            standby.stop();
-            data.write(DataDirectory.SOURCE_SETTINGS, settings);
-        }
         try {
-            standby.start(progress);
+            follow(settings);
             return true;
         } catch (KindException failed) {
-            if (!failed.id().equals(Server.NOT_STARTED)) {
+            if (!STANDBY_FAILS.contains(failed.id())) {
                 throw failed;
             }
             copiesAnew(failed.getMessage());
@@ -112,9 +82,43 @@ final class ServerCopy {
         }
     }
 
+    private void follow(String settings) throws IOException, InterruptedException {
+        DataDirectory data = standby.server().data();
+        if (!settings.equals(Files.readString(data.in(DataDirectory.SOURCE_SETTINGS)))) {
+            // A standby has to allow as much as its source does, and reads so at its start.
+            standby.stop();
+            data.write(DataDirectory.SOURCE_SETTINGS, settings);
+        }
+        standby.start(progress);
+        try (Connection connection = source.connect()) {
+            source.checkpoint(connection);
+        }
+        new CatchUp(standby.server(), CatchUp.PATIENCE).await(written(), progress);
+        progress.at(100, "The standby has replayed what the source has written");
+    }
+
+    private Optional<String> obstacle() throws IOException {
+        if (!standby.isWhole()) {
+            return Optional.of("the last copy of it was broken off.");
+        }
+        if (!standby.record().isOf(written().system())) {
+            return Optional.of("it is another server than before.");
+        }
+        try (Connection connection = source.connect()) {
+            return new Slot(standby.record().slot()).isWhole(connection) ? Optional.empty()
+                    : Optional.of("it has removed log that the standby lacks.");
+        }
+    }
+
+    private void copiesAnew(String why) {
+        progress.warn("source: " + source + " is copied anew: " + why,
+                "Only what differs is written. max_slot_wal_keep_size of the source bounds how much log it keeps for the standby.");
+    }
+
     private void copy(int version, String settings) throws IOException, InterruptedException {
         // Whatever is wanted now: nothing is written under a server that runs.
         standby.stop();
+        standby.server().data().openTablespaces();
         String system = written().system();
         if (wanted) {
             standby.reserve();

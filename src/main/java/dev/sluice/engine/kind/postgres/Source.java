@@ -12,14 +12,20 @@ import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Secret;
 import java.io.IOException;
 import java.net.UnknownHostException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
 /** The running server that a dSource is a copy of, as the parameters of the dSource name it. */
 final class Source {
     private static final String FORBIDDEN = "42501";
+
+    /** Where systems keep whom they trust, which is not where those programs look. */
+    private static final List<Path> AUTHORITIES = List.of(Path.of("/etc/ssl/certs/ca-certificates.crt"),
+            Path.of("/etc/pki/tls/certs/ca-bundle.crt"), Path.of("/etc/ssl/ca-bundle.pem"), Path.of("/etc/ssl/cert.pem"));
 
     private final Address address;
     private final Login login;
@@ -91,6 +97,10 @@ final class Source {
         words.put("passfile", passwords.toString());
         words.put("sslmode", tls.word());
         words.put("application_name", "sluice");
+        if (tls == Tls.VERIFY_FULL) {
+            AUTHORITIES.stream().filter(Files::isRegularFile).findFirst()
+                    .ifPresent(file -> words.put("sslrootcert", file.toString()));
+        }
         return words.entrySet().stream().map(word -> word.getKey() + "='" + word.getValue().replace("\\", "\\\\")
                 .replace("'", "\\'") + "'").collect(Collectors.joining(" "));
     }

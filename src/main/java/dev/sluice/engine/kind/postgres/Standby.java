@@ -67,7 +67,10 @@ final class Standby implements Follower {
         Map<String, String> upstream = new LinkedHashMap<>();
         upstream.put("primary_conninfo", source.conninfo(server.socket().resolve(PASSWORDS)));
         upstream.put("primary_slot_name", record.slot());
-        new Configuration(server.data()).follow(PORT, server.socket(), upstream);
+        DataDirectory data = server.data();
+        new Configuration(data).follow(PORT, server.socket(), upstream);
+        data.giveTo(server.account().uid(), server.account().gid());
+        data.closeTablespaces();
         server.start(progress);
     }
 
@@ -106,8 +109,8 @@ final class Standby implements Follower {
         record.whole(system);
     }
 
-    /** Takes the slot back, if there is one. The standby does not run any more. */
-    void release() throws IOException {
+    @Override
+    public void release() throws IOException {
         if (record.slot() != null) {
             try (Connection connection = source.connectForReplication()) {
                 new Slot(record.slot()).drop(connection);

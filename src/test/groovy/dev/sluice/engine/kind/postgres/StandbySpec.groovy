@@ -285,6 +285,30 @@ class StandbySpec extends Specification {
         server.connect(Server.TEMPLATE).withCloseable { it.run('select pg_wal_replay_resume()') }
     }
 
+    def "a standby never shares a tablespace with its source, and is made anew with one that is new"() {
+        given:
+        def space = Files.createDirectories(source.data.resolveSibling('space'))
+        Files.setAttribute(space, 'unix:uid', Files.getAttribute(source.data, 'unix:uid'))
+
+        when:
+        source.run("create tablespace fast location '$space'")
+        source.run('create table quick tablespace fast as select 60 as id', 'shop')
+
+        then:
+        eventually { standbys() == [] }
+
+        when:
+        def said = told(flow.sync(shop))
+        def qa = flow.provisionedWith('qa1', shop, [:])
+
+        then:
+        said.any { it ==~ /(?s)source: .* is copied anew: the standby .* could not create symbolic link .*/ }
+        flow.sql(qa, 'select id from quick', 'shop') == [['60']]
+        source.run('select id from quick', 'shop') == [['60']]
+        Files.walk(data().resolve('pg_tblspc')).withCloseable { all -> all.noneMatch { Files.isSymbolicLink(it) } }
+        eventually { faults() == [] }
+    }
+
     def "a link that fails, and a dSource that is detached, leave nothing at the source"() {
         given:
         def before = slots()
