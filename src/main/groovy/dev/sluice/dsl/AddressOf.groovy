@@ -15,7 +15,8 @@ import org.codehaus.groovy.control.SourceUnit
 @POJO
 @CompileStatic
 final class AddressOf extends Rewriting {
-    private static final String FIELD = 'jdbcUrl'
+    static final String FIELD = 'jdbcUrl'
+    static final String ABOUT = 'The address of its first database, for Java.'
 
     AddressOf(SourceUnit source) {
         super(source)

@@ -52,7 +52,8 @@ final class Choosing {
         }
         EngineWord word = told() ?: EngineWord.named(sentence.head)
         word == null || word == EngineWord.LOGIN || word == EngineWord.SECRET || word == EngineWord.ENGINE ? values()
-                : word.told ? tell(word) : word == EngineWord.LIST ? plurals() : word.reads == null ? values() : read(word)
+                : word.told ? tell(word) : word == EngineWord.LIST ? plurals() : word.ofDatabase && sentence.place == 0 ? read(EngineWord.VDB)
+                : word.reads == null ? values() : read(word)
     }
 
     /** The word that is called as a method. */
@@ -231,9 +232,18 @@ final class Choosing {
             Type told = grammar.schema.type(verb.named())
             (type.isA(told) || told.isA(type)) && (copies || !OF_COPIES.contains(verb))
         }.collect { new Choice(it.word() + '(', it.word(), 'operations', it.about(), false) }
+        told += operations([EngineWord.UPDATE, EngineWord.DELETE])
+        (readOnly ? [] : told) + type.fields().values().collect { new Choice(it.name(), it.name(), 'fields', it.about(), false) } +
+                (copies && type.isA(grammar.schema.type(EngineWord.VDB.reads)) ? ofDatabase() : [])
+    }
+
+    private static List<Choice> ofDatabase() {
+        operations([EngineWord.SQL, EngineWord.CONNECTION]) + new Choice(AddressOf.FIELD, AddressOf.FIELD, 'fields', AddressOf.ABOUT, false)
+    }
+
+    private static List<Choice> operations(List<EngineWord> words) {
         Manual manual = Manual.standard()
-        told += [EngineWord.UPDATE, EngineWord.DELETE].collect { EngineWord it -> new Choice(it.word + '(', it.word, 'operations', manual.about(it.word), false) }
-        (readOnly ? [] : told) + type.fields().values().collect { new Choice(it.name(), it.name(), 'fields', it.about(), false) }
+        words.collect { new Choice(it.word + '(', it.word, 'operations', manual.about(it.word), false) }
     }
 
     /** Where any value may stand. */

@@ -131,7 +131,12 @@ enum EngineWord {
 
     /** Whether an object that an engine keeps may be asked to do it, as a method: {@code qa1.refresh()}, {@code qa1.sql('…')}. */
     boolean isMethod() {
-        told || this == SQL || this == CONNECTION
+        told || ofDatabase
+    }
+
+    /** Whether it is about the database of a VDB. */
+    boolean isOfDatabase() {
+        this == SQL || this == CONNECTION
     }
 
     /** Whether to change something is all it is good for. */

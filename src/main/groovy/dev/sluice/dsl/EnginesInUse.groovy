@@ -8,12 +8,15 @@ import dev.sluice.operations.Engines
 import dev.sluice.operations.KnownNames
 import dev.sluice.operations.Operation
 import dev.sluice.operations.Performer
+import dev.sluice.operations.ReadConnection
 import dev.sluice.operations.ReadNames
 import dev.sluice.wire.Schema
 import dev.sluice.wire.ApiObject
 import dev.sluice.wire.Secret
 import groovy.transform.CompileStatic
+import groovy.transform.stc.ClosureParams
 import groovy.transform.stc.POJO
+import groovy.transform.stc.SimpleType
 import java.util.concurrent.locks.ReentrantLock
 import java.util.function.Supplier
 
@@ -116,16 +119,27 @@ final class EnginesInUse implements Naming, AutoCloseable {
     /** A reference means something to one engine only, and which one an object came from, it does not say. */
     @Override
     Map<String, String> names(Collection<ApiObject> objects, Set<String> fields) {
+        besides(Map.<String, String> of()) { Schema schema -> new ReadNames(schema, objects, fields) }
+    }
+
+    @Override
+    ApiObject connection(ApiObject object) {
+        ApiObject none = ApiObject.of([:])
+        boolean isVdb = object.reference() != null && object.string('provisionContainer') != null
+        isVdb ? besides(none) { Schema schema -> ReadConnection.ifAny(schema, object) } : none
+    }
+
+    /** What {@code asked} gives besides what was asked for; that is there, and shows without. */
+    private <R> R besides(R nothing, @ClosureParams(value = SimpleType, options = 'dev.sluice.wire.Schema') Closure<Operation<R>> asked) {
         List<Performer> all = new ArrayList<>(open.values())
         if (all*.target().unique().size() != 1) {
-            return [:]
+            return nothing
         }
         Performer only = all.first()
         try {
-            only.perform(new ReadNames(only.schema(), objects, fields))
+            return only.perform(asked.call(only.schema()))
         } catch (EngineException | ConnectionException unknown) {
-            // What was asked for is there; it shows with references.
-            [:]
+            return nothing
         }
     }
 

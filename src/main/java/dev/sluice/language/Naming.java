@@ -6,7 +6,7 @@ import java.util.Collection;
 import java.util.Map;
 import java.util.Set;
 
-/** Knows what the objects are called that others refer to. */
+/** Knows of objects what they do not say themselves: what those are called that they refer to, and how they are reached. */
 @FunctionalInterface
 public interface Naming {
     /** Knows none. */
@@ -14,6 +14,11 @@ public interface Naming {
 
     /** The names that it knows, by the references in those {@code fields} of {@code objects}. */
     Map<String, String> names(Collection<ApiObject> objects, Set<String> fields);
+
+    /** How the database of {@code object} is reached, as host, port and addresses made of them; empty where it has none. */
+    default ApiObject connection(ApiObject object) {
+        return ApiObject.of(Map.of());
+    }
 
     /** What is known of the fields of those objects. */
     default Schema schema() {

@@ -13,10 +13,21 @@ public final class ReadConnection implements Read<ApiObject> {
     private static final String PORT = "port";
 
     private final Target target;
+    private final boolean isWanted;
 
     /** @param what the VDB: an object read before, a reference or a name */
     public ReadConnection(Schema schema, Object what) {
+        this(schema, what, true);
+    }
+
+    private ReadConnection(Schema schema, Object what, boolean isWanted) {
         this.target = Target.of("connection", schema, "Container", what);
+        this.isWanted = isWanted;
+    }
+
+    /** The same where nobody has asked for it: what takes no connections gives nothing. */
+    public static ReadConnection ifAny(Schema schema, ApiObject what) {
+        return new ReadConnection(schema, what, false);
     }
 
     @Override
@@ -36,6 +47,9 @@ public final class ReadConnection implements Read<ApiObject> {
         String config = sources.stream().filter(source -> source.flag("virtual")).map(source -> source.string("config"))
                 .findFirst().orElse(null);
         ApiObject facts = config == null ? ApiObject.of(Map.of()) : ReadObject.at(client, "sourceconfig", config).object("parameters");
+        if (facts.get(PORT) == null && !isWanted) {
+            return ApiObject.of(Map.of());
+        }
         if (facts.get(PORT) == null) {
             throw new InvalidRequest(word(), List.of(new Mistake(List.of(), "'" + target.text() + "' takes no connections.",
                     "Name a VDB with a server of its own, such as one of PostgreSQL.")));

@@ -35,11 +35,8 @@ final class Layout {
         if (value instanceof Groups groups) {
             return groups(groups);
         }
-        if (value instanceof ApiObject object && isTerminal()) {
-            return new Pasteable(meaning, Named.of(List.of(object), List.of(), naming)::known, width, style).lines(object);
-        }
         if (value instanceof ApiObject object) {
-            return Fields.of(Named.of(List.of(object), List.of(), naming).whole(object), meaning).lines(width, style);
+            return object(object);
         }
         if (value instanceof Map<?, ?> object) {
             return Fields.of(object, meaning).lines(width, style);
@@ -52,6 +49,19 @@ final class Layout {
         }
         String text = String.valueOf(value);
         return List.of((!isTerminal() ? text : Cell.visible(text, "\n\t")).split("\n", -1));
+    }
+
+    /** With how it is reached behind it, which is no field of its own. */
+    private List<String> object(ApiObject object) {
+        Named named = Named.of(List.of(object), List.of(), naming);
+        ApiObject connection = naming.connection(object);
+        if (!isTerminal()) {
+            ApiObject whole = named.whole(object);
+            return Fields.of(connection.isEmpty() ? whole : whole.with("connection", connection), meaning).lines(width, style);
+        }
+        List<String> lines = new ArrayList<>(new Pasteable(meaning, named::known, width, style).lines(object));
+        Fields.of(connection, meaning).lines(Integer.MAX_VALUE, Style.PLAIN).forEach(line -> lines.add(style.faint("// " + line)));
+        return lines;
     }
 
     private boolean isTerminal() {

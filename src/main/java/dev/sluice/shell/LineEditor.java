@@ -33,6 +33,8 @@ final class LineEditor {
     /** What terminals send for F1, whatever they say of themselves. */
     private static final List<String> F1 = List.of("\u001bOP", "\u001b[11~", "\u001b[[A");
     private static final Pattern ASKING = Pattern.compile("(help\\s+)(\\w*)");
+    /** psql is of the shell, and takes the same VDBs as {@code sql} does in the language. */
+    private static final Pattern CONNECTING = Pattern.compile("(p)(sql[\\s(].*)", Pattern.DOTALL);
 
     private final LineReader reader;
     private final Supplier<Assistant> assistant;
@@ -164,11 +166,12 @@ final class LineEditor {
         return assistantAtHand.get().map(known -> known.spans(text, cursor)).orElse(List.of());
     }
 
-    /** Of the language, and where a command begins, of the shell; after {@code help}, what there is help about. */
+    /** Of the language, and where a command begins, of the shell; after {@code help}, what there is help about; after {@code psql}, the VDBs. */
     private Choices choices(String text, int cursor) {
         Assistant known = assistant.get();
-        Matcher asking = ASKING.matcher(text.substring(0, cursor));
-        if (asking.matches()) {
+        Matcher asking = Stream.of(ASKING, CONNECTING).map(pattern -> pattern.matcher(text.substring(0, cursor)))
+                .filter(Matcher::matches).findFirst().orElse(null);
+        if (asking != null) {
             int skipped = asking.group(1).length();
             Choices words = known.choices(asking.group(2), cursor - skipped);
             return new Choices(words.start() + skipped, words.all());

@@ -23,6 +23,7 @@ class ConnectionSpec extends Specification {
                 [host: 'db.example', port: 5433, user: 'ann', databases: ['shop', 'postgres'], jdbcUrl: 'jdbc:postgresql://db.example:5433/shop']]
         engine.on('GET database') { list(it, [orders, qa]) }
         engine.on('GET database/APPDATA_CONTAINER-2') { ok(it, qa) }
+        engine.on('GET database/APPDATA_CONTAINER-1') { ok(it, orders) }
         engine.on('GET source') {
             list(it, queries['GET source'] == 'database=APPDATA_CONTAINER-2' ? [[type: 'AppDataVirtualSource', reference: 'APPDATA_VIRTUAL_SOURCE-2',
                     virtual: true, config: 'APPDATA_SOURCE_CONFIG-2']] : [])
@@ -49,11 +50,28 @@ class ConnectionSpec extends Specification {
         "connection 'orders'"                               | "eval:1:1: 'orders' takes no connections. Name a VDB with a server of its own, such as one of PostgreSQL."
     }
 
+    def "a VDB that is shown tells how it is reached, a dSource does not ask"() {
+        when:
+        def vdb = new Called(variables()).with('eval', "vdb 'qa1'").out
+        def shown = new Called(variables()).with('eval', "show vdb('qa1'); null").out
+
+        then:
+        vdb.contains('connection.jdbcUrl    jdbc:postgresql://db.example:5433/shop\n')
+        vdb == shown
+
+        when:
+        engine.calls.clear()
+        def dsource = new Called(variables()).with('eval', "dsource 'orders'").out
+
+        then:
+        dsource.contains('orders') && !dsource.contains('connection')
+        !engine.calls.contains('GET source')
+    }
+
     @Requires(value = { Pty.AVAILABLE }, reason = 'there is no script(1) here')
     def "psql has the terminal until it ends"() {
         given:
-        def psql = Files.writeString(folder.resolve('psql'), '#!/bin/sh\necho "$@"\nread answer\necho "typed $answer"\n')
-        Files.setPosixFilePermissions(psql, PosixFilePermissions.fromString('rwxr-xr-x'))
+        program(folder.resolve('psql'), 'echo "$@"\nread answer\necho "typed $answer"\n')
         pty = new Pty(Called.process(), variables() + [PATH: "$folder:${System.getenv('PATH')}".toString()], 100)
         pty.showsAtLast("ann@${engine.url - 'http://'}>")
 
@@ -83,6 +101,22 @@ class ConnectionSpec extends Specification {
     }
 
     @Requires(value = { Pty.AVAILABLE }, reason = 'there is no script(1) here')
+    def "where psql is missing, the shell says so"() {
+        given:
+        def java = System.getProperty('java.home')
+        def bin = Files.createDirectory(folder.resolve('bin'))
+        ['sh', 'stty', 'tput', 'infocmp', 'tty'].each { name -> program(bin.resolve(name), "exec /usr/bin/$name \"\$@\"\n") }
+        pty = new Pty(Called.process(), variables() + [PATH: "$bin:$java/bin".toString()], 160)
+        pty.showsAtLast("ann@${engine.url - 'http://'}>")
+
+        when:
+        pty.type('psql qa1\r')
+
+        then:
+        pty.showsSomewhere("psql: it is not on this machine. Install it, as by apt-get install postgresql-client; or ask by sql: sql 'qa1', 'select 1'")
+    }
+
+    @Requires(value = { Pty.AVAILABLE }, reason = 'there is no script(1) here')
     def "a read-only profile has no psql"() {
         given:
         new Called(variables()).with('profile', 'add', 'audit', engine.url, '--user', 'ann', '--password-command', 'echo secret', '--read-only')
@@ -103,6 +137,11 @@ class ConnectionSpec extends Specification {
 
         expect:
         called.with().err == "stdin:1:1: psql needs a terminal. Ask by sql: sql 'qa1', 'select 1'\n"
+    }
+
+    private static void program(Path file, String text) {
+        Files.writeString(file, "#!/bin/sh\n$text")
+        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString('rwxr-xr-x'))
     }
 
     private Map<String, String> variables() {

@@ -119,6 +119,39 @@ class PrinterSpec extends Specification {
         new GroovyShell().evaluate(text) == vdb.findAll { it.value != null }
     }
 
+    def "a VDB with a database tells how that is reached, on a terminal as comments behind it"() {
+        given:
+        def facts = ApiObject.of(host: 'localhost', port: 25432, databases: ['shop', 'postgres'], psql: 'psql -h localhost -p 25432 -U postgres shop')
+        def naming = new Naming() {
+            @Override
+            Map<String, String> names(Collection<ApiObject> objects, Set<String> fields) {
+                [:]
+            }
+
+            @Override
+            ApiObject connection(ApiObject object) {
+                object == QA ? facts : ApiObject.of([:])
+            }
+        }
+
+        expect:
+        shown(QA, 70, Form.TEXT, naming).endsWith("""\
+             provisionContainer: 'APPDATA_CONTAINER-1']
+            // host       localhost
+            // port       25432
+            // databases  shop, postgres
+            // psql       psql -h localhost -p 25432 -U postgres shop
+            """.stripIndent())
+        shown(QA, 0, Form.TEXT, naming).endsWith("""\
+            provisionContainer    APPDATA_CONTAINER-1
+            connection.host       localhost
+            connection.port       25432
+            connection.databases  shop, postgres
+            connection.psql       psql -h localhost -p 25432 -U postgres shop
+            """.stripIndent())
+        !shown(ORDERS, 0, Form.TEXT, naming).contains('connection')
+    }
+
     def "rows that a script made show every column"() {
         expect:
         shown([[file: 'a.txt', vdb: 'changed'], [file: 'b.txt', source: 'same']]) == '''\
