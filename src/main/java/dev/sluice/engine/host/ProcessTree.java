@@ -3,14 +3,16 @@ package dev.sluice.engine.host;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 
 /**
  * A program with everything it has started: its descendants, and all else in its session, which finds those whose
@@ -19,6 +21,8 @@ import java.util.stream.Stream;
 final class ProcessTree implements Pausable {
     private static final long GRACE_NANOS = TimeUnit.SECONDS.toNanos(2);
     private static final int ROUNDS = 5;
+    private static final int PARENT = 1;
+    private static final int SESSION = 3;
 
     private final ProcessHandle root;
 
@@ -77,31 +81,56 @@ final class ProcessTree implements Pausable {
         }
     }
 
+    /** Looks at every process of the machine once: a server has many, and is held still while it is counted. */
     private Set<ProcessHandle> members(Set<ProcessHandle> known) {
+        Map<Long, String[]> all = stats();
+        Set<Long> found = new HashSet<>(Set.of(root.pid()));
+        known.forEach(member -> found.add(member.pid()));
+        all.forEach((pid, stat) -> {
+            if (stat[SESSION].equals(Long.toString(root.pid()))) {
+                found.add(pid);
+            }
+        });
+        boolean isMore = true;
+        while (isMore) {
+            isMore = false;
+            for (Map.Entry<Long, String[]> each : all.entrySet()) {
+                isMore |= found.contains(Long.valueOf(each.getValue()[PARENT])) && found.add(each.getKey());
+            }
+        }
         Set<ProcessHandle> members = new HashSet<>(known);
-        Stream.concat(Stream.of(root), root.descendants()).forEach(members::add);
-        ProcessHandle.allProcesses().filter(this::isInSession).forEach(members::add);
-        known.stream().flatMap(ProcessHandle::descendants).forEach(members::add);
+        members.add(root);
+        found.forEach(pid -> ProcessHandle.of(pid).ifPresent(members::add));
         members.removeIf(member -> !isRunning(member));
         return members;
     }
 
-    private boolean isInSession(ProcessHandle process) {
-        String[] stat = stat(process);
-        return stat.length > 3 && stat[3].equals(Long.toString(root.pid()));
+    private static Map<Long, String[]> stats() {
+        Map<Long, String[]> stats = new HashMap<>();
+        try (DirectoryStream<Path> processes = Files.newDirectoryStream(Path.of("/proc"), "[0-9]*")) {
+            for (Path process : processes) {
+                long pid = Long.parseLong(process.getFileName().toString());
+                String[] stat = stat(pid);
+                if (stat.length > SESSION) {
+                    stats.put(pid, stat);
+                }
+            }
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException(unreadable);
+        }
+        return stats;
     }
 
     /** A process that has ended but was not yet waited for still exists. It has no open files and cannot be killed. */
     private static boolean isRunning(ProcessHandle process) {
-        String[] stat = stat(process);
+        String[] stat = stat(process.pid());
         return process.isAlive() && stat.length > 0 && !stat[0].equals("Z") && !stat[0].equals("X");
     }
 
     /** State, parent, group and session; empty if it has gone. The name before them may hold anything. */
-    private static String[] stat(ProcessHandle process) {
+    private static String[] stat(long process) {
         try {
-            String line = Files.readString(Path.of("/proc", Long.toString(process.pid()), "stat"),
-                    StandardCharsets.ISO_8859_1);
+            String line = Files.readString(Path.of("/proc", Long.toString(process), "stat"), StandardCharsets.ISO_8859_1);
             return line.substring(line.lastIndexOf(')') + 2).split(" ", 5);
         } catch (IOException gone) {
             return new String[0];

@@ -1,6 +1,5 @@
 package dev.sluice.engine.kind.postgres;
 
-import dev.sluice.engine.host.Account;
 import dev.sluice.engine.kind.Kind.Readiness;
 import dev.sluice.engine.kind.KindException;
 import dev.sluice.engine.kind.Progress;
@@ -12,7 +11,6 @@ import dev.sluice.wire.ApiObject;
 import java.io.IOException;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
@@ -20,6 +18,10 @@ import java.util.Locale;
 final class Birth {
     /** What a server says whose log ends before the time that it was to go to: nothing was written between the two. */
     private static final String NOTHING_LATER = "recovery ended before configured recovery target was reached";
+    /** How a server gets log: it asks again and again, so what is not there must not cost the start of a program. */
+    private static final String KEPT = "restore_command = 'test -f " + DataDirectory.KEPT_LOG + "/%f && exec cp "
+            + DataDirectory.KEPT_LOG + "/%f %p'";
+    private static final String NO_LOG = "restore_command = 'exit 1'";
     private static final String TOO_EARLY = "requested recovery stop point is before consistent recovery point";
     private static final DateTimeFormatter TIME =
             DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss.SSSSSS'+00'", Locale.ROOT).withZone(ZoneOffset.UTC);
@@ -50,9 +52,8 @@ final class Birth {
         if (virtual.source().flag("newSystemIdentifier")) {
             SystemIdentity.renew(data);
         }
-        prepare(port, replay == null ? List.of() : target(replay));
-        Account account = server.account();
-        data.giveTo(account.uid(), account.gid());
+        prepare(port, replay == null ? List.of(NO_LOG) : target(replay));
+        data.giveCloneTo(server.account(), DataDirectory.KEPT_LOG);
         data.closeTablespaces();
         start(port, replay);
         data.openTablespaces();
@@ -66,17 +67,16 @@ final class Birth {
         return Readiness.RUNNING;
     }
 
-    private void prepare(int port, List<String> target) throws IOException {
-        List<String> recovery = new ArrayList<>(target);
+    private void prepare(int port, List<String> recovery) throws IOException {
         // There is no log but that in the data: the server promotes itself when it has replayed what is wanted of it.
-        recovery.add("restore_command = 'cp " + DataDirectory.KEPT_LOG + "/%f %p'");
         new Configuration(data).write(virtual, port, server.socket(), recovery);
         data.write("recovery.signal", "");
     }
 
     private static List<String> target(Replay replay) {
         return List.of(replay.location() != null ? "recovery_target_lsn = " + Quoted.value(replay.location())
-                : "recovery_target_time = " + Quoted.value(TIME.format(replay.moment())), "recovery_target_action = 'promote'");
+                : "recovery_target_time = " + Quoted.value(TIME.format(replay.moment())),
+                "recovery_target_action = 'promote'", KEPT);
     }
 
     private void start(int port, Replay replay) throws IOException, InterruptedException {
@@ -101,7 +101,7 @@ final class Birth {
             if (replay.location() != null) {
                 throw failed;
             }
-            prepare(port, List.of());
+            prepare(port, List.of(KEPT));
             server.start(progress);
         }
     }

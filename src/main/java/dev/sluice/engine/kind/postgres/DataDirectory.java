@@ -1,5 +1,6 @@
 package dev.sluice.engine.kind.postgres;
 
+import dev.sluice.engine.host.Account;
 import dev.sluice.engine.kind.Installation;
 import dev.sluice.engine.kind.KindException;
 import dev.sluice.engine.kind.Removal;
@@ -14,6 +15,7 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /** The directory of a server's data, and what the engine reads and writes in it while no server runs on it. */
@@ -27,6 +29,10 @@ record DataDirectory(Path path) {
     static final String LOG_FOLDER = "pg_wal";
     /** Log that a copy is to replay besides its own. */
     static final String KEPT_LOG = "sluice-wal";
+
+    /** Of what a server notes of itself in the directory. */
+    private static final int LINE_OF_STATE = 7;
+    private static final Set<String> READY = Set.of("ready", "standby");
 
     /** What belongs to the server that the data was copied from: its processes, its standbys, its own settings. */
     private static final List<String> FOREIGN = List.of("postmaster.pid", "postmaster.opts", STANDBY,
@@ -123,17 +129,35 @@ record DataDirectory(Path path) {
         }
     }
 
-    /** Gives everything to an account, if it has another owner. */
-    void giveTo(int uid, int gid) throws IOException {
-        try (Stream<Path> all = Files.walk(path)) {
-            for (Path each : (Iterable<Path>) all::iterator) {
-                if ((int) Files.getAttribute(each, "unix:uid", LinkOption.NOFOLLOW_LINKS) != uid) {
-                    Files.setAttribute(each, "unix:gid", gid, LinkOption.NOFOLLOW_LINKS);
-                    Files.setAttribute(each, "unix:uid", uid, LinkOption.NOFOLLOW_LINKS);
-                }
+    /** Gives everything to an account, if it has another owner; the directory itself at last, so that it tells for all. */
+    void giveTo(Account account) throws IOException {
+        give(path, account);
+        Files.setPosixFilePermissions(path, PosixFilePermissions.fromString("rwx------"));
+    }
+
+    /** The same for a clone of data that was one account's: unless another is to have it, only {@code added} is not its own. */
+    void giveCloneTo(Account account, String added) throws IOException {
+        if ((int) Files.getAttribute(path, "unix:uid") != account.uid()) {
+            giveTo(account);
+        } else if (Files.exists(in(added), LinkOption.NOFOLLOW_LINKS)) {
+            give(in(added), account);
+        }
+    }
+
+    private static void give(Path tree, Account account) throws IOException {
+        try (Stream<Path> all = Files.walk(tree)) {
+            for (Path each : (Iterable<Path>) all.skip(1)::iterator) {
+                giveOne(each, account);
             }
         }
-        Files.setPosixFilePermissions(path, PosixFilePermissions.fromString("rwx------"));
+        giveOne(tree, account);
+    }
+
+    private static void giveOne(Path file, Account account) throws IOException {
+        if ((int) Files.getAttribute(file, "unix:uid", LinkOption.NOFOLLOW_LINKS) != account.uid()) {
+            Files.setAttribute(file, "unix:gid", account.gid(), LinkOption.NOFOLLOW_LINKS);
+            Files.setAttribute(file, "unix:uid", account.uid(), LinkOption.NOFOLLOW_LINKS);
+        }
     }
 
     /** A setting that a file of settings here has, as the engine wrote it. */
@@ -148,14 +172,28 @@ record DataDirectory(Path path) {
 
     /** The process of the server that runs on this data; empty when none does. */
     Optional<ProcessHandle> server() throws IOException {
-        Path file = in("postmaster.pid");
+        List<String> noted = noted();
+        return noted.isEmpty() || !noted.get(0).strip().matches("\\d{1,9}") ? Optional.empty()
+                : ProcessHandle.of(Long.parseLong(noted.get(0).strip())).filter(ProcessHandle::isAlive).filter(this::worksHere);
+    }
+
+    /** Whether the server that runs on this data takes connections: while it replays the log only a standby does. */
+    boolean isReady() throws IOException {
+        List<String> noted = noted();
+        return noted.size() > LINE_OF_STATE && READY.contains(noted.get(LINE_OF_STATE).strip());
+    }
+
+    private List<String> noted() throws IOException {
         try {
-            List<String> lines = Files.readAllLines(file);
-            return lines.isEmpty() || !lines.get(0).strip().matches("\\d{1,9}") ? Optional.empty()
-                    : ProcessHandle.of(Long.parseLong(lines.get(0).strip())).filter(ProcessHandle::isAlive).filter(this::worksHere);
+            return Files.readAllLines(in("postmaster.pid"));
         } catch (NoSuchFileException none) {
-            return Optional.empty();
+            return List.of();
         }
+    }
+
+    /** Whether a server was started on this data that has not noted its number yet. */
+    boolean isAwaited() {
+        return ProcessHandle.allProcesses().anyMatch(process -> process.info().commandLine().orElse("").contains(path.toString()));
     }
 
     /** Whether a server that died has left processes behind that still work on this data; they end by themselves. */

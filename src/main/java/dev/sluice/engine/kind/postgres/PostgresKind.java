@@ -1,6 +1,5 @@
 package dev.sluice.engine.kind.postgres;
 
-import dev.sluice.engine.host.Account;
 import dev.sluice.engine.host.Machine;
 import dev.sluice.engine.host.Pausable;
 import dev.sluice.engine.kind.Follower;
@@ -102,8 +101,7 @@ public final class PostgresKind implements Kind {
         new DataDirectory(source.path()).checkVersion(staging.installation());
         new TreeCopy(source, staging.into(), staging.records(), staging.sync().flag("resync"), progress).run();
         data.makeOwn();
-        Account account = ServerAccount.of(staging.user());
-        data.giveTo(account.uid(), account.gid());
+        data.giveTo(ServerAccount.of(staging.user()));
         progress.at(100, "Copied the data");
     }
 

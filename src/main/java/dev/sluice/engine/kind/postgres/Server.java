@@ -10,11 +10,9 @@ import dev.sluice.engine.kind.KindException;
 import dev.sluice.engine.kind.Progress;
 import dev.sluice.engine.kind.Removal;
 import dev.sluice.engine.kind.Virtual;
-import dev.sluice.engine.kind.WatchedCommand;
 import dev.sluice.engine.kind.postgres.protocol.Address;
 import dev.sluice.engine.kind.postgres.protocol.Connection;
 import dev.sluice.engine.kind.postgres.protocol.Login;
-import dev.sluice.engine.kind.postgres.protocol.ServerException;
 import dev.sluice.engine.kind.postgres.protocol.Tls;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -31,15 +29,17 @@ import java.util.concurrent.TimeUnit;
  * engine; what tells whether it runs is its data alone.
  */
 final class Server {
-    /** The replay of a day's log of a busy server ends within this. */
-    private static final Duration LONGEST_START = Duration.ofHours(12);
+    /** Bytes that a copy of the data would have to replay. */
+    private static final String LOG_TO_REPLAY = "select (case when pg_is_in_recovery() then pg_last_wal_replay_lsn()"
+            + " else pg_current_wal_insert_lsn() end - redo_lsn)::bigint from pg_control_checkpoint()";
+    /** Replayed in less time than a checkpoint takes. */
+    private static final long LITTLE_LOG = 1 << 20;
+    private static final Duration LONGEST_LAUNCH = Duration.ofSeconds(30);
     private static final Duration LONGEST_STOP = Duration.ofMinutes(10);
     private static final Duration LONGEST_ORPHANS = Duration.ofSeconds(30);
     private static final int LAST_LINES = 8;
     static final String NOT_STARTED = "exception.postgres.start.failed";
-    private static final long MILLIS_BETWEEN_LOOKS = 20;
-    /** What a server says of itself that is on its way. */
-    private static final String STARTING = "57P03";
+    private static final long MILLIS_BETWEEN_LOOKS = 5;
     /** The database that every server has, and that nobody renames. */
     static final String TEMPLATE = "template1";
     private static final String USUAL_SUPERUSER = "postgres";
@@ -122,35 +122,23 @@ final class Server {
         SocketFolder.make(socket, account, secrets);
         keepLastLog();
         progress.at(0, "Starting PostgreSQL" + (listens() ? " on port " + port() : ""));
-        Command command = program(account, "start", "-w", "-t", Long.toString(LONGEST_START.toSeconds()),
-                "-l", data.in(DataDirectory.LOG).toString()).within(LONGEST_START);
-        Result result = new WatchedCommand(command, progress).run(line -> { });
+        Result result = program(account, "start", "-W", "-l", data.in(DataDirectory.LOG).toString()).within(LONGEST_LAUNCH).run();
         if (!result.ok()) {
             throw notStarted();
         }
         awaitReady(progress);
     }
 
-    /** While a server replays the log it runs, but takes no connections yet. */
+    /** It notes its number soon, and when it has replayed the log that it takes connections, which may be hours later. */
     private void awaitReady(Progress progress) throws IOException, InterruptedException {
-        while (true) {
+        boolean seen = false;
+        for (long deadline = System.nanoTime() + LONGEST_LAUNCH.toNanos(); !data.isReady() || process().isEmpty();) {
             progress.checkCancelled();
-            try (Connection connection = connect(TEMPLATE)) {
-                connection.run("select 1");
-                return;
-            } catch (ServerException notYet) {
-                if (!notYet.state().equals(STARTING)) {
-                    throw notYet;
-                }
-            } catch (IOException notThere) {
-                // Between two connections it may have ended.
-                if (process().isEmpty()) {
-                    throw notStarted();
-                }
-            }
-            if (process().isEmpty()) {
+            boolean runs = process().isPresent();
+            if (!runs && (seen || System.nanoTime() > deadline || !data.isAwaited() && process().isEmpty())) {
                 throw notStarted();
             }
+            seen |= runs;
             TimeUnit.MILLISECONDS.sleep(MILLIS_BETWEEN_LOOKS);
         }
     }
@@ -190,7 +178,9 @@ final class Server {
             return Pausable.STILL;
         }
         try (Connection connection = connect(TEMPLATE)) {
-            connection.run("checkpoint");
+            if (Long.parseLong(connection.run(LOG_TO_REPLAY).value()) > LITTLE_LOG) {
+                connection.run("checkpoint");
+            }
         }
         return Programs.running(process.get());
     }
@@ -201,8 +191,10 @@ final class Server {
     }
 
     /** Has it read its settings again, and who may come in. */
-    void reload() throws IOException, InterruptedException {
-        program(account(), "reload").run();
+    void reload() throws IOException {
+        try (Connection connection = connect(TEMPLATE)) {
+            connection.run("select pg_reload_conf()");
+        }
     }
 
     /** Stops it in good order; sessions end. Does nothing where none runs. */

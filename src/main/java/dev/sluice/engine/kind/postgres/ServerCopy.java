@@ -1,6 +1,5 @@
 package dev.sluice.engine.kind.postgres;
 
-import dev.sluice.engine.host.Account;
 import dev.sluice.engine.kind.KindException;
 import dev.sluice.engine.kind.Progress;
 import dev.sluice.engine.kind.Staging;
@@ -129,8 +128,7 @@ final class ServerCopy {
         Files.writeString(staging.into().resolve(DataDirectory.SOURCE_SETTINGS), settings);
         DataDirectory data = standby.server().data();
         data.makeOwn();
-        Account account = standby.server().account();
-        data.giveTo(account.uid(), account.gid());
+        data.giveTo(standby.server().account());
         progress.at(100, "Copied the data");
         if (wanted) {
             standby.begin(system, progress);
