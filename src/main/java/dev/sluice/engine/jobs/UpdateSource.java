@@ -39,6 +39,10 @@ public final class UpdateSource extends UpdateObject {
     private List<Mistake> checkParameters(Transaction catalog, ApiObject changed) {
         List<Mistake> mistakes = new ArrayList<>(Parameters.check(place.schema(), kind(catalog), kindPlace(), changed,
                 List.of("parameters")));
+        if (!object.flag("virtual")) {
+            mistakes.addAll(LogRule.check(kind(catalog), catalog.find(object.string("container")), changed.object("parameters"),
+                    List.of("parameters")));
+        }
         if (mistakes.isEmpty() && isEnabled() && !changed.get("parameters").equals(catalog.reveal(object.reference()).get("parameters"))) {
             mistakes.add(new Mistake(List.of("parameters"), "they cannot be changed while the source is enabled.",
                     "Disable the source first."));

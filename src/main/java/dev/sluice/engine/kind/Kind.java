@@ -102,6 +102,11 @@ public interface Kind {
         // What only reads its source has nothing there.
     }
 
+    /** Whether what the source of one link writes can be; asked where it can be of databases of this kind. */
+    default boolean keepsLog(ApiObject link) {
+        return true;
+    }
+
     /** What keeps the log of a source. */
     default LogFeed feed(Staging staging) throws IOException, InterruptedException {
         throw new UnsupportedOperationException(name());

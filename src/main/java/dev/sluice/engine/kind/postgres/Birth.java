@@ -1,5 +1,6 @@
 package dev.sluice.engine.kind.postgres;
 
+import dev.sluice.engine.host.Account;
 import dev.sluice.engine.kind.Kind.Readiness;
 import dev.sluice.engine.kind.KindException;
 import dev.sluice.engine.kind.Progress;
@@ -53,7 +54,8 @@ final class Birth {
             SystemIdentity.renew(data);
         }
         prepare(port, replay == null ? List.of(NO_LOG) : target(replay));
-        data.giveCloneTo(server.account(), DataDirectory.KEPT_LOG);
+        Account account = server.account();
+        data.giveCloneTo(account.uid(), account.gid(), DataDirectory.KEPT_LOG);
         data.closeTablespaces();
         start(port, replay);
         data.openTablespaces();

@@ -1,6 +1,5 @@
 package dev.sluice.engine.kind.postgres;
 
-import dev.sluice.engine.host.Account;
 import dev.sluice.engine.kind.Installation;
 import dev.sluice.engine.kind.KindException;
 import dev.sluice.engine.kind.Removal;
@@ -16,6 +15,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /** The directory of a server's data, and what the engine reads and writes in it while no server runs on it. */
@@ -130,33 +130,33 @@ record DataDirectory(Path path) {
     }
 
     /** Gives everything to an account, if it has another owner; the directory itself at last, so that it tells for all. */
-    void giveTo(Account account) throws IOException {
-        give(path, account);
+    void giveTo(int uid, int gid) throws IOException {
+        give(path, uid, gid);
         Files.setPosixFilePermissions(path, PosixFilePermissions.fromString("rwx------"));
     }
 
     /** The same for a clone of data that was one account's: unless another is to have it, only {@code added} is not its own. */
-    void giveCloneTo(Account account, String added) throws IOException {
-        if ((int) Files.getAttribute(path, "unix:uid") != account.uid()) {
-            giveTo(account);
+    void giveCloneTo(int uid, int gid, String added) throws IOException {
+        if ((int) Files.getAttribute(path, "unix:uid") != uid) {
+            giveTo(uid, gid);
         } else if (Files.exists(in(added), LinkOption.NOFOLLOW_LINKS)) {
-            give(in(added), account);
+            give(in(added), uid, gid);
         }
     }
 
-    private static void give(Path tree, Account account) throws IOException {
+    private static void give(Path tree, int uid, int gid) throws IOException {
         try (Stream<Path> all = Files.walk(tree)) {
             for (Path each : (Iterable<Path>) all.skip(1)::iterator) {
-                giveOne(each, account);
+                giveOne(each, uid, gid);
             }
         }
-        giveOne(tree, account);
+        giveOne(tree, uid, gid);
     }
 
-    private static void giveOne(Path file, Account account) throws IOException {
-        if ((int) Files.getAttribute(file, "unix:uid", LinkOption.NOFOLLOW_LINKS) != account.uid()) {
-            Files.setAttribute(file, "unix:gid", account.gid(), LinkOption.NOFOLLOW_LINKS);
-            Files.setAttribute(file, "unix:uid", account.uid(), LinkOption.NOFOLLOW_LINKS);
+    private static void giveOne(Path file, int uid, int gid) throws IOException {
+        if ((int) Files.getAttribute(file, "unix:uid", LinkOption.NOFOLLOW_LINKS) != uid) {
+            Files.setAttribute(file, "unix:gid", gid, LinkOption.NOFOLLOW_LINKS);
+            Files.setAttribute(file, "unix:uid", uid, LinkOption.NOFOLLOW_LINKS);
         }
     }
 
@@ -200,6 +200,15 @@ record DataDirectory(Path path) {
     boolean hasOrphans() {
         return Files.exists(in("postmaster.pid"), LinkOption.NOFOLLOW_LINKS)
                 && ProcessHandle.allProcesses().anyMatch(this::worksHere);
+    }
+
+    /** Kills those at once: the data is about to go. */
+    void endOrphans() throws InterruptedException {
+        List<ProcessHandle> orphans = ProcessHandle.allProcesses().filter(this::worksHere).toList();
+        orphans.forEach(ProcessHandle::destroyForcibly);
+        while (orphans.stream().anyMatch(orphan -> orphan.isAlive() && worksHere(orphan))) {
+            TimeUnit.MILLISECONDS.sleep(5);
+        }
     }
 
     /** A number may belong to quite another process by now. A server stands in the directory of its data. */

@@ -1,5 +1,6 @@
 package dev.sluice.engine.kind.postgres;
 
+import dev.sluice.engine.host.Account;
 import dev.sluice.engine.host.Machine;
 import dev.sluice.engine.host.Pausable;
 import dev.sluice.engine.kind.Follower;
@@ -25,9 +26,10 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
- * Databases of PostgreSQL, staged from a running server by a base backup. A virtual database is a server of its own on a clone
+ * Databases of PostgreSQL, staged from a running server by a base backup, or from a backup or a dump in files. A virtual database is a server of its own on a clone
  * of that, which takes connections on a port of its own.
  */
 public final class PostgresKind implements Kind {
@@ -69,9 +71,10 @@ public final class PostgresKind implements Kind {
                 mistakes.add(new Mistake(List.of("standby"), "a standby follows a running server, and there is none.",
                         "Give its host, or leave standby out."));
             }
-            if (isEmpty(parameters.string("host")) == isEmpty(parameters.string("backupPath"))) {
+            PathRule.absolute("dumpPath", parameters, mistakes);
+            if (Stream.of("host", "backupPath", "dumpPath").filter(field -> !isEmpty(parameters.string(field))).count() != 1) {
                 mistakes.add(new Mistake(List.of("host"), "nothing, or too much, says what to stage.",
-                        "Give the host of a running server, or the backupPath of a base backup."));
+                        "Give the host of a running server, the backupPath of a base backup, or the dumpPath of a dump."));
             }
         }
         if (place == Place.VIRTUAL) {
@@ -89,20 +92,26 @@ public final class PostgresKind implements Kind {
 
     @Override
     public void stage(Staging staging, Progress progress) throws IOException, InterruptedException {
-        String backup = staging.parameters().string("backupPath");
-        if (isEmpty(backup)) {
+        if (!isEmpty(staging.parameters().string("host"))) {
             new ServerCopy(staging, progress).take();
             return;
         }
-        DataDirectory data = new DataDirectory(staging.into());
         // Another link may have left a standby there.
         new Server("the standby in " + staging.into(), staging.installation(), staging.user(), staging.into(), Map.of()).stop();
-        SourceDirectory source = SourceDirectory.named("backupPath", "exception.postgres.backup", backup).apartFrom(staging.into());
+        if (!isEmpty(staging.parameters().string("dumpPath"))) {
+            new DumpRestore(staging, progress).run();
+        } else {
+            stageBackup(staging, progress);
+        }
+        new DataDirectory(staging.into()).makeOwn();
+        progress.at(100, "Copied the data");
+    }
+
+    private static void stageBackup(Staging staging, Progress progress) throws IOException, InterruptedException {
+        SourceDirectory source = SourceDirectory.named("backupPath", "exception.postgres.backup", staging.parameters().string("backupPath"))
+                .apartFrom(staging.into());
         new DataDirectory(source.path()).checkVersion(staging.installation());
         new TreeCopy(source, staging.into(), staging.records(), staging.sync().flag("resync"), progress).run();
-        data.makeOwn();
-        data.giveTo(ServerAccount.of(staging.user()));
-        progress.at(100, "Copied the data");
     }
 
     @Override
@@ -142,6 +151,11 @@ public final class PostgresKind implements Kind {
     @Override
     public boolean keepsLog() {
         return true;
+    }
+
+    @Override
+    public boolean keepsLog(ApiObject link) {
+        return !isEmpty(link.string("host"));
     }
 
     @Override

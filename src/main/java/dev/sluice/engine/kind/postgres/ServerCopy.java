@@ -1,5 +1,6 @@
 package dev.sluice.engine.kind.postgres;
 
+import dev.sluice.engine.host.Account;
 import dev.sluice.engine.kind.KindException;
 import dev.sluice.engine.kind.Progress;
 import dev.sluice.engine.kind.Staging;
@@ -128,7 +129,8 @@ final class ServerCopy {
         Files.writeString(staging.into().resolve(DataDirectory.SOURCE_SETTINGS), settings);
         DataDirectory data = standby.server().data();
         data.makeOwn();
-        data.giveTo(standby.server().account());
+        Account account = standby.server().account();
+        data.giveTo(account.uid(), account.gid());
         progress.at(100, "Copied the data");
         if (wanted) {
             standby.begin(system, progress);

@@ -69,7 +69,7 @@ final class Standby implements Follower {
         upstream.put("primary_slot_name", record.slot());
         DataDirectory data = server.data();
         new Configuration(data).follow(PORT, server.socket(), upstream);
-        data.giveTo(server.account());
+        data.giveTo(server.account().uid(), server.account().gid());
         data.closeTablespaces();
         server.start(progress);
     }

@@ -1,0 +1,197 @@
+package dev.sluice.engine.kind.postgres;
+
+import dev.sluice.engine.host.Account;
+import dev.sluice.engine.host.Command;
+import dev.sluice.engine.host.Result;
+import dev.sluice.engine.host.Shown;
+import dev.sluice.engine.kind.KindException;
+import dev.sluice.engine.kind.Progress;
+import dev.sluice.engine.kind.Removal;
+import dev.sluice.engine.kind.Staging;
+import dev.sluice.engine.kind.WatchedCommand;
+import dev.sluice.engine.kind.postgres.protocol.Connection;
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * Fills a dataset from a dump: a new cluster, in which PostgreSQL's own programs restore it. All of them run as the environment
+ * user, never as root, so that what a dump has executed can do no more than that.
+ */
+final class DumpRestore {
+    private static final int MOST_JOBS = 4;
+    private static final int MADE = 5;
+    private static final int RESTORED = 90;
+    /** What one who restores wants to know. What follows such a line may be a statement with a password in it. */
+    private static final Pattern COMPLAINT = Pattern.compile(".*?(?i:error|fatal): +(.*)");
+    private static final int MOST_COMPLAINTS = 5;
+    private static final Pattern DATABASE = Pattern.compile(";\\s+dbname: (.+)");
+    private static final Pattern ENTRY = Pattern.compile("pg_restore: (?:creating|processing data for|launching item) .*");
+
+    private final Staging staging;
+    private final Progress progress;
+    private final Dump dump;
+    private final DataDirectory data;
+    private final Account account;
+    private final List<String> complaints = new ArrayList<>();
+    private int seen;
+
+    DumpRestore(Staging staging, Progress progress) throws IOException, InterruptedException {
+        this.staging = staging;
+        this.progress = progress;
+        dump = Dump.named(staging.parameters().string("dumpPath"));
+        data = new DataDirectory(staging.into());
+        account = ServerAccount.of(staging.user());
+    }
+
+    void run() throws IOException, InterruptedException {
+        for (String name : List.of("initdb", "pg_ctl", dump.form().isArchive() ? "pg_restore" : "psql")) {
+            checkProgram(name);
+        }
+        checkReach();
+        dump.checkReadable(account);
+        progress.at(0, "Reading " + dump.name());
+        List<String> contents = dump.form().isArchive() ? contents() : List.of();
+        Set<String> roles = dump.form().isArchive() ? Set.of() : new DumpText(dump).roles(progress);
+        progress.at(1, "Making an empty cluster");
+        empty();
+        check(program("initdb", "-D", data.path().toString(), "-U", PrivateServer.SUPERUSER, "--encoding=UTF8", "--locale=C.UTF-8",
+                "--auth=trust", "--no-sync"), line -> { }, "no cluster was made");
+        String settings;
+        try (PrivateServer server = new PrivateServer(staging.installation().home(), data, account)) {
+            server.await(progress);
+            String database = database(contents);
+            prepare(server, database, roles);
+            progress.at(MADE, "Restoring " + dump.name());
+            restore(server, database, contents);
+            progress.at(RESTORED, "Looking at what was restored");
+            settings = finish(server, database);
+            server.stop();
+        }
+        check(program("initdb", "--sync-only", "-D", data.path().toString()), line -> { }, "the data does not come to the disk");
+        Files.writeString(data.in(DataDirectory.SOURCE_SETTINGS), settings);
+    }
+
+    private void checkProgram(String name) throws KindException {
+        Path home = staging.installation().home();
+        if (!Files.isExecutable(home.resolve(name))) {
+            String version = Installations.major(staging.installation().version());
+            throw new KindException("exception.postgres.dump.software", home + " has no " + name + ", which it takes to restore a dump.",
+                    "Install the programs of server and client, as by apt-get install postgresql-" + version + "; or link a running server.");
+        }
+    }
+
+    private void checkReach() throws IOException {
+        try {
+            ServerAccount.checkReach(account, data.path());
+        } catch (KindException unreachable) {
+            throw new KindException(unreachable.id(), unreachable.getMessage(),
+                    "Put the pool where that account can come to (--pool-folder), or allow it by chmod o+x.");
+        }
+    }
+
+    private Command program(String name, String... words) {
+        return Command.of(staging.installation().home().resolve(name).toString(), words).as(account);
+    }
+
+    /** The lines of an archive's table of contents. */
+    private List<String> contents() throws IOException, InterruptedException {
+        List<String> lines = new ArrayList<>();
+        check(program("pg_restore", "--list", dump.path().toString()), lines::add, "it is no archive that can be read");
+        return lines;
+    }
+
+    /** The one that is asked for, else the one that was dumped; text does not say, and goes into the one that is there. */
+    private String database(List<String> contents) {
+        String wanted = staging.parameters().string("database");
+        return !Databases.MAINTENANCE.equals(wanted) ? wanted : contents.stream().map(DATABASE::matcher).filter(Matcher::matches)
+                .map(found -> found.group(1)).findFirst().orElse(wanted);
+    }
+
+    /** A restore that was killed with its engine may have left a part of its server behind, and all of its files. */
+    private void empty() throws IOException, InterruptedException {
+        data.endOrphans();
+        try (DirectoryStream<Path> entries = Files.newDirectoryStream(data.path())) {
+            for (Path entry : entries) {
+                progress.checkCancelled();
+                Removal.of(entry);
+            }
+        }
+        data.giveTo(account.uid(), account.gid());
+        Files.setPosixFilePermissions(data.path(), PosixFilePermissions.fromString("rwx------"));
+    }
+
+    private static void prepare(PrivateServer server, String database, Set<String> roles) throws IOException {
+        try (Connection connection = server.connect(Server.TEMPLATE)) {
+            for (String role : roles) {
+                if (!role.equals(PrivateServer.SUPERUSER)) {
+                    connection.run("create role " + Quoted.name(role));
+                }
+            }
+            if (!database.equals(Databases.MAINTENANCE)) {
+                connection.run("create database " + Quoted.name(database) + " template template0");
+            }
+        }
+    }
+
+    private void restore(PrivateServer server, String database, List<String> contents) throws IOException, InterruptedException {
+        List<String> to = List.of("--no-password", "--host=" + server.socket(), "--port=" + PrivateServer.PORT,
+                "--username=" + PrivateServer.SUPERUSER, "--dbname=" + database);
+        long entries = Math.max(1, contents.stream().filter(line -> !line.startsWith(";")).count());
+        Consumer<String> progressed = line -> {
+            if (ENTRY.matcher(line).matches()) {
+                progress.at((int) Math.min(RESTORED, MADE + (RESTORED - MADE) * ++seen / entries), "Restoring " + dump.name());
+            }
+        };
+        check(dump.form().isArchive() ? archive(to) : text(to), progressed, "it was not restored");
+    }
+
+    private Command archive(List<String> to) {
+        Command all = program("pg_restore", "--verbose", "--exit-on-error", "--clean", "--if-exists", "--no-owner", "--no-privileges",
+                "--no-subscriptions").and(to.toArray(String[]::new));
+        int jobs = Math.min(MOST_JOBS, Runtime.getRuntime().availableProcessors());
+        return (dump.form().isForMany() ? all.and("--jobs=" + jobs) : all).and(dump.path().toString());
+    }
+
+    private Command text(List<String> to) {
+        String[] how = Stream.concat(Stream.of("--no-psqlrc", "--quiet", "--output=/dev/null", "--set=ON_ERROR_STOP=1"), to.stream())
+                .toArray(String[]::new);
+        if (dump.form() == Dump.Form.TEXT) {
+            return program("psql", how).and("--file=" + dump.path());
+        }
+        return Command.of("sh", "-c", "file=$1; shift; gzip -dc -- \"$file\" | \"$@\"", "sh", dump.path().toString(),
+                staging.installation().home().resolve("psql").toString()).and(how).as(account);
+    }
+
+    /** Statistics are no part of a dump; without them, each copy would have to gather them. */
+    private String finish(PrivateServer server, String database) throws IOException {
+        try (Connection connection = server.connect(database)) {
+            connection.run("analyze");
+            return SourceSettings.of(connection);
+        }
+    }
+
+    private void check(Command command, Consumer<String> lines, String failed) throws IOException, InterruptedException {
+        complaints.clear();
+        Result result = new WatchedCommand(command, progress).run(line -> {
+            Matcher complaint = COMPLAINT.matcher(line);
+            if (complaint.matches() && complaints.size() < MOST_COMPLAINTS) {
+                complaints.add("\n    " + Shown.plain(complaint.group(1)));
+            }
+            lines.accept(line);
+        });
+        if (!result.ok()) {
+            throw new KindException("exception.postgres.dump.failed", "dumpPath: " + Shown.quoted(dump.path().toString()) + ": " + failed + ":"
+                    + (complaints.isEmpty() ? " status " + result.status() : String.join("", complaints)), "Mend what that says, and sync again.");
+        }
+    }
+}

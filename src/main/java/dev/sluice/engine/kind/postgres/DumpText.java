@@ -1,0 +1,106 @@
+package dev.sluice.engine.kind.postgres;
+
+import dev.sluice.engine.kind.Progress;
+import java.io.BufferedInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.zip.GZIPInputStream;
+import java.util.zip.ZipException;
+
+/**
+ * A dump that is text, read once from end to end before anything is done with it: whether it is whole, which psql would not
+ * notice, and which roles it speaks of, which are not part of it.
+ */
+final class DumpText {
+    private static final String BEGIN = "-- PostgreSQL database dump";
+    private static final String END = "-- PostgreSQL database dump complete";
+    private static final String OF_CLUSTER = "-- PostgreSQL database cluster dump";
+    private static final Pattern COPY = Pattern.compile("COPY .* FROM stdin;");
+    private static final String END_OF_COPY = "\\.";
+    private static final String ROLE = "(\"(?:[^\"]|\"\")+\"|[a-z_][\\w$]*)";
+    private static final List<Pattern> ROLES = List.of(Pattern.compile("ALTER .* OWNER TO " + ROLE + ";"),
+            Pattern.compile("GRANT .* TO " + ROLE + "(?: WITH GRANT OPTION)?;"), Pattern.compile("REVOKE .* FROM " + ROLE + ";"),
+            Pattern.compile("ALTER DEFAULT PRIVILEGES FOR ROLE " + ROLE + " .*"), Pattern.compile("SET SESSION AUTHORIZATION " + ROLE + ";"),
+            Pattern.compile("ALTER DEFAULT PRIVILEGES .* TO " + ROLE + ";"));
+    private static final Set<String> NO_ROLES = Set.of("public", "current_user", "session_user", "default");
+    /** Of a row, which may be huge, no more is kept. */
+    private static final int LONGEST = 4096;
+    private static final int LINES_BETWEEN_LOOKS = 50_000;
+
+    private final Dump dump;
+    private final Set<String> roles = new TreeSet<>();
+    private boolean begun;
+    private boolean ended;
+    private boolean inCopy;
+
+    DumpText(Dump dump) {
+        this.dump = dump;
+    }
+
+    /** The roles that it gives something to. */
+    Set<String> roles(Progress progress) throws IOException, InterruptedException {
+        try (InputStream text = open()) {
+            ByteArrayOutputStream line = new ByteArrayOutputStream();
+            long lines = 0;
+            for (int letter = text.read(); letter >= 0; letter = text.read()) {
+                if (letter != '\n') {
+                    if (line.size() < LONGEST) {
+                        line.write(letter);
+                    }
+                    continue;
+                }
+                look(line.toString(StandardCharsets.UTF_8));
+                line.reset();
+                if (lines++ % LINES_BETWEEN_LOOKS == 0) {
+                    progress.checkCancelled();
+                }
+            }
+            look(line.toString(StandardCharsets.UTF_8));
+        } catch (EOFException | ZipException damaged) {
+            throw dump.failed("damaged", "is damaged: it cannot be unpacked", "Make it again.");
+        }
+        if (begun && !ended) {
+            throw dump.failed("cut", "is cut off: its last line is missing", "Make it again.");
+        }
+        return roles;
+    }
+
+    private InputStream open() throws IOException {
+        InputStream file = Files.newInputStream(dump.path());
+        try {
+            return new BufferedInputStream(dump.form() == Dump.Form.PACKED_TEXT ? new GZIPInputStream(file) : file, 1 << 16);
+        } catch (IOException | RuntimeException failure) {
+            file.close();
+            throw failure;
+        }
+    }
+
+    private void look(String line) throws IOException {
+        if (inCopy) {
+            inCopy = !line.equals(END_OF_COPY);
+            return;
+        }
+        switch (line) {
+            case OF_CLUSTER -> throw dump.failed("cluster", "is a dump of all databases of a server, by pg_dumpall",
+                    "Dump the one that is meant by pg_dump.");
+            case BEGIN -> begun = true;
+            case END -> ended = true;
+            default -> inCopy = COPY.matcher(line).matches();
+        }
+        ROLES.stream().map(pattern -> pattern.matcher(line)).filter(Matcher::matches).map(found -> found.group(1))
+                .filter(role -> !NO_ROLES.contains(role.toLowerCase(java.util.Locale.ROOT))).map(DumpText::unquoted).forEach(roles::add);
+    }
+
+    private static String unquoted(String name) {
+        return name.startsWith("\"") ? name.substring(1, name.length() - 1).replace("\"\"", "\"") : name;
+    }
+}

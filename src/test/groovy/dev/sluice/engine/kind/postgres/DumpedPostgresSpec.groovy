@@ -1,0 +1,229 @@
+package dev.sluice.engine.kind.postgres
+
+import dev.sluice.lab.EngineProcess
+import dev.sluice.lab.Lab
+import dev.sluice.lab.PostgresFlow
+import dev.sluice.lab.PostgresServer
+import dev.sluice.lab.PostgresSoftware
+import dev.sluice.lab.Wire
+import java.nio.file.Files
+import java.nio.file.Path
+import java.util.zip.GZIPOutputStream
+import spock.lang.AutoCleanup
+import spock.lang.Requires
+import spock.lang.Shared
+import spock.lang.Specification
+import spock.lang.TempDir
+
+/** dSources of what pg_dump has written. */
+@Requires(value = { StagedPostgresSpec.other() }, reason = 'this machine has no PostgreSQL of its own, with pg_dump, pg_restore and psql')
+class DumpedPostgresSpec extends Specification {
+    @TempDir @Shared Path folder
+    @Shared @AutoCleanup PostgresServer source
+    @Shared @AutoCleanup Lab lab
+    @Shared PostgresFlow flow
+    @Shared Path dumps
+
+    def setupSpec() {
+        PostgresSoftware.reachable(folder)
+        source = new PostgresServer(folder, [], StagedPostgresSpec.other())
+        source.run('create database shop')
+        source.run('create role clerk; create role "the boss"')
+        source.run('create table orders as select i as id, 10 as amount from generate_series(1, 5000) i; create index on orders (id)', 'shop')
+        source.run('alter table orders owner to clerk; grant select on orders to "the boss"', 'shop')
+        dumps = Files.createDirectory(folder.resolve('dumps'))
+        dumps.toFile().setWritable(true, false)
+        dumps.toFile().setReadable(true, false)
+        dumps.toFile().setExecutable(true, false)
+        [custom: 'custom', tar: 'tar', directory: 'directory', 'shop.sql': 'plain'].each { name, format -> dump(name, format) }
+        new GZIPOutputStream(Files.newOutputStream(dumps.resolve('shop.sql.gz'))).withStream { it.write(Files.readAllBytes(dumps.resolve('shop.sql'))) }
+        lab = new Lab(folder, { it.withSoftware([PostgresSoftware.folder()]) })
+        flow = new PostgresFlow(lab, source.software.parent.fileName.toString())
+    }
+
+    private void dump(String name, String format) {
+        PostgresSoftware.run([PGPASSWORD: PostgresServer.PASSWORD], ["$source.software/pg_dump", '-h', '127.0.0.1', '-p', source.port,
+                '-U', 'postgres', "--format=$format", '-f', dumps.resolve(name), 'shop'])
+    }
+
+    def cleanup() {
+        flow.get('database').result.findAll { it.provisionContainer }.each { flow.completed(flow.remove(it.reference)) }
+        flow.get('database').result.each { flow.completed(flow.remove(it.reference)) }
+        flow.get('sourceconfig').result.each { flow.delete("sourceconfig/$it.reference") }
+        assert atWork() == []
+    }
+
+    /** The programs of restores that run. */
+    private List<String> atWork() {
+        ProcessHandle.allProcesses().map { it.info().commandLine().orElse('') }
+                .filter { it =~ /(postgres|initdb|psql|pg_restore|pg_ctl|gzip) / && it.contains("$folder") && !it.contains("$source.data") && !it.contains('java') }.toList()
+    }
+
+    private List asked(String vdb, String statement) {
+        flow.post("database/$vdb/sql", [type: 'SqlParameters', statement: statement]).result.rows
+    }
+
+    private Map<String, String> from(String name) {
+        [dumpPath: "${dumps.resolve(name)}".toString()]
+    }
+
+    private Path text(String name, String text) {
+        Files.writeString(dumps.resolve(name), text)
+    }
+
+    def "what pg_dump has written is restored and copied: #name"() {
+        when:
+        def shop = flow.linked('shop', from(name) + more)
+        def qa = flow.provisionedWith('qa1', shop, [ownerRole: 'tester', ownerPassword: 'secret'])
+
+        then:
+        flow.facts(qa).databases == ['shop', 'postgres']
+        asked(qa, 'select count(*), sum(amount) from orders') == [[5000, 50000]]
+        asked(qa, "select pg_get_userbyid(relowner), reltuples::int from pg_class where relname = 'orders'") == [[owner, 5000]]
+        PostgresServer.run(flow.facts(qa).port, 'select count(*) from orders', 'shop', 'tester', 'secret') == [['5000']]
+        System.getProperty('user.name') != 'root' || Files.getOwner(Path.of(lab.mountPath('qa1'), 'PG_VERSION')).name != 'root'
+
+        where:
+        name          | more               || owner
+        'custom'      | [:]                || 'postgres'
+        'directory'   | [:]                || 'postgres'
+        'tar'         | [:]                || 'postgres'
+        'shop.sql.gz' | [database: 'shop'] || 'clerk'
+    }
+
+    def "a sync restores anew what is there then"() {
+        given:
+        text('changing.sql', 'create table first (id int);\n')
+        def shop = flow.linked('shop', from('changing.sql'))
+
+        when:
+        text('changing.sql', 'create table second (id int);\n')
+        flow.completed(flow.sync(shop))
+        def qa = flow.provisionedWith('qa1', shop, [:])
+
+        then:
+        asked(qa, "select tablename from pg_tables where schemaname = 'public'") == [['second']]
+    }
+
+    def "what cannot be restored is refused in words: #name"() {
+        given:
+        text('cut.sql', Files.readString(dumps.resolve('shop.sql')).with { it.take(it.length() - 200) })
+        text('all.sql', '--\n-- PostgreSQL database cluster dump\n--\n')
+        Files.write(dumps.resolve('cut.gz'), Files.readAllBytes(dumps.resolve('shop.sql.gz'))[0..2000] as byte[])
+        Files.write(dumps.resolve('cut'), Files.readAllBytes(dumps.resolve('custom'))[0..300] as byte[])
+        Files.write(dumps.resolve('zeros'), new byte[600])
+        Files.createDirectories(dumps.resolve('empty'))
+
+        when:
+        def said = flow.failed(flow.link('shop', from(name)))
+
+        then:
+        said.startsWith("dumpPath: '${dumps.resolve(name)}'$problem")
+        flow.get('database').result == []
+
+        where:
+        name        || problem
+        'none'      || ' does not exist.'
+        'empty'     || ' is a directory without toc.dat.'
+        'zeros'     || ' is neither an archive of pg_dump nor text.'
+        'cut.sql'   || ' is cut off: its last line is missing.'
+        'cut.gz'    || ' is damaged: it cannot be unpacked.'
+        'all.sql'   || ' is a dump of all databases of a server, by pg_dumpall.'
+        'cut'       || ': it is no archive that can be read:'
+    }
+
+    def "a statement that fails is not repeated in the message, it may hold a password"() {
+        given:
+        text('users.sql', "create role a;\ncreate role a\n  password 'the password';\n")
+
+        expect:
+        flow.failed(flow.link('shop', from('users.sql'))) == "dumpPath: '${dumps.resolve('users.sql')}': it was not restored:\n    role \"a\" already exists"
+        !flow.get('job').text.contains('the password')
+    }
+
+    def "what the account may not read, software without the programs, and a log are refused"() {
+        given:
+        def secret = text('secret.sql', 'select 1;\n')
+        secret.toFile().setReadable(false, false)
+        secret.toFile().setReadable(true, true)
+
+        expect:
+        System.getProperty('user.name') != 'root' || flow.failed(flow.link('shop', from('secret.sql'))) ==
+                "dumpPath: '$secret' may not be read by the account $PostgresSoftware.account, which restores it."
+        flow.delete("sourceconfig/${flow.named('sourceconfig', 'shop').reference}")
+        new PostgresFlow(lab).with { failed(link('shop', from('custom'))) } == "${PostgresSoftware.folder()} has no pg_restore, which it takes to restore a dump."
+        flow.delete("sourceconfig/${flow.named('sourceconfig', 'shop').reference}")
+        flow.link('shop', from('custom'), [sourcingPolicy: [type: 'SourcingPolicy', logsyncEnabled: true]]).error.details.linkData.sourcingPolicy.logsyncEnabled.details ==
+                'there is no log to keep of a source that is no running server.'
+
+        when:
+        flow.delete("sourceconfig/${flow.named('sourceconfig', 'shop').reference}")
+        def shop = flow.linked('shop', from('custom'))
+        def changed = flow.post("database/$shop", [type: 'AppDataContainer', sourcingPolicy: [type: 'SourcingPolicy', logsyncEnabled: true]])
+
+        then:
+        changed.error.details.sourcingPolicy.logsyncEnabled.details == 'there is no log to keep of a source that is no running server.'
+    }
+
+    def "a restore is cancelled at once"() {
+        given:
+        text('slow.sql', 'select pg_sleep(600);\n')
+
+        when:
+        def link = flow.link('shop', from('slow.sql'))
+        waitUntilRestoring(lab.admin(), link.json.job)
+        flow.post("job/$link.json.job/cancel", [:])
+
+        then:
+        flow.finished(link).jobState == 'CANCELED'
+        atWork() == []
+    }
+
+    def "an engine that dies in the midst of a restore leaves nothing behind, and the next sync works"() {
+        given:
+        text('crash.sql', 'create table first (id int);\n')
+        def process = new EngineProcess(Files.createDirectory(folder.resolve('crash')), [SLUICE_POSTGRES: "${source.software}" as String])
+        PostgresSoftware.reachable(process.folder)
+        def admin = process.admin()
+        def config = admin.post('sourceconfig', [type: 'AppDataStagedSourceConfig', name: 'shop', repository: admin.named('repository',
+                "postgres-${source.software.parent.fileName}").reference, parameters: [:]]).result
+        def link = admin.post('database/link', [type: 'LinkParameters', name: 'shop', group: admin.named('group', 'Sources').reference,
+                linkData: [type: 'AppDataStagedLinkData', config: config, parameters: from('crash.sql')]])
+        assert admin.finished(link).jobState == 'COMPLETED'
+
+        when:
+        text('crash.sql', 'select pg_sleep(600);\n')
+        def sync = admin.post("database/$link.result/sync", [type: 'AppDataSyncParameters'])
+        waitUntilRestoring(admin, sync.json.job)
+        process.kill()
+        process.start()
+
+        then:
+        process.admin().get("job/$sync.json.job").result.jobState == 'FAILED'
+        (1..100).any { atWork().empty || sleep(50) }
+
+        when:
+        text('crash.sql', 'create table second (id int);\n')
+        admin = process.admin()
+        def again = admin.finished(admin.post("database/$link.result/sync", [type: 'AppDataSyncParameters']))
+
+        then:
+        again.jobState == 'COMPLETED'
+        admin.get('snapshot').result.size() == 2
+
+        cleanup:
+        process?.close()
+    }
+
+    /** Until a statement of the dump runs. */
+    private static void waitUntilRestoring(Wire admin, String job) {
+        for (int i = 0; i < 600; i++) {
+            if (ProcessHandle.allProcesses().anyMatch { it.info().commandLine().orElse('').contains('--set=ON_ERROR_STOP=1') }) {
+                sleep 300
+                return
+            }
+            assert admin.get("job/$job").result.jobState == 'RUNNING'
+            sleep 50
+        }
+    }
+}
