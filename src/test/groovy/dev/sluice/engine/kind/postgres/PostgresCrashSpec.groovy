@@ -58,7 +58,7 @@ class PostgresCrashSpec extends Specification {
         !sync.events.any { it.messageDetails.contains('base backup') }
 
         when: 'it dies while the source is being copied anew'
-        source.run('create table large as select i, repeat(md5(i::text), 20) as text from generate_series(1, 150000) i')
+        source.run('create table large as select i, repeat(md5(i::text), 20) as text from generate_series(1, 20000) i')
         def again = admin.post("database/$shop.result/sync", [type: 'AppDataSyncParameters', parameters: [resync: true]])
         def record = folder.resolve("pool/notes/${admin.get("database/$shop.result").result.currentTimeflow}/standby")
         while (Files.readAllLines(record).size() > 1) {
@@ -80,10 +80,16 @@ class PostgresCrashSpec extends Specification {
         last.events*.messageDetails.contains("source: 127.0.0.1:$source.port is copied anew: the last copy of it was broken off." as String)
         servers('pool/datasets').size() == 1
 
+        when:
+        def gone = admin.finished(admin.post("database/$shop.result/delete", [type: 'DeleteParameters']))
+
+        then:
+        gone.jobState == 'COMPLETED'
+        servers('pool/datasets') == []
+        slots() == 0
+
         cleanup:
-        if (admin && shop) {
-            assert admin.finished(admin.post("database/$shop.result/delete", [type: 'DeleteParameters'])).jobState == 'COMPLETED'
-        }
+        servers('pool/datasets')*.destroyForcibly()
     }
 
     private Wire.Answer link(Wire admin, String name, Map changes = [:]) {
