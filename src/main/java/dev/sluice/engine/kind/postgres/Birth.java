@@ -46,6 +46,7 @@ final class Birth {
         int port = port();
         progress.at(0, "Configuring PostgreSQL");
         data.forgetProcesses();
+        new Tablespaces(data).settle();
         Removal.of(data.in(DataDirectory.KEPT_LOG));
         if (replay != null) {
             damaged = new KeptLog(replay.log()).copyTo(data);

@@ -35,16 +35,10 @@ final class Configuration {
         lines.add("unix_socket_directories = " + Quoted.value(socket.toString()));
         lines.add("unix_socket_permissions = 0700");
         lines.add("hot_standby = off");
-        lines.addAll(tablespaces());
         lines.addAll(replay);
         data.write(FILE, WHO + String.join("\n", lines) + "\n");
         data.write("pg_ident.conf", WHO);
         close();
-    }
-
-    /** Those of the data lie in it, which servers take for leftovers unless they are told. */
-    private List<String> tablespaces() throws IOException {
-        return data.hasTablespaces() ? List.of("allow_in_place_tablespaces = on") : List.of();
     }
 
     /**
@@ -64,7 +58,10 @@ final class Configuration {
         lines.add("wal_retrieve_retry_interval = '1s'");
         // What is recycled here is of no use to copies, which would have to share it.
         lines.add("wal_recycle = off");
-        lines.addAll(tablespaces());
+        if (data.hasTablespaces()) {
+            // They lie in the data, which servers take for leftovers unless they are told.
+            lines.add("allow_in_place_tablespaces = on");
+        }
         upstream.forEach((name, value) -> lines.add(name + " = " + Quoted.value(value.replace("\\", "\\\\"))));
         data.write(FILE, WHO + String.join("\n", lines) + "\n");
         data.write("pg_ident.conf", WHO);

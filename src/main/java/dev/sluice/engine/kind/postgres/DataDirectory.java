@@ -121,6 +121,13 @@ record DataDirectory(Path path) {
         Files.move(part, in(name), StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     }
 
+    /** Makes a folder of the data's owner, if there is none. */
+    void makeFolder(String name) throws IOException {
+        if (!Files.isDirectory(in(name), LinkOption.NOFOLLOW_LINKS)) {
+            giveToOwner(Files.createDirectory(in(name), PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"))));
+        }
+    }
+
     private void giveToOwner(Path file) throws IOException {
         int owner = (int) Files.getAttribute(path, "unix:uid");
         if (owner != (int) Files.getAttribute(file, "unix:uid")) {

@@ -72,6 +72,7 @@ public final class PostgresKind implements Kind {
                         "Give its host, or leave standby out."));
             }
             PathRule.absolute("dumpPath", parameters, mistakes);
+            PathRule.absolute("tlsRootCertificate", parameters, mistakes);
             if (Stream.of("host", "backupPath", "dumpPath").filter(field -> !isEmpty(parameters.string(field))).count() != 1) {
                 mistakes.add(new Mistake(List.of("host"), "nothing, or too much, says what to stage.",
                         "Give the host of a running server, the backupPath of a base backup, or the dumpPath of a dump."));
@@ -110,8 +111,10 @@ public final class PostgresKind implements Kind {
     private static void stageBackup(Staging staging, Progress progress) throws IOException, InterruptedException {
         SourceDirectory source = SourceDirectory.named("backupPath", "exception.postgres.backup", staging.parameters().string("backupPath"))
                 .apartFrom(staging.into());
-        new DataDirectory(source.path()).checkVersion(staging.installation());
-        new TreeCopy(source, staging.into(), staging.records(), staging.sync().flag("resync"), progress).run();
+        DataDirectory there = new DataDirectory(source.path());
+        there.checkVersion(staging.installation());
+        new TreeCopy(source.following(new Tablespaces(there).elsewhere()), staging.into(), staging.records(),
+                staging.sync().flag("resync"), progress).run();
     }
 
     @Override

@@ -12,12 +12,16 @@ import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Secret;
 import java.io.IOException;
 import java.net.UnknownHostException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.stream.Collectors;
+import javax.net.ssl.SSLException;
 
 /** The running server that a dSource is a copy of, as the parameters of the dSource name it. */
 final class Source {
@@ -30,11 +34,14 @@ final class Source {
     private final Address address;
     private final Login login;
     private final Tls tls;
+    /** A file with the certificates of those who are trusted to vouch for it, or null. */
+    private final Path authorities;
 
-    private Source(Address address, Login login, Tls tls) {
+    private Source(Address address, Login login, Tls tls, Path authorities) {
         this.address = address;
         this.login = login;
         this.tls = tls;
+        this.authorities = authorities;
     }
 
     /**
@@ -47,7 +54,16 @@ final class Source {
         Secret password = (Secret) parameters.get("password");
         boolean isEmpty = password == null || password.reveal().isEmpty();
         return new Source(address, new Login(user, isEmpty ? PasswordFile.in(home).find(address, database, user) : password,
-                database, false), Tls.of(parameters.string("tlsMode")));
+                database, false), Tls.of(parameters.string("tlsMode")), authorities(parameters, home));
+    }
+
+    /** Where those are that PostgreSQL's own programs trust. */
+    private static Path authorities(ApiObject parameters, Path home) {
+        String named = parameters.string("tlsRootCertificate");
+        if (named != null && !named.isEmpty()) {
+            return Path.of(named);
+        }
+        return Optional.ofNullable(home).map(of -> of.resolve(".postgresql/root.crt")).filter(Files::isReadable).orElse(null);
     }
 
     /** A connection for statements. */
@@ -62,7 +78,7 @@ final class Source {
 
     /** A connection for statements on another of its databases. */
     Connection connect(String database) throws IOException {
-        return new Source(address, new Login(login.user(), login.password(), database, false), tls).connect();
+        return new Source(address, new Login(login.user(), login.password(), database, false), tls, authorities).connect();
     }
 
     /** Has it write all to its data files, if it allows that: a copy has less to replay then. */
@@ -97,8 +113,8 @@ final class Source {
         words.put("passfile", passwords.toString());
         words.put("sslmode", tls.word());
         words.put("application_name", "sluice");
-        if (tls == Tls.VERIFY_FULL) {
-            AUTHORITIES.stream().filter(Files::isRegularFile).findFirst()
+        if (tls.verifies()) {
+            Optional.ofNullable(authorities).or(() -> AUTHORITIES.stream().filter(Files::isRegularFile).findFirst())
                     .ifPresent(file -> words.put("sslrootcert", file.toString()));
         }
         return words.entrySet().stream().map(word -> word.getKey() + "='" + word.getValue().replace("\\", "\\\\")
@@ -113,15 +129,28 @@ final class Source {
 
     private Connection open(Login as) throws IOException {
         try {
-            return Connection.open(address, as, tls);
+            return Connection.open(address, as, tls, authorities);
         } catch (ServerException refused) {
             throw explained(refused);
+        } catch (SSLException | FileSystemException untrusted) {
+            throw failed("certificate", address + " is not trusted (" + why(untrusted) + ").",
+                    "Name a file with the certificate of who vouches for it in tlsRootCertificate, and the host as its certificate has it.");
         } catch (UnknownHostException unknown) {
             throw failed("unreachable", "the name " + Shown.quoted(address.host()) + " leads nowhere.", "Correct host.");
         } catch (IOException unreachable) {
             throw failed("unreachable", address + " takes no connection (" + unreachable.getMessage() + ").",
                     "See whether the server runs, listens on that address and port, and lets this machine in.");
         }
+    }
+
+    private static String why(IOException untrusted) {
+        if (untrusted instanceof FileSystemException unreadable) {
+            return unreadable.getFile() + " " + Objects.requireNonNullElse(unreadable.getReason(), "cannot be read");
+        }
+        String said = String.valueOf(untrusted.getMessage());
+        return said.contains("certification path") ? "nobody who is trusted vouches for its certificate"
+                : said.startsWith("No subject alternative") || said.startsWith("No name matching") ? "its certificate is for another name"
+                : Shown.plain(said);
     }
 
     /** What the server refused, in words for who linked it. */

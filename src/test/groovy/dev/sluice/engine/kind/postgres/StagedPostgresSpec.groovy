@@ -66,30 +66,6 @@ class StagedPostgresSpec extends Specification {
         }
     }
 
-    def "tablespaces of the source lie in the data of its copies"() {
-        given:
-        def space = Files.createDirectories(source.data.resolveSibling('space'))
-        Files.setAttribute(space, 'unix:uid', Files.getAttribute(source.data, 'unix:uid'))
-        source.run("create tablespace fast location '$space'")
-        source.run('create table quick tablespace fast as select 1 as id', 'shop')
-
-        when:
-        def shop = flow.linked('shop', source.link)
-        def qa = flow.provisionedWith('qa1', shop, [:])
-        flow.sql(qa, 'update quick set id = 2', 'shop')
-
-        then:
-        flow.sql(qa, 'select id from quick', 'shop') == [['2']]
-        source.run('select id from quick', 'shop') == [['1']]
-
-        cleanup:
-        if (qa) {
-            flow.completed(flow.remove(qa))
-        }
-        source.run('drop table quick', 'shop')
-        source.run('drop tablespace fast')
-    }
-
     /** When each file of a dSource was written last. */
     private Map<String, Object> times(Path dataset) {
         Files.walk(dataset).withCloseable { all ->

@@ -24,7 +24,7 @@ public record Address(String host, Path folder, int port) {
         return new Address(null, folder, port);
     }
 
-    Messages connect(Tls tls) throws IOException {
+    Messages connect(Tls tls, Path authorities) throws IOException {
         if (folder != null) {
             return LocalSocket.connect(folder.resolve(".s.PGSQL." + port));
         }
@@ -33,7 +33,7 @@ public record Address(String host, Path folder, int port) {
             socket.connect(new InetSocketAddress(host, port), CONNECT_MILLIS);
             socket.setTcpNoDelay(true);
             socket.setSoTimeout(SILENCE_MILLIS);
-            Socket secured = tls.over(socket, host, port);
+            Socket secured = tls.over(socket, host, port, authorities);
             return new Messages(secured.getInputStream(), secured.getOutputStream(), secured);
         } catch (IOException | RuntimeException failed) {
             socket.close();

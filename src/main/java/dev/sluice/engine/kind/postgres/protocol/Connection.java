@@ -2,6 +2,7 @@ package dev.sluice.engine.kind.postgres.protocol;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,7 +20,16 @@ public final class Connection implements AutoCloseable {
 
     /** @throws ServerException when the server refuses the login */
     public static Connection open(Address address, Login login, Tls tls) throws IOException {
-        Messages messages = address.connect(tls);
+        return open(address, login, tls, null);
+    }
+
+    /**
+     * The same with a server that somebody vouches for.
+     *
+     * @param authorities a file with the certificates of those who are trusted; null means those that Java trusts
+     */
+    public static Connection open(Address address, Login login, Tls tls, Path authorities) throws IOException {
+        Messages messages = address.connect(tls, authorities);
         Connection connection = new Connection(messages);
         try {
             connection.begin(login);

@@ -3,6 +3,7 @@ package dev.sluice.engine.kind.postgres.protocol;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.net.Socket;
+import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.SecureRandom;
 import java.security.cert.X509Certificate;
@@ -16,7 +17,7 @@ import javax.net.ssl.X509ExtendedTrustManager;
 
 /** Whether a connection is encrypted, and whom it is made with; the words are those of PostgreSQL's {@code sslmode}. */
 public enum Tls {
-    DISABLE("disable"), PREFER("prefer"), REQUIRE("require"), VERIFY_FULL("verify-full");
+    DISABLE("disable"), PREFER("prefer"), REQUIRE("require"), VERIFY_CA("verify-ca"), VERIFY_FULL("verify-full");
 
     private static final int REQUEST_LENGTH = 8;
     private static final int REQUEST_CODE = 80877103;
@@ -35,8 +36,17 @@ public enum Tls {
         return word;
     }
 
-    /** Asks the server to encrypt, if that is wanted, and gives the socket to go on with. */
-    Socket over(Socket plain, String host, int port) throws IOException {
+    /** Whether the server has to show a certificate that somebody trusted vouches for. */
+    public boolean verifies() {
+        return this == VERIFY_CA || this == VERIFY_FULL;
+    }
+
+    /**
+     * Asks the server to encrypt, if that is wanted, and gives the socket to go on with.
+     *
+     * @param authorities certificates of those who are trusted, where it verifies; or null
+     */
+    Socket over(Socket plain, String host, int port, Path authorities) throws IOException {
         if (this == DISABLE) {
             return plain;
         }
@@ -46,7 +56,7 @@ public enum Tls {
         out.flush();
         int answer = plain.getInputStream().read();
         if (answer == 'S') {
-            return encrypt(plain, host, port);
+            return encrypt(plain, host, port, authorities);
         }
         if (answer != 'N') {
             throw new IOException("what answers there is no PostgreSQL server");
@@ -57,10 +67,10 @@ public enum Tls {
         return plain;
     }
 
-    private Socket encrypt(Socket plain, String host, int port) throws IOException {
+    private Socket encrypt(Socket plain, String host, int port, Path authorities) throws IOException {
         try {
             SSLContext context = SSLContext.getInstance("TLS");
-            context.init(null, this == VERIFY_FULL ? null : new TrustManager[] {new Anybody()}, new SecureRandom());
+            context.init(null, verifies() ? Authorities.in(authorities) : new TrustManager[] {new Anybody()}, new SecureRandom());
             SSLSocket secured = (SSLSocket) context.getSocketFactory().createSocket(plain, host, port, true);
             if (this == VERIFY_FULL) {
                 SSLParameters parameters = secured.getSSLParameters();
@@ -74,7 +84,7 @@ public enum Tls {
         }
     }
 
-    /** The modes below verify-full keep listeners out, and trust whoever answers: so PostgreSQL's own programs have it. */
+    /** The modes that do not verify keep listeners out, and trust whoever answers: so PostgreSQL's own programs have it. */
     private static final class Anybody extends X509ExtendedTrustManager {
         @Override
         public void checkClientTrusted(X509Certificate[] chain, String type) {
