@@ -1,0 +1,159 @@
+package dev.sluice.engine.kind.postgres
+
+import dev.sluice.lab.EngineProcess
+import dev.sluice.lab.PostgresFlow
+import dev.sluice.lab.PostgresServer
+import dev.sluice.lab.PostgresSoftware
+import dev.sluice.lab.Wire
+import java.nio.file.Files
+import java.nio.file.Path
+import spock.lang.AutoCleanup
+import spock.lang.Shared
+import spock.lang.Specification
+import spock.lang.TempDir
+
+/** What goes wrong around servers, told in words, with nothing left behind. */
+class PostgresFaultsSpec extends Specification {
+    @TempDir @Shared Path folder
+    @Shared @AutoCleanup PostgresServer source
+    @Shared @AutoCleanup EngineProcess engine
+    @Shared Wire admin
+    @Shared String shop
+
+    def setupSpec() {
+        PostgresSoftware.reachable(folder)
+        source = new PostgresServer(folder)
+        source.run('create table orders as select i as id from generate_series(1, 100) i')
+        engine = new EngineProcess(folder, [SLUICE_POSTGRES: "${PostgresSoftware.folder()}" as String])
+        admin = engine.admin()
+        def link = link('shop', source.link)
+        assert admin.finished(link).jobState == 'COMPLETED'
+        shop = link.result
+    }
+
+    private Wire.Answer link(String name, Map parameters) {
+        def config = admin.post('sourceconfig', [type: 'AppDataStagedSourceConfig', name: name,
+                repository: admin.named('repository', PostgresFlow.REPOSITORY).reference, parameters: [:]]).result
+        admin.post('database/link', [type: 'LinkParameters', name: name, group: admin.named('group', 'Sources').reference,
+                linkData: [type: 'AppDataStagedLinkData', config: config, parameters: parameters]])
+    }
+
+    private Wire.Answer provision(Map parameters = [:]) {
+        admin.post('database/provision', [type: 'AppDataProvisionParameters', container: [type: 'AppDataContainer', name: 'qa1', group: 'Virtual'],
+                source: [type: 'AppDataVirtualSource', parameters: [mountPath: "${folder.resolve('mnt/qa1')}" as String] + parameters],
+                sourceConfig: [type: 'AppDataDirectSourceConfig', name: 'qa1', repository: admin.named('repository', PostgresFlow.REPOSITORY).reference],
+                timeflowPointParameters: [type: 'TimeflowPointSemantic', container: shop]])
+    }
+
+    private List<ProcessHandle> servers() {
+        ProcessHandle.allProcesses().filter { it.info().commandLine().orElse('').contains("-D ${folder.resolve('mnt')}") }.toList()
+    }
+
+    private String failure(Wire.Answer asked) {
+        def job = admin.finished(asked)
+        assert job.jobState == 'FAILED'
+        job.events.last().messageDetails
+    }
+
+    def "an engine that dies while a VDB's server replays the log and promotes itself leaves nothing behind"() {
+        when: 'it dies as soon as there is a server, and a little later'
+        def ends = [0, 60].collect { later ->
+            def job = provision().json.job
+            while (servers().empty) {
+                sleep 1
+            }
+            sleep later
+            engine.kill()
+            engine.start()
+            admin = engine.admin()
+            [admin.get("job/$job").result.jobState, admin.get('database').result*.name, servers()]
+        }
+
+        then:
+        ends == [['FAILED', ['shop'], []]] * 2
+
+        when:
+        def again = provision()
+
+        then:
+        admin.finished(again).jobState == 'COMPLETED'
+        admin.post("database/$again.result/sql", [type: 'SqlParameters', statement: 'select count(*) from orders']).result.rows == [[100]]
+
+        cleanup:
+        admin.finished(admin.post("database/$again.result/delete", [type: 'DeleteParameters']))
+    }
+
+    def "a server that does not start says why, and nothing is left of it"() {
+        when:
+        def said = failure(provision([config_settings_prov: [[propertyName: 'shared_buffers', value: 'much']]]))
+
+        then:
+        said.startsWith("the server of 'qa1' did not start. It wrote:\n")
+        said.contains('invalid value for parameter "shared_buffers": "much"')
+        servers() == []
+        admin.get('database').result*.name == ['shop']
+    }
+
+    def "a source of a version that is not supported is refused: #version"() {
+        given:
+        def ours = PostgresSoftware.VERSION
+        def other = version + ours.substring(ours.indexOf('.'))
+        def server = new ServerSocket(0, 50, InetAddress.loopbackAddress)
+        Thread.startDaemon { relay(server, "server_version\0$ours\0", "server_version\0$other\0") }
+
+        expect:
+        failure(link('old', source.link + [port: server.localPort, tlsMode: 'disable'])) ==
+                "source: 127.0.0.1:$server.localPort runs PostgreSQL $other, which is not supported."
+
+        cleanup:
+        server.close()
+        admin.delete("sourceconfig/${admin.named('sourceconfig', 'old').reference}")
+
+        where:
+        version << ['13', '19']
+    }
+
+    def "a backup of another version, or of nothing, is refused"() {
+        given:
+        def backup = Files.createDirectory(folder.resolve('backup'))
+
+        expect:
+        failure(link('old', [backupPath: "$backup".toString()])) == "$backup holds no data of a PostgreSQL server."
+
+        when:
+        Files.writeString(backup.resolve('PG_VERSION'), '13\n')
+        admin.delete("sourceconfig/${admin.named('sourceconfig', 'old').reference}")
+
+        then:
+        failure(link('old', [backupPath: "$backup".toString()])) ==
+                "$backup is data of PostgreSQL 13, and the repository is of version ${PostgresSoftware.VERSION.tokenize('.')[0]}."
+    }
+
+    /** The source, except that it says another version. */
+    private void relay(ServerSocket server, String said, String instead) {
+        while (!server.closed) {
+            try {
+                def client = server.accept()
+                def behind = new Socket('127.0.0.1', source.port)
+                Thread.startDaemon { pass(client, behind) { it } }
+                Thread.startDaemon { pass(behind, client) { it.replace(said, instead) } }
+            } catch (SocketException closed) {
+                return
+            }
+        }
+    }
+
+    private static void pass(Socket from, Socket to, Closure<String> change) {
+        try {
+            def piece = new byte[65536]
+            for (int length = from.inputStream.read(piece); length >= 0; length = from.inputStream.read(piece)) {
+                to.outputStream.write(change(new String(piece, 0, length, 'ISO-8859-1')).getBytes('ISO-8859-1'))
+                to.outputStream.flush()
+            }
+        } catch (IOException ended) {
+            // Either side has gone.
+        } finally {
+            [from, to]*.close()
+        }
+    }
+}
