@@ -14,7 +14,6 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
@@ -32,7 +31,6 @@ record DataDirectory(Path path) {
 
     /** Of what a server notes of itself in the directory. */
     private static final int LINE_OF_STATE = 7;
-    private static final Set<String> READY = Set.of("ready", "standby");
 
     /** What belongs to the server that the data was copied from: its processes, its standbys, its own settings. */
     private static final List<String> FOREIGN = List.of("postmaster.pid", "postmaster.opts", STANDBY,
@@ -187,7 +185,8 @@ record DataDirectory(Path path) {
     /** Whether the server that runs on this data takes connections: while it replays the log only a standby does. */
     boolean isReady() throws IOException {
         List<String> noted = noted();
-        return noted.size() > LINE_OF_STATE && READY.contains(noted.get(LINE_OF_STATE).strip());
+        String state = noted.size() > LINE_OF_STATE ? noted.get(LINE_OF_STATE).strip() : "";
+        return state.equals("ready") || state.equals("standby") && Files.exists(in(STANDBY));
     }
 
     private List<String> noted() throws IOException {
