@@ -149,16 +149,21 @@ class StagedPostgresSpec extends Specification {
         def repository = flow.named('repository', "postgres-$version").reference
         def config = flow.post('sourceconfig', [type: 'AppDataStagedSourceConfig', name: 'old', repository: repository, parameters: [:]]).result
         def linked = flow.post('database/link', [type: 'LinkParameters', name: 'old', group: flow.group('Sources'),
-                linkData: [type: 'AppDataStagedLinkData', config: config, parameters: old.link]])
+                linkData: [type: 'AppDataStagedLinkData', config: config, parameters: old.link + [standby: true]]])
         flow.completed(linked)
+        old.run('insert into orders values (2)')
+        flow.completed(flow.sync(linked.result))
         def qa = flow.provisionedWith('qa1', linked.result, [:], [sourceConfig: [type: 'AppDataDirectSourceConfig', name: 'qa1', repository: repository]])
 
         then:
-        flow.sql(qa, 'select id from orders') == [['1']]
+        flow.sql(qa, 'select id from orders') == [['1'], ['2']]
 
         cleanup:
         if (qa) {
             flow.completed(flow.remove(qa))
+        }
+        if (linked) {
+            flow.completed(flow.remove(linked.result))
         }
         old?.close()
     }

@@ -54,8 +54,19 @@ class VersionsSpec extends Specification {
         then:
         flow.sql(qa, 'select count(*) from orders', 'shop') == [['2']]
 
+        when: 'a standby follows it'
+        def followed = flow.linked('followed', source.link + [standby: true])
+        source.run('insert into orders values (4)', 'shop')
+        def told = flow.completed(flow.sync(followed)).events*.messageDetails
+        flow.completed(flow.refresh(qa, [type: 'TimeflowPointSemantic', container: followed, location: 'LATEST_SNAPSHOT']))
+
+        then:
+        told.contains('The standby has replayed what the source has written')
+        flow.sql(qa, 'select count(*) from orders', 'shop') == [['4']]
+
         cleanup:
         flow?.completed(flow.remove(qa))
+        flow?.completed(flow.remove(followed))
         flow?.completed(flow.remove(shop))
 
         where:
