@@ -69,10 +69,8 @@ public final class DetachSource implements Change {
     @Override
     public void done() {
         try {
-            if (detached.follows()) {
-                detached.stop();
-                detached.follower().release();
-            }
+            detached.stop();
+            detached.kind().release(detached.staging().withoutLog());
         } catch (IOException unreachable) {
             LOG.warn("what was set up at the source of '{}' stays there: {}", container.name(),
                     Failures.of(unreachable, false).summary());

@@ -22,9 +22,6 @@ public interface Follower {
     /** Takes over one that runs from an engine that has ended, however that was. */
     void adopt() throws IOException;
 
-    /** Takes back what was set up at the source for one that does not run any more. */
-    void release() throws IOException;
-
     /** What has to stand still while the dataset is frozen, readied for that; it may run on. */
     Pausable hold() throws IOException;
 

@@ -26,6 +26,11 @@ public record Staging(ApiObject sourceConfig, ApiObject parameters, List<String>
         this(sourceConfig, parameters, excludes, List.of(), sync, installation, into, null, null, notes);
     }
 
+    /** The same, but no log is kept. */
+    public Staging withoutLog() {
+        return new Staging(sourceConfig, parameters, excludes, followed, sync, installation, into, user, null, notes);
+    }
+
     /** What is known of large files of the dataset, from when they were copied. */
     public BlockRecords records() {
         return new BlockRecords(notes, into);

@@ -13,8 +13,10 @@ final class CatchUp {
     static final String ENDED = "exception.postgres.standby.ended";
     /** A standby that gets nowhere for so long does not by itself. */
     static final Duration PATIENCE = Duration.ofMinutes(1);
-    private static final String REPLAYED = "select coalesce(pg_last_wal_replay_lsn(), '0/0'),"
+    private static final String REPLAYED = "select case when pg_is_in_recovery() then pg_last_wal_replay_lsn() end,"
             + " coalesce((select received_tli from pg_stat_wal_receiver where status = 'streaming'), 0)";
+    /** What a server says when it ends takes some, and the cause comes first. */
+    private static final int LAST_LINES = 6;
     private static final long MILLIS_BETWEEN_LOOKS = 20;
 
     private final Server standby;
@@ -33,7 +35,7 @@ final class CatchUp {
             if (broken instanceof KindException || standby.process().isPresent()) {
                 throw broken;
             }
-            throw new KindException(ENDED, "the standby has ended. It wrote:" + standby.data().lastWords(2),
+            throw new KindException(ENDED, "the standby has ended. It wrote:" + standby.data().lastWords(LAST_LINES),
                     "Sync with resync, which copies everything anew.");
         }
     }
@@ -45,6 +47,9 @@ final class CatchUp {
             long since = System.nanoTime();
             while (true) {
                 List<String> state = connection.run(REPLAYED).rows().get(0);
+                if (state.get(0) == null) {
+                    throw new KindException(ENDED, "the standby was promoted.", "Sync with resync, which copies everything anew.");
+                }
                 long position = LogPosition.parse(state.get(0));
                 if (position >= goal.position() && state.get(1).equals(Integer.toString(goal.timeline()))) {
                     return;

@@ -99,12 +99,16 @@ public final class PostgresKind implements Kind {
         }
         // Another link may have left a standby there.
         new Server("the standby in " + staging.into(), staging.installation(), staging.user(), staging.into(), Map.of()).stop();
+        DataDirectory data = new DataDirectory(staging.into());
+        data.openTablespaces();
         if (!isEmpty(staging.parameters().string("dumpPath"))) {
             new DumpRestore(staging, progress).run();
         } else {
             stageBackup(staging, progress);
         }
-        new DataDirectory(staging.into()).makeOwn();
+        data.makeOwn();
+        Account account = ServerAccount.of(staging.user());
+        data.giveTo(account.uid(), account.gid());
         progress.at(100, "Copied the data");
     }
 

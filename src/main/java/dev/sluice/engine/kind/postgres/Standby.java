@@ -109,8 +109,8 @@ final class Standby implements Follower {
         record.whole(system);
     }
 
-    @Override
-    public void release() throws IOException {
+    /** Takes the slot back, if there is one. The standby does not run any more. */
+    void release() throws IOException {
         if (record.slot() != null) {
             try (Connection connection = source.connectForReplication()) {
                 new Slot(record.slot()).drop(connection);

@@ -222,6 +222,14 @@ class StandbySpec extends Specification {
         lost.contains("source: 127.0.0.1:$source.port is copied anew: it has removed log that the standby lacks." as String)
         lost.any { it.contains(BACKUP) }
         asked('select count(*) from orders where id = 30') == [[1]]
+
+        when: 'somebody with a superuser makes a server of its own of it'
+        asked('select pg_promote()') == [[true]]
+        def promoted = told(flow.sync(shop))
+
+        then:
+        promoted.contains("source: 127.0.0.1:$source.port is copied anew: the standby was promoted." as String)
+        asked('select pg_is_in_recovery()') == [[true]]
         told(flow.sync(shop, [resync: true])).any { it.contains(BACKUP) }
         slots().size() == 2
         standbys().size() == 1
