@@ -25,6 +25,7 @@ final class ProcessTree implements Pausable {
     private static final int SESSION = 3;
 
     private final ProcessHandle root;
+    private Set<ProcessHandle> paused = Set.of();
 
     ProcessTree(ProcessHandle root) {
         this.root = root;
@@ -48,7 +49,7 @@ final class ProcessTree implements Pausable {
 
     @Override
     public void pause() {
-        Set<ProcessHandle> paused = Set.of();
+        paused = Set.of();
         Set<ProcessHandle> members = members(paused);
         for (int round = 0; round < ROUNDS && !members.equals(paused); round++) {
             signal("STOP", members);
@@ -59,7 +60,9 @@ final class ProcessTree implements Pausable {
 
     @Override
     public void goOn() {
-        signal("CONT", members(Set.of()));
+        // What stands still has started nothing since; what an engine before this one has held still has to be found.
+        signal("CONT", paused.isEmpty() ? members(Set.of()) : paused);
+        paused = Set.of();
     }
 
     /** What Java has no call for, and not every machine a program: a shell has. An interrupt has to wait for it. */
