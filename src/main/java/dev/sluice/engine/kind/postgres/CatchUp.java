@@ -15,8 +15,6 @@ final class CatchUp {
     static final Duration PATIENCE = Duration.ofMinutes(1);
     private static final String REPLAYED = "select case when pg_is_in_recovery() then pg_last_wal_replay_lsn() end,"
             + " coalesce((select received_tli from pg_stat_wal_receiver where status = 'streaming'), 0)";
-    /** What a server says when it ends takes some, and the cause comes first. */
-    private static final int LAST_LINES = 6;
     private static final long MILLIS_BETWEEN_LOOKS = 20;
 
     private final Server standby;
@@ -35,7 +33,7 @@ final class CatchUp {
             if (broken instanceof KindException || standby.process().isPresent()) {
                 throw broken;
             }
-            throw new KindException(ENDED, "the standby has ended. It wrote:" + standby.data().lastWords(LAST_LINES),
+            throw new KindException(ENDED, "the standby has ended. It wrote:" + standby.data().lastWords(Server.LAST_LINES),
                     "Sync with resync, which copies everything anew.");
         }
     }

@@ -37,7 +37,7 @@ final class Server {
     private static final Duration LONGEST_LAUNCH = Duration.ofSeconds(30);
     private static final Duration LONGEST_STOP = Duration.ofMinutes(10);
     private static final Duration LONGEST_ORPHANS = Duration.ofSeconds(30);
-    private static final int LAST_LINES = 8;
+    static final int LAST_LINES = 8;
     static final String NOT_STARTED = "exception.postgres.start.failed";
     private static final long MILLIS_BETWEEN_LOOKS = 5;
     /** The database that every server has, and that nobody renames. */

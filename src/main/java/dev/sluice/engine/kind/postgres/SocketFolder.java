@@ -34,8 +34,13 @@ final class SocketFolder {
         }
     }
 
+    /** Makes the folder; refuses one that somebody else has put there. */
+    static void make(Path folder, Account account) throws IOException {
+        make(folder, account, Map.of());
+    }
+
     /**
-     * Makes the folder; refuses one that somebody else has put there.
+     * The same with files in it.
      *
      * @param files what is to be in it from the first moment, by names: for nobody's eyes but the account's
      */
