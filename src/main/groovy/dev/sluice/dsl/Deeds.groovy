@@ -9,6 +9,7 @@ import dev.sluice.operations.InvalidRequest
 import dev.sluice.operations.NameReference
 import dev.sluice.operations.Operation
 import dev.sluice.operations.Performer
+import dev.sluice.wire.ApiObject
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
 import java.util.function.Consumer
@@ -39,11 +40,12 @@ final class Deeds implements Memory, Watcher {
         Spelling spelling = new Spelling(engine.schema(), { String reference -> called(engine, reference) })
         Closure<String> inverse = (Closure<String>) known { new Inverse(engine, spelling).of(operation) }
         String line = known { spelling.line(operation) }
-        if (inverse == null && line != null) {
+        boolean asked = Spelling.word(operation) == EngineWord.SQL
+        if (inverse == null && line != null && !asked) {
             warned.accept("this cannot be undone: ${line.readLines().first()}".toString())
         }
         R result = engine.perform(operation)
-        if (line != null) {
+        if (line != null && (!asked || SqlWord.isDeed((ApiObject) result))) {
             keep(new Memory.Deed(name, line, inverse == null ? null : (String) known { inverse.call(result) }))
         }
         result

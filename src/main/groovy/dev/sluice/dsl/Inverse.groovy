@@ -44,6 +44,7 @@ final class Inverse {
             case EngineWord.DELETE: return remade(settings)
             case EngineWord.UPDATE: return restored(settings)
             case EngineWord.SYNC: return forgotten(settings)
+            case EngineWord.SQL: return null
             default: return word.verb == null ? { ApiObject made -> 'delete ' + spelling.object(type(made), made.reference()) }
                     : opposite(word, settings)
         }

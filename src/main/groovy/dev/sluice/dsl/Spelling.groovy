@@ -42,6 +42,7 @@ final class Spelling {
         switch (word) {
             case EngineWord.DELETE: return "delete ${object(settings)}${settings.flag('force') ? ', force: true' : ''}"
             case EngineWord.UPDATE: return update(object(settings), settings.string('of'), settings.object('changes'))
+            case EngineWord.SQL: return question(settings.string('object'), settings.object('parameters'))
             default: return word.verb == null ? made(word, settings) : told(word, settings)
         }
     }
@@ -63,6 +64,14 @@ final class Spelling {
         Vocabulary words = grammar.inside(word)
         String said = words == null ? '' : fields(words, settings.object('parameters'), [word.word], 1, false)
         said.empty ? "$word.word $object" : "$word.word($object) {\n$said}"
+    }
+
+    private String question(String database, Map<String, ?> question) {
+        List<String> named = SqlWord.MORE.findAll { question[it] != null }.collect { "$it: ${Literal.of(question[it])}".toString() }
+        List<String> values = ((List<?>) question.parameters).withIndex(1).collect { value, number ->
+            value instanceof Secret ? "secret('${variable(['sql', "$number".toString()])}')".toString() : Literal.of(value)
+        }
+        "sql ${(named + Literal.quoted(names.apply(database)) + Literal.quoted(question.statement.toString()) + values).join(', ')}"
     }
 
     /** {@code group('QA')}; the reference itself where scripts have no word for its sort. */

@@ -3,6 +3,7 @@ package dev.sluice.dsl
 import dev.sluice.operations.AskDatabase
 import dev.sluice.wire.ApiObject
 import dev.sluice.wire.Schema
+import dev.sluice.wire.Secret
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
 
@@ -10,7 +11,7 @@ import groovy.transform.stc.POJO
 @POJO
 @CompileStatic
 final class SqlWord {
-    private static final Set<String> MORE = ['database', 'readOnly', 'maxRows'] as Set
+    static final Set<String> MORE = ['database', 'readOnly', 'maxRows'] as Set
 
     /** The VDB or dSource. */
     final Object database
@@ -30,11 +31,18 @@ final class SqlWord {
         }
         database = values[0]
         body.put('statement', values[1].toString())
-        body.put('parameters', values.drop(2).collect { it == null || it instanceof Number || it instanceof Boolean ? it : it.toString() })
+        body.put('parameters', values.drop(2).collect {
+            it == null || it instanceof Number || it instanceof Boolean || it instanceof Secret ? it : it.toString()
+        })
     }
 
     AskDatabase operation(Schema schema) {
         new AskDatabase(schema, database, body)
+    }
+
+    /** Whether something may have changed in the database, by what it calls what it has done. */
+    static boolean isDeed(ApiObject answer) {
+        !(answer.string('tag') ==~ /(SELECT|SHOW|EXPLAIN)\b.*/)
     }
 
     /** A row each, by the names of the columns; what was done, where that gives no rows. */

@@ -1,5 +1,6 @@
 package dev.sluice.engine.kind.postgres
 
+import dev.sluice.cli.Called
 import dev.sluice.engine.EngineSettings
 import dev.sluice.engine.kind.postgres.protocol.ServerException
 import dev.sluice.lab.Flow
@@ -332,5 +333,35 @@ class VirtualPostgresSpec extends Specification {
             sleep 50
         }
         false
+    }
+
+    def "a shell asks VDBs and dSources, and remembers what it changed, without its secrets"() {
+        given:
+        flow.provisionedWith('qa1', shop, [:])
+        def called = new Called(HOME: "$folder/home".toString(), SLUICE_ENGINE: lab.engine.url().toString(), SLUICE_USER: 'admin',
+                SLUICE_PASSWORD: lab.adminPassword)
+        def key = Files.writeString(folder.resolve('key'), 'hunter22')
+        called.input = """
+            println sql('qa1', 'select amount from orders where id = \$1', 2, database: 'shop')
+            println dsource('shop').sql('select count(*) as orders from orders', database: 'shop')
+            sql 'qa1', 'create table keys (key text)', database: 'shop'
+            vdb('qa1').sql 'insert into keys values (\$1)', secret(file: '$key'), database: 'shop'
+            println sql('qa1', 'select length(key) as length, key <> repeat(\$1, 8) as whole from keys', '*', database: 'shop')
+            save
+            undo
+            """.stripIndent()
+
+        when:
+        called.with()
+
+        then:
+        called.err == "stdin:8:1: this cannot be undone: sql database: 'shop', 'qa1', 'insert into keys values (\$1)', secret('SQL_1')\n"
+        called.out.readLines().take(3) == ['[[amount:20]]', '[[orders:2]]', 'CREATE TABLE']
+        called.out.contains('[[length:8, whole:true]]')
+        called.out.endsWith("""\
+            sql database: 'shop', 'qa1', 'create table keys (key text)'
+            sql database: 'shop', 'qa1', 'insert into keys values (\$1)', secret('SQL_1')
+            """.stripIndent())
+        !called.out.contains('hunter22')
     }
 }
