@@ -32,6 +32,8 @@ final class BlockCopy implements AutoCloseable {
     /** As much as a processor keeps near, so that what was just read is summed up and written from there. */
     private static final int BUFFER = 1 << 18;
     private static final int PAGE = 4096;
+    /** Zeros of fewer bytes in a new file are no hole: many small ones would make it slow. */
+    private static final int HOLE = 64 * 1024;
     private static final ByteBuffer ZEROS = ByteBuffer.allocateDirect(BUFFER).asReadOnlyBuffer();
     private static final Set<OpenOption> WRITING = Set.of(StandardOpenOption.CREATE, StandardOpenOption.READ,
             StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
@@ -39,7 +41,7 @@ final class BlockCopy implements AutoCloseable {
             PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
 
     private final Inode seen;
-    private final FileChannel from;
+    private final Path source;
     private final FileChannel to;
     private final long before;
     private final BlockRecord known;
@@ -61,9 +63,10 @@ final class BlockCopy implements AutoCloseable {
      */
     BlockCopy(Path source, Inode seen, Path copy, BlockRecords records, boolean trusting) throws IOException {
         this.seen = seen;
+        this.source = source;
         Inode found = Inode.at(copy);
+        openToRead().close();
         try (Opening opening = new Opening()) {
-            from = opening.of(FileChannel.open(source, StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS));
             known = found == null || !trusting ? null : opening.of(records.of(copy, found).orElse(null));
             blocksKnown = known == null ? 0 : BlockRecord.blocks(found.size());
             made = opening.of(records.begin(copy, seen));
@@ -73,6 +76,10 @@ final class BlockCopy implements AutoCloseable {
             opening.succeed();
         }
         left = new AtomicInteger(segments());
+    }
+
+    private FileChannel openToRead() throws IOException {
+        return FileChannel.open(source, StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS);
     }
 
     private static FileChannel openToWrite(Path copy) throws IOException {
@@ -122,15 +129,18 @@ final class BlockCopy implements AutoCloseable {
      */
     void copy(int segment, Hands hands, LongConsumer passed) throws IOException {
         long end = Math.min(seen.size(), (segment + 1) * SEGMENT);
-        for (long position = segment * SEGMENT; position < end; position += BUFFER) {
-            hands.ours.clear().limit((int) Math.min(BUFFER, end - position));
-            read(from, position, hands.ours);
-            if (hands.ours.hasRemaining()) {
-                throw new EOFException("the source has shrunk");
+        // Opened anew by each: the system reads ahead of one who reads on and on, not of several who share a channel.
+        try (FileChannel from = openToRead()) {
+            for (long position = segment * SEGMENT; position < end; position += BUFFER) {
+                hands.ours.clear().limit((int) Math.min(BUFFER, end - position));
+                read(from, position, hands.ours);
+                if (hands.ours.hasRemaining()) {
+                    throw new EOFException("the source has shrunk");
+                }
+                hands.ours.flip();
+                copy(position, hands);
+                passed.accept(hands.ours.limit());
             }
-            hands.ours.flip();
-            copy(position, hands);
-            passed.accept(hands.ours.limit());
         }
     }
 
@@ -139,7 +149,10 @@ final class BlockCopy implements AutoCloseable {
         return left.decrementAndGet() == 0;
     }
 
-    /** Writes those blocks of a piece that are not known to be the same in the copy. */
+    /**
+     * Writes those blocks of a piece that are not known to be the same in the copy. What is known to differ is not compared once
+     * more: to read a few blocks here and there of a cold file takes longer than to read all of it.
+     */
     private void copy(long position, Hands hands) throws IOException {
         int length = hands.ours.limit();
         long first = position / BlockRecord.BLOCK;
@@ -150,14 +163,17 @@ final class BlockCopy implements AutoCloseable {
             int start = block * BlockRecord.BLOCK;
             sums[block] = hands.sum.of(slice(hands.ours, start, Math.min(start + BlockRecord.BLOCK, length)));
             boolean same = block < old.length && old[block] == sums[block];
-            if (!same && unlike < 0) {
-                unlike = start;
-            } else if (same && unlike >= 0) {
-                write(position, hands, unlike, start);
+            if (unlike >= 0 && (same || block == old.length)) {
+                put(position, hands.ours, unlike, start);
                 unlike = -1;
             }
+            if (!same && unlike < 0) {
+                unlike = start;
+            }
         }
-        if (unlike >= 0) {
+        if (unlike >= 0 && unlike < (long) old.length * BlockRecord.BLOCK) {
+            put(position, hands.ours, unlike, length);
+        } else if (unlike >= 0) {
             write(position, hands, unlike, length);
         }
         made.put(first, sums);
@@ -171,7 +187,7 @@ final class BlockCopy implements AutoCloseable {
     /** Compares a part of a piece with the copy, which beyond its end is as if it were zero, and writes what differs. */
     private void write(long position, Hands hands, int start, int end) throws IOException {
         boolean fresh = position + start >= before;
-        int grain = fresh ? BlockRecord.BLOCK : PAGE;
+        int grain = fresh ? HOLE : PAGE;
         ByteBuffer theirs = fresh ? ZEROS : theirs(position, hands, start, end);
         int at = start;
         while (at < end) {
@@ -184,10 +200,14 @@ final class BlockCopy implements AutoCloseable {
             while (at < end && isUnlike(hands.ours, theirs, at, Math.min(end, at + grain))) {
                 at = Math.min(end, at + grain);
             }
-            ByteBuffer unlike = slice(hands.ours, from, at);
-            for (long target = position + from; unlike.hasRemaining(); ) {
-                target += to.write(unlike, target);
-            }
+            put(position, hands.ours, from, at);
+        }
+    }
+
+    private void put(long position, ByteBuffer piece, int start, int end) throws IOException {
+        ByteBuffer unlike = slice(piece, start, end);
+        for (long target = position + start; unlike.hasRemaining(); ) {
+            target += to.write(unlike, target);
         }
     }
 
@@ -223,7 +243,7 @@ final class BlockCopy implements AutoCloseable {
 
     @Override
     public void close() throws IOException {
-        try (from; to; known; made) {
+        try (to; known; made) {
             left.set(0);
         }
     }

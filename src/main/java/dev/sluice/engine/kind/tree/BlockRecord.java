@@ -18,10 +18,11 @@ import java.util.zip.CRC32C;
  * change, which nobody can set back. A sum over the whole shows one that was never finished.
  */
 final class BlockRecord implements AutoCloseable {
-    /** Bytes of a block: small enough to find a few changed pages without reading much of the copy. */
-    static final int BLOCK = 64 * 1024;
+    /** Bytes of a block: what most databases write at once, so that what changed is known without a look at the copy. */
+    static final int BLOCK = 8 * 1024;
 
-    private static final long MAGIC = 0x534C424C4F434B31L;
+    /** The last figure is that of the format. */
+    private static final long MAGIC = 0x534C424C4F434B32L;
     private static final int HEADER = 8 * Long.BYTES;
     private static final int SHIFT = BlockSum.shift(BLOCK);
     private static final int BLOCKS_AT_ONCE = 8 * 1024;
