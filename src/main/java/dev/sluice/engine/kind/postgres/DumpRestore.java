@@ -14,7 +14,6 @@ import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -127,7 +126,6 @@ final class DumpRestore {
             }
         }
         data.giveTo(account.uid(), account.gid());
-        Files.setPosixFilePermissions(data.path(), PosixFilePermissions.fromString("rwx------"));
     }
 
     private static void prepare(PrivateServer server, String database, Set<String> roles) throws IOException {

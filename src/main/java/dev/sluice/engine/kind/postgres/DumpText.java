@@ -9,6 +9,7 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
@@ -97,7 +98,7 @@ final class DumpText {
             default -> inCopy = COPY.matcher(line).matches();
         }
         ROLES.stream().map(pattern -> pattern.matcher(line)).filter(Matcher::matches).map(found -> found.group(1))
-                .filter(role -> !NO_ROLES.contains(role.toLowerCase(java.util.Locale.ROOT))).map(DumpText::unquoted).forEach(roles::add);
+                .filter(role -> !NO_ROLES.contains(role.toLowerCase(Locale.ROOT))).map(DumpText::unquoted).forEach(roles::add);
     }
 
     private static String unquoted(String name) {

@@ -29,8 +29,8 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * Databases of PostgreSQL, staged from a running server by a base backup, or from a backup or a dump in files. A virtual database is a server of its own on a clone
- * of that, which takes connections on a port of its own.
+ * Databases of PostgreSQL, staged from a running server by a base backup, or from a backup or a dump in files. A virtual
+ * database is a server of its own on a clone of that, which takes connections on a port of its own.
  */
 public final class PostgresKind implements Kind {
     private final Installations installations;

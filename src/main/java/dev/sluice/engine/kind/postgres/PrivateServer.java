@@ -16,7 +16,6 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -45,7 +44,7 @@ final class PrivateServer implements AutoCloseable {
         this.account = account;
         socket = SocketFolder.of(data.path());
         Removal.of(socket);
-        SocketFolder.make(socket, account, Map.of());
+        SocketFolder.make(socket, account);
         List<String> words = new ArrayList<>(List.of(programs.resolve("postgres").toString(), "-D", data.path().toString(),
                 "-c", "unix_socket_directories=" + socket));
         HASTY.forEach(setting -> words.addAll(List.of("-c", setting)));

@@ -40,6 +40,11 @@ final class Entries implements AutoCloseable {
         return taken;
     }
 
+    /** Takes the one whose turn it is, if it comes before another or that is null; otherwise gives null. */
+    Entry takeBefore(Entry until) throws IOException {
+        return next != null && (until == null || next.compareName(until) < 0) ? take() : null;
+    }
+
     /** Takes the one of the same name, passing over those before it; null if there is none. */
     Entry take(Entry wanted) throws IOException {
         while (next != null && next.compareName(wanted) < 0) {

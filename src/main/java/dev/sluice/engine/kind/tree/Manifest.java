@@ -136,8 +136,8 @@ public final class Manifest {
 
     /** Files before a name that nothing is known of. */
     private static void complainOfStrangers(Entries found, Entry until, Complaint complaint) throws IOException {
-        while (found.next() != null && (until == null || found.next().compareName(until) < 0)) {
-            complaint.make(RawName.shown(found.take().name()), "does not belong there");
+        for (Entry before = found.takeBefore(until); before != null; before = found.takeBefore(until)) {
+            complaint.make(RawName.shown(before.name()), "does not belong there");
         }
     }
 }

@@ -56,8 +56,8 @@ final class ManifestWriter {
 
     /** What was known and comes before an entry is gone. */
     private void passOver(Entries known, Entry until) throws IOException {
-        while (known.next() != null && (until == null || known.next().compareName(until) < 0)) {
-            note(known.take());
+        for (Entry before = known.takeBefore(until); before != null; before = known.takeBefore(until)) {
+            note(before);
         }
     }
 
