@@ -3,7 +3,6 @@ package dev.sluice.engine.kind.postgres;
 import dev.sluice.engine.kind.Virtual;
 import dev.sluice.wire.ApiObject;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -12,8 +11,6 @@ import java.util.Map;
 /** The files that tell a server how to run, and whom to let in. */
 final class Configuration {
     static final String FILE = "postgresql.conf";
-    /** A file system that never writes over anything. */
-    private static final String COPYING = "btrfs";
     private static final String ACCESS = "pg_hba.conf";
     private static final String WHO = "# Written by Sluice: what is changed here is lost.\n";
     /** The private socket, which its folder guards. */
@@ -29,8 +26,8 @@ final class Configuration {
     void write(Virtual virtual, int port, Path socket, List<String> replay) throws IOException {
         List<String> lines = new ArrayList<>();
         lines.add("include_if_exists = " + Quoted.value(DataDirectory.SOURCE_SETTINGS));
-        if (Files.getFileStore(data.path()).type().equals(COPYING)) {
-            // What is written there goes to another place anyway; so to fill log with zeros first takes time and room for nothing.
+        if (Btrfs.holds(data.path())) {
+            // It has to find room for what is written anyway; so to fill log with zeros first takes time for nothing.
             lines.add("wal_init_zero = off");
         }
         for (Object element : virtual.source().list("config_settings_prov")) {

@@ -117,6 +117,7 @@ public final class PostgresKind implements Kind {
                 .apartFrom(staging.into());
         DataDirectory there = new DataDirectory(source.path());
         there.checkVersion(staging.installation());
+        Btrfs.writeOverLog(new DataDirectory(staging.into()));
         new TreeCopy(source.following(new Tablespaces(there).elsewhere()), staging.into(), staging.records(),
                 staging.sync().flag("resync"), progress).run();
     }

@@ -125,6 +125,7 @@ final class ServerCopy {
         } else {
             standby.release();
         }
+        Btrfs.writeOverLog(standby.server().data());
         new BaseBackup(source, version, staging.into(), progress).take();
         Files.writeString(staging.into().resolve(DataDirectory.SOURCE_SETTINGS), settings);
         DataDirectory data = standby.server().data();
