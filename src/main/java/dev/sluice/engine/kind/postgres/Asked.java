@@ -12,6 +12,7 @@ import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.regex.Pattern;
 
 /** A query to a server, in a session of its own. */
 final class Asked {
@@ -22,6 +23,9 @@ final class Asked {
     private static final int NUMERIC = 1700;
     /** What takes longer is for a session of one's own. */
     private static final String LIMIT = "set statement_timeout = '60s'";
+    /** Others do more than a read-only transaction forbids, such as running programs. */
+    private static final List<String> QUESTIONS = List.of("select", "with", "values", "table", "show", "explain");
+    private static final Pattern QUESTION = Pattern.compile("[\\s(]*(" + String.join("|", QUESTIONS) + ")\\b", Pattern.CASE_INSENSITIVE);
 
     private final Opening server;
     private final String known;
@@ -44,10 +48,7 @@ final class Asked {
         try (Connection connection = server.open(database())) {
             connection.run(LIMIT);
             if (query.readOnly()) {
-                // After the first query of a transaction nothing makes it one that writes any more, and a single statement that
-                // takes parameters cannot end it and go on.
-                connection.run("begin read only");
-                connection.run("select 1");
+                keepFromChanging(connection);
             }
             List<String> parameters = query.parameters().stream().map(value -> Objects.toString(value, null)).toList();
             boolean single = query.readOnly() || !parameters.isEmpty();
@@ -56,6 +57,29 @@ final class Asked {
         } catch (ServerException refused) {
             throw new KindException("exception.postgres.sql", "PostgreSQL refuses: " + Shown.plain(refused.getMessage()) + ".",
                     "Correct the statement.");
+        }
+    }
+
+    private void keepFromChanging(Connection connection) throws IOException {
+        if (!QUESTION.matcher(query.statement()).lookingAt()) {
+            throw new KindException("exception.postgres.sql.change", "sql: what is to change nothing begins with one of "
+                    + String.join(", ", QUESTIONS) + ".", "Ask by one of those; data is changed in a VDB, without readOnly.");
+        }
+        becomeReader(connection);
+        // After the first query of a transaction nothing makes it one that writes any more, and a single statement that takes
+        // parameters cannot end it and go on.
+        connection.run("begin read only");
+        connection.run("select 1");
+    }
+
+    /** A superuser reads and writes the files of the machine, whatever the transaction may. */
+    private static void becomeReader(Connection connection) throws IOException {
+        try {
+            connection.run("set role pg_read_all_data");
+        } catch (ServerException refused) {
+            if (!refused.state().equals(Source.FORBIDDEN)) {
+                throw refused;
+            }
         }
     }
 

@@ -25,7 +25,8 @@ import javax.net.ssl.SSLException;
 
 /** The running server that a dSource is a copy of, as the parameters of the dSource name it. */
 final class Source {
-    private static final String FORBIDDEN = "42501";
+    /** What servers answer who may not do something. */
+    static final String FORBIDDEN = "42501";
 
     /** Where systems keep whom they trust, which is not where those programs look. */
     private static final List<Path> AUTHORITIES = List.of(Path.of("/etc/ssl/certs/ca-certificates.crt"),

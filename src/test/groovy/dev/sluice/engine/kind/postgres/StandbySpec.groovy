@@ -154,7 +154,7 @@ class StandbySpec extends Specification {
 
         expect:
         eventually { asked('select pg_is_in_recovery(), id from asked') == [[true, 1]] }
-        flow.post("database/$shop/sql", [type: 'SqlParameters', statement: 'insert into asked values (2)']).error.details ==
+        flow.post("database/$shop/sql", [type: 'SqlParameters', statement: 'explain analyze insert into asked values (2)']).error.details ==
                 'PostgreSQL refuses: cannot execute INSERT in a read-only transaction.'
     }
 

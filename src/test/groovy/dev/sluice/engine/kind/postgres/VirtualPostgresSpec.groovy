@@ -296,23 +296,28 @@ class VirtualPostgresSpec extends Specification {
         ask(qa, [statement: 'select * from generate_series(1, 100000)', maxRows: 2]).result.subMap('rows', 'truncated') == [rows: [[1], [2]], truncated: true]
         ask(qa, [statement: 'select current_database()', database: 'postgres']).result.rows == [['postgres']]
         ask(qa, [statement: "insert into orders values (3, 30)"]).result.tag == 'INSERT 0 1'
-        ask(qa, [statement: 'delete from orders', readOnly: true]).error.details == 'PostgreSQL refuses: cannot execute DELETE in a read-only transaction.'
+        ask(qa, [statement: 'delete from orders', readOnly: true]).error.details == 'sql: what is to change nothing begins with one of select, with, values, table, show, explain.'
         ask(qa, [statement: 'selct 1']).error.details == 'PostgreSQL refuses: syntax error at or near "selct".'
     }
 
     def "an administrator asks the source of a dSource, and cannot change it"() {
         given:
         def ask = { Map query -> flow.post("database/$shop/sql", [type: 'SqlParameters'] + query) }
-        def refused = 'PostgreSQL refuses: '
+        def refused = { String statement -> ask([statement: statement, readOnly: false]).error.details }
+        def noQuestion = 'sql: what is to change nothing begins with one of select, with, values, table, show, explain.'
 
         expect:
         ask([statement: 'select current_database(), id from orders where amount > $1', parameters: [15]]).result.rows == [['shop', 2]]
-        ask([statement: 'delete from orders']).error.details == refused + 'cannot execute DELETE in a read-only transaction.'
-        ask([statement: 'delete from orders', readOnly: false]).error.details == refused + 'cannot execute DELETE in a read-only transaction.'
-        ask([statement: 'commit; delete from orders']).error.details == refused + 'cannot insert multiple commands into a prepared statement.'
-        ask([statement: 'do $$ begin set transaction read write; delete from orders; end $$']).error.details ==
-                refused + 'transaction read-write mode must be set before any query.'
-        ask([statement: 'do $$ begin commit; delete from orders; end $$']).error.details == refused + 'invalid transaction termination.'
+        ask([statement: '(TABLE orders) limit 1']).result.rows.size() == 1
+        ask([statement: 'show transaction_read_only']).result.rows == [['on']]
+        ['delete from orders', 'do $$ begin commit; delete from orders; end $$', "copy (select 1) to program 'false'",
+         "/* select */ copy orders to '/tmp/orders'", 'selection'].every { refused(it) == noQuestion }
+        refused('with gone as (delete from orders returning id) select * from gone') ==
+                'PostgreSQL refuses: cannot execute SELECT in a read-only transaction.'
+        refused('select 1; delete from orders') == 'PostgreSQL refuses: cannot insert multiple commands into a prepared statement.'
+        refused("select set_config('transaction_read_only', 'off', true)") ==
+                'PostgreSQL refuses: transaction read-write mode must be set before any query.'
+        refused("select pg_read_file('/etc/passwd')") == 'PostgreSQL refuses: permission denied for function pg_read_file.'
         ask([statement: 'select 1', database: 'none']).error.details == "source: 127.0.0.1:$source.port has no database 'none'."
         source.run('select count(*) from orders', 'shop') == [['2']]
     }
