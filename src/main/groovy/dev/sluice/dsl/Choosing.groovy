@@ -53,6 +53,7 @@ final class Choosing {
         EngineWord word = told() ?: EngineWord.named(sentence.head)
         word == null || word == EngineWord.LOGIN || word == EngineWord.SECRET || word == EngineWord.ENGINE ? values()
                 : word.told ? tell(word) : word == EngineWord.LIST ? plurals() : word.ofDatabase && sentence.place == 0 ? read(EngineWord.VDB)
+                : word == EngineWord.RANGES ? read(EngineWord.CONTAINER)
                 : word.reads == null ? values() : read(word)
     }
 

@@ -20,6 +20,7 @@ enum EngineWord {
     SHOW('show', Sort.VALUE),
     SQL('sql', Sort.VALUE),
     CONNECTION('connection', Sort.VALUE),
+    RANGES('ranges', Sort.VALUE),
     DELETE('delete', Sort.ACT),
     WAIT_FOR('waitFor', Sort.ACT),
     WAIT('wait', Sort.ACT),
@@ -131,7 +132,7 @@ enum EngineWord {
 
     /** Whether an object that an engine keeps may be asked to do it, as a method: {@code qa1.refresh()}, {@code qa1.sql('…')}. */
     boolean isMethod() {
-        told || ofDatabase
+        told || ofDatabase || this == RANGES
     }
 
     /** Whether it is about the database of a VDB. */
@@ -171,6 +172,7 @@ enum EngineWord {
             case SHOW: return 'show takes one value.'
             case SQL: return "sql takes a VDB or a dSource, a statement, and what stands for \$1 and so on: sql 'qa1', 'select * from orders where id = \$1', 15"
             case CONNECTION: return "connection takes a VDB: connection 'qa1'"
+            case RANGES: return "ranges takes a dSource or a VDB: ranges 'orders'"
             case DELETE: return "delete takes an object or a reference: delete container('name')"
             case ENSURE: return "ensure takes what there has to be: ensure vdb { }, ensure group { }"
             case UPDATE: return "update takes an object and what is to be different: update vdb('name'), description: 'text'"

@@ -13,6 +13,7 @@ import dev.sluice.operations.Operation
 import dev.sluice.operations.Performer
 import dev.sluice.operations.ReadConnection
 import dev.sluice.operations.ReadObject
+import dev.sluice.operations.ReadRanges
 import dev.sluice.operations.Tell
 import dev.sluice.operations.Update
 import dev.sluice.operations.WaitForJob
@@ -90,6 +91,7 @@ final class EngineWords {
             case EngineWord.LIST: return list(only.toString())
             case EngineWord.SHOW: return show(only)
             case EngineWord.CONNECTION: return perform(word.word, 'connection to', only) { new ReadConnection(it, only) }
+            case EngineWord.RANGES: return ranges(perform(word.word, 'times of', only) { new ReadRanges(it, only) })
             case EngineWord.WAIT_FOR:
             case EngineWord.WAIT: return only instanceof Collection ? only.collect { waitFor(it) } : waitFor(only)
             case EngineWord.ATTACH: return attach(only)
@@ -106,6 +108,11 @@ final class EngineWords {
         }
         String name = names ? names.first().toString() : null
         braces != null ? engines.within(name, braces) : engines.choose(name).target()
+    }
+
+    /** Each can be given to {@code at} again; what lies between two of them is not to be had. */
+    private static View ranges(List<ApiObject> ranges) {
+        new View(ranges.collect { [from: it.object('startPoint').string('timestamp'), until: it.object('endPoint').string('timestamp')] }, [])
     }
 
     private String logIn(Object named) {

@@ -64,6 +64,8 @@ class EngineScriptSpec extends Specification {
         talk.evaluate('dsources*.name') == ['shop']
         talk.evaluate("vdb('shop-qa').provisionContainer == shop.reference")
         talk.evaluate("vdb('Virtual/shop-qa').name") == 'shop-qa'
+        talk.evaluate("ranges('shop')*.until == snapshots.findAll { it.container == shop.reference }*.latestChangePoint.timestamp")
+        talk.evaluate("vdb('shop-qa').ranges().every { it.from == it.until }")
 
         when:
         def left = talk.evaluate("delete vdb('shop-qa'); delete shop; delete config; containers + sourceConfigs")
