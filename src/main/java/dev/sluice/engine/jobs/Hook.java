@@ -4,6 +4,7 @@ import dev.sluice.engine.host.Command;
 import dev.sluice.engine.host.HookRunner;
 import dev.sluice.engine.host.Result;
 import dev.sluice.engine.host.TimeLimitException;
+import dev.sluice.engine.kind.KindException;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Mistake;
 import dev.sluice.wire.Secret;
@@ -87,7 +88,11 @@ final class Hook {
             throws IOException, InterruptedException {
         run.at(run.percent(), "Running " + what.substring(0, 1).toLowerCase(java.util.Locale.ROOT) + what.substring(1) + ".");
         if (SQL.equals(operation.type())) {
-            run.output(what + " did:", sql.run(operation.string("database"), operation.string("command")));
+            try {
+                run.output(what + " did:", sql.run(operation.string("database"), operation.string("command")));
+            } catch (KindException refused) {
+                throw failed("failed: " + refused.getMessage());
+            }
             return;
         }
         Command command = Command.of(SHELLS.get(operation.type()), "-c", EVALUATE).with(surroundings)

@@ -217,7 +217,7 @@ class VirtualPostgresSpec extends Specification {
         def said = flow.failed(flow.provision('qa1', shop, sourceOf('qa1', [:], [configureClone: [hook('update nothing set amount = 0')]])))
 
         then:
-        said == 'PostgreSQL refuses: relation "nothing" does not exist.'
+        said == 'Hook \'sql\' (configureClone) failed: PostgreSQL refuses: relation "nothing" does not exist.'
         servers() == []
         flow.get('database').result*.name == ['shop']
     }
