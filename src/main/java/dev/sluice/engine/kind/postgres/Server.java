@@ -34,6 +34,8 @@ final class Server {
             + " else pg_current_wal_insert_lsn() end - redo_lsn)::bigint from pg_control_checkpoint()";
     /** Replayed in less time than a checkpoint takes. */
     private static final long LITTLE_LOG = 1 << 20;
+    /** As pg_ctl does it, which asks the program for its version before. */
+    private static final String LAUNCH = "umask 077; exec </dev/null >>\"$3\" 2>&1; setsid \"$1\" -D \"$2\" &";
     private static final Duration LONGEST_LAUNCH = Duration.ofSeconds(30);
     private static final Duration LONGEST_STOP = Duration.ofMinutes(10);
     private static final Duration LONGEST_ORPHANS = Duration.ofSeconds(30);
@@ -122,7 +124,8 @@ final class Server {
         SocketFolder.make(socket, account, secrets);
         keepLastLog();
         progress.at(0, "Starting PostgreSQL" + (listens() ? " on port " + port() : ""));
-        Result result = program(account, "start", "-W", "-l", data.in(DataDirectory.LOG).toString()).within(LONGEST_LAUNCH).run();
+        Result result = Command.of("sh", "-c", LAUNCH, "sh", program("postgres"), data.path().toString(),
+                data.in(DataDirectory.LOG).toString()).as(account).within(LONGEST_LAUNCH).run();
         if (!result.ok()) {
             throw notStarted();
         }
@@ -213,8 +216,8 @@ final class Server {
         if (process.isEmpty()) {
             return;
         }
-        Result result = program(account(), "stop", "-w", "-m", mode, "-t", Long.toString(LONGEST_STOP.toSeconds()))
-                .within(LONGEST_STOP.plusMinutes(1)).run();
+        Result result = Command.of(program("pg_ctl"), "stop", "-w", "-m", mode, "-t", Long.toString(LONGEST_STOP.toSeconds()),
+                "-D", data.path().toString()).as(account()).within(LONGEST_STOP.plusMinutes(1)).run();
         if (!result.ok() && process().isPresent()) {
             throw new KindException("exception.postgres.stop.failed", what + " does not stop. It wrote:"
                     + data.lastWords(LAST_LINES), "Stop process " + process.get().pid() + " yourself, and try again.");
@@ -225,12 +228,12 @@ final class Server {
         return ServerAccount.of(user);
     }
 
-    private Command program(Account account, String... words) throws IOException {
-        Path home = installation.home();
-        if (!Files.isExecutable(home.resolve("pg_ctl"))) {
-            throw new KindException("exception.postgres.software.gone", home + " has no PostgreSQL any more.",
+    private String program(String name) throws IOException {
+        Path program = installation.home().resolve(name);
+        if (!Files.isExecutable(program)) {
+            throw new KindException("exception.postgres.software.gone", installation.home() + " has no PostgreSQL any more.",
                     "Install version " + data.version() + " there again.");
         }
-        return Command.of(home.resolve("pg_ctl").toString(), words).and("-D", data.path().toString()).as(account);
+        return program.toString();
     }
 }
