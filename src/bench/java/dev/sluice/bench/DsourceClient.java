@@ -7,6 +7,7 @@ import dev.sluice.wire.Envelope;
 import dev.sluice.wire.Secret;
 import java.net.URI;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
@@ -58,9 +59,16 @@ final class DsourceClient implements AutoCloseable {
 
     /** Makes a VDB from the latest point of a container and gives it. */
     String provision(String name, String container) throws Exception {
+        return provision(name, container, Map.of());
+    }
+
+    /** The same, with parameters of its kind. */
+    String provision(String name, String container, Map<String, ?> parameters) throws Exception {
+        Map<String, Object> all = new HashMap<>(parameters);
+        all.put("mountPath", mounts.resolve(name).toString());
         return finished(client.post("database/provision", Map.of("type", "AppDataProvisionParameters",
                 "container", Map.of("type", "AppDataContainer", "name", name, "group", "Virtual"),
-                "source", Map.of("type", "AppDataVirtualSource", "parameters", Map.of("mountPath", mounts.resolve(name).toString())),
+                "source", Map.of("type", "AppDataVirtualSource", "parameters", all),
                 "sourceConfig", Map.of("type", "AppDataDirectSourceConfig", "name", name, "repository", repository),
                 "timeflowPointParameters", latest(container))));
     }

@@ -6,9 +6,12 @@ import dev.sluice.engine.PoolSetup;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 
 /** A pool on a disk of its own, gone when the benchmark ends. */
 final class PoolOnDisk implements AutoCloseable {
+    private static final long REST_MILLIS = 500;
+
     private final Sandbox sandbox;
     private final String fileSystem;
     private final PoolSetup setup;
@@ -58,6 +61,12 @@ final class PoolOnDisk implements AutoCloseable {
         used[0].close();
         LoopDisk.run(btrfs ? List.of("btrfs", "subvolume", "delete", copy.toString()) : List.of("rm", "-r", copy.toString()));
         return seconds;
+    }
+
+    /** Waits until it has done what is left of work before. */
+    void settle() throws Exception {
+        LoopDisk.run("sync", "--file-system", folder().toString());
+        TimeUnit.MILLISECONDS.sleep(REST_MILLIS);
     }
 
     /** A copy of a tree that shares nothing with it. */

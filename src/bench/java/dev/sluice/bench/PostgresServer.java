@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /** A server of PostgreSQL on a directory, run as the account that Debian gives it. */
 final class PostgresServer implements AutoCloseable {
@@ -19,8 +20,12 @@ final class PostgresServer implements AutoCloseable {
     /** One on data that is there. */
     PostgresServer(Path data) throws IOException {
         this.data = data;
+        port = freePort();
+    }
+
+    static int freePort() throws IOException {
         try (ServerSocket free = new ServerSocket(0)) {
-            port = free.getLocalPort();
+            return free.getLocalPort();
         }
     }
 
@@ -49,12 +54,13 @@ final class PostgresServer implements AutoCloseable {
     }
 
     /** Settings that every server of a benchmark has, so that none is at an advantage. */
-    static List<String> settings() {
-        return List.of("shared_buffers = '128MB'", "max_wal_size = '4GB'", "checkpoint_timeout = '30min'");
+    static Map<String, String> settings() {
+        return Map.of("shared_buffers", "128MB", "max_wal_size", "4GB", "checkpoint_timeout", "30min");
     }
 
     void start() throws Exception {
-        List<String> lines = new ArrayList<>(settings());
+        List<String> lines = new ArrayList<>();
+        settings().forEach((name, value) -> lines.add(name + " = '" + value + "'"));
         lines.addAll(List.of("port = " + port, "listen_addresses = '127.0.0.1'", "unix_socket_directories = ''", "hot_standby = off"));
         Files.write(data.resolve("postgresql.conf"), lines);
         Files.writeString(data.resolve("pg_hba.conf"), "host all all all md5\nhost replication all all md5\n");

@@ -50,7 +50,12 @@ final class VdbClient implements AutoCloseable {
 
     /** Makes a VDB and gives it. */
     String vdb(String dsource) throws Exception {
-        String vdb = client.provision("vdb" + ++count, dsource);
+        return vdb(dsource, Map.of());
+    }
+
+    /** The same, with parameters of its kind. */
+    String vdb(String dsource, Map<String, ?> parameters) throws Exception {
+        String vdb = client.provision("vdb" + ++count, dsource, parameters);
         vdbs.add(vdb);
         return vdb;
     }
