@@ -97,8 +97,13 @@ try {
     sleep 2000
     timed('The rewind') { rollback one, at: before }
     show one.sql('select count(*) as customers from customers')
+
+    println '5. What each takes of the disk, besides what it shares with its source.'
+    def own = { copy -> list('capacity/consumer').find { it.container == copy.reference }.breakdown.actualSpace }
+    until(every: '500ms', within: '30s') { copies.every { own(it) > 0 } }       // it is measured in the background
+    show copies.collect { copy -> [vdb: copy.name, megabytes: (own(copy) / 1048576).setScale(1, java.math.RoundingMode.UP)] }
 } finally {
-    println '5. Cleaning up.'
+    println '6. Cleaning up.'
     made.reverse().each { delete it }
     if (new File(source, 'data/postmaster.pid').exists()) {
         program "$bin/pg_ctl", 'stop', '-w', '-s', '-m', 'immediate', '-D', "$source/data"
