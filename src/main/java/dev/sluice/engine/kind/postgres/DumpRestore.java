@@ -156,7 +156,7 @@ final class DumpRestore {
 
     private Command archive(List<String> to) {
         Command all = program("pg_restore", "--verbose", "--exit-on-error", "--clean", "--if-exists", "--no-owner", "--no-privileges",
-                "--no-subscriptions").and(to.toArray(String[]::new));
+                "--no-subscriptions", "--no-tablespaces").and(to.toArray(String[]::new));
         int jobs = Math.min(MOST_JOBS, Runtime.getRuntime().availableProcessors());
         return (dump.form().isForMany() ? all.and("--jobs=" + jobs) : all).and(dump.path().toString());
     }

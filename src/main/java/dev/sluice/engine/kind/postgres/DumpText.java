@@ -1,5 +1,6 @@
 package dev.sluice.engine.kind.postgres;
 
+import dev.sluice.engine.host.Shown;
 import dev.sluice.engine.kind.Progress;
 import java.io.BufferedInputStream;
 import java.io.ByteArrayOutputStream;
@@ -26,6 +27,7 @@ final class DumpText {
     private static final String END = "-- PostgreSQL database dump complete";
     private static final String OF_CLUSTER = "-- PostgreSQL database cluster dump";
     private static final Pattern COPY = Pattern.compile("COPY .* FROM stdin;");
+    private static final Pattern TABLESPACE = Pattern.compile("SET default_tablespace = (?!'')(.+);");
     private static final String END_OF_COPY = "\\.";
     private static final String ROLE = "(\"(?:[^\"]|\"\")+\"|[a-z_][\\w$]*)";
     private static final List<Pattern> ROLES = List.of(Pattern.compile("ALTER .* OWNER TO " + ROLE + ";"),
@@ -96,6 +98,11 @@ final class DumpText {
             case BEGIN -> begun = true;
             case END -> ended = true;
             default -> inCopy = COPY.matcher(line).matches();
+        }
+        Matcher elsewhere = TABLESPACE.matcher(line);
+        if (elsewhere.matches()) {
+            throw dump.failed("tablespace", "is for a server that has the tablespace " + Shown.plain(elsewhere.group(1)),
+                    "Make it again by pg_dump --no-tablespaces.");
         }
         ROLES.stream().map(pattern -> pattern.matcher(line)).filter(Matcher::matches).map(found -> found.group(1))
                 .filter(role -> !NO_ROLES.contains(role.toLowerCase(Locale.ROOT))).map(DumpText::unquoted).forEach(roles::add);

@@ -91,6 +91,25 @@ class DumpedPostgresSpec extends Specification {
         'shop.sql.gz' | [database: 'shop'] || 'clerk'
     }
 
+    def "tables of a tablespace come where all others are; text that wants it is refused"() {
+        given:
+        def elsewhere = Files.createDirectory(source.data.resolveSibling('elsewhere'))
+        assert !PostgresSoftware.account || ['chown', PostgresSoftware.account, "$elsewhere"].execute().waitFor() == 0
+        source.run("create tablespace fast location '$elsewhere'")
+        source.run('create table items (id int) tablespace fast', 'shop')
+        dump('elsewhere', 'custom')
+        dump('elsewhere.sql', 'plain')
+
+        expect:
+        asked(flow.provisionedWith('qa1', flow.linked('shop', from('elsewhere')), [:]), 'select count(*) from items') == [[0]]
+        flow.failed(flow.link('text', from('elsewhere.sql'))) ==
+                "dumpPath: '${dumps.resolve('elsewhere.sql')}' is for a server that has the tablespace fast."
+
+        cleanup:
+        source.run('drop table items', 'shop')
+        source.run('drop tablespace fast')
+    }
+
     def "a sync restores anew what is there then"() {
         given:
         text('changing.sql', 'create table first (id int);\n')
