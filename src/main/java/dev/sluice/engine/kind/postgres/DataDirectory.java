@@ -197,11 +197,6 @@ record DataDirectory(Path path) {
         }
     }
 
-    /** Whether a server was started on this data that has not noted its number yet. */
-    boolean isAwaited() {
-        return ProcessHandle.allProcesses().anyMatch(process -> process.info().commandLine().orElse("").contains(path.toString()));
-    }
-
     /** Whether a server that died has left processes behind that still work on this data; they end by themselves. */
     boolean hasOrphans() {
         return Files.exists(in("postmaster.pid"), LinkOption.NOFOLLOW_LINKS)

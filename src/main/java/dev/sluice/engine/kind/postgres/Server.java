@@ -34,8 +34,8 @@ final class Server {
             + " else pg_current_wal_insert_lsn() end - redo_lsn)::bigint from pg_control_checkpoint()";
     /** Replayed in less time than a checkpoint takes. */
     private static final long LITTLE_LOG = 1 << 20;
-    /** As pg_ctl does it, which asks the program for its version before. */
-    private static final String LAUNCH = "umask 077; exec </dev/null >>\"$3\" 2>&1; setsid \"$1\" -D \"$2\" &";
+    /** As pg_ctl does it, which asks the program for its version before; tells the number of the process. */
+    private static final String LAUNCH = "umask 077; setsid \"$1\" -D \"$2\" </dev/null >>\"$3\" 2>&1 & echo $!";
     private static final Duration LONGEST_LAUNCH = Duration.ofSeconds(30);
     private static final Duration LONGEST_STOP = Duration.ofMinutes(10);
     private static final Duration LONGEST_ORPHANS = Duration.ofSeconds(30);
@@ -129,16 +129,16 @@ final class Server {
         if (!result.ok()) {
             throw notStarted();
         }
-        awaitReady(progress);
+        awaitReady(Long.parseLong(result.out().strip()), progress);
     }
 
     /** It notes its number soon, and when it has replayed the log that it takes connections, which may be hours later. */
-    private void awaitReady(Progress progress) throws IOException, InterruptedException {
+    private void awaitReady(long launched, Progress progress) throws IOException, InterruptedException {
         boolean seen = false;
         for (long deadline = System.nanoTime() + LONGEST_LAUNCH.toNanos(); !data.isReady() || process().isEmpty();) {
             progress.checkCancelled();
             boolean runs = process().isPresent();
-            if (!runs && (seen || System.nanoTime() > deadline || !data.isAwaited() && process().isEmpty())) {
+            if (!runs && (seen || System.nanoTime() > deadline) || !ProcessHandle.of(launched).map(ProcessHandle::isAlive).orElse(false)) {
                 throw notStarted();
             }
             seen |= runs;
