@@ -1,10 +1,8 @@
 package dev.sluice.wire;
 
-import groovy.json.JsonGenerator;
 import groovy.json.JsonOutput;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
-import java.util.function.Function;
 
 /**
  * The one mapper between JSON text and values. Reading is strict, and bounded in size, depth and length of numbers.
@@ -22,9 +20,6 @@ public final class Json {
         public static final Bounds REQUEST = new Bounds(1 << 20, 64, 40);
         public static final Bounds REPLY = new Bounds(256 << 20, 64, 40);
     }
-
-    private static final JsonGenerator MASKED = writer(Secret::toString);
-    private static final JsonGenerator REVEALED = writer(Secret::reveal);
 
     private Json() {
     }
@@ -53,7 +48,7 @@ public final class Json {
     }
 
     public static String write(Object value) {
-        return MASKED.toJson(value);
+        return new JsonWriter(Secret::toString).write(value);
     }
 
     /** What {@link #write} gives for {@code object}, in UTF-8. */
@@ -68,26 +63,6 @@ public final class Json {
 
     /** Writes {@code value} with its secrets in clear. For the wire, never for anything that is kept or shown. */
     public static String reveal(Object value) {
-        return REVEALED.toJson(value);
-    }
-
-    private static JsonGenerator writer(Function<Secret, String> ofSecret) {
-        return new JsonGenerator.Options().disableUnicodeEscaping()
-                .addConverter(converter(Secret.class, ofSecret::apply))
-                .addConverter(converter(JsonText.class, text -> JsonOutput.unescaped(text.toString()))).build();
-    }
-
-    private static <T> JsonGenerator.Converter converter(Class<T> wanted, Function<T, Object> conversion) {
-        return new JsonGenerator.Converter() {
-            @Override
-            public boolean handles(Class<?> type) {
-                return type == wanted;
-            }
-
-            @Override
-            public Object convert(Object value, String key) {
-                return conversion.apply(wanted.cast(value));
-            }
-        };
+        return new JsonWriter(Secret::reveal).write(value);
     }
 }

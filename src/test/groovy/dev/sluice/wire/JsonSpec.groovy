@@ -2,6 +2,8 @@ package dev.sluice.wire
 
 import static dev.sluice.wire.Json.Bounds.REQUEST
 
+import groovy.json.JsonGenerator
+import java.util.concurrent.atomic.AtomicInteger
 import spock.lang.Specification
 
 class JsonSpec extends Specification {
@@ -230,6 +232,22 @@ class JsonSpec extends Specification {
         'a"b\\c\n\t\u0001'                         || '"a\\"b\\\\c\\n\\t\\u0001"'
         'Grüße 東京 \uD83D\uDE00'                   || '"Grüße 東京 \uD83D\uDE00"'
         null                                       || 'null'
+    }
+
+    def "what Groovy's own writer knows is written as that writes it: #value.getClass().simpleName"() {
+        expect:
+        Json.write([of: [value]]) == new JsonGenerator.Options().disableUnicodeEscaping().build().toJson([of: [value]])
+
+        where:
+        value << [Thread.State.NEW, new Date(0), UUID.randomUUID(), new URL('https://engine.example'), 'c' as char, 1.5f, 2.5d, 1..3, ['a'] as Set,
+                  [1, 'b'] as Object[], [(1): 2, ("k$_"): ''], 1E+3G, 12345678901234567890G, 7 as short, new AtomicInteger(3), new StringBuilder('text'),
+                  (0..0xFFFF).collect { (it as char).toString() }.join(), new Locale.Builder().setLanguage('de').build(), Optional.of(1)]
+    }
+
+    def "no secret is in clear in what only Groovy's own writer knows"() {
+        expect:
+        Json.write([Secret.of('clear'), [deep: Secret.of('clear')]] as Object[]) == '["********",{"deep":"********"}]'
+        Json.reveal([Secret.of('clear')] as Object[]) == '["clear"]'
     }
 
     def "what is written is read back the same"() {
