@@ -1,5 +1,6 @@
 package dev.sluice.wire;
 
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -10,13 +11,26 @@ final class AllFields extends Tour {
     }
 
     @Override
-    void enter(Type type, Map<String, Object> fields) {
-        Map<String, Object> given = new LinkedHashMap<>(fields);
-        fields.clear();
+    Map<String, ?> enter(Type type, Map<String, ?> object) {
+        if (isWhole(type, object)) {
+            return object;
+        }
+        Map<String, Object> fields = new LinkedHashMap<>();
         if (type.isTyped()) {
             fields.put("type", type.name());
         }
-        type.fields().keySet().forEach(name -> fields.put(name, given.get(name)));
-        given.forEach(fields::putIfAbsent);
+        type.fields().keySet().forEach(name -> fields.put(name, object.get(name)));
+        object.forEach(fields::putIfAbsent);
+        return fields;
+    }
+
+    /** Whether it begins with all fields in their order, as what was spelt out before does. */
+    private static boolean isWhole(Type type, Map<String, ?> object) {
+        Iterator<String> given = object.keySet().iterator();
+        boolean begun = !type.isTyped() || given.hasNext() && given.next().equals("type") && type.name().equals(object.get("type"));
+        for (String name : type.fields().keySet()) {
+            begun = begun && given.hasNext() && given.next().equals(name);
+        }
+        return begun;
     }
 }

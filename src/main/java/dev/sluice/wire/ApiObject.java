@@ -35,6 +35,11 @@ public final class ApiObject extends AbstractMap<String, Object> {
         return fields instanceof ApiObject object ? object : new ApiObject(copy(fields));
     }
 
+    /** Takes {@code fields} over, in which nobody can change anything any more, as the object that they are if they have a type. */
+    static Map<String, Object> holding(Map<String, Object> fields) {
+        return fields.containsKey("type") ? new ApiObject(fields) : Collections.unmodifiableMap(fields);
+    }
+
     /** What was read, as the object that it is if it has a type. */
     static Map<String, Object> orMap(FieldValues read) {
         return read.containsKey("type") ? new ApiObject(read) : read;

@@ -2,8 +2,11 @@ package dev.sluice.wire;
 
 import dev.sluice.wire.Field.Presence;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Supplier;
 
 /** Finds every mistake in the body of a request, in one pass and at most one in each place. */
@@ -24,16 +27,28 @@ final class Checker extends Tour {
     }
 
     @Override
-    void enter(Type type, Map<String, Object> fields) {
-        fields.entrySet().removeIf(entry -> isRefused(type, entry.getKey(), entry.getValue()));
+    Map<String, ?> enter(Type type, Map<String, ?> object) {
+        Set<String> refused = new LinkedHashSet<>();
+        object.forEach((name, value) -> {
+            if (isRefused(type, name, value)) {
+                refused.add(name);
+            }
+        });
         if (use == Schema.Use.CREATE) {
             for (Field field : type.fields().values()) {
                 boolean needed = field.create() == Presence.REQUIRED && !field.hasDefault();
-                if (needed && fields.get(field.name()) == null) {
+                if (needed && (object.get(field.name()) == null || refused.contains(field.name()))) {
                     add(path(field.name()), "it is missing.", () -> wanted(field, field.shape()));
                 }
             }
         }
+        return refused.isEmpty() ? object : without(object, refused);
+    }
+
+    private static Map<String, Object> without(Map<String, ?> object, Set<String> names) {
+        Map<String, Object> rest = new LinkedHashMap<>(object);
+        rest.keySet().removeAll(names);
+        return rest;
     }
 
     /** Whether the field must not be there at all, so that its value is of no further interest. */

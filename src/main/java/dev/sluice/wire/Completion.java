@@ -10,19 +10,21 @@ final class Completion extends Tour {
     }
 
     @Override
-    void enter(Type type, Map<String, Object> fields) {
-        if (type.isTyped() && fields.get("type") == null) {
-            Map<String, Object> given = new LinkedHashMap<>(fields);
-            fields.clear();
+    Map<String, ?> enter(Type type, Map<String, ?> object) {
+        boolean says = !type.isTyped() || object.get("type") != null;
+        if (says && type.fields().values().stream().noneMatch(field -> fills(field, object))) {
+            return object;
+        }
+        Map<String, Object> fields = new LinkedHashMap<>();
+        if (!says) {
             fields.put("type", type.name());
-            given.remove("type");
-            fields.putAll(given);
         }
-        for (Field field : type.fields().values()) {
-            boolean fills = field.hasDefault() && field.create() != Field.Presence.READONLY;
-            if (fills && fields.get(field.name()) == null) {
-                fields.put(field.name(), field.preset());
-            }
-        }
+        object.forEach(fields::putIfAbsent);
+        type.fields().values().stream().filter(field -> fills(field, object)).forEach(field -> fields.put(field.name(), field.preset()));
+        return fields;
+    }
+
+    private static boolean fills(Field field, Map<String, ?> object) {
+        return field.hasDefault() && field.create() != Field.Presence.READONLY && object.get(field.name()) == null;
     }
 }

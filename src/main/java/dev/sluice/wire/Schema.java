@@ -38,6 +38,7 @@ public final class Schema {
     /** What was asked before, since it is asked for each field of each object. */
     private final Map<String, List<Type>> concrete = new ConcurrentHashMap<>();
     private final Map<String, Optional<Type>> prefixes = new ConcurrentHashMap<>();
+    private final Map<String, List<Type>> parameters = new ConcurrentHashMap<>();
 
     private Schema(Map<String, Type> types) {
         this.types = types;
@@ -126,8 +127,8 @@ public final class Schema {
         if (shape.sort() != Shape.Sort.JSON || shape.type() == null) {
             return List.of();
         }
-        String place = "." + shape.type();
-        return types.values().stream().filter(type -> type.name().endsWith(place)).toList();
+        return parameters.computeIfAbsent("." + shape.type(),
+                place -> types.values().stream().filter(type -> type.name().endsWith(place)).toList());
     }
 
     /**
@@ -157,7 +158,7 @@ public final class Schema {
      * something or asks for something; in one that changes something, a default would be a change.
      */
     public ApiObject complete(Map<String, ?> body, Type expected) {
-        return ApiObject.of(new Completion(this).object(body, expected, null));
+        return ApiObject.of(new Completion(this).object(ApiObject.of(body), expected, null));
     }
 
     /** {@code object} with every field of its type: null where it has none, nested objects likewise. */
@@ -172,7 +173,7 @@ public final class Schema {
 
     /** The same for an object that need not say that it is of {@code expected}, such as the parameters of a kind. */
     public ApiObject conceal(Map<String, ?> object, Type expected) {
-        return ApiObject.of(new Concealment(this).object(object, expected, null));
+        return ApiObject.of(new Concealment(this).object(ApiObject.of(object), expected, null));
     }
 
     /** Every place in {@code object} that names another object, at every depth; places that are null are left out. */

@@ -8,16 +8,42 @@ import java.time.format.DateTimeFormatter;
 
 /** How the API writes moments: UTC with milliseconds, {@code 2026-01-31T22:05:00.000Z}. */
 public final class Timestamp {
-    private static final DateTimeFormatter FORMAT = DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss.SSS'Z'")
-            .withZone(ZoneOffset.UTC);
-    private static final int LENGTH = 24;
+    /** With 0 for each digit. */
+    private static final String PATTERN = "0000-00-00T00:00:00.000Z";
+    private static final int LAST_YEAR = 9999;
     private static final int NANOS_OF_MILLI = 1_000_000;
 
     private Timestamp() {
     }
 
     public static String of(Instant moment) {
-        return FORMAT.format(moment);
+        LocalDateTime time = LocalDateTime.ofInstant(moment, ZoneOffset.UTC);
+        return time.getYear() < 0 || time.getYear() > LAST_YEAR ? far(time) : ours(time);
+    }
+
+    /** The general writer: it takes longer, and long to load. */
+    private static String far(LocalDateTime time) {
+        return DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss.SSS'Z'").format(time);
+    }
+
+    private static String ours(LocalDateTime time) {
+        char[] text = PATTERN.toCharArray();
+        put(text, 0, 4, time.getYear());
+        put(text, 5, 7, time.getMonthValue());
+        put(text, 8, 10, time.getDayOfMonth());
+        put(text, 11, 13, time.getHour());
+        put(text, 14, 16, time.getMinute());
+        put(text, 17, 19, time.getSecond());
+        put(text, 20, 23, time.getNano() / NANOS_OF_MILLI);
+        return new String(text);
+    }
+
+    private static void put(char[] text, int start, int end, int number) {
+        int left = number;
+        for (int i = end - 1; i >= start; i--) {
+            text[i] = (char) ('0' + left % 10);
+            left /= 10;
+        }
     }
 
     /**
@@ -30,11 +56,11 @@ public final class Timestamp {
     }
 
     private static boolean isOurs(String text) {
-        if (text.length() != LENGTH) {
+        if (text.length() != PATTERN.length()) {
             return false;
         }
-        for (int i = 0; i < LENGTH; i++) {
-            char wanted = "0000-00-00T00:00:00.000Z".charAt(i);
+        for (int i = 0; i < PATTERN.length(); i++) {
+            char wanted = PATTERN.charAt(i);
             char c = text.charAt(i);
             if (wanted == '0' ? c < '0' || c > '9' : c != wanted) {
                 return false;

@@ -1,13 +1,14 @@
 package dev.sluice.wire;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
 /**
- * Goes through an object together with its type, at every depth, and gives a copy of it. Who extends it looks at
- * what it meets, or puts something else in its place. One tour serves one object, in one thread.
+ * Goes through an object together with its type, at every depth, and gives it back. Who extends it looks at what it meets, or puts
+ * something else in its place: then those objects are copies that have it. One tour serves one object, in one thread.
  */
 abstract class Tour {
     final Schema schema;
@@ -17,8 +18,9 @@ abstract class Tour {
         this.schema = schema;
     }
 
-    /** Meets an object before its fields; {@code fields} is the copy, which may be changed. */
-    void enter(Type type, Map<String, Object> fields) {
+    /** Meets an object before its fields, and gives the fields to go on with: the same object, or a new map of others. */
+    Map<String, ?> enter(Type type, Map<String, ?> object) {
+        return object;
     }
 
     /** Meets a value that has no fields of its own, or one that does not have the shape it should. Null is met too. */
@@ -48,18 +50,23 @@ abstract class Tour {
         return longer;
     }
 
+    @SuppressWarnings("unchecked")
     final Map<String, ?> object(Map<String, ?> object, Type expected, String preset) {
         Type type = schema.typeOf(object, expected, preset).orElseGet(() -> stranger(object, expected));
         if (type == null) {
             return object;
         }
-        Map<String, Object> fields = new LinkedHashMap<>(object);
-        enter(type, fields);
-        fields.replaceAll((name, value) -> {
-            Field field = type.field(name);
-            return field == null ? value : at(name, field, field.shape(), value);
-        });
-        return fields;
+        Map<String, ?> fields = enter(type, object);
+        Map<String, Object> changed = fields == object ? null : (Map<String, Object>) fields;
+        for (Map.Entry<String, ?> each : fields.entrySet()) {
+            Field field = type.field(each.getKey());
+            Object result = field == null ? each.getValue() : at(each.getKey(), field, field.shape(), each.getValue());
+            if (result != each.getValue()) {
+                changed = changed == null ? new LinkedHashMap<>(fields) : changed;
+                changed.put(each.getKey(), result);
+            }
+        }
+        return changed == null ? object : ApiObject.holding(changed);
     }
 
     private Object at(String step, Field field, Shape shape, Object value) {
@@ -79,12 +86,20 @@ abstract class Tour {
         }
         if (shape.sort() == Shape.Sort.ARRAY && value instanceof List<?> list) {
             value(field, shape, value);
-            List<Object> elements = new ArrayList<>(list.size());
-            for (Object element : list) {
-                elements.add(at(String.valueOf(elements.size()), field, shape.items(), element));
-            }
-            return elements;
+            return elements(field, shape.items(), list);
         }
         return value(field, shape, value);
+    }
+
+    private List<?> elements(Field field, Shape shape, List<?> list) {
+        List<Object> changed = null;
+        for (int i = 0; i < list.size(); i++) {
+            Object result = at(String.valueOf(i), field, shape, list.get(i));
+            if (result != list.get(i)) {
+                changed = changed == null ? new ArrayList<>(list) : changed;
+                changed.set(i, result);
+            }
+        }
+        return changed == null ? list : Collections.unmodifiableList(changed);
     }
 }

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /** Judges one value that has no fields of its own. */
 final class Value {
@@ -24,7 +25,7 @@ final class Value {
 
     /** What is wrong with {@code value} as one of {@code shape}, as a sentence; nothing if it is as it should be. */
     static Optional<String> problem(Field field, Shape shape, Object value) {
-        String shown = field.redact() && isText(value) ? "the value" : shown(value);
+        Supplier<String> shown = () -> field.redact() && isText(value) ? "the value" : shown(value);
         Bounds bounds = shape == field.shape() ? field.bounds() : Bounds.NONE;
         boolean fits = switch (shape.sort()) {
             case ANY -> true;
@@ -38,7 +39,7 @@ final class Value {
             case OBJECT, JSON -> false;
         };
         if (!fits) {
-            return Optional.of(shown + " is not " + noun(shape) + ".");
+            return Optional.of(shown.get() + " is not " + noun(shape) + ".");
         }
         return Optional.ofNullable(switch (shape.sort()) {
             case STRING, REFERENCE -> ofText(text(value), shown, bounds);
@@ -113,13 +114,13 @@ final class Value {
         return value instanceof Number number ? BigDecimal.valueOf(number.longValue()) : null;
     }
 
-    private static String ofText(String text, String shown, Bounds bounds) {
+    private static String ofText(String text, Supplier<String> shown, Bounds bounds) {
         String size = ofSize(text.length(), "characters", bounds);
         if (size != null) {
             return size;
         }
         if (bounds.pattern() != null && !text.matches(bounds.pattern())) {
-            return shown + " does not match " + bounds.pattern() + ".";
+            return shown.get() + " does not match " + bounds.pattern() + ".";
         }
         return text.indexOf('\0') < 0 ? null : "it holds a NUL character.";
     }
@@ -144,13 +145,13 @@ final class Value {
     }
 
     /** Never writes a number out: {@code 1e999999999} is short as it stands and a gigabyte in full. */
-    private static String ofNumber(BigDecimal number, String shown, Long minimum, Long maximum) {
+    private static String ofNumber(BigDecimal number, Supplier<String> shown, Long minimum, Long maximum) {
         if (minimum != null && number.compareTo(BigDecimal.valueOf(minimum)) < 0) {
-            return shown + " is less than " + minimum + ".";
+            return shown.get() + " is less than " + minimum + ".";
         }
         if (maximum != null && number.compareTo(BigDecimal.valueOf(maximum)) > 0) {
-            return shown + " is more than " + maximum + ".";
+            return shown.get() + " is more than " + maximum + ".";
         }
-        return (long) number.precision() - number.scale() > DIGITS ? shown + " is too large." : null;
+        return (long) number.precision() - number.scale() > DIGITS ? shown.get() + " is too large." : null;
     }
 }

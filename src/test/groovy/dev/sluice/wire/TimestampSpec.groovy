@@ -14,6 +14,20 @@ class TimestampSpec extends Specification {
                  '2026-01-31T22:05:00.123456Z', '2016-12-31T24:00:00.000Z']
     }
 
+    def "a moment is written with milliseconds, whatever its year: #text"() {
+        expect:
+        Timestamp.of(moment) == text
+
+        where:
+        moment                                        || text
+        Instant.parse('2026-01-31T22:05:09.007999Z') || '2026-01-31T22:05:09.007Z'
+        Instant.EPOCH.minusMillis(1)                  || '1969-12-31T23:59:59.999Z'
+        Instant.parse('0000-01-01T00:00:00Z')         || '0000-01-01T00:00:00.000Z'
+        Instant.parse('9999-12-31T23:59:59.999Z')     || '9999-12-31T23:59:59.999Z'
+        Instant.parse('+10000-01-01T00:00:00Z')       || '+10000-01-01T00:00:00.000Z'
+        Instant.parse('-0001-12-31T00:00:00Z')        || '-0001-12-31T00:00:00.000Z'
+    }
+
     def "what is no moment is refused: #text"() {
         when:
         Timestamp.parse(text)
