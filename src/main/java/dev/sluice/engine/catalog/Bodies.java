@@ -5,6 +5,7 @@ import dev.sluice.wire.Json;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -48,8 +49,19 @@ final class Bodies {
     }
 
     /** What has just been written. */
-    void wrote(String reference, String body, String secrets) {
-        keep(reference, new Kept(body, secrets));
+    void wrote(ApiObject object, String body, String secrets) {
+        if (most > 0) {
+            keep(object.reference(), secrets == null && isAsRead(object) ? new Kept(object) : new Kept(body, secrets));
+        }
+    }
+
+    /** Whether reading what is written of {@code value} gives the same: a long may come back as an integer, a secret as its mask. */
+    private static boolean isAsRead(Object value) {
+        if (value instanceof Map<?, ?> map) {
+            return map.values().stream().allMatch(Bodies::isAsRead);
+        }
+        return value == null || value instanceof String || value instanceof Boolean || value instanceof Integer
+                || value instanceof List<?> list && list.stream().allMatch(Bodies::isAsRead);
     }
 
     void removed(String reference) {
@@ -91,6 +103,11 @@ final class Bodies {
         Kept(String body, String secrets) {
             this.body = body;
             this.secrets = secrets;
+        }
+
+        Kept(ApiObject object) {
+            this(null, null);
+            this.object = object;
         }
 
         ApiObject object() {

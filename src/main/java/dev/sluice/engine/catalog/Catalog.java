@@ -24,7 +24,7 @@ public final class Catalog implements AutoCloseable {
 
     private final Schema schema;
     private final Bodies bodies;
-    private final Counters counters = new Counters();
+    private final Counters counters;
     private final Database writer;
     private final Lock writing = new ReentrantLock(true);
     /** None where there is no file: then whoever reads takes turns with whoever writes. */
@@ -37,6 +37,7 @@ public final class Catalog implements AutoCloseable {
         this.schema = schema;
         this.writer = writer;
         this.inFile = inFile;
+        counters = new Counters(inFile);
         Tables.prepare(writer);
     }
 

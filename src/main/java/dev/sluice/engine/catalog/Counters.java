@@ -1,46 +1,61 @@
 package dev.sluice.engine.catalog;
 
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.Map;
-import java.util.Set;
 
 /**
  * The numbers that references and the order of objects are made of. What a transaction takes of them is written once, at its
  * end. For one thread at a time: the one that writes.
  */
 final class Counters {
+    private final boolean written;
     private final Map<String, Long> last = new HashMap<>();
-    private final Set<String> taken = new HashSet<>();
+    /** Those that the transaction has taken from, as they were before. */
+    private final Map<String, Long> before = new HashMap<>();
+
+    /** @param written whether anybody needs them who begins anew with the same database */
+    Counters(boolean written) {
+        this.written = written;
+    }
 
     long next(Database database, String name) {
-        taken.add(name);
-        return last.merge(name, last(database, name) + 1, Math::max);
+        return take(name, last(database, name) + 1);
     }
 
     /** The next ones are above {@code number}. */
     void startAbove(Database database, String name, long number) {
-        taken.add(name);
-        last.merge(name, Math.max(number, last(database, name)), Math::max);
+        take(name, Math.max(number, last(database, name)));
+    }
+
+    private long take(String name, long number) {
+        before.putIfAbsent(name, last.get(name));
+        last.put(name, number);
+        return number;
     }
 
     private long last(Database database, String name) {
         return last.computeIfAbsent(name, unknown -> {
-            Long written = database.row(row -> row.getLong(1), "select value from counter where name = ?", name);
-            return written == null ? 0 : written;
+            Long found = database.row(row -> row.getLong(1), "select value from counter where name = ?", name);
+            return found == null ? 0 : found;
         });
     }
 
     /** The transaction is about to be committed. */
     void write(Database database) {
-        taken.forEach(name -> database.run("insert into counter (name, value) values (?, ?)"
-                + " on conflict (name) do update set value = excluded.value", name, last.get(name)));
-        taken.clear();
+        if (written) {
+            before.keySet().forEach(name -> database.run("insert into counter (name, value) values (?, ?)"
+                    + " on conflict (name) do update set value = excluded.value", name, last.get(name)));
+        }
+        before.clear();
     }
 
     /** The transaction did not happen. */
     void forget() {
-        last.clear();
-        taken.clear();
+        if (written) {
+            last.clear();
+        } else {
+            last.putAll(before);
+        }
+        before.clear();
     }
 }

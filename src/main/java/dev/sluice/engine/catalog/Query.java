@@ -144,7 +144,7 @@ public final class Query {
 
     /** Sources whose data may belong at that path of the host; a few that say it in another way may be among them. */
     public Query seenAt(String path) {
-        return and(Condition.with("o.reference in (" + Mounts.at() + ")", path));
+        return and(Condition.with("o.reference in (" + Mounts.at() + ")", path).leading());
     }
 
     public Query among(Collection<String> references) {
@@ -193,6 +193,7 @@ public final class Query {
      * @param columns wanted of each object {@code b}
      */
     String sql(String columns) {
+        // A limit that is no plain question mark: the database would plan anew for each value of one.
         String found = isLinkEnough() ? "d.source" : "o.rowid";
         String key = isLinkEnough() ? "reference" : "rowid";
         String made = link == null ? "o.seq" : "d.seq";
@@ -200,7 +201,7 @@ public final class Query {
         String direction = order.descending ? " desc" : " asc";
         String inOrder = " order by place" + direction + (order.by == null ? "" : ", made" + direction);
         return "select " + columns + " from (select " + found + " as found, " + place + " as place, " + made + " as made from "
-                + from() + where() + inOrder + " limit ? offset " + offset().sql() + ") page cross join object b on b." + key
+                + from() + where() + inOrder + " limit ? + 0 offset " + offset().sql() + ") page cross join object b on b." + key
                 + " = page.found" + inOrder;
     }
 
@@ -216,7 +217,9 @@ public final class Query {
     }
 
     private String where() {
-        String first = link == null ? " where o.root = ?" : " where d.root = ? and d.field = ? and d.target = ?";
+        // A plus keeps the database from going through the index of the root.
+        String all = conditions.stream().anyMatch(Condition::leads) ? " where +o.root = ?" : " where o.root = ?";
+        String first = link == null ? all : " where d.root = ? and d.field = ? and d.target = ?";
         return allConditions().map(condition -> " and " + condition.sql()).collect(Collectors.joining("", first, ""));
     }
 

@@ -90,7 +90,7 @@ public final class Transaction {
                         + " values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", whole.reference(), counters.next(database, "object"),
                 type.name(), type.root(), Scope.of(type.root(), whole), whole.name(), State.of(type.root(), whole),
                 Moment.of(type.root(), whole), job, body, secrets);
-        bodies.wrote(whole.reference(), body, secrets);
+        bodies.wrote(whole, body, secrets);
         link(whole);
         observer.changed(this, Observer.Event.CREATE, whole);
         return whole;
@@ -105,7 +105,7 @@ public final class Transaction {
         String secrets = Concealed.secretsOf(whole);
         database.run("update object set scope = ?, name = ?, state = ?, time = ?, body = ?, secrets = ? where reference = ?",
                 Scope.of(root, whole), whole.name(), State.of(root, whole), Moment.of(root, whole), body, secrets, whole.reference());
-        bodies.wrote(whole.reference(), body, secrets);
+        bodies.wrote(whole, body, secrets);
         if (!schema.references(whole).equals(schema.references(known))) {
             database.run("delete from link where source = ?", whole.reference());
             link(whole);
