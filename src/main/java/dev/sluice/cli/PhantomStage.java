@@ -1,9 +1,12 @@
 package dev.sluice.cli;
 
+import dev.sluice.client.Client;
 import dev.sluice.client.Connection;
 import dev.sluice.engine.PhantomEngine;
+import dev.sluice.operations.JobListener;
 import dev.sluice.operations.Likeness;
 import dev.sluice.operations.LogIn;
+import dev.sluice.operations.SchemaCache;
 import dev.sluice.operations.Session;
 import dev.sluice.runbook.plan.Change;
 import dev.sluice.runbook.plan.Stage;
@@ -15,6 +18,9 @@ import java.util.List;
 
 /** A phantom of an engine in this process. */
 final class PhantomStage implements Stage {
+    /** Nothing listens there. */
+    private static final Connection PHANTOM = Connection.to("http://phantom");
+
     private final PhantomEngine engine;
     private final Schema schema;
 
@@ -33,7 +39,7 @@ final class PhantomStage implements Stage {
 
     @Override
     public Session enter(ApiObject user) {
-        Session session = Session.open(Connection.to(engine.url().toString()), schema, job -> { });
+        Session session = Session.open(new Client(PHANTOM, new PhantomCourier(engine)), schema, JobListener.SILENT, SchemaCache.NONE);
         session.perform(new LogIn(user.name(), engine.admit(user.reference())));
         return session;
     }

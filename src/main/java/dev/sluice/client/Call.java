@@ -1,5 +1,6 @@
 package dev.sluice.client;
 
+import dev.sluice.wire.Json;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
@@ -13,7 +14,8 @@ import java.util.Set;
  * @param body null for none
  * @param mark what the engine is to record of the call besides the program's name, or null
  */
-record Call(String method, String path, Map<String, ?> query, Map<String, ?> body, String mark) {
+public record Call(String method, String path, Map<String, ?> query, Map<String, ?> body, String mark) {
+    static final String JSON = "application/json";
     private static final Set<String> ENTRANCE = Set.of("session", "login");
 
     static Call get(String path, Map<String, ?> query) {
@@ -41,9 +43,14 @@ record Call(String method, String path, Map<String, ?> query, Map<String, ?> bod
         return reads() || ENTRANCE.contains(path);
     }
 
+    /** The path as it stands in the request line. */
+    public String place() {
+        return encode(path).replace("%2F", "/");
+    }
+
     /** Path and query as they stand in the request line. */
     String target() {
-        StringBuilder target = new StringBuilder(encode(path).replace("%2F", "/"));
+        StringBuilder target = new StringBuilder(place());
         char separator = '?';
         for (Map.Entry<String, ?> parameter : query.entrySet()) {
             if (parameter.getValue() != null) {
@@ -53,6 +60,11 @@ record Call(String method, String path, Map<String, ?> query, Map<String, ?> bod
             }
         }
         return target.toString();
+    }
+
+    /** The body as it is sent, its secrets in clear; nothing where there is none. */
+    public byte[] json() {
+        return body == null ? new byte[0] : Json.reveal(body).getBytes(StandardCharsets.UTF_8);
     }
 
     private static String encode(String text) {

@@ -43,11 +43,20 @@ public final class Client implements AutoCloseable {
 
     /** @param tap sees every call */
     public Client(Connection connection, Wiretap tap) {
-        this(connection, new Transport(connection, Json.Bounds.REPLY.size(), tap), false);
+        this(connection, new HttpCourier(connection, Json.Bounds.REPLY.size()), tap);
+    }
+
+    /** One whose calls {@code courier} brings to the engine. */
+    public Client(Connection connection, Courier courier) {
+        this(connection, courier, Wiretap.NONE);
+    }
+
+    private Client(Connection connection, Courier courier, Wiretap tap) {
+        this(connection, new Transport(connection, courier, tap), false);
     }
 
     Client(Connection connection, int limit) {
-        this(connection, new Transport(connection, limit, Wiretap.NONE), false);
+        this(connection, new HttpCourier(connection, limit));
     }
 
     private Client(Connection connection, Transport transport, boolean rehearses) {

@@ -50,6 +50,11 @@ public record Connection(URI url, String namespace, ApiVersion version, boolean 
         }
     }
 
+    /** What every address of a call begins with. */
+    String base() {
+        return url + "/resources/json/" + namespace + "/";
+    }
+
     private static ConnectionException noAddress(String url, Throwable cause) {
         return new ConnectionException("'" + url + "' is not the address of an engine. Write it as https://HOST or"
                 + " http://HOST:PORT", cause);

@@ -18,6 +18,10 @@ record Reply(Connection connection, Call call, int status, String contentType, L
     private static final int MULTIPLE_CHOICES = 300;
     private static final int FORBIDDEN = 403;
 
+    Reply(Connection connection, Call call, Courier.Answer answer) {
+        this(connection, call, answer.status(), answer.contentType(), answer.cookies(), answer.body());
+    }
+
     /** Whether the engine knows no user for the call's cookies: not logged in, or no longer. */
     boolean isShutOut() {
         return status == FORBIDDEN && !isObject();

@@ -1,59 +1,21 @@
 package dev.sluice.client;
 
-import dev.sluice.wire.Json;
 import java.io.IOException;
-import java.io.InputStream;
-import java.net.URI;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.Arrays;
-import java.util.List;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.concurrent.CancellationException;
-import java.util.concurrent.TimeUnit;
-import org.apache.hc.client5.http.classic.methods.HttpUriRequestBase;
-import org.apache.hc.client5.http.config.ConnectionConfig;
-import org.apache.hc.client5.http.config.RequestConfig;
-import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
-import org.apache.hc.client5.http.impl.classic.HttpClients;
-import org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManagerBuilder;
-import org.apache.hc.core5.http.ClassicHttpResponse;
-import org.apache.hc.core5.http.ContentType;
-import org.apache.hc.core5.http.Header;
-import org.apache.hc.core5.http.HttpEntity;
-import org.apache.hc.core5.http.HttpHeaders;
-import org.apache.hc.core5.http.io.entity.ByteArrayEntity;
-import org.apache.hc.core5.io.CloseMode;
 
-/**
- * Carries single calls to one engine over pooled connections. Knows nothing of sessions, and never repeats,
- * redirects or compresses: the minimal HTTP client does none of it and starts three times as fast as the full one.
- */
+/** Sends single calls to one engine, in the name of who has the cookies. Knows nothing of sessions. */
 final class Transport implements AutoCloseable {
-    private static final int CONNECTIONS = 32;
-    /** Room that is made for a reply when no more is known of it than how long it says to be. */
-    private static final int AT_ONCE = 16 << 20;
-    private static final ContentType JSON = ContentType.create("application/json");
-
     private final Connection connection;
-    private final int limit;
-    private final String base;
-    private final CloseableHttpClient http;
+    private final Courier courier;
     private final Wiretap tap;
 
-    /** @param limit the most bytes of a reply that are read */
-    Transport(Connection connection, int limit, Wiretap tap) {
+    Transport(Connection connection, Courier courier, Wiretap tap) {
         this.connection = connection;
+        this.courier = courier;
         this.tap = tap;
-        this.limit = limit;
-        this.base = connection.url() + "/resources/json/" + connection.namespace() + "/";
-        this.http = HttpClients.createMinimal(PoolingHttpClientConnectionManagerBuilder.create()
-                .setTlsSocketStrategy(Trust.of(connection))
-                .setMaxConnTotal(CONNECTIONS)
-                .setMaxConnPerRoute(CONNECTIONS)
-                .setDefaultConnectionConfig(ConnectionConfig.custom()
-                        .setConnectTimeout(connection.connectTimeout().toMillis(), TimeUnit.MILLISECONDS)
-                        .build())
-                .build());
     }
 
     Reply send(Call call, Cookies cookies) {
@@ -61,29 +23,29 @@ final class Transport implements AutoCloseable {
     }
 
     Reply send(Call call, Cookies cookies, Duration readTimeout) {
-        HttpUriRequestBase request = new HttpUriRequestBase(call.method(), URI.create(base + call.target()));
-        request.setConfig(RequestConfig.custom()
-                .setConnectionRequestTimeout(connection.connectTimeout().toMillis(), TimeUnit.MILLISECONDS)
-                .setResponseTimeout(readTimeout.toMillis(), TimeUnit.MILLISECONDS)
-                .build());
-        request.addHeader(HttpHeaders.USER_AGENT, call.mark() == null ? Client.AGENT : Client.AGENT + " " + call.mark());
-        request.addHeader(HttpHeaders.ACCEPT, JSON.getMimeType());
-        if (!cookies.isEmpty()) {
-            request.addHeader(HttpHeaders.COOKIE, cookies.header());
-        }
-        if (call.body() != null) {
-            request.setEntity(new ByteArrayEntity(Json.reveal(call.body()).getBytes(StandardCharsets.UTF_8), JSON));
-        }
         long begun = System.nanoTime();
         Reply reply = null;
         try {
-            reply = http.execute(request, response -> receive(call, request, response));
+            reply = new Reply(connection, call, courier.carry(call, headers(call, cookies), readTimeout));
             return reply;
         } catch (IOException | CancellationException failure) {
             throw new Breakdown(connection, call).of(failure);
         } finally {
             tell(call, reply, begun);
         }
+    }
+
+    private static Map<String, String> headers(Call call, Cookies cookies) {
+        Map<String, String> headers = new LinkedHashMap<>();
+        headers.put("User-Agent", call.mark() == null ? Client.AGENT : Client.AGENT + " " + call.mark());
+        headers.put("Accept", Call.JSON);
+        if (call.body() != null) {
+            headers.put("Content-Type", Call.JSON);
+        }
+        if (!cookies.isEmpty()) {
+            headers.put("Cookie", cookies.header());
+        }
+        return headers;
     }
 
     /** Shows what would be sent. */
@@ -93,48 +55,11 @@ final class Transport implements AutoCloseable {
 
     private void tell(Call call, Reply reply, long begun) {
         Duration took = Duration.ofNanos(System.nanoTime() - begun);
-        tap.saw(() -> Exchange.of(base, call, reply, took));
-    }
-
-    private Reply receive(Call call, HttpUriRequestBase request, ClassicHttpResponse response) throws IOException {
-        HttpEntity entity = response.getEntity();
-        byte[] body = entity == null ? new byte[0] : body(call, request, entity);
-        return new Reply(connection, call, response.getCode(), mimeType(entity), cookies(response), body);
-    }
-
-    private byte[] body(Call call, HttpUriRequestBase request, HttpEntity entity) throws IOException {
-        InputStream content = entity.getContent();
-        byte[] bytes = entity.getContentLength() > limit ? null : read(content, entity.getContentLength());
-        if (bytes == null || content.read() >= 0) {
-            // Closing the reply in the ordinary way would read the rest of it first.
-            request.cancel();
-            throw new ConnectionException(connection.url() + ": its answer to " + call + " is longer than " + limit
-                    + " bytes. Ask for less", null);
-        }
-        return bytes;
-    }
-
-    /** @param length as it was announced, or negative */
-    private byte[] read(InputStream content, long length) throws IOException {
-        if (length < 0 || length > AT_ONCE) {
-            return content.readNBytes(limit);
-        }
-        byte[] bytes = new byte[(int) length];
-        content.readNBytes(bytes, 0, bytes.length);
-        return bytes;
-    }
-
-    private static String mimeType(HttpEntity entity) {
-        String type = entity == null ? null : entity.getContentType();
-        return type == null ? null : type.split(";", 2)[0].trim();
-    }
-
-    private static List<String> cookies(ClassicHttpResponse response) {
-        return Arrays.stream(response.getHeaders("Set-Cookie")).map(Header::getValue).toList();
+        tap.saw(() -> Exchange.of(connection.base(), call, reply, took));
     }
 
     @Override
     public void close() {
-        http.close(CloseMode.GRACEFUL);
+        courier.close();
     }
 }

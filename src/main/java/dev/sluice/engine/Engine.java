@@ -3,6 +3,7 @@ package dev.sluice.engine;
 import dev.sluice.engine.catalog.Catalog;
 import dev.sluice.engine.host.HookRunner;
 import dev.sluice.engine.host.MountPaths;
+import dev.sluice.engine.http.Gate;
 import dev.sluice.engine.http.HttpServer;
 import dev.sluice.engine.jobs.DataSize;
 import dev.sluice.engine.jobs.Followers;
@@ -79,8 +80,9 @@ public final class Engine implements AutoCloseable {
             Jobs jobs = new Jobs(catalog, settings.jobThreads());
             opened.push(jobs);
             opened.push(new Upkeep(place, jobs, followers, settings.limits().upkeep(), settings.limits().fullPercent()));
-            HttpServer server = HttpServer.start(place, jobs, new LocalPremises(catalog, pool, settings.poolRoot()),
-                    settings.listen(), settings.namespaces(), Version.CURRENT);
+            Gate gate = Gate.to(place, jobs, new LocalPremises(catalog, pool, settings.poolRoot()), settings.namespaces(),
+                    Version.CURRENT);
+            HttpServer server = HttpServer.start(gate, settings.listen());
             opened.push(server);
             home.announce(server.url(), settings.poolRoot().toAbsolutePath());
             return new Engine(home, server, pool, opened);

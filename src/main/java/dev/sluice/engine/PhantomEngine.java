@@ -4,7 +4,8 @@ import dev.sluice.engine.auth.Passwords;
 import dev.sluice.engine.auth.Person;
 import dev.sluice.engine.catalog.Catalog;
 import dev.sluice.engine.catalog.Transaction;
-import dev.sluice.engine.http.HttpServer;
+import dev.sluice.engine.http.Gate;
+import dev.sluice.engine.http.Reply;
 import dev.sluice.engine.jobs.Jobs;
 import dev.sluice.engine.jobs.Sweeper;
 import dev.sluice.engine.jobs.Workplace;
@@ -13,9 +14,6 @@ import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Schema;
 import dev.sluice.wire.Secret;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
@@ -36,7 +34,7 @@ public final class PhantomEngine implements AutoCloseable {
 
     private final Path folder;
     private final Catalog catalog;
-    private final HttpServer server;
+    private final Gate gate;
     private final ChangeLog log;
     private final PhantomLogs logs;
     private final Deque<AutoCloseable> opened;
@@ -50,11 +48,15 @@ public final class PhantomEngine implements AutoCloseable {
     public record Changed(ApiObject before, ApiObject after) {
     }
 
-    private PhantomEngine(Path folder, Catalog catalog, HttpServer server, ChangeLog log, PhantomLogs logs,
+    /** What a call is answered with. @param cookies to be sent from now on, as {@code Set-Cookie} headers */
+    public record Answer(int status, String contentType, List<String> cookies, byte[] body) {
+    }
+
+    private PhantomEngine(Path folder, Catalog catalog, Gate gate, ChangeLog log, PhantomLogs logs,
                           Deque<AutoCloseable> opened) {
         this.folder = folder;
         this.catalog = catalog;
-        this.server = server;
+        this.gate = gate;
         this.log = log;
         this.logs = logs;
         this.opened = opened;
@@ -85,12 +87,10 @@ public final class PhantomEngine implements AutoCloseable {
             Workplace place = new Workplace(catalog, pool, PhantomKind.all(logs), host, schema, sweeper, host);
             Jobs jobs = Jobs.atOnce(catalog);
             opened.push(jobs);
-            HttpServer server = HttpServer.start(place, jobs, new LocalPremises(catalog, pool, folder),
-                    new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), List.of(EngineSettings.NAMESPACE), Version.CURRENT);
-            opened.push(server);
+            Gate gate = Gate.to(place, jobs, new LocalPremises(catalog, pool, folder), List.of(EngineSettings.NAMESPACE), Version.CURRENT);
             ChangeLog log = new ChangeLog(kept);
             catalog.observe(log);
-            return new PhantomEngine(folder, catalog, server, log, logs, opened);
+            return new PhantomEngine(folder, catalog, gate, log, logs, opened);
         } catch (IOException | RuntimeException failed) {
             clear(opened, folder);
             throw failed;
@@ -122,8 +122,16 @@ public final class PhantomEngine implements AutoCloseable {
         return digits.matches("\\d{1," + REFERENCE_DIGITS + "}") ? Long.parseLong(digits) : 0;
     }
 
-    public URI url() {
-        return server.url();
+    /**
+     * Answers a call of somebody in this process, as over HTTP.
+     *
+     * @param path below the namespace, encoded
+     * @param query its null values are left out
+     * @param body in JSON; empty for none
+     */
+    public Answer answer(String method, String path, Map<String, ?> query, Map<String, String> headers, byte[] body) {
+        Reply reply = gate.answer(new PhantomInquiry(method, path, query, headers, body)).awaited();
+        return new Answer(reply.status(), reply.contentType(), reply.cookies(), reply.body());
     }
 
     /** Lets one of its users in, and gives the password for that. */

@@ -18,13 +18,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import org.eclipse.jetty.http.HttpHeader;
-import org.eclipse.jetty.io.Content;
-import org.eclipse.jetty.server.Request;
 
 /** Reads the bodies of requests within their bounds, and checks them by the schema. */
 final class Bodies {
-    private static final int MOST_BYTES = Json.Bounds.REQUEST.size();
+    static final int MOST_BYTES = Json.Bounds.REQUEST.size();
     private static final int CHUNK = 8192;
     private static final String JSON = "application/json";
 
@@ -49,12 +46,12 @@ final class Bodies {
      * @param reference the object that the path names, or null
      * @param session of the caller, or null
      */
-    Body read(Request request, Route route, String reference, Session session) {
+    Body read(Inquiry inquiry, Route route, String reference, Session session) {
         if (route.bodyType() == null) {
             return Body.NONE;
         }
         Type type = schema.type(route.bodyType());
-        ApiObject body = dialect.translate(parse(request), type, session);
+        ApiObject body = dialect.translate(parse(inquiry), type, session);
         boolean changes = route.use() == Schema.Use.UPDATE;
         ApiObject known = changes ? catalog.read(transaction -> transaction.find(reference)) : null;
         return check(known == null ? body : changed(body, known), type, route.use());
@@ -72,12 +69,12 @@ final class Bodies {
         return ApiObject.of(fields);
     }
 
-    private static ApiObject parse(Request request) {
-        String text = text(request);
+    private static ApiObject parse(Inquiry inquiry) {
+        String text = text(inquiry);
         if (text.isBlank()) {
             return Body.NONE.object();
         }
-        String contentType = request.getHeaders().get(HttpHeader.CONTENT_TYPE);
+        String contentType = inquiry.header("Content-Type");
         if (contentType == null || !JSON.equalsIgnoreCase(contentType.split(";", 2)[0].strip())) {
             throw new Unanswerable(415, "exception.webservices.content.type", "The body's content type is "
                     + (contentType == null ? "missing" : "'" + contentType + "'") + ".", "Send it as " + JSON + ".");
@@ -96,30 +93,9 @@ final class Bodies {
         return new Body(schema.conceal(whole, type), schema.check(object, type, use));
     }
 
-    /**
-     * Reads what is left of a body that nobody wanted, within bounds, so that the connection can go on to the next request.
-     *
-     * @return whether nothing is left
-     */
-    static boolean discard(Request request) {
-        byte[] chunk = new byte[CHUNK];
-        int left = MOST_BYTES;
-        try (InputStream in = Content.Source.asInputStream(request)) {
-            for (int read = in.read(chunk); read >= 0; read = in.read(chunk)) {
-                left -= read;
-                if (left < 0) {
-                    return false;
-                }
-            }
-            return true;
-        } catch (IOException broken) {
-            return false;
-        }
-    }
-
-    private static String text(Request request) {
+    private static String text(Inquiry inquiry) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        try (InputStream in = Content.Source.asInputStream(request)) {
+        try (InputStream in = inquiry.body()) {
             byte[] chunk = new byte[CHUNK];
             for (int read = in.read(chunk); read >= 0; read = in.read(chunk)) {
                 bytes.write(chunk, 0, read);

@@ -5,8 +5,6 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import org.eclipse.jetty.http.HttpHeader;
-import org.eclipse.jetty.server.Request;
 
 /** The cookie that carries a session's id. */
 final class Cookie {
@@ -21,8 +19,8 @@ final class Cookie {
      * send the cookie back with its attributes, as {@code JSESSIONID=..; Path=/resources; HttpOnly}, and some send an old one
      * along with the new.
      */
-    static List<String> read(Request request) {
-        return request.getHeaders().getValuesList(HttpHeader.COOKIE).stream()
+    static List<String> read(Inquiry inquiry) {
+        return inquiry.headers("Cookie").stream()
                 .flatMap(header -> Stream.of(header.split(";"))).map(ID::matcher).filter(Matcher::matches)
                 .map(matcher -> matcher.group(1)).distinct().limit(MOST).toList();
     }

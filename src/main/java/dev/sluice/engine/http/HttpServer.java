@@ -1,17 +1,8 @@
 package dev.sluice.engine.http;
 
-import dev.sluice.engine.auth.Sessions;
-import dev.sluice.engine.jobs.Jobs;
-import dev.sluice.engine.jobs.News;
-import dev.sluice.engine.jobs.Workplace;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.URI;
-import java.time.Clock;
-import java.util.ArrayList;
-import java.util.LinkedHashSet;
-import java.util.List;
-import java.util.Set;
 import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
 import org.eclipse.jetty.server.Server;
@@ -20,7 +11,6 @@ import org.eclipse.jetty.util.thread.QueuedThreadPool;
 
 /** The engine's HTTP server. */
 public final class HttpServer implements AutoCloseable {
-    private static final int MOST_SESSIONS = 10_000;
     private static final int MOST_THREADS = 64;
     private static final int LEAST_THREADS = 4;
     private static final int HEADER_BYTES = 16 * 1024;
@@ -39,13 +29,10 @@ public final class HttpServer implements AutoCloseable {
     /**
      * Starts to listen.
      *
-     * @param premises what it tells about what it stands on
+     * @param gate whom requests are handed to
      * @param listen port 0 for any free one
-     * @param namespaces segments of the API path under which it answers
-     * @param version of Sluice
      */
-    public static HttpServer start(Workplace place, Jobs jobs, Premises premises, InetSocketAddress listen,
-                                   List<String> namespaces, String version) throws IOException {
+    public static HttpServer start(Gate gate, InetSocketAddress listen) throws IOException {
         QueuedThreadPool threads = new QueuedThreadPool(MOST_THREADS, LEAST_THREADS);
         threads.setName("http");
         Server server = new Server(threads);
@@ -57,11 +44,7 @@ public final class HttpServer implements AutoCloseable {
         connector.setPort(listen.getPort());
         connector.setIdleTimeout(IDLE_MILLIS);
         server.addConnector(connector);
-        Sessions sessions = new Sessions(MOST_SESSIONS, Clock.systemUTC());
-        Set<String> names = new LinkedHashSet<>(namespaces);
-        server.setHandler(new Gate(names, new Visitors(place.catalog(), sessions),
-                new Routes(routes(place, jobs, premises, sessions, version)), new Bodies(place.schema(), place.catalog()), place.catalog(),
-                server.getScheduler()));
+        server.setHandler(new Door(gate, server.getScheduler()));
         try {
             server.start();
         } catch (Exception failed) {
@@ -70,34 +53,6 @@ public final class HttpServer implements AutoCloseable {
                     + failed.getMessage(), failed);
         }
         return new HttpServer(server, connector, listen.getAddress().getHostAddress());
-    }
-
-    private static List<Route> routes(Workplace place, Jobs jobs, Premises premises, Sessions sessions, String version) {
-        ObjectCalls objects = new ObjectCalls(place.catalog(), place.schema());
-        Deeds deeds = new Deeds(place, jobs, objects);
-        List<Route> routes = new ArrayList<>(objects.routes());
-        PasswordCheck passwords = new PasswordCheck();
-        routes.addAll(new SessionCalls(place.catalog(), sessions, passwords).routes());
-        routes.addAll(new SystemCalls(place, deeds, premises, version).routes());
-        routes.addAll(new ServiceCalls(place.schema(), premises).routes());
-        routes.addAll(AbsentCalls.routes());
-        routes.addAll(new UserCalls(place, deeds, sessions, passwords).routes());
-        routes.addAll(new RoleCalls(place, deeds).routes());
-        routes.addAll(new GroupCalls(place, deeds).routes());
-        routes.addAll(new EnvironmentCalls(place, deeds).routes());
-        routes.addAll(new SourceConfigCalls(place, deeds).routes());
-        routes.addAll(new ContainerCalls(place, deeds).routes());
-        routes.addAll(new SourceCalls(place, deeds).routes());
-        routes.addAll(new HistoryCalls(place, deeds).routes());
-        routes.addAll(new CapacityCalls(place, deeds).routes());
-        routes.addAll(new FaultCalls(deeds).routes());
-        routes.addAll(new PolicyCalls(place, deeds).routes());
-        News news = new News();
-        place.catalog().observe(news);
-        routes.addAll(new NotificationCalls(news, place.schema()).routes());
-        routes.addAll(new JobCalls(place.catalog(), jobs, objects).routes());
-        routes.addAll(new SchemaCalls(place.schema(), routes).routes());
-        return routes;
     }
 
     public URI url() {

@@ -1,8 +1,6 @@
 package dev.sluice.engine.http;
 
 import java.net.URI;
-import org.eclipse.jetty.http.HttpHeader;
-import org.eclipse.jetty.server.Request;
 
 /**
  * Keeps the pages of other sites from making calls in the name of whoever has logged in with the same browser. Browsers say
@@ -12,18 +10,18 @@ final class Origin {
     private Origin() {
     }
 
-    static void check(Request request) {
-        String origin = request.getHeaders().get(HttpHeader.ORIGIN);
-        if (origin != null && !isHere(origin, request)) {
+    static void check(Inquiry inquiry) {
+        String origin = inquiry.header("Origin");
+        if (origin != null && !isHere(origin, inquiry)) {
             throw new Unanswerable(403, "exception.webservices.origin", "A page of another site made this call.",
                     "Make it from a program, or from a page of this engine.");
         }
     }
 
-    private static boolean isHere(String origin, Request request) {
+    private static boolean isHere(String origin, Inquiry inquiry) {
         try {
             String authority = URI.create(origin).getAuthority();
-            return authority != null && authority.equals(request.getHeaders().get(HttpHeader.HOST));
+            return authority != null && authority.equals(inquiry.header("Host"));
         } catch (IllegalArgumentException garbled) {
             return false;
         }

@@ -5,6 +5,7 @@ import dev.sluice.wire.Envelope;
 import dev.sluice.wire.Json;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 
@@ -15,7 +16,7 @@ import java.util.concurrent.CompletableFuture;
  * @param delay how long the answer is held back
  * @param later the answer itself where it is not known yet, or null
  */
-record Reply(int status, String contentType, byte[] body, Session cookie, Duration delay, CompletableFuture<Reply> later) {
+public record Reply(int status, String contentType, byte[] body, Session cookie, Duration delay, CompletableFuture<Reply> later) {
     private static final String JSON = "application/json";
 
     static Reply of(Envelope envelope) {
@@ -34,6 +35,16 @@ record Reply(int status, String contentType, byte[] body, Session cookie, Durati
     /** An answer that has to be waited for; no thread does. */
     static Reply later(CompletableFuture<Reply> reply) {
         return new Reply(200, JSON, new byte[0], null, Duration.ZERO, reply);
+    }
+
+    /** The answer itself: this one, or the one that has to be waited for. */
+    public Reply awaited() {
+        return later == null ? this : later.join();
+    }
+
+    /** The cookies to set, as headers say it. */
+    public List<String> cookies() {
+        return cookie == null ? List.of() : List.of(Cookie.of(cookie));
     }
 
     Reply withStatus(int other) {

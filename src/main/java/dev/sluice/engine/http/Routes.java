@@ -1,5 +1,10 @@
 package dev.sluice.engine.http;
 
+import dev.sluice.engine.auth.Sessions;
+import dev.sluice.engine.jobs.Jobs;
+import dev.sluice.engine.jobs.News;
+import dev.sluice.engine.jobs.Workplace;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -14,6 +19,35 @@ final class Routes {
                 throw new IllegalStateException("two routes for " + route.method() + " " + route.path());
             }
         }
+    }
+
+    /** Those to what an engine consists of. */
+    static Routes of(Workplace place, Jobs jobs, Premises premises, Sessions sessions, String version) {
+        ObjectCalls objects = new ObjectCalls(place.catalog(), place.schema());
+        Deeds deeds = new Deeds(place, jobs, objects);
+        List<Route> routes = new ArrayList<>(objects.routes());
+        PasswordCheck passwords = new PasswordCheck();
+        routes.addAll(new SessionCalls(place.catalog(), sessions, passwords).routes());
+        routes.addAll(new SystemCalls(place, deeds, premises, version).routes());
+        routes.addAll(new ServiceCalls(place.schema(), premises).routes());
+        routes.addAll(AbsentCalls.routes());
+        routes.addAll(new UserCalls(place, deeds, sessions, passwords).routes());
+        routes.addAll(new RoleCalls(place, deeds).routes());
+        routes.addAll(new GroupCalls(place, deeds).routes());
+        routes.addAll(new EnvironmentCalls(place, deeds).routes());
+        routes.addAll(new SourceConfigCalls(place, deeds).routes());
+        routes.addAll(new ContainerCalls(place, deeds).routes());
+        routes.addAll(new SourceCalls(place, deeds).routes());
+        routes.addAll(new HistoryCalls(place, deeds).routes());
+        routes.addAll(new CapacityCalls(place, deeds).routes());
+        routes.addAll(new FaultCalls(deeds).routes());
+        routes.addAll(new PolicyCalls(place, deeds).routes());
+        News news = new News();
+        place.catalog().observe(news);
+        routes.addAll(new NotificationCalls(news, place.schema()).routes());
+        routes.addAll(new JobCalls(place.catalog(), jobs, objects).routes());
+        routes.addAll(new SchemaCalls(place.schema(), routes).routes());
+        return new Routes(routes);
     }
 
     /** A route together with the reference that the path names, or null. */

@@ -7,8 +7,6 @@ import dev.sluice.engine.auth.Sessions;
 import dev.sluice.engine.catalog.Catalog;
 import dev.sluice.engine.jobs.People;
 import java.util.List;
-import org.eclipse.jetty.http.HttpHeader;
-import org.eclipse.jetty.server.Request;
 
 /** Finds out who makes a request, as things stand at that moment: a user who was disabled since is nobody. */
 final class Visitors {
@@ -24,9 +22,9 @@ final class Visitors {
         this.sessions = sessions;
     }
 
-    Visitor of(Request request) {
-        Client client = client(request);
-        Session session = session(request, client);
+    Visitor of(Inquiry inquiry) {
+        Client client = client(inquiry);
+        Session session = session(inquiry, client);
         if (session == null || !session.isLoggedIn()) {
             return new Visitor(client, session, null);
         }
@@ -37,17 +35,17 @@ final class Visitors {
         return new Visitor(client, person == null ? null : session, person);
     }
 
-    private static Client client(Request request) {
-        String agent = request.getHeaders().get(HttpHeader.USER_AGENT);
+    private static Client client(Inquiry inquiry) {
+        String agent = inquiry.header("User-Agent");
         boolean cut = agent != null && agent.length() > MOST_OF_AGENT;
-        return new Client(Request.getRemoteAddr(request), cut ? agent.substring(0, MOST_OF_AGENT) : agent);
+        return new Client(inquiry.address(), cut ? agent.substring(0, MOST_OF_AGENT) : agent);
     }
 
     /** The session of the request: of several ids that the client may send, the first that counts. */
-    private Session session(Request request, Client client) {
-        String keep = request.getHeaders().get(KEEP_ALIVE);
+    private Session session(Inquiry inquiry, Client client) {
+        String keep = inquiry.header(KEEP_ALIVE);
         boolean asksToKeep = keep != null && !keep.equalsIgnoreCase("false");
-        List<Session> known = Cookie.read(request).stream()
+        List<Session> known = Cookie.read(inquiry).stream()
                 .flatMap(id -> sessions.use(id, client, asksToKeep).stream()).toList();
         return known.stream().filter(Session::isLoggedIn).findFirst().orElse(known.isEmpty() ? null : known.get(0));
     }

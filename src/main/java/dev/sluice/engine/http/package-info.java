@@ -2,7 +2,8 @@
  * The engine's door: takes HTTP requests, checks who asks and what, and hands them to the rooms behind. Imports
  * {@code engine.auth}, {@code engine.catalog}, {@code engine.jobs} and {@code wire}.
  *
- * <p>Start with {@link dev.sluice.engine.http.Gate}, which every request passes, and {@link dev.sluice.engine.http.Routes},
+ * <p>Start with {@link dev.sluice.engine.http.Gate}, which every request passes, whether it comes in at the {@code Door} or from
+ * this process, and {@link dev.sluice.engine.http.Routes},
  * the list of all calls.
  */
 package dev.sluice.engine.http;

@@ -17,6 +17,11 @@ final class AtOnce extends Lanes {
     }
 
     @Override
+    boolean areOpen() {
+        return false;
+    }
+
+    @Override
     Jobs.Started settled(Jobs.Started started, Catalog catalog) {
         ApiObject job = catalog.read(transaction -> transaction.find(started.job()));
         if ("COMPLETED".equals(job.string("jobState"))) {

@@ -58,6 +58,9 @@ public final class JobRun implements Progress {
     @Override
     public void at(int now, String doing) {
         percent = Math.max(percent, Math.min(now, 99));
+        if (!lanes.areOpen()) {
+            return;
+        }
         boolean news = !doing.equals(message) && events < MOST_EVENTS;
         if (!news && written.plus(WRITE_EVERY).isAfter(Instant.now())) {
             return;
@@ -109,7 +112,7 @@ public final class JobRun implements Progress {
         if (suspended && !stopped) {
             pause(work);
         }
-        if (stopped || Thread.interrupted()) {
+        if (stopped || lanes.areOpen() && Thread.interrupted()) {
             throw new InterruptedException(cancelled ? "cancelled" : "stopped");
         }
     }
@@ -182,6 +185,9 @@ public final class JobRun implements Progress {
 
     /** From now on the calling thread does the work and is interrupted by {@link #cancel}. */
     synchronized void attach() {
+        if (!lanes.areOpen()) {
+            return;
+        }
         thread = Thread.currentThread();
         if (stopped) {
             thread.interrupt();
@@ -190,7 +196,9 @@ public final class JobRun implements Progress {
 
     /** The work is over: a later cancel comes too late, and an interrupt meant for it is taken back. */
     synchronized void detach() {
-        thread = null;
-        Thread.interrupted();
+        if (thread != null) {
+            thread = null;
+            Thread.interrupted();
+        }
     }
 }

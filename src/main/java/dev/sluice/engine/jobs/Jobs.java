@@ -90,10 +90,9 @@ public final class Jobs implements AutoCloseable {
         run.attach();
         ApiError failure = null;
         try {
-            catalog.write(transaction -> {
-                Audit.execute(transaction, run.action());
-                return transaction.change(run.job(), Map.of("queued", false));
-            });
+            if (lanes.areOpen()) {
+                tellBegun(run);
+            }
             run.checkCancelled();
             work.run(run);
             run.detach();
@@ -108,6 +107,13 @@ public final class Jobs implements AutoCloseable {
             }
             running.remove(run.job());
         }
+    }
+
+    private void tellBegun(JobRun run) {
+        catalog.write(transaction -> {
+            Audit.execute(transaction, run.action());
+            return transaction.change(run.job(), Map.of("queued", false));
+        });
     }
 
     private void complete(Work work, JobRun run) {
