@@ -44,7 +44,7 @@ final class CheckCommand implements Callable<Integer> {
         if (invocation.options().json) {
             console.printer().result(problems.stream().map(CheckCommand::fields).toList());
         } else {
-            problems.forEach(problem -> console.printer().print(problem + System.lineSeparator()));
+            console.printer().print(problems.stream().map(Problem::toString).toList());
         }
         console.say(counted(files.size(), "file") + ", " + (problems.isEmpty() ? "no mistakes"
                 : counted(problems.size(), "mistake")));

@@ -42,7 +42,7 @@ final class DriftCommand implements Callable<Integer> {
         if (invocation.options().json) {
             console.printer().result(drift.toMap());
         } else {
-            PlanText.lines(drift).forEach(line -> console.printer().print(line + System.lineSeparator()));
+            console.printer().print(PlanText.lines(drift));
         }
         console.say(script.name() + " on " + drift.of().engine() + ": " + (drift.isEmpty() ? "all is as it is ensured"
                 : "not as it is ensured: " + PlanText.summary(drift)));

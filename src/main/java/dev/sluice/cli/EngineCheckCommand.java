@@ -38,7 +38,7 @@ final class EngineCheckCommand implements Callable<Integer> {
             if (invocation.options().json) {
                 console.printer().result(findings);
             } else {
-                findings.forEach(finding -> console.printer().print(finding + System.lineSeparator()));
+                console.printer().print(findings);
                 console.say(findings.isEmpty() ? "all data is there and as it was stored" : "something is missing or damaged");
             }
             return findings.isEmpty() ? ExitStatus.DONE : ExitStatus.REFUSED;

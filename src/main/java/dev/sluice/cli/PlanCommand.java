@@ -60,7 +60,7 @@ final class PlanCommand implements Callable<Integer> {
         if (invocation.options().json) {
             console.printer().result(plan.toMap());
         } else {
-            PlanText.lines(plan).forEach(line -> console.printer().print(line + System.lineSeparator()));
+            console.printer().print(PlanText.lines(plan));
         }
         console.say(script.name() + " on " + plan.of().engine() + ": " + PlanText.summary(plan) + ". Nothing was sent");
         return detailed && !plan.isEmpty() ? ExitStatus.PENDING : ExitStatus.DONE;

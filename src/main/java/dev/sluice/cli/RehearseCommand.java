@@ -62,9 +62,7 @@ final class RehearseCommand implements Callable<Integer> {
             result.put("forecast", forecast.toMap(plan));
             console.printer().result(result);
         } else {
-            for (Entry entry : plan.entries()) {
-                lines(entry, forecast).forEach(line -> console.printer().print(line + System.lineSeparator()));
-            }
+            console.printer().print(plan.entries().stream().flatMap(entry -> lines(entry, forecast).stream()).toList());
         }
         trial.whole();
         console.say(script.name() + " on " + plan.of().engine() + ": " + steps(plan) + PlanText.summary(plan) + taking(plan, forecast)

@@ -54,6 +54,13 @@ public final class Printer implements Output {
         refreshed = null;
     }
 
+    /** Prints many lines at once. */
+    public void print(List<String> lines) {
+        if (!lines.isEmpty()) {
+            print(text(lines));
+        }
+    }
+
     /** Ends a line that was left open. */
     synchronized void freshLine() {
         if (midLine) {

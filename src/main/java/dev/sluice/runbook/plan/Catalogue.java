@@ -33,6 +33,8 @@ final class Catalogue implements Known {
     private final Map<String, ApiObject> now = new HashMap<>();
     /** What is there now, by root and in the order of making. */
     private final Map<String, Map<String, ApiObject>> roots = new HashMap<>();
+    /** The same as lists, of those roots in which nothing has changed since they were asked for. */
+    private final Map<String, List<ApiObject>> lists = new HashMap<>();
 
     Catalogue(Schema schema, Iterable<ApiObject> objects) {
         this.schema = schema;
@@ -69,20 +71,25 @@ final class Catalogue implements Known {
         }
     }
 
+    /** The objects of the root of {@code object}, among which it is about to change. */
     private Map<String, ApiObject> rootOf(ApiObject object) {
-        return roots.computeIfAbsent(String.valueOf(root(object)), unknown -> new LinkedHashMap<>());
+        String root = String.valueOf(root(object));
+        lists.remove(root);
+        return roots.computeIfAbsent(root, unknown -> new LinkedHashMap<>());
     }
 
     /** Only what engines list from the first to the last made, and all of it. */
     @Override
     public synchronized Optional<List<ApiObject>> listed(String root) {
-        return LISTED.contains(root) ? Optional.of(List.copyOf(roots.getOrDefault(root, Map.of()).values())) : Optional.empty();
+        return !LISTED.contains(root) ? Optional.empty()
+                : Optional.of(lists.computeIfAbsent(root, asked -> List.copyOf(roots.getOrDefault(asked, Map.of()).values())));
     }
 
     @Override
     public synchronized Optional<ApiObject> found(String reference) {
         ApiObject object = now.get(reference);
-        return object != null && LISTED.contains(root(object)) ? Optional.ofNullable(rootOf(object).get(reference)) : Optional.empty();
+        String root = object == null ? null : root(object);
+        return root != null && LISTED.contains(root) ? Optional.ofNullable(roots.get(root).get(reference)) : Optional.empty();
     }
 
     /** {@code vdb}, {@code group}: as scripts name the sort of {@code object}. */

@@ -3,11 +3,13 @@ package dev.sluice.runbook.plan;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 
 /** A plan as people read it. */
 public final class PlanText {
     private static final String INDENT = "  ";
     private static final int MOST_FIELDS = 40;
+    private static final Pattern CONTROL = Pattern.compile("\\p{Cntrl}");
 
     private PlanText() {
     }
@@ -70,6 +72,6 @@ public final class PlanText {
     /** A value as a script would write it. */
     static String shown(Object value) {
         return value == null ? "nothing" : value.equals(Catalogue.LATER) || !(value instanceof CharSequence) ? value.toString()
-                : "'" + value.toString().replaceAll("\\p{Cntrl}", "?") + "'";
+                : "'" + CONTROL.matcher((CharSequence) value).replaceAll("?") + "'";
     }
 }
