@@ -1,7 +1,6 @@
 package dev.sluice.dsl
 
 import dev.sluice.wire.Mistake
-import dev.sluice.wire.Schema
 import groovy.transform.CompileStatic
 
 /**
@@ -13,15 +12,15 @@ import groovy.transform.CompileStatic
 @CompileStatic
 final class Block extends GroovyObjectSupport {
     private final Vocabulary vocabulary
-    private final Schema schema
+    private final Grammar grammar
     private final Surroundings around
     private final Closure<?> home
     private final Map<String, Object> said = [:]
 
     /** @param home gives the container whose history counts where a point is said without one */
-    Block(Vocabulary vocabulary, Schema schema, Surroundings around, Closure<?> home = null) {
+    Block(Vocabulary vocabulary, Grammar grammar, Surroundings around, Closure<?> home = null) {
         this.vocabulary = vocabulary
-        this.schema = schema
+        this.grammar = grammar
         this.around = around
         this.home = home
     }
@@ -56,7 +55,7 @@ final class Block extends GroovyObjectSupport {
 
     /** Refuses what makes no sense, all of it at once. */
     private void check() {
-        List<Mistake> mistakes = BodyCheck.mistakes(schema, vocabulary, said)
+        List<Mistake> mistakes = BodyCheck.mistakes(grammar.schema, vocabulary, said)
         if (mistakes) {
             throw new DslException(vocabulary.word, mistakes)
         }
@@ -119,7 +118,7 @@ final class Block extends GroovyObjectSupport {
         if (inside == null) {
             throw DslException.about(name, "'$name' takes no braces. Write: $name 'value'")
         }
-        Map<String, Object> filled = new Block(inside, schema, around).filledBy(closure)
+        Map<String, Object> filled = new Block(inside, grammar, around).filledBy(closure)
         Object before = said[name]
         put(name, vocabulary.isList(name) ? (before instanceof List ? before : []) + [filled]
                 : before instanceof Map ? before + filled : filled)
@@ -134,7 +133,7 @@ final class Block extends GroovyObjectSupport {
     }
 
     private Object point(Object container, Object at) {
-        HistoryPoint history = new HistoryPoint(new Grammar(schema), around.words)
+        HistoryPoint history = new HistoryPoint(grammar, around.words)
         Map<String, Object> point = vocabulary.takesPointItself() ? history.itself(container, at) : history.chosen(container, at, home)
         put(vocabulary.pointField(), Fitting.fit(vocabulary, vocabulary.pointField(), point))
     }

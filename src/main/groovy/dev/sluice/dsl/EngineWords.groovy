@@ -181,8 +181,7 @@ final class EngineWords {
 
     private Object tell(EngineWord word, Asked asked, Surroundings around) {
         Object what = asked.object
-        Schema schema = engines.current().schema()
-        Map<String, Object> said = said(word, asked, schema, around)
+        Map<String, Object> said = said(word, asked, words(), around)
         switch (word) {
             case EngineWord.DELETE: return delete(what, said)
             case EngineWord.UPDATE: return perform(word.word, 'update of', what) { new Update(it, what, said) }
@@ -190,20 +189,25 @@ final class EngineWords {
         }
     }
 
-    private Map<String, Object> said(EngineWord word, Asked asked, Schema schema, Surroundings around) {
-        Grammar words = new Grammar(schema)
-        Vocabulary vocabulary = word == EngineWord.UPDATE ? words.changing(asked.type(schema)) : words.inside(word)
+    /** The words that the engine in use knows. */
+    private Grammar words() {
+        Schema schema = engines.current().schema()
+        schema.is(grammar.schema) ? grammar : new Grammar(schema)
+    }
+
+    private Map<String, Object> said(EngineWord word, Asked asked, Grammar words, Surroundings around) {
+        Vocabulary vocabulary = word == EngineWord.UPDATE ? words.changing(asked.type(words.schema)) : words.inside(word)
         if (vocabulary == null) {
             asked.refuseMore()
             return [:]
         }
         Closure<?> home = { -> word == EngineWord.ROLLBACK ? asked.object : read(EngineWord.CONTAINER, asked.object).get('provisionContainer') }
-        Block block = new Block(vocabulary, schema, around, home)
+        Block block = new Block(vocabulary, words, around, home)
         Map<String, Object> said = asked.braces != null ? block.filledBy(asked.braces) : block.filledBy(asked.pointed())
         if (word == EngineWord.REFRESH && !said.containsKey(Vocabulary.POINT)) {
             said = said + [(Vocabulary.POINT): (Object) [type: 'TimeflowPointSemantic']]
         }
-        List<Mistake> mistakes = BodyCheck.mistakes(schema, vocabulary, said)
+        List<Mistake> mistakes = BodyCheck.mistakes(words.schema, vocabulary, said)
         if (mistakes) {
             throw new DslException(word.word, mistakes)
         }
@@ -234,7 +238,7 @@ final class EngineWords {
     }
 
     private ApiObject make(EngineWord word, Closure<?> braces, Surroundings around) {
-        Making making = Making.of(word, braces, engines.current().schema(), around)
+        Making making = Making.of(word, braces, words(), around)
         perform(word.word, making.doing, making.name) { making.operation(it) }
     }
 
@@ -243,7 +247,7 @@ final class EngineWords {
         if (word?.makes == null) {
             throw DslException.about('ensure', EngineWord.ENSURE.usage())
         }
-        new Ensuring(this).ensure(Making.of(word, (Closure<?>) given[1], engines.current().schema(), around))
+        new Ensuring(this).ensure(Making.of(word, (Closure<?>) given[1], words(), around))
     }
 
     <R> R perform(String word, String doing, Object what,

@@ -4,6 +4,7 @@ import dev.sluice.wire.Schema
 import dev.sluice.wire.Suggestion
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
+import java.util.concurrent.ConcurrentHashMap
 import java.util.function.BooleanSupplier
 
 /** The words of all places, as one schema gives them. */
@@ -19,6 +20,7 @@ final class Grammar {
     final BooleanSupplier readOnly
     /** The points of a history that have a name: {@code LATEST_POINT}. */
     final List<String> points
+    private final Map<EngineWord, Vocabulary> within = new ConcurrentHashMap<>()
 
     Grammar(Schema schema, Since since = Since.NEWEST, BooleanSupplier readOnly = { false }) {
         this.schema = schema
@@ -34,7 +36,7 @@ final class Grammar {
 
     /** The words inside the braces of {@code word}; null where it takes none. */
     Vocabulary inside(EngineWord word) {
-        word.says() == null ? null : Vocabulary.of(schema, word.word, word.says())
+        word.says() == null ? null : within.computeIfAbsent(word) { Vocabulary.of(schema, word.word, word.says()) }
     }
 
     /** The words for what can be changed of an object of {@code type}. */

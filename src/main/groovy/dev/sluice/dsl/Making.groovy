@@ -26,13 +26,13 @@ final class Making {
     }
 
     /** Runs {@code braces}; every mistake in what they say is one {@link DslException}. */
-    static Making of(EngineWord word, Closure<?> braces, Schema schema, Surroundings around) {
-        Vocabulary vocabulary = new Grammar(schema).inside(word)
+    static Making of(EngineWord word, Closure<?> braces, Grammar grammar, Surroundings around) {
+        Vocabulary vocabulary = grammar.inside(word)
         if (vocabulary == null) {
             throw DslException.about(word.word, word.usage())
         }
-        Map<String, Object> body = new Block(vocabulary, schema, around).filledBy(braces)
-        List<Mistake> mistakes = BodyCheck.mistakes(schema, vocabulary, body)
+        Map<String, Object> body = new Block(vocabulary, grammar, around).filledBy(braces)
+        List<Mistake> mistakes = BodyCheck.mistakes(grammar.schema, vocabulary, body)
         if (mistakes) {
             throw new DslException(word.word, mistakes)
         }

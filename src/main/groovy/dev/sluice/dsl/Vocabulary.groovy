@@ -7,6 +7,7 @@ import dev.sluice.wire.Suggestion
 import dev.sluice.wire.Type
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
+import java.util.concurrent.ConcurrentHashMap
 
 /**
  * The words of one place in a script: the fields of what the braces there make. They come from the schema alone.
@@ -37,6 +38,8 @@ final class Vocabulary {
     final Schema.Use use
     private final Schema schema
     private final Map<String, Field> fields = [:]
+    /** The words inside of those that have been asked for: scripts say the same again and again. */
+    private final Map<String, Vocabulary> within = new ConcurrentHashMap<>()
 
     private Vocabulary(Schema schema, String word, Type expected, List<Type> types, boolean takesType,
                        Vocabulary outer, Schema.Use use) {
@@ -104,6 +107,14 @@ final class Vocabulary {
 
     /** The words inside the braces after {@code name}; null where it takes none. */
     Vocabulary inside(String name) {
+        Vocabulary known = within[name] ?: made(name)
+        if (known != null) {
+            within.put(name, known)
+        }
+        known
+    }
+
+    private Vocabulary made(String name) {
         if (open) {
             return new Vocabulary(schema, name, null, [], false, this, use)
         }
