@@ -6,7 +6,6 @@ import dev.sluice.language.Script as Text
 import dev.sluice.language.ScriptException
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
-import groovy.transform.ThreadInterrupt
 import java.util.regex.Pattern
 import org.codehaus.groovy.ast.ClassNode
 import org.codehaus.groovy.ast.ModuleNode
@@ -18,7 +17,6 @@ import org.codehaus.groovy.control.CompilerConfiguration
 import org.codehaus.groovy.control.MultipleCompilationErrorsException
 import org.codehaus.groovy.control.Phases
 import org.codehaus.groovy.control.SourceUnit
-import org.codehaus.groovy.control.customizers.ASTTransformationCustomizer
 import org.codehaus.groovy.control.customizers.CompilationCustomizer
 
 /** Turns scripts into classes. On the way every script is read with the schema in hand. Not for several threads at once. */
@@ -64,7 +62,7 @@ final class ScriptCompiler {
         this.rehearses = rehearses
         this.grammar = grammar
         configuration.scriptBaseClass = SluiceScript.name
-        configuration.addCompilationCustomizers(new Reader(), new ASTTransformationCustomizer(ThreadInterrupt))
+        configuration.addCompilationCustomizers(new Reader(), new Interruptible())
         loader = new GroovyClassLoader(classes, configuration)
     }
 
