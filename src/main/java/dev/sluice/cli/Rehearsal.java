@@ -31,6 +31,18 @@ final class Rehearsal {
                 def count = vdbs.size() + dsources.size()
                 println "containers: ${count * 2 - 1}, ${count == 0 ? 'none' : 'some'}"
                 groups.findAll { it.name }.each { println it.reference }
+                println environments*.name
+            }
+            """;
+    private static final String PLANNED = """
+            2.times { number -> group { name "group$number" } }
+            sourceConfig { name 'orders'; repository 'files' }
+            def orders = link { name 'orders'; group 'Sources'; linkData { config 'orders'; parameters { path '/srv/orders' } } }
+            vdb {
+                container { name 'qa1'; group 'Virtual' }
+                source { name 'qa1'; parameters { mountPath '/srv/qa1' } }
+                sourceConfig { name 'qa1'; repository 'files' }
+                from orders
             }
             """;
     private static final String TYPED = "groups\n_.size()\nnmae\nexit\n";
@@ -49,8 +61,11 @@ final class Rehearsal {
 
     private void run() throws IOException {
         Path script = Files.writeString(folder.resolve("rehearsal.groovy"), SCRIPT);
+        Path planned = Files.writeString(folder.resolve("planned.groovy"), PLANNED);
         main(Set.of()).run("run", script.toString(), "-p", "name=value");
-        main(Set.of()).run("plan", script.toString(), "-p", "name=value");
+        main(Set.of()).run("run", script.toString(), "-p", "name=value");
+        main(Set.of()).run("plan", planned.toString());
+        main(Set.of()).run("check", planned.toString());
         main(Set.of()).run("eval", "nmae");
         main(Set.of()).run("--version");
         shell();
