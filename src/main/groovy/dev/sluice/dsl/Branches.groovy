@@ -19,6 +19,7 @@ import java.util.concurrent.atomic.AtomicBoolean
 final class Branches {
     /** How one of them ended. */
     @POJO
+    @CompileStatic
     static final class End {
         final boolean begun
         final Object value

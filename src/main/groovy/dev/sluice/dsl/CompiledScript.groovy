@@ -13,6 +13,7 @@ import org.codehaus.groovy.ast.ModuleNode
 final class CompiledScript {
     /** An import, by its names alone; {@code type} is null in a star import, {@code name} in one that is not static. */
     @POJO
+    @CompileStatic
     static final class Import {
         final String type
         final String name
@@ -64,8 +65,12 @@ final class CompiledScript {
 
     /** Puts what it declares to what those know that come after it: the values stand for what they will be. */
     void declare(Map<String, Object> known) {
-        variables.each { String name, Boolean callable -> known.put(name, callable ? Closure.IDENTITY : null) }
-        methods.each { known.put(it, Closure.IDENTITY) }
+        for (Map.Entry<String, Boolean> each : variables.entrySet()) {
+            known.put(each.key, each.value ? Closure.IDENTITY : null)
+        }
+        for (String method : methods) {
+            known.put(method, Closure.IDENTITY)
+        }
     }
 
     static List<Import> imports(ModuleNode module) {

@@ -86,6 +86,8 @@ enum EngineWord {
      * What a word is for: it does something, it gives a value wherever one is wanted, it names a sort of object, or it says
      * how a script goes on.
      */
+    @POJO
+    @CompileStatic
     enum Sort { ACT, VALUE, OBJECT, FLOW }
 
     private static final Map<String, EngineWord> BY_WORD = [:]

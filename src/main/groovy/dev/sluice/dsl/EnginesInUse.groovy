@@ -36,7 +36,7 @@ final class EnginesInUse implements Naming, AutoCloseable {
     private volatile boolean refusedAside
     private volatile boolean closed
     /** Of each thread: those of the braces that it is in. */
-    private final ThreadLocal<Deque<Performer>> braces = ThreadLocal.<Deque<Performer>> withInitial { new ArrayDeque<Performer>() }
+    private final ThreadLocal<Deque<Performer>> braces = ThreadLocal.<Deque<Performer>> withInitial(ArrayDeque::new)
     private String chosen
     /** Stands before every engine, or null. */
     Watcher watcher
@@ -162,11 +162,18 @@ final class EnginesInUse implements Naming, AutoCloseable {
 
     /** Takes in what {@code operation} did in {@code performer}. */
     void performed(Performer performer, Operation<?> operation, Object result) {
-        String name
+        known[nameOf(performer)]?.performed(operation, result, performer.schema())
+    }
+
+    private String nameOf(Performer performer) {
         synchronized (open) {
-            name = open.find { it.value.is(performer) }?.key
+            for (Map.Entry<String, Performer> each : open.entrySet()) {
+                if (each.value.is(performer)) {
+                    return each.key
+                }
+            }
         }
-        known[name]?.performed(operation, result, performer.schema())
+        null
     }
 
     /**
@@ -190,7 +197,9 @@ final class EnginesInUse implements Naming, AutoCloseable {
     @Override
     void close() {
         closed = true
-        open.values().each { it.close() }
+        for (Performer engine : open.values()) {
+            engine.close()
+        }
         open.clear()
     }
 

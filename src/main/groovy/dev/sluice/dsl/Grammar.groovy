@@ -22,11 +22,15 @@ final class Grammar {
     final List<String> points
     private final Map<EngineWord, Vocabulary> within = new ConcurrentHashMap<>()
 
-    Grammar(Schema schema, Since since = Since.NEWEST, BooleanSupplier readOnly = { false }) {
+    Grammar(Schema schema, Since since = Since.NEWEST, BooleanSupplier readOnly = Grammar::never) {
         this.schema = schema
         this.since = since
         this.readOnly = readOnly
         points = schema.type('TimeflowPointSemantic').field('location').shape().values()
+    }
+
+    private static boolean never() {
+        false
     }
 
     /** The words that stand by themselves. */

@@ -23,6 +23,7 @@ import org.codehaus.groovy.runtime.MethodClosure
 final class GroovyConversation implements Conversation {
     /** What to go back to when a script fails. */
     @POJO
+    @CompileStatic
     private static final class Before {
         final Map<String, Object> variables
         final String engine
@@ -35,6 +36,7 @@ final class GroovyConversation implements Conversation {
 
     /** A script, or a file that it takes in. */
     @POJO
+    @CompileStatic
     private static final class Part {
         final CompiledScript script
         final Class<?> type
@@ -59,7 +61,7 @@ final class GroovyConversation implements Conversation {
     private final ScriptClasses classes = new ScriptClasses(GroovyConversation.classLoader)
     private final Map<String, Places> scripts = [:]
     private List<CompiledScript.Import> imports = []
-    private final Assistant assistant
+    private Assistant assistant
     /** Of the script that runs, null while none does. */
     private volatile Before running
     private volatile boolean executing
@@ -74,7 +76,6 @@ final class GroovyConversation implements Conversation {
         this.rehearses = run.manner().rehearsal
         this.engines = new EnginesInUse(engines)
         this.grammar = here(grammar.schema)
-        this.assistant = new GroovyAssistant({ -> this.grammar }, this.engines, variables)
         this.around = new Surroundings(variables, new EngineWords(this.engines, output, this.grammar, run), new Outside(run.manner().passes()))
     }
 
@@ -82,14 +83,18 @@ final class GroovyConversation implements Conversation {
     Object evaluate(Text text) throws ScriptException {
         List<Part> parts = text.is(prepared) ? preparedParts : parts(text)
         prepared = null
-        parts.each { scripts.put(it.script.file, it.script.places) }
+        for (Part part : parts) {
+            scripts.put(part.script.file, part.script.places)
+        }
         CompiledScript script = parts.last().script
         Before before = new Before(variables, engines.chosen)
         running = before
         try {
-            for (Part part : parts.init().findAll { it.type != null }) {
-                run(part.type)
-                declare(part.script)
+            for (Part part : parts.init()) {
+                if (part.type != null) {
+                    run(part.type)
+                    declare(part.script)
+                }
             }
             return parts.last().type == null ? null : keep(script, run(parts.last().type), before)
         } catch (Throwable failed) {
@@ -106,7 +111,11 @@ final class GroovyConversation implements Conversation {
     List<Parameter> parameters(Text text) throws ScriptException {
         preparedParts = parts(text)
         prepared = text
-        preparedParts.collectMany { it.script.parameters }
+        List<Parameter> all = []
+        for (Part part : preparedParts) {
+            all.addAll(part.script.parameters)
+        }
+        all
     }
 
     @Override
@@ -134,8 +143,8 @@ final class GroovyConversation implements Conversation {
         List<Part> parts = []
         Map<String, Object> known = new LinkedHashMap<>(variables)
         List<Text> texts = Included.of(text) + [text]
-        texts.eachWithIndex { Text each, int i ->
-            CompiledScript script = compiled(each, MAIN + (scripts.size() + i + 1), known, texts.take(i))
+        for (int i = 0; i < texts.size(); i++) {
+            CompiledScript script = compiled(texts[i], MAIN + (scripts.size() + i + 1), known, texts.take(i))
             parts << new Part(script, classes.load(script))
             script.declare(known)
         }
@@ -161,7 +170,12 @@ final class GroovyConversation implements Conversation {
     }
 
     private Grammar here(Schema schema) {
-        new Grammar(schema, Since.NEWEST, { -> engines.isReadOnly(null) } as BooleanSupplier)
+        BooleanSupplier readOnly = this::readsOnly
+        new Grammar(schema, Since.NEWEST, readOnly)
+    }
+
+    private boolean readsOnly() {
+        engines.isReadOnly(null)
     }
 
     private CompiledScript compile(Text text, String main, Map<String, Object> known) {
@@ -196,12 +210,14 @@ final class GroovyConversation implements Conversation {
     }
 
     private void declare(CompiledScript script) {
-        script.methods.each { variables.put(it, new MethodClosure(around.script, it)) }
+        for (String method : script.methods) {
+            variables.put(method, new MethodClosure(around.script, method))
+        }
     }
 
     @Override
     Assistant assistant() {
-        assistant
+        assistant = assistant ?: new GroovyAssistant({ -> this.grammar }, this.engines, variables)
     }
 
     @Override

@@ -23,9 +23,14 @@ final class GroovyLanguage implements Language {
     /** Wakes Groovy up: the greater part here and now, the slowest part aside while the first script begins. */
     GroovyLanguage() {
         GroovySystem.metaClassRegistry.getMetaClass(SluiceScript)
-        Thread aside = new Thread({ Class.forName(SLOWEST) } as Runnable, 'default imports')
+        Runnable loading = GroovyLanguage::loadSlowest
+        Thread aside = new Thread(loading, 'default imports')
         aside.daemon = true
         aside.start()
+    }
+
+    private static void loadSlowest() {
+        Class.forName(SLOWEST)
     }
 
     @Override

@@ -27,7 +27,7 @@ final class Included {
 
     private final Map<Path, Text> found = [:]
     /** Those whose own ones are being looked for. */
-    private final Set<Path> open = [] as Set
+    private final Set<Path> open = new HashSet<>()
 
     private Included() {
     }
@@ -56,8 +56,11 @@ final class Included {
     }
 
     private void library(Path script) {
-        File[] files = script.resolveSibling(LIBRARY).toFile().listFiles({ File file -> file.file && file.name.endsWith(GROOVY) } as FileFilter)
-        files?.sort()?.each { File file -> add(script.resolveSibling(LIBRARY).resolve(file.name), new Problem(script.toString(), 0, 0, '')) }
+        Path library = script.resolveSibling(LIBRARY)
+        if (Files.isDirectory(library)) {
+            List<File> files = library.toFile().listFiles()?.toList()?.findAll { it.file && it.name.endsWith(GROOVY) } ?: []
+            files.sort().each { File file -> add(library.resolve(file.name), new Problem(script.toString(), 0, 0, '')) }
+        }
     }
 
     private void below(Text script) {

@@ -15,6 +15,7 @@ import groovy.transform.stc.POJO
 final class Lanes implements Output {
     /** What one branch prints. */
     @POJO
+    @CompileStatic
     static final class Lane {
         private final List<Closure<?>> heldBack = []
         private final Lane around
@@ -77,9 +78,14 @@ final class Lanes implements Output {
         }
     }
 
+    private synchronized void say(String text) {
+        output.print(text)
+    }
+
     @Override
     void print(String text) {
-        put(mine.get()) { output.print(text) }
+        Lane lane = mine.get()
+        lane == null ? say(text) : put(lane) { output.print(text) }
     }
 
     @Override

@@ -11,6 +11,7 @@ import org.codehaus.groovy.ast.ASTNode
 final class Names {
     /** A local variable: the braces it was declared in, and whether it may hold a closure, so that a call calls it. */
     @POJO
+    @CompileStatic
     private static final class Local {
         final ASTNode braces
         final boolean callable

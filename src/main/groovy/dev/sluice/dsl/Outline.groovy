@@ -75,6 +75,7 @@ final class Outline {
 
     /** A word where one has a meaning: at the beginning of a statement, or before a parenthesis. */
     @POJO
+    @CompileStatic
     static final class Head {
         final Token token
         final Frame frame

@@ -35,7 +35,7 @@ final class OutsideCalls extends Rewriting {
             PropertyExpression property = (PropertyExpression) expression.leftExpression
             return told('putOutside', expression, property.objectExpression, property.property, expression.rightExpression)
         }
-        if (expression instanceof ConstructorCallExpression && Outside.MAKERS.containsKey(expression.type.nameWithoutPackage)) {
+        if (expression instanceof ConstructorCallExpression && Outside.MAKERS.contains(expression.type.nameWithoutPackage)) {
             return told('makeOutside', expression, new ConstantExpression(expression.type.nameWithoutPackage), *given(expression.arguments))
         }
         expression

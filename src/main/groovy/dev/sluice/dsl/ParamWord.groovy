@@ -16,10 +16,7 @@ final class ParamWord {
     /** What can be said of one. */
     static final List<String> NAMES = ['type', 'choices', 'default', 'secret', 'about']
 
-    private static final Map<Class<?>, Closure<?>> TYPES = [
-            (String): { String text -> text }, (Integer): { String text -> text.toInteger() }, (Long): { String text -> text.toLong() },
-            (BigDecimal): { String text -> text.toBigDecimal() }, (File): { String text -> new File(text) },
-            (Boolean): { String text -> truth(text) }, (List): { String text -> text.split(/\s*,\s*/).toList() }] as Map<Class<?>, Closure<?>>
+    private static final List<Class<?>> TYPES = [String, Integer, Long, BigDecimal, File, Boolean, List]
 
     private static final int MOST_QUESTIONS = 3
 
@@ -94,17 +91,28 @@ final class ParamWord {
 
     private static Object fit(String name, Given given, Object value) {
         Class<?> type = (Class<?>) (given.named.type ?: String)
-        Closure<?> reading = TYPES[type]
-        if (reading == null) {
-            throw DslException.about('param', "a parameter cannot be of type $type.simpleName. Choose one of ${TYPES.keySet()*.simpleName.join(', ')}.")
+        if (!TYPES.contains(type)) {
+            throw DslException.about('param', "a parameter cannot be of type $type.simpleName. Choose one of ${TYPES*.simpleName.join(', ')}.")
         }
         if (type.isInstance(value)) {
             return value
         }
         try {
-            return reading.call(value.toString())
+            return read(type, value.toString())
         } catch (IllegalArgumentException unfit) {
             throw DslException.about('param', "'$name' has to be of type $type.simpleName, and '$value' is not.")
+        }
+    }
+
+    private static Object read(Class<?> type, String text) {
+        switch (type) {
+            case Integer: return text.toInteger()
+            case Long: return text.toLong()
+            case BigDecimal: return text.toBigDecimal()
+            case File: return new File(text)
+            case Boolean: return truth(text)
+            case List: return text.split(/\s*,\s*/).toList()
+            default: return text
         }
     }
 

@@ -11,6 +11,7 @@ import org.codehaus.groovy.ast.ASTNode
 final class Places {
     /** One word of the script. */
     @POJO
+    @CompileStatic
     private static final class Place {
         final String word
         final int line

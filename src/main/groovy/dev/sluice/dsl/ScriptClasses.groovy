@@ -9,6 +9,7 @@ import groovy.transform.stc.POJO
 final class ScriptClasses extends ClassLoader {
     /** Of one script. */
     @POJO
+    @CompileStatic
     private static final class Layer extends ClassLoader {
         private final Map<String, byte[]> classes
 
@@ -36,7 +37,9 @@ final class ScriptClasses extends ClassLoader {
     /** The class that runs {@code script}, or null where it has nothing to run. */
     Class<?> load(CompiledScript script) {
         Layer layer = new Layer(this, script.classes)
-        script.classes.keySet().each { newest.put(it, layer.loadClass(it)) }
+        for (String name : script.classes.keySet()) {
+            newest.put(name, layer.loadClass(name))
+        }
         Class<?> main = script.main == null ? null : newest[script.main]
         main != null && Script.isAssignableFrom(main) ? main : null
     }

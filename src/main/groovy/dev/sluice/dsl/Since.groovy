@@ -13,12 +13,19 @@ final class Since {
     static final Since NEWEST = new Since(ApiVersion.CURRENT)
 
     private final ApiVersion target
+    /** Of what it lacks, and maybe of more, since when there is that. */
     private final Map<String, ApiVersion> came = [:]
 
     /** @param target the version of the engine that a script is for */
     Since(ApiVersion target) {
         this.target = target
-        Since.getResourceAsStream('/dev/sluice/schema/since.txt').eachLine('UTF-8') { String line ->
+        if (target < ApiVersion.CURRENT) {
+            read()
+        }
+    }
+
+    private void read() {
+        for (String line : Since.getResourceAsStream('/dev/sluice/schema/since.txt').getText('UTF-8').readLines()) {
             if (line && !line.startsWith('#')) {
                 List<String> parts = line.split(/\s+/).toList()
                 came.put(parts[1], ApiVersion.parse(parts[0]))

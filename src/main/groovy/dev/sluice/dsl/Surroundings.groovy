@@ -34,7 +34,15 @@ final class Surroundings extends Binding {
 
     /** Whether the script has a method or a closure of that name, which then counts instead of a word; what Java gives every object does not. */
     boolean answers(String name) {
-        hasVariable(name) ? getVariable(name) instanceof Closure : script.metaClass.respondsTo(script, name).any { it.declaringClass.theClass != Object }
+        if (hasVariable(name)) {
+            return getVariable(name) instanceof Closure
+        }
+        for (MetaMethod method : script.metaClass.respondsTo(script, name)) {
+            if (method.declaringClass.theClass != Object) {
+                return true
+            }
+        }
+        false
     }
 
     /** The parameters of the script. */

@@ -18,6 +18,7 @@ import org.codehaus.groovy.control.messages.SyntaxErrorMessage
 final class Tokens {
     /** A bracket or quote. */
     @POJO
+    @CompileStatic
     static final class Bracket {
         final String text
         final int line
