@@ -64,7 +64,7 @@ public final class Catalog implements AutoCloseable {
 
     public <T> T read(Function<Transaction, T> work) {
         if (!inFile) {
-            return alone("begin", work, new Unobserved());
+            return whileNobodyWrites(work);
         }
         Database reader = take();
         try {
@@ -74,14 +74,19 @@ public final class Catalog implements AutoCloseable {
         }
     }
 
-    public <T> T write(Function<Transaction, T> work) {
-        return alone("begin immediate", work, observer);
-    }
-
-    private <T> T alone(String begin, Function<Transaction, T> work, Observer told) {
+    private <T> T whileNobodyWrites(Function<Transaction, T> work) {
         writing.lock();
         try {
-            return inTransaction(writer, begin, work, told);
+            return work.apply(new Transaction(writer, schema, new Unobserved(), bodies, counters));
+        } finally {
+            writing.unlock();
+        }
+    }
+
+    public <T> T write(Function<Transaction, T> work) {
+        writing.lock();
+        try {
+            return inTransaction(writer, "begin immediate", work, observer);
         } finally {
             writing.unlock();
         }

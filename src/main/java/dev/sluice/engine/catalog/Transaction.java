@@ -20,6 +20,8 @@ import java.util.stream.Collectors;
  */
 public final class Transaction {
     private static final int LINKS_AT_ONCE = 16;
+    /** How many values one is made of. */
+    private static final int LINK = 5;
 
     private final Database database;
     private final Schema schema;
@@ -86,12 +88,13 @@ public final class Transaction {
         ApiObject whole = schema.allFields(named);
         String body = Json.write(whole);
         String secrets = Concealed.secretsOf(whole);
+        long place = counters.next(database, "object");
         database.run("insert into object (reference, seq, type, root, scope, name, state, time, job, body, secrets)"
-                        + " values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", whole.reference(), counters.next(database, "object"),
+                        + " values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", whole.reference(), place,
                 type.name(), type.root(), Scope.of(type.root(), whole), whole.name(), State.of(type.root(), whole),
                 Moment.of(type.root(), whole), job, body, secrets);
         bodies.wrote(whole, body, secrets);
-        link(whole);
+        link(whole, type.root(), place);
         observer.changed(this, Observer.Event.CREATE, whole);
         return whole;
     }
@@ -108,7 +111,7 @@ public final class Transaction {
         bodies.wrote(whole, body, secrets);
         if (!schema.references(whole).equals(schema.references(known))) {
             database.run("delete from link where source = ?", whole.reference());
-            link(whole);
+            link(whole, root, database.row(row -> row.getLong(1), "select seq from object where reference = ?", whole.reference()));
         }
         observer.changed(this, Observer.Event.UPDATE, whole);
     }
@@ -183,23 +186,24 @@ public final class Transaction {
                 user, hash);
     }
 
-    /** Writes down what {@code object} refers to. */
-    private void link(ApiObject object) {
+    /**
+     * Writes down what {@code object} refers to.
+     *
+     * @param place where it is in the order of making
+     */
+    private void link(ApiObject object, String root, long place) {
         List<Object> values = new ArrayList<>();
         for (Reference reference : schema.references(object)) {
             String field = reference.path().stream().filter(step -> !Character.isDigit(step.charAt(0)))
                     .collect(Collectors.joining("."));
             if (!field.equals("reference")) {
-                values.add(field);
-                values.add(reference.value());
+                values.addAll(List.of(object.reference(), field, reference.value(), root, place));
             }
         }
-        for (int from = 0; from < values.size(); from += 2 * LINKS_AT_ONCE) {
-            List<Object> some = new ArrayList<>(values.subList(from, Math.min(values.size(), from + 2 * LINKS_AT_ONCE)));
-            String pairs = String.join(", ", Collections.nCopies(some.size() / 2, "(?, ?)"));
-            some.add(object.reference());
-            database.run("insert or ignore into link (source, field, target, root, seq) select o.reference, p.column1, p.column2,"
-                    + " o.root, o.seq from (values " + pairs + ") p cross join object o on o.reference = ?", some.toArray());
+        for (int from = 0; from < values.size(); from += LINK * LINKS_AT_ONCE) {
+            List<Object> some = values.subList(from, Math.min(values.size(), from + LINK * LINKS_AT_ONCE));
+            database.run("insert or ignore into link (source, field, target, root, seq) values "
+                    + String.join(", ", Collections.nCopies(some.size() / LINK, "(?, ?, ?, ?, ?)")), some.toArray());
         }
     }
 }
