@@ -35,7 +35,7 @@ final class GroovyLanguage implements Language {
 
     @Override
     Conversation converse(Engines engines, Output output, Run run) {
-        new GroovyConversation(new Grammar(Schema.standard()), engines, output, run, run.manner().rehearsal ? ScriptCache.NONE : ScriptCache.standard())
+        new GroovyConversation(new Grammar(Schema.standard()), engines, output, run, ScriptCache.standard(run.manner().rehearsal))
     }
 
     @Override

@@ -29,9 +29,6 @@ final class ScriptCache {
     private static final int MOST = 200
     private static final int LARGEST = 8 << 20
 
-    /** Keeps nothing. */
-    static final ScriptCache NONE = new ScriptCache(null, '')
-
     private final Path folder
     private final String build
 
@@ -44,13 +41,17 @@ final class ScriptCache {
         this.build = build
     }
 
-    /** The user's own. Classes that are not in a jar change from one run to the next, so nothing is kept for them. */
-    static ScriptCache standard() {
+    /**
+     * The user's own. Classes that are not in a jar change from one run to the next, so nothing is kept for them.
+     *
+     * @param rehearses whether its scripts leave to {@link Outside} what they do outside of the engines
+     */
+    static ScriptCache standard(boolean rehearses) {
         File code = new File(ScriptCache.protectionDomain.codeSource.location.toURI())
         String home = System.getenv('XDG_CACHE_HOME') ?: System.getenv('HOME') ? System.getenv('HOME') + '/.cache' : null
         Path folder = code.file && home != null && System.getenv('SLUICE_CACHE') != 'off' ? Path.of(home, 'sluice', 'scripts') : null
         new ScriptCache(folder, String.join(' ', code.path, Long.toString(code.length()), Long.toString(code.lastModified()),
-                Runtime.version().toString()))
+                Runtime.version().toString(), rehearses ? 'rehearses' : 'runs'))
     }
 
     /** {@code script} as it was compiled before, else as {@code compile} gives it now. */
