@@ -1,6 +1,7 @@
 package dev.sluice.cli
 
 import dev.sluice.lab.Pty
+import dev.sluice.lab.Shell
 import java.nio.file.Files
 import java.nio.file.Path
 import spock.lang.AutoCleanup
@@ -11,10 +12,8 @@ import spock.lang.TempDir
 /** A session full of secrets: none of them is in a byte that it writes, but for the screen's echo of what was typed in the open. */
 @Requires(value = { Pty.AVAILABLE }, reason = 'there is no script(1) here')
 class SecretsSpec extends Specification {
-    private static final String PROMPT = 'admin@local>'
-
     @TempDir Path folder
-    @AutoCleanup Pty pty
+    @AutoCleanup Shell pty
 
     def "no file and no answer of a session holds a secret"() {
         given:
@@ -96,7 +95,7 @@ class SecretsSpec extends Specification {
                 .map { folder.relativize(it).toString() }.sorted().toList()
     }
 
-    private void line(String text, String prompt = PROMPT) {
+    private void line(String text, String prompt = Shell.PROMPT) {
         def before = pty.screen
         pty.type(text + '\r')
         new spock.util.concurrent.PollingConditions(timeout: 30, delay: 0.02).eventually {
@@ -105,7 +104,6 @@ class SecretsSpec extends Specification {
     }
 
     private void shell() {
-        pty = new Pty(Called.process(), [HOME: folder.toString(), SLUICE_HOME: "$folder/engine".toString()], 200, 200)
-        pty.showsAtLast(PROMPT)
+        pty = new Shell(folder, columns: 200, rows: 200)
     }
 }

@@ -2,12 +2,14 @@ package dev.sluice.cli
 
 import dev.sluice.client.OtherEngine
 import dev.sluice.lab.Pty
+import dev.sluice.lab.Shell
 import java.nio.file.Files
 import java.nio.file.Path
 import java.util.concurrent.atomic.AtomicInteger
 import java.util.concurrent.atomic.AtomicReference
 import spock.lang.AutoCleanup
 import spock.lang.Requires
+import spock.lang.Shared
 import spock.lang.Specification
 import spock.lang.TempDir
 import spock.util.concurrent.PollingConditions
@@ -21,8 +23,16 @@ class TerminalSpec extends Specification {
         Tab completes, F1 explains what is at the cursor, Ctrl-C drops the line.
         """.stripIndent()
 
+    @TempDir @Shared Path home
+    @Shared @AutoCleanup Shell common
     @TempDir Path folder
-    @AutoCleanup Pty pty
+    Shell pty
+
+    def cleanup() {
+        if (!pty.is(common)) {
+            pty?.close()
+        }
+    }
 
     def "a first session: look, use the last result, make a mistake, go on, leave"() {
         given:
@@ -59,16 +69,28 @@ class TerminalSpec extends Specification {
 
     def "first guesses do what was meant"() {
         given:
+        common()
+        def before = pty.mark()
+
+        when:
+        pty.type("ls\rlist\rshow databases\rlist vdbs\rlist groups\rhelp\r'that is all'\r")
+        pty.showsSomewhere('that is all\nadmin@local>')
+
+        then:
+        pty.since(before).count('none\r\n') == 4
+        pty.since(before) =~ /Virtual .*GROUP-2/
+        pty.since(before).contains("Type what the engine should show or do: Groovy, with the engine's own words.\r\n")
+    }
+
+    def "whoever wants to leave leaves: #guess"() {
+        given:
         shell()
 
         when:
-        pty.type("ls\rlist\rshow databases\rlist vdbs\rlist groups\rhelp\r$guess\r")
+        pty.type("$guess\r")
 
         then:
         pty.exitStatus() == 0
-        pty.written.count('none\r\n') == 4
-        pty.written.contains('Virtual  GROUP-2')
-        pty.written.contains("Type what the engine should show or do: Groovy, with the engine's own words.\r\n")
 
         where:
         guess << ['exit()', 'quit', ':q', 'bye']
@@ -76,7 +98,7 @@ class TerminalSpec extends Specification {
 
     def "the prompt shows where cd went, and that something is to be committed"() {
         given:
-        shell()
+        common()
 
         when:
         pty.type('cd groups/Sources\r')
@@ -124,7 +146,7 @@ class TerminalSpec extends Specification {
 
     def "Ctrl-C stops what runs, and what was there before stays: #endless"() {
         given:
-        shell()
+        common()
 
         when:
         pty.type("x = groups.size()\rprintln 'begun'; $endless\r")
@@ -149,30 +171,30 @@ class TerminalSpec extends Specification {
                     'while (true) { try { sleep 1000 } catch (e) { } }', 'while (true) { try { [1].each { while (true) { } } } catch (Throwable t) { } }']
     }
 
-    def "a command that is deaf is left behind, and the variables are as they were: #deaf"() {
+    def "a command that is deaf is left behind, and the variables are as they were"() {
         given:
         shell()
+        def shown = ''
 
-        when:
-        pty.type("x = 7\rprintln 'begun'; x = 8; $deaf\r")
-        pty.showsAtLast('begun')
-        pty.type('\u0003')
-        pty.showsAtLast('admin@local>')
-        pty.type('x + 1\r')
-
-        then:
-        shows """\
-            admin@local> x = 7
-            7
-            admin@local> println 'begun'; x = 8; $deaf
-            begun
-            shell: interrupted. The command did not listen; it was left behind, and nothing it still does counts here
-            admin@local> x + 1
-            8
-            admin@local>"""
-
-        where:
-        deaf << ['new ServerSocket(0).accept()', 'java.util.stream.LongStream.range(0, 1L << 60).sum()']
+        expect:
+        ['new ServerSocket(0).accept()', 'java.util.stream.LongStream.range(0, 1L << 60).sum()'].every { deaf ->
+            pty.type("x = 7\rprintln 'begun'; x = 8; $deaf\r")
+            pty.showsAtLast('begun')
+            pty.type('\u0003')
+            pty.showsAtLast('admin@local>')
+            pty.type('x + 1\r')
+            shown += """\
+                admin@local> x = 7
+                7
+                admin@local> println 'begun'; x = 8; $deaf
+                begun
+                shell: interrupted. The command did not listen; it was left behind, and nothing it still does counts here
+                admin@local> x + 1
+                8
+                """.stripIndent()
+            shows shown + 'admin@local>'
+            true
+        }
     }
 
     def "Ctrl-C twice within two seconds is meant for the job itself"() {
@@ -182,7 +204,7 @@ class TerminalSpec extends Specification {
         engine.on('GET job/JOB-7') { ok(it, [type: 'Job', reference: 'JOB-7', title: 'Link dSource "orders".', jobState: state.get(), percentComplete: 10]) }
         engine.on('POST job/JOB-7/cancel') { state.set('CANCELED'); ok(it, '') }
         def prompt = "ann@${engine.url - 'http://'}>"
-        shell(prompt, [SLUICE_USER: 'ann', SLUICE_PASSWORD: engine.password], 120, '--engine', engine.url)
+        shell('--engine', engine.url, prompt: prompt, variables: [SLUICE_USER: 'ann', SLUICE_PASSWORD: engine.password])
 
         when:
         pty.type("wait 'JOB-7'\r")
@@ -208,7 +230,7 @@ class TerminalSpec extends Specification {
 
     def "what a command left on a line is ended before its failure"() {
         given:
-        shell()
+        common()
 
         when:
         pty.type("print 'begun'; nmae()\r")
@@ -236,7 +258,7 @@ class TerminalSpec extends Specification {
                     events: [[type: 'JobEvent', messageDetails: 'copying 3 files']]])
         }
         def prompt = "ann@${engine.url - 'http://'}>"
-        shell(prompt, [SLUICE_USER: 'ann', SLUICE_PASSWORD: engine.password], 120, '--engine', engine.url)
+        shell('--engine', engine.url, prompt: prompt, variables: [SLUICE_USER: 'ann', SLUICE_PASSWORD: engine.password])
 
         when:
         pty.type("waitFor 'JOB-7'\r")
@@ -257,7 +279,7 @@ class TerminalSpec extends Specification {
 
     def "in a narrow terminal a row becomes a list of its fields"() {
         given:
-        shell('admin@local>', [:], 40, '--quiet')
+        shell('--quiet', columns: 40)
 
         when:
         pty.type("list 'environment'\r")
@@ -273,44 +295,17 @@ class TerminalSpec extends Specification {
             admin@local>""")
     }
 
-    def "failures are red where there is colour: #variables"() {
+    def "failures are red"() {
         given:
-        shell('admin@local>', variables)
+        common()
+        def before = pty.mark()
 
         when:
-        pty.type('nmae\rexit\r')
+        pty.type("nmae\r'next'\r")
+        pty.showsSomewhere('next\nadmin@local>')
 
         then:
-        pty.exitStatus() == 0
-        pty.written.contains('\u001b[1;31mshell:1:1:\u001b[0m nothing here is called') == coloured
-        pty.written.contains('shell:1:1: nothing here is called') == !coloured
-
-        where:
-        variables       || coloured
-        [:]             || true
-        [NO_COLOR: '1'] || false
-        [TERM: 'dumb']  || false
-    }
-
-    def "a plain terminal gets not one escape, no banner and nothing twice: #variables"() {
-        given:
-        pty = new Pty(Called.process(), [HOME: folder.toString(), SLUICE_HOME: "$folder/engine".toString()] + variables, 120)
-
-        when:
-        pty.showsAtLast('admin@local>')
-        pty.type("groups\rnmae\rwatch(every: 0.1, times: 3) { [1] }\r(1..40).toList()\rgroups.select('name') as csv\rexit\r")
-
-        then:
-        pty.exitStatus() == 0
-        !pty.written.contains('\u001b')
-        !pty.written.contains('Sluice')
-        pty.written.contains('Sources  GROUP-1')
-        pty.written.readLines().count('1') == 2
-        pty.written.contains('name\r\nSources\r\nVirtual')
-        pty.written.readLines().every { !(it =~ /(?i)warn|jline|slf4j/) }
-
-        where:
-        variables << [[TERM: 'dumb'], [NO_COLOR: '1'], [ACCESSIBLE: '1']]
+        pty.since(before).contains('\u001b[1;31mshell:1:1:\u001b[0m nothing here is called')
     }
 
     def "a job that was left in the engine of the shell comes to its end before the shell leaves"() {
@@ -336,31 +331,9 @@ class TerminalSpec extends Specification {
         pty.written.contains('which runs in the engine of this shell. Ctrl-C leaves at once')
     }
 
-    def "Ctrl-C stops a command, and drops a line, on a plain terminal, too: #variables"() {
-        given:
-        shell('admin@local>', variables)
-
-        when:
-        pty.type("println 'be' + 'gun'; while (true) { }\r")
-        pty.showsSomewhere('\nbegun')
-        pty.type('\u0003')
-        pty.showsSomewhere('shell: interrupted\nadmin@local>')
-        pty.type('rubbish')
-        pty.showsAtLast('admin@local> rubbish')
-        pty.type('\u0003')
-        pty.showsAtLast('admin@local>')
-        pty.type('exit\r')
-
-        then:
-        pty.exitStatus() == 0
-
-        where:
-        variables << [[TERM: 'dumb'], [NO_COLOR: '1'], [ACCESSIBLE: '1']]
-    }
-
     def "a result taller than the screen is read page by page, and one that fits is not"() {
         given:
-        shell()
+        common()
 
         when:
         pty.type('(1..22).toList()\r')
@@ -392,7 +365,7 @@ class TerminalSpec extends Specification {
 
     def "watch shows a value as it is by now, until Ctrl-C"() {
         given:
-        shell()
+        common()
 
         when:
         pty.type('n = 0\rwatch(every: 0.1) { [[name: "qa", n: ++n]] }\r')
@@ -412,14 +385,15 @@ class TerminalSpec extends Specification {
 
     def "states have colours"() {
         given:
-        shell()
+        common()
+        def before = pty.mark()
 
         when:
-        pty.type("sourceConfig { name 'shop'; repository 'files' }; jobs.size(); environments.select('name')\ractions.select('title', 'state').take(1)\rexit\r")
+        pty.type("sourceConfig { name 'shop'; repository 'files' }; jobs.size(); environments.select('name')\ractions.select('title', 'state').take(1)\r'next'\r")
+        pty.showsSomewhere('next\nadmin@local>')
 
         then:
-        pty.exitStatus() == 0
-        pty.written.contains('\u001b[32mCOMPLETED\u001b[0m')
+        pty.since(before).contains('\u001b[32mCOMPLETED\u001b[0m')
     }
 
     def "the next shell recalls earlier commands, and no file knows a secret"() {
@@ -464,14 +438,18 @@ class TerminalSpec extends Specification {
                 .map { folder.relativize(it).toString() }.sorted().toList()
     }
 
-    /** The whole screen, below the banner. */
+    /** The whole screen, below the banner where that was not cleared away. */
     private void shows(String text) {
-        pty.shows(BANNER + text.stripIndent())
+        pty.shows((pty.is(common) ? '' : BANNER) + text.stripIndent())
     }
 
-    /** Starts it and waits for its first prompt. */
-    private void shell(String prompt = 'admin@local>', Map<String, String> variables = [:], int columns = 120, String... args) {
-        pty = new Pty(Called.process(args), [HOME: folder.toString(), SLUICE_HOME: "$folder/engine".toString()] + variables, columns)
-        pty.showsAtLast(prompt)
+    /** A shell for this feature alone. */
+    private void shell(Map how = [:], String... arguments) {
+        pty = new Shell(how, folder, arguments)
+    }
+
+    /** The shell of all features that leave it as they found it. */
+    private void common() {
+        pty = common = Shell.cleared(common) { new Shell(home) }
     }
 }

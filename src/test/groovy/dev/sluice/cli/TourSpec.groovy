@@ -2,6 +2,7 @@ package dev.sluice.cli
 
 import dev.sluice.lab.Mounts
 import dev.sluice.lab.Pty
+import dev.sluice.lab.Shell
 import java.nio.file.Files
 import java.nio.file.Path
 import spock.lang.AutoCleanup
@@ -12,7 +13,7 @@ import spock.lang.TempDir
 /** The first VDB, made with the user. */
 class TourSpec extends Specification {
     @TempDir Path folder
-    @AutoCleanup Pty pty
+    @AutoCleanup Shell pty
 
     def cleanup() {
         Mounts.clear(folder)
@@ -88,8 +89,7 @@ class TourSpec extends Specification {
     }
 
     private void shell() {
-        pty = new Pty(Called.process('--quiet'), [HOME: "$folder".toString(), SLUICE_HOME: "$folder/engine".toString()], 200, 120)
-        pty.showsAtLast('admin@local>')
+        pty = new Shell(folder, '--quiet', columns: 200, rows: 120)
     }
 
     /** Folders of tours. */

@@ -2,11 +2,13 @@ package dev.sluice.cli
 
 import dev.sluice.client.OtherEngine
 import dev.sluice.lab.Pty
+import dev.sluice.lab.Shell
 import java.nio.file.Files
 import java.nio.file.Path
 import java.util.concurrent.CountDownLatch
 import spock.lang.AutoCleanup
 import spock.lang.Requires
+import spock.lang.Shared
 import spock.lang.Specification
 import spock.lang.TempDir
 import spock.util.concurrent.PollingConditions
@@ -20,12 +22,20 @@ class TypingSpec extends Specification {
     private static final String UP = '\u001bOA'
     private static final String DROP = '\u0003'
 
+    @TempDir @Shared Path home
+    @Shared @AutoCleanup Shell common
     @TempDir Path folder
-    @AutoCleanup Pty pty
+    Shell pty
+
+    def cleanup() {
+        if (!pty.is(common)) {
+            pty?.close()
+        }
+    }
 
     def "Tab completes words and the names of what is there"() {
         given:
-        shell()
+        common()
 
         when:
         pty.type('waitF' + TAB)
@@ -45,7 +55,7 @@ class TypingSpec extends Specification {
 
     def "Tab lists what there is to choose, with a word on each"() {
         given:
-        shell()
+        common()
 
         when:
         pty.type('group { ' + TAB)
@@ -63,7 +73,7 @@ class TypingSpec extends Specification {
             list(it, [[type: 'Group', reference: 'GROUP-7', name: 'Slow']])
         }
         def prompt = "ann@${engine.url - 'http://'}>"
-        shell(prompt, [SLUICE_USER: 'ann', SLUICE_PASSWORD: engine.password], '--engine', engine.url)
+        shell('--engine', engine.url, prompt: prompt, variables: [SLUICE_USER: 'ann', SLUICE_PASSWORD: engine.password])
 
         when:
         pty.type("group 'S" + TAB * 3 + 'lo')
@@ -85,7 +95,7 @@ class TypingSpec extends Specification {
 
     def "F1 explains what is at the cursor, and leaves the command as it is"() {
         given:
-        shell()
+        common()
 
         when:
         pty.type('group { ' + F1)
@@ -142,7 +152,7 @@ class TypingSpec extends Specification {
 
     def "what cannot be read comes back with the cursor where it fails"() {
         given:
-        shell()
+        common()
 
         when:
         pty.type('1 + )\r')
@@ -164,7 +174,7 @@ class TypingSpec extends Specification {
 
     def "edit brings the last command into an editor, and back"() {
         given:
-        shell('admin@local>', [EDITOR: 'sed -i s/1/20/'])
+        shell(variables: [EDITOR: 'sed -i s/1/20/'])
 
         when:
         pty.type('1 + 3\r')
@@ -186,7 +196,7 @@ class TypingSpec extends Specification {
 
     def "a command is coloured while it is typed, where there is colour: #variables"() {
         given:
-        shell('admin@local>', variables)
+        shell(variables: variables)
 
         when: 'the language is there'
         pty.type('1 + 41\r')
@@ -220,8 +230,12 @@ class TypingSpec extends Specification {
         }
     }
 
-    private void shell(String prompt = 'admin@local>', Map<String, String> variables = [:], String... args) {
-        pty = new Pty(Called.process(args), [HOME: folder.toString(), SLUICE_HOME: "$folder/engine".toString()] + variables, 100)
-        pty.showsAtLast(prompt)
+    private void shell(Map how = [:], String... arguments) {
+        pty = new Shell([columns: 100] + how, folder, arguments)
+    }
+
+    /** The shell of all features that leave it as they found it. */
+    private void common() {
+        pty = common = Shell.cleared(common) { new Shell(home, columns: 100) }
     }
 }
