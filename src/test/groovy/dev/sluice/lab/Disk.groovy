@@ -47,12 +47,22 @@ final class Disk implements AutoCloseable {
 
     /** A disk of 320 MiB, of which only what is used takes room. */
     static Disk make(String type, Path folder, String... options) {
+        make(320, type, folder, options)
+    }
+
+    /** One of a number of MiB. */
+    static Disk make(int size, String type, Path folder, String... options) {
         def image = folder.resolve("${type}.image")
-        new RandomAccessFile(image.toFile(), 'rw').withCloseable { it.length = 320L << 20 }
+        new RandomAccessFile(image.toFile(), 'rw').withCloseable { it.length = (long) size << 20 }
         run(*MAKE[type], *options, "$image")
         def disk = new Disk(type, folder.resolve(type), image)
         disk.mount()
         disk
+    }
+
+    /** One on which a copy of data costs nothing, or null where this machine has none. */
+    static Disk sharing(Path folder) {
+        isPossible('btrfs') ? make(4096, 'btrfs', folder) : null
     }
 
     /** A disk in memory, of a size such as {@code 16m}. */

@@ -3,6 +3,7 @@ package dev.sluice.lab
 import dev.sluice.engine.Engine
 import dev.sluice.engine.EngineHome
 import dev.sluice.engine.EngineSettings
+import groovy.transform.CompileStatic
 import java.nio.file.Files
 import java.nio.file.Path
 import java.time.Duration
@@ -28,6 +29,12 @@ class EngineProcess implements AutoCloseable {
         this.driver = driver
         Files.createDirectories(folder.resolve('mnt'))
         start()
+    }
+
+    /** One that knows the software of servers; its pool is on a disk, where there is one. */
+    static EngineProcess withPostgres(Path folder, Disk disk) {
+        new EngineProcess(folder, [SLUICE_POSTGRES: "${PostgresSoftware.folder()}" as String], EngineSettings.Limits.USUAL.upkeep(),
+                (disk?.path ?: folder).resolve('pool'), disk?.type ?: 'copy')
     }
 
     void start() {
@@ -62,14 +69,22 @@ class EngineProcess implements AutoCloseable {
         Mounts.clear(folder.resolve('mnt'))
     }
 
+    /** As plain as Java, since nothing of it needs the runtime of Groovy, whose start takes as long as the engine's. */
+    @CompileStatic
     static void main(String[] arguments) {
-        def usual = EngineSettings.Limits.USUAL
-        def limits = new EngineSettings.Limits(usual.hook(), Duration.parse(arguments[1]), usual.fullPercent())
-        def folder = Path.of(arguments[0])
-        def engine = Engine.start(EngineSettings.at(folder.resolve('home')).withPool(Path.of(arguments[2]), arguments[3])
-                .withMountRoots([folder.resolve('mnt')]).withLimits(limits)
-                .withSoftware((System.getenv('SLUICE_POSTGRES') ?: '').tokenize(':').collect { Path.of(it) }))
-        println 'ready'
+        EngineSettings.Limits usual = EngineSettings.Limits.USUAL
+        Path folder = Path.of(arguments[0])
+        List<Path> software = []
+        for (String programs : (System.getenv('SLUICE_POSTGRES') ?: '').split(':')) {
+            if (!programs.isEmpty()) {
+                software.add(Path.of(programs))
+            }
+        }
+        Engine engine = Engine.start(EngineSettings.at(folder.resolve('home')).withPool(Path.of(arguments[2]), arguments[3])
+                .withMountRoots(List.of(folder.resolve('mnt')))
+                .withLimits(new EngineSettings.Limits(usual.hook(), Duration.parse(arguments[1]), usual.fullPercent()))
+                .withSoftware(software))
+        System.out.println('ready')
         Thread.currentThread().join()
         engine.close()
     }

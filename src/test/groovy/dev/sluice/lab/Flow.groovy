@@ -93,6 +93,17 @@ class Flow {
         post("database/$container/delete", [type: 'DeleteParameters'])
     }
 
+    /** Deletes all VDBs: the newest first, which may be of an older one. */
+    void removeVdbs() {
+        get('database').result.findAll { it.provisionContainer }.reverse().each { completed(remove(it.reference)) }
+    }
+
+    void removeAll() {
+        removeVdbs()
+        get('database').result.each { completed(remove(it.reference)) }
+        get('sourceconfig').result.each { delete("sourceconfig/$it.reference") }
+    }
+
     static Map latest(String container) {
         [type: 'TimeflowPointSemantic', location: 'LATEST_POINT'] + (container ? [container: container] : [:])
     }

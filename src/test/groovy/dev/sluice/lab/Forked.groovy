@@ -2,6 +2,7 @@ package dev.sluice.lab
 
 import dev.sluice.engine.host.Command
 import dev.sluice.engine.host.Result
+import groovy.transform.CompileStatic
 import java.time.Duration
 import java.util.concurrent.LinkedBlockingQueue
 import java.util.concurrent.TimeUnit
@@ -43,9 +44,11 @@ final class Forked implements AutoCloseable {
         new Forked(Command.of(words).with(environment).within(Duration.ofMinutes(2)))
     }
 
+    @CompileStatic
     static void main(String[] arguments) {
-        println MARK + ProcessHandle.current().pid()
-        Class.forName(arguments[0]).getMethod('main', String[]).invoke(null, [arguments.drop(1)] as Object[])
+        System.out.println(MARK.concat(Long.toString(ProcessHandle.current().pid())))
+        Object rest = Arrays.copyOfRange(arguments, 1, arguments.length)
+        Class.forName(arguments[0]).getMethod('main', String[]).invoke(null, rest)
     }
 
     /** The next line it writes. */

@@ -87,6 +87,10 @@ class Lab implements AutoCloseable {
         tree
     }
 
+    Path getPool() {
+        settings.poolRoot()
+    }
+
     /** A mount path that is free. */
     String mountPath(String name) {
         folder.resolve('mnt').resolve(name).toString()

@@ -21,15 +21,10 @@ class PostgresServer implements AutoCloseable {
         this.software = software
         port = new ServerSocket(0).withCloseable { it.localPort }
         def home = Files.createDirectories(folder.resolve('source'))
-        PostgresSoftware.reachable(home)
-        def password = Files.writeString(home.resolve('password'), PASSWORD)
+        PostgresSoftware.own(PostgresSoftware.reachable(home))
         home.toFile().setReadable(true, false)
-        if (PostgresSoftware.account) {
-            assert ['chown', PostgresSoftware.account, "$home", "$password"].execute().waitFor() == 0
-        }
         data = home.resolve('data')
-        PostgresSoftware.run(["$software/initdb", '-D', data, '-U', 'postgres', '--auth-local=trust', '--auth-host=scram-sha-256',
-                "--pwfile=$password", '--no-sync', '-E', 'UTF8', '--locale=C'])
+        PostgresSoftware.initialize(data, software, PASSWORD)
         data.resolve('postgresql.conf').toFile() << (["port = $port", "listen_addresses = '127.0.0.1'", "unix_socket_directories = ''",
                 'fsync = off', "shared_buffers = '16MB'", *settings].join('\n') + '\n')
         start()
@@ -54,6 +49,11 @@ class PostgresServer implements AutoCloseable {
 
     static Connection connect(int port, String database, String user = 'postgres', String password = PASSWORD) {
         Connection.open(Address.of('127.0.0.1', port), new Login(user, Secret.of(password), database, false), Tls.PREFER)
+    }
+
+    /** The processes of servers whose data is below a folder. */
+    static List<ProcessHandle> below(Object folder) {
+        ProcessHandle.allProcesses().filter { it.info().arguments().map { it.toList().join(' ') }.orElse('').contains("-D $folder") }.toList()
     }
 
     /** Parameters of a dSource of it. */

@@ -23,24 +23,48 @@ class PostgresSoftware {
         }
     }
 
-    private static synchronized Path unpacked(String version, Closure<InputStream> packed) {
-        def home = Path.of('target', "postgresql-$version").toAbsolutePath()
-        if (!Files.exists(home)) {
-            def part = Files.createTempDirectory(Files.createDirectories(home.parent), 'postgresql-')
-            part.toFile().setExecutable(true, false)
-            part.toFile().setReadable(true, false)
+    private static Path unpacked(String version, Closure<InputStream> packed) {
+        once("postgresql-$version") { Path part ->
             def tar = new ProcessBuilder('tar', 'xf', '-', '--no-same-owner', '-C', "$part").redirectErrorStream(true).start()
             tar.outputStream.withStream { out ->
                 new XZInputStream(packed()).withStream { it.transferTo(out) }
             }
             assert tar.waitFor() == 0 : tar.text
+        }.resolve('bin')
+    }
+
+    /** Makes the data of a server as initdb does; whoever comes first runs that, and all others copy what it made. */
+    static void initialize(Path data, Path software, String password) {
+        List<String> settings = ['-U', 'postgres', '--auth-local=trust', '--auth-host=scram-sha-256', '-E', 'UTF8', '--locale=C']
+        def sort = Integer.toHexString("$software $settings $password $account".toString().hashCode())
+        def made = once("postgresql-data-$sort") { Path part ->
+            def secret = own(Files.writeString(part.resolve('password'), password))
+            run(["$software/initdb", '-D', own(part).resolve('data'), "--pwfile=$secret", '--no-sync'] + settings)
+        }
+        run(['cp', '-a', '--reflink=auto', made.resolve('data'), data])
+    }
+
+    /** A folder of the build, made by the first process that asks. */
+    private static synchronized Path once(String name, Closure<?> make) {
+        def home = Path.of('target', name).toAbsolutePath()
+        if (!Files.exists(home)) {
+            def part = Files.createTempDirectory(Files.createDirectories(home.parent), 'postgresql-')
+            part.toFile().setExecutable(true, false)
+            part.toFile().setReadable(true, false)
+            make(part)
             try {
                 Files.move(part, home)
             } catch (FileSystemException another) {
                 assert Files.exists(home) : another
             }
         }
-        home.resolve('bin')
+        home
+    }
+
+    /** Gives it to the account of servers. */
+    static Path own(Path file) {
+        assert account == null || ['chown', account, "$file"]*.toString().execute().waitFor() == 0
+        file
     }
 
     /** The account that servers of specs run under, if this is root, for which PostgreSQL does not run. */

@@ -1,44 +1,29 @@
 package dev.sluice.engine.kind.postgres
 
 import dev.sluice.cli.Called
-import dev.sluice.engine.EngineSettings
-import dev.sluice.lab.Lab
 import dev.sluice.lab.PostgresFlow
-import dev.sluice.lab.PostgresServer
-import dev.sluice.lab.PostgresSoftware
 import dev.sluice.wire.Timestamp
 import java.nio.file.Files
 import java.nio.file.Path
 import java.time.Duration
 import java.time.Instant
-import spock.lang.AutoCleanup
 import spock.lang.Shared
-import spock.lang.Specification
-import spock.lang.TempDir
 
 /** With their logs kept, dSources and VDBs can be had as they were at any moment. */
-class AnyMomentSpec extends Specification {
-    private static final Map KEPT = [sourcingPolicy: [type: 'SourcingPolicy', logsyncEnabled: true]]
-
-    @TempDir @Shared Path folder
-    @Shared @AutoCleanup PostgresServer source
-    @Shared @AutoCleanup Lab lab
-    @Shared PostgresFlow flow
+class AnyMomentSpec extends ServerAtHand {
     @Shared String shop
 
+    @Override
+    Duration upkeep() { Duration.ofMillis(300) }
+
     def setupSpec() {
-        PostgresSoftware.reachable(folder)
-        source = new PostgresServer(folder)
         source.run('create database shop')
         source.run('create table orders (id int primary key)', 'shop')
-        lab = new Lab(folder, { it.withSoftware([PostgresSoftware.folder()])
-                .withLimits(new EngineSettings.Limits(Duration.ofMinutes(1), Duration.ofMillis(300), 100)) })
-        flow = new PostgresFlow(lab)
         shop = flow.linked('shop', source.link, KEPT)
     }
 
     def cleanup() {
-        flow.get('database').result.findAll { it.provisionContainer }.each { flow.completed(flow.remove(it.reference)) }
+        flow.removeVdbs()
     }
 
     def cleanupSpec() {
@@ -62,25 +47,13 @@ class AnyMomentSpec extends Specification {
 
     /** A moment after which nothing has happened yet, and that is past and kept. */
     private Instant moment(String container) {
-        sleep 1200
         def moment = Instant.now()
-        sleep 1200
-        eventually { ranges(container).any { Timestamp.parse(it.endPoint.timestamp).isAfter(moment) } }
+        assert eventually { ranges(container).any { Timestamp.parse(it.endPoint.timestamp).isAfter(moment) } }
         moment
     }
 
     private Map at(String container, Instant moment) {
         [type: 'TimeflowPointTimestamp', timeflow: timeflow(container), timestamp: Timestamp.of(moment)]
-    }
-
-    private static void eventually(Closure<Boolean> condition) {
-        for (int i = 0; i < 1200; i++) {
-            if (condition()) {
-                return
-            }
-            sleep 50
-        }
-        assert condition()
     }
 
     def "a plan knows the moments that the log leads to, and refuses those before it"() {
@@ -150,7 +123,7 @@ class AnyMomentSpec extends Specification {
     def "a VDB goes back to a second before its table was dropped"() {
         given:
         def qa = flow.provisioned('qa1', shop, [container: [type: 'AppDataContainer', name: 'qa1', group: 'Virtual'] + KEPT])
-        eventually { ranges(qa).size() == 1 && ranges(qa)[0].startPoint != ranges(qa)[0].endPoint }
+        assert eventually { ranges(qa).size() == 1 && ranges(qa)[0].startPoint != ranges(qa)[0].endPoint }
         flow.sql(qa, 'create table precious as select 42 as answer', 'shop')
         def before = moment(qa)
         flow.sql(qa, 'drop table precious', 'shop')
@@ -212,7 +185,7 @@ class AnyMomentSpec extends Specification {
 
         when: 'its log goes on while nobody keeps it, and nobody holds it back'
         flow.completed(flow.post("source/${flow.source(shop).reference}/disable", [type: 'SourceDisableParameters']))
-        eventually { source.run('select active from pg_replication_slots') == [['f']] }
+        assert eventually { source.run('select active from pg_replication_slots') == [['f']] }
         source.run("select pg_drop_replication_slot('${slots()[0]}')")
         3.times { source.run('select pg_switch_wal()'); source.run("insert into orders values (${10 + it})", 'shop'); source.run('checkpoint') }
         def lost = Instant.now()
@@ -240,7 +213,7 @@ class AnyMomentSpec extends Specification {
 
     /** The segments of the dSource's log that are known to be whole. */
     private List<Path> whole() {
-        def sums = Files.walk(lab.folder.resolve('pool')).withCloseable { all ->
+        def sums = Files.walk(lab.pool).withCloseable { all ->
             all.filter { it.fileName.toString() == 'sums' && it.toString().contains(timeflow(shop)) }.findFirst().get()
         }
         Files.readAllLines(sums).collect { sums.resolveSibling(it.split(' ')[0]) }

@@ -1,7 +1,6 @@
 package dev.sluice.engine.kind.postgres
 
 import dev.sluice.lab.EngineProcess
-import dev.sluice.lab.Lab
 import dev.sluice.lab.PostgresFlow
 import dev.sluice.lab.PostgresServer
 import dev.sluice.lab.PostgresSoftware
@@ -9,24 +8,18 @@ import dev.sluice.lab.Wire
 import java.nio.file.Files
 import java.nio.file.Path
 import java.util.zip.GZIPOutputStream
-import spock.lang.AutoCleanup
 import spock.lang.Requires
 import spock.lang.Shared
-import spock.lang.Specification
-import spock.lang.TempDir
 
 /** dSources of what pg_dump has written. */
 @Requires(value = { StagedPostgresSpec.other() }, reason = 'this machine has no PostgreSQL of its own, with pg_dump, pg_restore and psql')
-class DumpedPostgresSpec extends Specification {
-    @TempDir @Shared Path folder
-    @Shared @AutoCleanup PostgresServer source
-    @Shared @AutoCleanup Lab lab
-    @Shared PostgresFlow flow
+class DumpedPostgresSpec extends ServerAtHand {
     @Shared Path dumps
 
+    @Override
+    PostgresServer server() { new PostgresServer(folder, [], StagedPostgresSpec.other()) }
+
     def setupSpec() {
-        PostgresSoftware.reachable(folder)
-        source = new PostgresServer(folder, [], StagedPostgresSpec.other())
         source.run('create database shop')
         source.run('create role clerk; create role "the boss"')
         source.run('create table orders as select i as id, 10 as amount from generate_series(1, 5000) i; create index on orders (id)', 'shop')
@@ -37,7 +30,6 @@ class DumpedPostgresSpec extends Specification {
         dumps.toFile().setExecutable(true, false)
         [custom: 'custom', tar: 'tar', directory: 'directory', 'shop.sql': 'plain'].each { name, format -> dump(name, format) }
         new GZIPOutputStream(Files.newOutputStream(dumps.resolve('shop.sql.gz'))).withStream { it.write(Files.readAllBytes(dumps.resolve('shop.sql'))) }
-        lab = new Lab(folder, { it.withSoftware([PostgresSoftware.folder()]) })
         flow = new PostgresFlow(lab, source.software.parent.fileName.toString())
     }
 
@@ -47,9 +39,7 @@ class DumpedPostgresSpec extends Specification {
     }
 
     def cleanup() {
-        flow.get('database').result.findAll { it.provisionContainer }.each { flow.completed(flow.remove(it.reference)) }
-        flow.get('database').result.each { flow.completed(flow.remove(it.reference)) }
-        flow.get('sourceconfig').result.each { flow.delete("sourceconfig/$it.reference") }
+        flow.removeAll()
         assert atWork() == []
     }
 

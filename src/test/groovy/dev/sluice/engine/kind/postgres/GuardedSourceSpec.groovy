@@ -1,43 +1,36 @@
 package dev.sluice.engine.kind.postgres
 
+import static dev.sluice.lab.PostgresSoftware.own
+
 import dev.sluice.engine.host.Command
-import dev.sluice.lab.Lab
-import dev.sluice.lab.PostgresFlow
 import dev.sluice.lab.PostgresServer
-import dev.sluice.lab.PostgresSoftware
 import java.nio.file.Files
 import java.nio.file.Path
 import java.nio.file.attribute.PosixFilePermissions
 import java.security.KeyStore
-import spock.lang.AutoCleanup
 import spock.lang.Shared
-import spock.lang.Specification
-import spock.lang.TempDir
 
 /** dSources of a server that talks over TLS only, and has a tablespace elsewhere. */
-class GuardedSourceSpec extends Specification {
-    @TempDir @Shared Path folder
-    @Shared @AutoCleanup PostgresServer source
-    @Shared @AutoCleanup Lab lab
-    @Shared PostgresFlow flow
+class GuardedSourceSpec extends ServerAtHand {
     @Shared Path space
 
-    def setupSpec() {
-        PostgresSoftware.reachable(folder)
+    @Override
+    PostgresServer server() {
         def tls = own(Files.createDirectory(folder.resolve('tls')))
         def store = identity('right', 'ip:127.0.0.1')
         pem(tls.resolve('key'), 'PRIVATE KEY', store.getKey('it', 'changeit'.toCharArray()).encoded)
         pem(folder.resolve('right.pem'), 'CERTIFICATE', store.getCertificate('it').encoded)
         pem(folder.resolve('wrong.pem'), 'CERTIFICATE', identity('wrong', 'ip:127.0.0.1').getCertificate('it').encoded)
         Files.writeString(folder.resolve('none.pem'), 'no certificate')
-        source = new PostgresServer(folder, ['ssl = on', "ssl_cert_file = '${folder.resolve('right.pem')}'", "ssl_key_file = '${tls.resolve('key')}'"])
+        new PostgresServer(folder, ['ssl = on', "ssl_cert_file = '${folder.resolve('right.pem')}'", "ssl_key_file = '${tls.resolve('key')}'"])
+    }
+
+    def setupSpec() {
         Files.writeString(source.data.resolve('pg_hba.conf'), 'hostssl all all all scram-sha-256\nhostssl replication all all scram-sha-256\n')
         source.run('select pg_reload_conf()')
         space = own(Files.createDirectory(folder.resolve('space')))
         source.run("create tablespace fast location '$space'")
         source.run('create table orders (id int) tablespace fast; insert into orders values (1), (2)')
-        lab = new Lab(folder, { it.withSoftware([PostgresSoftware.folder()]) })
-        flow = new PostgresFlow(lab)
     }
 
     private static KeyStore identity(Path folder, String name, String alternative) {
@@ -60,16 +53,8 @@ class GuardedSourceSpec extends Specification {
         }
     }
 
-    /** Gives it to the account of servers. */
-    private static Path own(Path file) {
-        assert PostgresSoftware.account == null || ['chown', PostgresSoftware.account, "$file"]*.toString().execute().waitFor() == 0
-        file
-    }
-
     def cleanup() {
-        flow.get('database').result.findAll { it.provisionContainer }.reverse().each { flow.completed(flow.remove(it.reference)) }
-        flow.get('database').result.each { flow.completed(flow.remove(it.reference)) }
-        flow.get('sourceconfig').result.each { flow.delete("sourceconfig/$it.reference") }
+        flow.removeAll()
     }
 
     private Map<String, Object> link(Map changes) {

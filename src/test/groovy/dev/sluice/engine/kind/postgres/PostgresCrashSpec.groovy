@@ -1,5 +1,6 @@
 package dev.sluice.engine.kind.postgres
 
+import dev.sluice.lab.Disk
 import dev.sluice.lab.EngineProcess
 import dev.sluice.lab.PostgresFlow
 import dev.sluice.lab.PostgresServer
@@ -14,6 +15,7 @@ import spock.lang.TempDir
 /** An engine that dies while it makes a dSource or a VDB of a PostgreSQL server. */
 class PostgresCrashSpec extends Specification {
     @TempDir Path folder
+    @AutoCleanup Disk disk
     @AutoCleanup PostgresServer source
     @AutoCleanup EngineProcess engine
 
@@ -22,7 +24,7 @@ class PostgresCrashSpec extends Specification {
         PostgresSoftware.reachable(folder)
         source = new PostgresServer(folder)
         source.run('create table orders as select 1 as id')
-        engine = new EngineProcess(folder, [SLUICE_POSTGRES: "${PostgresSoftware.folder()}" as String])
+        engine = EngineProcess.withPostgres(folder, disk = Disk.sharing(folder))
         def admin = engine.admin()
         def shop = link(admin, 'shop')
         assert admin.finished(shop).jobState == 'COMPLETED'
@@ -33,8 +35,8 @@ class PostgresCrashSpec extends Specification {
         while (!Files.exists(folder.resolve('late')) || !Files.exists(folder.resolve('waiting'))) {
             sleep 20
         }
-        def standby = servers('pool/datasets')[0]
-        assert [servers('mnt').size(), servers('pool/datasets').size(), slots()] == [1, 2, 2]
+        def standby = standbys()[0]
+        assert [servers().size(), standbys().size(), slots()] == [1, 2, 2]
         engine.kill()
 
         and: 'one standby stands still, as after a crash in the middle of a snapshot'
@@ -45,8 +47,8 @@ class PostgresCrashSpec extends Specification {
         then:
         admin.get('database').result*.name == ['shop']
         [copy, late].every { admin.get("job/${it.json.job}").result.jobState == 'FAILED' }
-        servers('mnt') == []
-        servers('pool/datasets')*.pid() == [standby.pid()]
+        servers() == []
+        standbys()*.pid() == [standby.pid()]
         slots() == 1
 
         when:
@@ -60,7 +62,7 @@ class PostgresCrashSpec extends Specification {
         when: 'it dies while the source is being copied anew'
         source.run('create table large as select i, repeat(md5(i::text), 20) as text from generate_series(1, 20000) i')
         def again = admin.post("database/$shop.result/sync", [type: 'AppDataSyncParameters', parameters: [resync: true]])
-        def record = folder.resolve("pool/notes/${admin.get("database/$shop.result").result.currentTimeflow}/standby")
+        def record = engine.pool.resolve("notes/${admin.get("database/$shop.result").result.currentTimeflow}/standby")
         while (Files.readAllLines(record).size() > 1) {
             sleep 5
         }
@@ -70,7 +72,7 @@ class PostgresCrashSpec extends Specification {
 
         then: 'no server runs on half a copy'
         admin.get("job/${again.json.job}").result.jobState == 'FAILED'
-        servers('pool/datasets') == []
+        standbys() == []
 
         when:
         def last = admin.finished(admin.post("database/$shop.result/sync", [type: 'AppDataSyncParameters']))
@@ -78,18 +80,18 @@ class PostgresCrashSpec extends Specification {
         then:
         last.jobState == 'COMPLETED'
         last.events*.messageDetails.contains("source: 127.0.0.1:$source.port is copied anew: the last copy of it was broken off." as String)
-        servers('pool/datasets').size() == 1
+        standbys().size() == 1
 
         when:
         def gone = admin.finished(admin.post("database/$shop.result/delete", [type: 'DeleteParameters']))
 
         then:
         gone.jobState == 'COMPLETED'
-        servers('pool/datasets') == []
+        standbys() == []
         slots() == 0
 
         cleanup:
-        servers('pool/datasets')*.destroyForcibly()
+        standbys()*.destroyForcibly()
     }
 
     private Wire.Answer link(Wire admin, String name, Map changes = [:]) {
@@ -115,8 +117,12 @@ class PostgresCrashSpec extends Specification {
                 timeflowPointParameters: [type: 'TimeflowPointSemantic', container: shop]])
     }
 
-    /** Servers whose data is below a folder. */
-    private List<ProcessHandle> servers(String below) {
-        ProcessHandle.allProcesses().filter { it.info().arguments().map { it.toList().join(' ') }.orElse('').contains("-D ${folder.resolve(below)}/") }.toList()
+    /** The servers of VDBs. */
+    private List<ProcessHandle> servers() {
+        PostgresServer.below("${folder.resolve('mnt')}/")
+    }
+
+    private List<ProcessHandle> standbys() {
+        PostgresServer.below("$engine.pool/datasets/")
     }
 }

@@ -1,5 +1,6 @@
 package dev.sluice.engine.kind.postgres
 
+import dev.sluice.lab.Disk
 import dev.sluice.lab.EngineProcess
 import dev.sluice.lab.PostgresFlow
 import dev.sluice.lab.PostgresServer
@@ -15,6 +16,7 @@ import spock.lang.TempDir
 /** What goes wrong around servers, told in words, with nothing left behind. */
 class PostgresFaultsSpec extends Specification {
     @TempDir @Shared Path folder
+    @Shared @AutoCleanup Disk disk
     @Shared @AutoCleanup PostgresServer source
     @Shared @AutoCleanup EngineProcess engine
     @Shared Wire admin
@@ -24,7 +26,7 @@ class PostgresFaultsSpec extends Specification {
         PostgresSoftware.reachable(folder)
         source = new PostgresServer(folder)
         source.run('create table orders as select i as id from generate_series(1, 100) i')
-        engine = new EngineProcess(folder, [SLUICE_POSTGRES: "${PostgresSoftware.folder()}" as String])
+        engine = EngineProcess.withPostgres(folder, disk = Disk.sharing(folder))
         admin = engine.admin()
         def link = link('shop', source.link)
         assert admin.finished(link).jobState == 'COMPLETED'
@@ -46,7 +48,7 @@ class PostgresFaultsSpec extends Specification {
     }
 
     private List<ProcessHandle> servers() {
-        ProcessHandle.allProcesses().filter { it.info().commandLine().orElse('').contains("-D ${folder.resolve('mnt')}") }.toList()
+        PostgresServer.below(folder.resolve('mnt'))
     }
 
     private String failure(Wire.Answer asked) {

@@ -1,36 +1,21 @@
 package dev.sluice.engine.kind.postgres
 
-import dev.sluice.lab.Lab
 import dev.sluice.lab.PostgresFlow
 import dev.sluice.lab.PostgresServer
 import dev.sluice.lab.PostgresSoftware
 import java.nio.file.Files
 import java.nio.file.Path
-import spock.lang.AutoCleanup
 import spock.lang.Requires
-import spock.lang.Shared
-import spock.lang.Specification
-import spock.lang.TempDir
 
 /** dSources of a running PostgreSQL server. */
-class StagedPostgresSpec extends Specification {
-    @TempDir @Shared Path folder
-    @Shared @AutoCleanup PostgresServer source
-    @Shared @AutoCleanup Lab lab
-    @Shared PostgresFlow flow
-
+class StagedPostgresSpec extends ServerAtHand {
     def setupSpec() {
-        PostgresSoftware.reachable(folder)
-        source = new PostgresServer(folder)
         source.run('create database shop')
         source.run('create table orders as select i as id, 10 as amount from generate_series(1, 20000) i', 'shop')
-        lab = new Lab(folder, { it.withSoftware([PostgresSoftware.folder()]) })
-        flow = new PostgresFlow(lab)
     }
 
     def cleanup() {
-        flow.get('database').result.each { flow.completed(flow.remove(it.reference)) }
-        flow.get('sourceconfig').result.each { flow.delete("sourceconfig/$it.reference") }
+        flow.removeAll()
     }
 
     def "what is installed is a repository each, with its version"() {
@@ -59,11 +44,6 @@ class StagedPostgresSpec extends Specification {
         after.findAll { it.key.startsWith('base/') && before[it.key] == it.value }.size() > 900
         def qa = flow.provisionedWith('qa1', shop, [:])
         flow.sql(qa, 'select sum(amount), (select count(*) from late) from orders', 'shop') == [['200001', '0']]
-
-        cleanup:
-        if (qa) {
-            flow.completed(flow.remove(qa))
-        }
     }
 
     /** When each file of a dSource was written last. */
@@ -75,7 +55,7 @@ class StagedPostgresSpec extends Specification {
 
     private Path staged(String container) {
         def timeflow = flow.container(container).currentTimeflow
-        Files.walk(lab.folder.resolve('pool'), 3).withCloseable { all -> all.filter { it.fileName.toString() == timeflow && Files.exists(it.resolve('PG_VERSION')) }.findFirst().get() }
+        Files.walk(lab.pool, 3).withCloseable { all -> all.filter { it.fileName.toString() == timeflow && Files.exists(it.resolve('PG_VERSION')) }.findFirst().get() }
     }
 
     def "a base backup in a directory is staged without a server"() {
@@ -91,11 +71,6 @@ class StagedPostgresSpec extends Specification {
 
         then:
         flow.sql(qa, 'select count(*) from orders', 'shop') == [['20000']]
-
-        cleanup:
-        if (qa) {
-            flow.completed(flow.remove(qa))
-        }
     }
 
     def "the password of the source is shown nowhere, and lies nowhere near the data"() {
@@ -104,7 +79,7 @@ class StagedPostgresSpec extends Specification {
 
         then:
         flow.source(shop).parameters.password == '********'
-        !grep(lab.folder.resolve('pool'), PostgresServer.PASSWORD)
+        !grep(lab.pool, PostgresServer.PASSWORD)
         !flow.get('job').text.contains(PostgresServer.PASSWORD) && !flow.get('action').text.contains(PostgresServer.PASSWORD)
     }
 
@@ -159,12 +134,7 @@ class StagedPostgresSpec extends Specification {
         flow.sql(qa, 'select id from orders') == [['1'], ['2']]
 
         cleanup:
-        if (qa) {
-            flow.completed(flow.remove(qa))
-        }
-        if (linked) {
-            flow.completed(flow.remove(linked.result))
-        }
+        flow.removeAll()
         old?.close()
     }
 

@@ -1,46 +1,33 @@
 package dev.sluice.engine.kind.postgres
 
-import dev.sluice.engine.EngineSettings
 import dev.sluice.engine.kind.KindException
 import dev.sluice.engine.kind.Silence
-import dev.sluice.lab.Lab
 import dev.sluice.lab.PostgresFlow
 import dev.sluice.lab.PostgresServer
-import dev.sluice.lab.PostgresSoftware
 import dev.sluice.wire.Timestamp
 import java.nio.file.Files
 import java.nio.file.Path
 import java.time.Duration
 import java.time.Instant
-import spock.lang.AutoCleanup
 import spock.lang.Shared
-import spock.lang.Specification
-import spock.lang.TempDir
 
 /** dSources in which a standby follows the source. */
-class StandbySpec extends Specification {
-    private static final Map KEPT = [sourcingPolicy: [type: 'SourcingPolicy', logsyncEnabled: true]]
+class StandbySpec extends ServerAtHand {
     private static final String BACKUP = 'for a base backup'
 
-    @TempDir @Shared Path folder
-    @Shared @AutoCleanup PostgresServer source
-    @Shared @AutoCleanup Lab lab
-    @Shared PostgresFlow flow
     @Shared String shop
 
+    @Override
+    Duration upkeep() { Duration.ofMillis(300) }
+
     def setupSpec() {
-        PostgresSoftware.reachable(folder)
-        source = new PostgresServer(folder)
         source.run('create database shop')
         source.run('create table orders (id int primary key)', 'shop')
-        lab = new Lab(folder, { it.withSoftware([PostgresSoftware.folder()])
-                .withLimits(new EngineSettings.Limits(Duration.ofMinutes(1), Duration.ofMillis(300), 100)) })
-        flow = new PostgresFlow(lab)
         shop = flow.linked('shop', source.link + [standby: true], KEPT)
     }
 
     def cleanup() {
-        flow.get('database').result.findAll { it.provisionContainer }.each { flow.completed(flow.remove(it.reference)) }
+        flow.removeVdbs()
     }
 
     def cleanupSpec() {
@@ -55,12 +42,12 @@ class StandbySpec extends Specification {
     }
 
     private Path data() {
-        lab.folder.resolve('pool/datasets').resolve(flow.container(shop).currentTimeflow)
+        lab.pool.resolve('datasets').resolve(flow.container(shop).currentTimeflow)
     }
 
     /** The processes of standbys in the pool. */
     private List<ProcessHandle> standbys() {
-        ProcessHandle.allProcesses().filter { it.info().arguments().map { it.toList().join(' ') }.orElse('').contains("-D $lab.folder/pool/datasets/") }.toList()
+        PostgresServer.below("$lab.pool/datasets/")
     }
 
     /** What the job of a sync told of itself, once it has succeeded. */
@@ -74,16 +61,6 @@ class StandbySpec extends Specification {
 
     private void source(String what) {
         flow.completed(flow.post("source/${flow.source(shop).reference}/$what", [type: "Source${what.capitalize()}Parameters" as String]))
-    }
-
-    private static boolean eventually(Closure<Boolean> condition) {
-        for (int i = 0; i < 600; i++) {
-            if (condition()) {
-                return true
-            }
-            sleep 50
-        }
-        condition()
     }
 
     /** What the dSource says when it is asked. */
@@ -112,12 +89,10 @@ class StandbySpec extends Specification {
 
         when: 'the source goes on'
         source.run('insert into orders values (2)', 'shop')
-        sleep 1200
         def moment = Instant.now()
-        sleep 1200
-        source.run('insert into orders values (3)', 'shop')
         def timeflow = flow.container(shop).currentTimeflow
-        eventually { flow.post("timeflow/$timeflow/timeflowRanges", [type: 'TimeflowRangeParameters']).result.any { Timestamp.parse(it.endPoint.timestamp).isAfter(moment) } }
+        assert eventually { flow.post("timeflow/$timeflow/timeflowRanges", [type: 'TimeflowRangeParameters']).result.any { Timestamp.parse(it.endPoint.timestamp).isAfter(moment) } }
+        source.run('insert into orders values (3)', 'shop')
         flow.completed(flow.refresh(qa, [type: 'TimeflowPointTimestamp', timeflow: timeflow, timestamp: Timestamp.of(moment)]))
 
         then:
@@ -145,7 +120,7 @@ class StandbySpec extends Specification {
         passwords*.fileName*.toString() == ['passwords']
         Files.getPosixFilePermissions(passwords[0])*.toString().sort() == ['OWNER_READ', 'OWNER_WRITE']
         !ProcessHandle.allProcesses().anyMatch { it.info().commandLine().orElse('').contains(PostgresServer.PASSWORD) }
-        ['grep', '-rqF', '--', PostgresServer.PASSWORD, "${lab.folder.resolve('pool')}"]*.toString().execute().waitFor() != 0
+        ['grep', '-rqF', '--', PostgresServer.PASSWORD, "$lab.pool"]*.toString().execute().waitFor() != 0
     }
 
     def "who asks the dSource asks the standby, and cannot change it"() {
@@ -205,7 +180,7 @@ class StandbySpec extends Specification {
 
     def "a standby that lacks log which the source has removed is made anew, and so is one at will"() {
         given: 'the source goes on while the dSource is disabled, and its slot is lost'
-        def record = lab.folder.resolve("pool/notes/${flow.container(shop).currentTimeflow}/standby")
+        def record = lab.pool.resolve("notes/${flow.container(shop).currentTimeflow}/standby")
         source('disable')
         assert standbys() == []
         source.run("select pg_drop_replication_slot('${Files.readAllLines(record)[0]}')")

@@ -1,49 +1,36 @@
 package dev.sluice.engine.kind.postgres
 
 import dev.sluice.cli.Called
-import dev.sluice.engine.EngineSettings
 import dev.sluice.engine.kind.postgres.protocol.ServerException
 import dev.sluice.lab.Flow
-import dev.sluice.lab.Lab
 import dev.sluice.lab.PostgresFlow
 import dev.sluice.lab.PostgresServer
-import dev.sluice.lab.PostgresSoftware
 import java.nio.file.Files
 import java.nio.file.Path
 import java.time.Duration
-import spock.lang.AutoCleanup
 import spock.lang.Shared
-import spock.lang.Specification
-import spock.lang.TempDir
 
 /** VDBs of a running PostgreSQL server. */
-class VirtualPostgresSpec extends Specification {
-    @TempDir @Shared Path folder
-    @Shared @AutoCleanup PostgresServer source
-    @Shared @AutoCleanup Lab lab
-    @Shared PostgresFlow flow
+class VirtualPostgresSpec extends ServerAtHand {
     @Shared String shop
 
+    @Override
+    Duration upkeep() { Duration.ofMillis(300) }
+
     def setupSpec() {
-        PostgresSoftware.reachable(folder)
-        source = new PostgresServer(folder)
         source.run('create database shop')
         source.run('create table orders (id int primary key, amount int); insert into orders values (1, 10), (2, 20)', 'shop')
-        lab = new Lab(folder, { it.withSoftware([PostgresSoftware.folder()])
-                .withLimits(new EngineSettings.Limits(Duration.ofMinutes(1), Duration.ofMillis(300), 100)) })
-        flow = new PostgresFlow(lab)
         shop = flow.linked('shop', source.link)
     }
 
     def cleanup() {
-        flow.get('database').result.findAll { it.provisionContainer }.each { flow.completed(flow.remove(it.reference)) }
+        flow.removeVdbs()
         assert servers() == []
     }
 
-    /** The servers of VDBs that run, by where their data is. */
-    private List<String> servers() {
-        ProcessHandle.allProcesses().map { it.info().arguments().map { it.toList().join(' ') }.orElse('') }
-                .filter { it.contains("-D ${lab.mountPath('')}") }.toList()
+    /** The servers of VDBs that run. */
+    private List<ProcessHandle> servers() {
+        PostgresServer.below(lab.mountPath(''))
     }
 
     private List<List<String>> orders(String vdb) {
@@ -154,11 +141,6 @@ class VirtualPostgresSpec extends Specification {
 
         then:
         orders(qa).size() == 2
-
-        cleanup:
-        if (other) {
-            flow.completed(flow.remove(other))
-        }
     }
 
     def "a VDB is given a port, settings, an owner, a name and an identity"() {
@@ -328,16 +310,6 @@ class VirtualPostgresSpec extends Specification {
 
     private void kill(String vdb) {
         ProcessHandle.of(pid(vdb)).get().destroyForcibly()
-    }
-
-    private static boolean eventually(Closure<Boolean> condition) {
-        for (int i = 0; i < 600; i++) {
-            if (condition()) {
-                return true
-            }
-            sleep 50
-        }
-        false
     }
 
     def "a shell asks VDBs and dSources, and remembers what it changed, without its secrets"() {

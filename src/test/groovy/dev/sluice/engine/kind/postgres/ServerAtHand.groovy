@@ -1,0 +1,57 @@
+package dev.sluice.engine.kind.postgres
+
+import dev.sluice.engine.EngineSettings
+import dev.sluice.lab.Disk
+import dev.sluice.lab.Lab
+import dev.sluice.lab.PostgresFlow
+import dev.sluice.lab.PostgresServer
+import dev.sluice.lab.PostgresSoftware
+import java.nio.file.Path
+import java.time.Duration
+import spock.lang.AutoCleanup
+import spock.lang.Shared
+import spock.lang.Specification
+import spock.lang.TempDir
+
+/** A running PostgreSQL server, and an engine that makes dSources and VDBs of it. All features of a spec have the same. */
+abstract class ServerAtHand extends Specification {
+    /** A dSource or VDB whose log is kept. */
+    static final Map KEPT = [sourcingPolicy: [type: 'SourcingPolicy', logsyncEnabled: true]]
+
+    @TempDir @Shared Path folder
+    @Shared @AutoCleanup Disk disk
+    @Shared @AutoCleanup PostgresServer source
+    @Shared @AutoCleanup Lab lab
+    @Shared PostgresFlow flow
+
+    /** The server, where it is not the usual one. */
+    PostgresServer server() { new PostgresServer(folder) }
+
+    /** How often the engine looks after what it has. */
+    Duration upkeep() { EngineSettings.Limits.USUAL.upkeep() }
+
+    def setupSpec() {
+        PostgresSoftware.reachable(folder)
+        source = server()
+        disk = Disk.sharing(folder)
+        lab = new Lab(folder, { onDisk(it).withSoftware([PostgresSoftware.folder()])
+                .withLimits(new EngineSettings.Limits(Duration.ofMinutes(1), upkeep(), 100)) })
+        flow = new PostgresFlow(lab)
+    }
+
+    /** To copy the data of a server each time would take longer than all else. */
+    private EngineSettings onDisk(EngineSettings settings) {
+        disk ? settings.withPool(disk.path.resolve('pool'), disk.type) : settings
+    }
+
+    /** Whether something comes to be so within a minute. */
+    static boolean eventually(Closure<Boolean> condition) {
+        for (int i = 0; i < 1200; i++) {
+            if (condition()) {
+                return true
+            }
+            sleep 50
+        }
+        false
+    }
+}
