@@ -6,28 +6,32 @@ import dev.sluice.lab.Mounts
 import java.nio.file.Files
 import java.nio.file.Path
 import spock.lang.AutoCleanup
+import spock.lang.Shared
 import spock.lang.Specification
 import spock.lang.TempDir
 
 /** What a shell did can be kept as a script, and the last of it taken back. */
 class MemorySpec extends Specification {
-    @TempDir Path folder
+    /** Where the engine is in which a session was, for features that leave it as they find it. */
+    @TempDir @Shared Path commonFolder
+    @Shared @AutoCleanup Engine common
+    @TempDir Path ownFolder
     @AutoCleanup Engine engine
+    Path folder
     Path source
     Called called
 
-    def setup() {
-        source = Files.createDirectories(folder.resolve('source'))
-        Files.writeString(source.resolve('a.txt'), 'one')
-        start('engine')
+    def cleanup() {
+        Mounts.clear(ownFolder)
     }
 
-    def cleanup() {
-        Mounts.clear(folder)
+    def cleanupSpec() {
+        Mounts.clear(commonFolder)
     }
 
     def "what was saved makes the same objects in a fresh engine"() {
         given:
+        begin()
         shell(session() + "save $folder/kept.groovy\nexit")
         def names = inventory()
         def kept = Files.readString(folder.resolve('kept.groovy'))
@@ -95,7 +99,7 @@ class MemorySpec extends Specification {
 
     def "undo takes back #line"() {
         given:
-        shell(session())
+        common()
         def before = inventory()
 
         when:
@@ -119,7 +123,7 @@ class MemorySpec extends Specification {
 
     def "the undoing of a sync deletes the snapshot that it took"() {
         given:
-        shell(session())
+        common()
         Files.writeString(source.resolve('b.txt'), 'two')
 
         when:
@@ -134,6 +138,7 @@ class MemorySpec extends Specification {
 
     def "what cannot be undone is said before it is done"() {
         given:
+        begin()
         shell(session())
 
         when:
@@ -146,6 +151,9 @@ class MemorySpec extends Specification {
     }
 
     def "a group that was deleted comes back, and what failed is not remembered"() {
+        given:
+        begin()
+
         when:
         shell("group { name 'QA'; description 'x' }\ndelete group('QA')\nundo\nsave")
 
@@ -168,6 +176,7 @@ class MemorySpec extends Specification {
 
     def "a saved script overwrites nothing"() {
         given:
+        begin()
         Files.writeString(folder.resolve('there'), 'mine')
 
         when:
@@ -197,9 +206,31 @@ class MemorySpec extends Specification {
         """.stripIndent()
     }
 
-    private void start(String home) {
-        engine = Engine.start(EngineSettings.at(folder.resolve(home)).withMountRoots([Files.createDirectories(folder.resolve('mnt'))]))
+    /** With an engine for this feature alone. */
+    private void begin() {
+        go(ownFolder)
+        start('engine')
+    }
+
+    private void common() {
+        go(commonFolder)
+        if (!common) {
+            common = start('engine')
+            engine = null
+            shell(session())
+        }
+    }
+
+    private void go(Path folder) {
+        this.folder = folder
+        source = Files.createDirectories(folder.resolve('source'))
+        Files.writeString(source.resolve('a.txt'), 'one')
+        called = new Called(HOME: folder.toString(), SLUICE_HOME: folder.resolve('engine').toString())
+    }
+
+    private Engine start(String home) {
         called = new Called(HOME: folder.toString(), SLUICE_HOME: folder.resolve(home).toString())
+        engine = Engine.start(EngineSettings.at(folder.resolve(home)).withMountRoots([Files.createDirectories(folder.resolve('mnt'))]))
     }
 
     private void shell(String input) {

@@ -10,6 +10,7 @@ import java.time.Duration
 import javax.net.ssl.KeyManagerFactory
 import javax.net.ssl.SSLContext
 import spock.lang.ResourceLock
+import spock.lang.Shared
 import spock.lang.Specification
 import spock.lang.TempDir
 
@@ -17,33 +18,42 @@ import spock.lang.TempDir
 class TrustSpec extends Specification {
     static final char[] PASSWORD = 'changeit'.toCharArray()
 
+    /** Keys by their file: of an engine that vouches for itself, of another, and of one with the signer who can vouch for it. */
+    @TempDir @Shared Path keys
     @TempDir Path folder
 
-    def "a certificate that nobody vouches for is refused"() {
-        given:
-        keytool('-genkeypair', '-alias', 'engine', '-dname', 'CN=engine', '-keyalg', 'EC', '-ext', 'san=ip:127.0.0.1')
+    def setupSpec() {
+        keytool('own', '-genkeypair', '-alias', 'engine', '-dname', 'CN=engine', '-keyalg', 'EC', '-ext', 'san=ip:127.0.0.1')
+        keytool('other', '-genkeypair', '-alias', 'engine', '-dname', 'CN=other', '-keyalg', 'EC')
+        keytool('signed', '-genkeypair', '-alias', 'signer', '-dname', 'CN=signer', '-keyalg', 'EC', '-ext', 'bc:c', '-startdate', '-500d',
+                '-validity', '1000')
+        keytool('signed', '-genkeypair', '-alias', 'engine', '-dname', 'CN=engine', '-keyalg', 'EC')
+        keytool('signed', '-certreq', '-alias', 'engine', '-file', keys.resolve('request').toString())
+    }
 
+    def "a certificate that nobody vouches for is refused"() {
         expect:
-        answer(context()) == "URL: its certificate is signed by nobody whom this Java trusts. Add the signer to Java's" +
+        answer(context(keysIn('own'))) == "URL: its certificate is signed by nobody whom this Java trusts. Add the signer to Java's" +
                 ' trust store, or mark the engine insecure to accept any'
     }
 
     def "an insecure connection accepts any certificate"() {
         given:
-        keytool('-genkeypair', '-alias', 'engine', '-dname', 'CN=engine', '-keyalg', 'EC', '-ext', 'san=dns:elsewhere.example',
+        keytool('late', '-genkeypair', '-alias', 'engine', '-dname', 'CN=engine', '-keyalg', 'EC', '-ext', 'san=dns:elsewhere.example',
                 '-startdate', '-400d', '-validity', '30')
 
         expect:
-        answer(context(), true) == 'taken'
+        answer(context(keysIn('late')), true) == 'taken'
     }
 
     def "a certificate of a trusted signer is accepted if it is for this host and this day: #name from #start"() {
         given:
-        trustSigner()
-        def engine = context(certify(name, start))
+        def store = KeyStore.getInstance('JKS').tap { load(null) }
+        store.setCertificateEntry('signer', keysIn('signed').getCertificate('signer'))
+        trust(store)
 
         expect:
-        answer(engine) == message
+        answer(context(certified(name, start))) == message
 
         cleanup:
         System.clearProperty('javax.net.ssl.trustStore')
@@ -57,18 +67,16 @@ class TrustSpec extends Specification {
 
     def "a connection that names its certificates trusts those, and no others: #whose"() {
         given:
-        keytool('-genkeypair', '-alias', 'engine', '-dname', 'CN=engine', '-keyalg', 'EC', '-ext', 'san=ip:127.0.0.1')
-        keytool('-genkeypair', '-alias', 'other', '-dname', 'CN=other', '-keyalg', 'EC')
-        keytool('-exportcert', '-rfc', '-alias', whose, '-file', folder.resolve('pem').toString())
-        keytool('-delete', '-alias', 'other')
+        def pem = Base64.mimeEncoder.encodeToString(keysIn(whose).getCertificate('engine').encoded)
+        def file = Files.writeString(folder.resolve('pem'), "-----BEGIN CERTIFICATE-----\n$pem\n-----END CERTIFICATE-----\n")
 
         expect:
-        answer(context(), false, folder.resolve('pem')) == message
+        answer(context(keysIn('own')), false, file) == message
 
         where:
-        whose    || message
-        'engine' || 'taken'
-        'other'  || "URL: its certificate is signed by nobody whom this Java trusts. Add the signer to Java's" +
+        whose   || message
+        'own'   || 'taken'
+        'other' || "URL: its certificate is signed by nobody whom this Java trusts. Add the signer to Java's" +
                 ' trust store, or mark the engine insecure to accept any'
     }
 
@@ -87,11 +95,10 @@ class TrustSpec extends Specification {
 
     def "a Java without trusted certificates says so"() {
         given:
-        keytool('-genkeypair', '-alias', 'engine', '-dname', 'CN=engine', '-keyalg', 'EC', '-ext', 'san=ip:127.0.0.1')
         trust(KeyStore.getInstance('JKS').tap { load(null) })
 
         expect:
-        answer(context()) == "URL: Java's trust store is empty. Fill it, or name another with -Djavax.net.ssl.trustStore=FILE"
+        answer(context(keysIn('own'))) == "URL: Java's trust store is empty. Fill it, or name another with -Djavax.net.ssl.trustStore=FILE"
 
         cleanup:
         System.clearProperty('javax.net.ssl.trustStore')
@@ -130,53 +137,38 @@ class TrustSpec extends Specification {
         }
     }
 
-    private void trustSigner() {
-        keytool('-genkeypair', '-alias', 'signer', '-dname', 'CN=signer', '-keyalg', 'EC', '-ext', 'bc:c', '-startdate', '-500d',
-                '-validity', '1000')
-        def store = KeyStore.getInstance('JKS').tap { load(null) }
-        store.setCertificateEntry('signer', keys().getCertificate('signer'))
-        trust(store)
-    }
-
     private void trust(KeyStore store) {
         def file = folder.resolve('trust').toFile()
         file.withOutputStream { store.store(it, PASSWORD) }
         System.setProperty('javax.net.ssl.trustStore', file.path)
     }
 
-    /** Makes a key for the engine, and has the signer sign its certificate for 30 days. */
-    private List<Certificate> certify(String name, String start) {
-        def request = folder.resolve('request').toString()
+    /** The engine's key with a certificate that the signer has signed for 30 days. */
+    private KeyStore certified(String name, String start) {
         def signed = folder.resolve('signed').toString()
-        keytool('-genkeypair', '-alias', 'engine', '-dname', 'CN=engine', '-keyalg', 'EC')
-        keytool('-certreq', '-alias', 'engine', '-file', request)
-        keytool('-gencert', '-alias', 'signer', '-infile', request, '-outfile', signed, '-ext', "san=$name", '-startdate', start,
-                '-validity', '30')
+        keytool('signed', '-gencert', '-alias', 'signer', '-infile', keys.resolve('request').toString(), '-outfile', signed, '-ext', "san=$name",
+                '-startdate', start, '-validity', '30')
         def certificate = new File(signed).withInputStream { CertificateFactory.getInstance('X.509').generateCertificate(it) }
-        [certificate, keys().getCertificate('signer')]
+        keysIn('signed').tap {
+            setKeyEntry('engine', getKey('engine', PASSWORD), PASSWORD, [certificate, getCertificate('signer')] as Certificate[])
+            deleteEntry('signer')
+        }
     }
 
-    private SSLContext context(List<Certificate> chain = null) {
-        def keys = keys()
-        if (chain) {
-            keys.setKeyEntry('engine', keys.getKey('engine', PASSWORD), PASSWORD, chain as Certificate[])
-        }
-        if (keys.containsAlias('signer')) {
-            keys.deleteEntry('signer')
-        }
+    private static SSLContext context(KeyStore keys) {
         def managers = KeyManagerFactory.getInstance(KeyManagerFactory.defaultAlgorithm)
         managers.init(keys, PASSWORD)
         SSLContext.getInstance('TLS').tap { init(managers.keyManagers, null, null) }
     }
 
-    private KeyStore keys() {
-        KeyStore.getInstance(folder.resolve('keys').toFile(), PASSWORD)
+    private KeyStore keysIn(String file) {
+        KeyStore.getInstance(keys.resolve(file).toFile(), PASSWORD)
     }
 
-    private void keytool(String... arguments) {
+    private void keytool(String file, String... arguments) {
         def program = Path.of(System.getProperty('java.home'), 'bin', 'keytool').toString()
-        def process = new ProcessBuilder([program, '-J-XX:TieredStopAtLevel=1'] + arguments.toList() + ['-keystore', folder.resolve('keys').toString(),
-                '-storepass', 'changeit', '-storetype', 'PKCS12']).redirectErrorStream(true).start()
+        def process = new ProcessBuilder([program, '-J-XX:TieredStopAtLevel=1', '-J-XX:+UseSerialGC'] + arguments.toList() +
+                ['-keystore', keys.resolve(file).toString(), '-storepass', 'changeit', '-storetype', 'PKCS12']).redirectErrorStream(true).start()
         def said = process.inputStream.text
         assert process.waitFor() == 0: said
     }
