@@ -1,14 +1,17 @@
 package dev.sluice
 
 import dev.sluice.cli.Called
+import dev.sluice.lab.Disk
 import dev.sluice.lab.Lab
 import dev.sluice.lab.Mounts
+import dev.sluice.lab.Notes
 import dev.sluice.lab.PostgresSoftware
 import dev.sluice.lab.Talk
 import dev.sluice.language.Language
 import dev.sluice.language.Script
 import java.nio.file.Files
 import java.nio.file.Path
+import spock.lang.AutoCleanup
 import spock.lang.Shared
 import spock.lang.Specification
 import spock.lang.TempDir
@@ -28,16 +31,18 @@ class ExamplesSpec extends Specification {
     Path home
 
     @Shared
+    @AutoCleanup
+    Disk disk
+
+    @Shared
+    @AutoCleanup
     Lab lab
 
     def setupSpec() {
-        lab = new Lab(folder, { it.withMountRoots([Path.of(System.getProperty('java.io.tmpdir'))])
+        disk = Disk.sharing(folder)
+        lab = new Lab(folder, { Lab.onDisk(disk, it).withMountRoots([Path.of(System.getProperty('java.io.tmpdir'))])
                 .withSoftware([PostgresSoftware.folder()]) })
         PostgresSoftware.reachable(folder)
-    }
-
-    def cleanupSpec() {
-        lab.close()
     }
 
     def "the examples are numbered, and the newcomer's is the first"() {
@@ -54,57 +59,38 @@ class ExamplesSpec extends Specification {
         example << EXAMPLES
     }
 
-    def "#example.name runs to its end and removes what it made"() {
-        given:
-        def talk = new Talk(lab)
+    def "the first example shows that a VDB changes alone, and removes what it made"() {
+        expect:
+        runsToItsEnd(EXAMPLES[0]).shown == [[[place: 'source', customers: 2, names: 'Ada, Grace'],
+                                             [place: 'dsource', customers: 2, names: 'Ada, Grace'],
+                                             [place: 'vdb', customers: 3, names: 'Ada, Grace, Somebody new']]]
+    }
+
+    def "the second example shows the rendered kit, and removes what it made"() {
+        expect:
+        with(runsToItsEnd(EXAMPLES[1])) {
+            shown[0]*.file.containsAll(['initORCLQA.ora', 'ORCLQA.env', 'kit/restore.rman', 'kit/restore.sh', 'backup/orcl_control.bkp'])
+            printed.contains('sga_max_size=1000M')
+            printed.contains('allocate channel disk4 device type disk;')
+        }
+    }
+
+    def "the third example brings a dropped table back, and removes what it made"() {
+        expect:
+        runsToItsEnd(EXAMPLES[2]).shown.last()*.customers == [1000]
+    }
+
+    /** Runs an example that stops nowhere, and gives what it told. */
+    private Notes runsToItsEnd(File example) {
         def before = leftovers()
-
-        when:
-        talk.conversation.evaluate(new Script(example.name, example.text))
-
-        then:
-        talk.notes.printed.readLines().findAll { it ==~ /\d\. .*/ }*.take(1) == ['1', '2', '3', '4', '5']
-        talk.notes.jobs*.jobState.toSet() == ['RUNNING', 'COMPLETED'].toSet()
-        talk.evaluate('containers + sourceConfigs') == []
-        nothingIsLeft(before)
-
-        cleanup:
-        talk.close()
-
-        where:
-        example << EXAMPLES.take(BY_THEMSELVES)
-    }
-
-    def "the first example shows that a VDB changes alone"() {
-        given:
-        def talk = new Talk(lab)
-
-        when:
-        talk.conversation.evaluate(new Script('01', EXAMPLES[0].text))
-
-        then:
-        talk.notes.shown == [[[place: 'source', customers: 2, names: 'Ada, Grace'],
-                              [place: 'dsource', customers: 2, names: 'Ada, Grace'],
-                              [place: 'vdb', customers: 3, names: 'Ada, Grace, Somebody new']]]
-
-        cleanup:
-        talk.close()
-    }
-
-    def "the second example shows the rendered kit"() {
-        given:
-        def talk = new Talk(lab)
-
-        when:
-        talk.conversation.evaluate(new Script('02', EXAMPLES[1].text))
-
-        then:
-        talk.notes.shown[0]*.file.containsAll(['initORCLQA.ora', 'ORCLQA.env', 'kit/restore.rman', 'kit/restore.sh', 'backup/orcl_control.bkp'])
-        talk.notes.printed.contains('sga_max_size=1000M')
-        talk.notes.printed.contains('allocate channel disk4 device type disk;')
-
-        cleanup:
-        talk.close()
+        new Talk(lab).withCloseable { talk ->
+            talk.conversation.evaluate(new Script(example.name, example.text))
+            assert talk.notes.printed.readLines().findAll { it ==~ /\d\. .*/ }*.take(1) == ['1', '2', '3', '4', '5']
+            assert talk.notes.jobs*.jobState.toSet() == ['RUNNING', 'COMPLETED'].toSet()
+            assert talk.evaluate('containers + sourceConfigs') == []
+            nothingIsLeft(before)
+            talk.notes
+        }
     }
 
     def "an example that fails half-way removes what it made: #example.name"() {

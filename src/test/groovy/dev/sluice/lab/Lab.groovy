@@ -87,6 +87,11 @@ class Lab implements AutoCloseable {
         tree
     }
 
+    /** Settings with the pool on a disk, if there is one. */
+    static EngineSettings onDisk(Disk disk, EngineSettings settings) {
+        disk ? settings.withPool(disk.path.resolve('pool'), disk.type) : settings
+    }
+
     Path getPool() {
         settings.poolRoot()
     }

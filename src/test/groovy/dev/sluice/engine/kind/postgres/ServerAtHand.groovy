@@ -33,15 +33,11 @@ abstract class ServerAtHand extends Specification {
     def setupSpec() {
         PostgresSoftware.reachable(folder)
         source = server()
+        // To copy the data of a server each time would take longer than all else.
         disk = Disk.sharing(folder)
-        lab = new Lab(folder, { onDisk(it).withSoftware([PostgresSoftware.folder()])
+        lab = new Lab(folder, { Lab.onDisk(disk, it).withSoftware([PostgresSoftware.folder()])
                 .withLimits(new EngineSettings.Limits(Duration.ofMinutes(1), upkeep(), 100)) })
         flow = new PostgresFlow(lab)
-    }
-
-    /** To copy the data of a server each time would take longer than all else. */
-    private EngineSettings onDisk(EngineSettings settings) {
-        disk ? settings.withPool(disk.path.resolve('pool'), disk.type) : settings
     }
 
     /** Whether something comes to be so within a minute. */
