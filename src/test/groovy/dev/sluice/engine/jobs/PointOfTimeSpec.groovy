@@ -5,19 +5,20 @@ import dev.sluice.lab.Lab
 import java.nio.file.Files
 import java.nio.file.Path
 import spock.lang.AutoCleanup
+import spock.lang.Shared
 import spock.lang.Specification
 import spock.lang.TempDir
 
 /** How a point of a history can be named. */
 class PointOfTimeSpec extends Specification {
-    @TempDir Path folder
-    @AutoCleanup Lab lab
-    Flow flow
-    String orders
+    @TempDir @Shared Path folder
+    @Shared @AutoCleanup Lab lab
+    @Shared Flow flow
+    @Shared String orders
     /** The snapshots of the dSource, the oldest first; each holds its number. */
-    List<Map> points
+    @Shared List<Map> points
 
-    def setup() {
+    def setupSpec() {
         lab = new Lab(folder)
         flow = new Flow(lab)
         def tree = lab.tree('orders')
@@ -28,6 +29,11 @@ class PointOfTimeSpec extends Specification {
             flow.completed(flow.sync(orders))
         }
         points = flow.snapshots(orders).reverse()
+    }
+
+    def cleanup() {
+        flow.get('timeflow/bookmark').result.each { flow.delete("timeflow/bookmark/$it.reference") }
+        flow.removeVdbs()
     }
 
     private String timeflow() {

@@ -106,28 +106,20 @@ class SourceStateSpec extends Specification {
         flow.state(qa) == ['INACTIVE', 'ENABLED']
     }
 
-    def "nothing but enabling and deleting can be done with what is disabled: #call"() {
+    def "nothing but enabling and deleting can be done with what is disabled"() {
         given:
         tell(qa, 'disable')
         tell(orders, 'disable')
         def source = flow.source(qa).reference
+        def point = [timeflowPointParameters: [type: 'TimeflowPointSemantic']]
 
-        when:
-        def error = flow.post(call.replace('QA', qa).replace('SOURCE', source).replace('ORDERS', orders), body).error
-
-        then:
-        error.subMap('id', 'details', 'action') ==
-                [id: 'exception.source.disabled', details: "'$name' is disabled.", action: 'Enable it first.']
-
-        where:
-        call                   | body                                                                 | name
-        'database/QA/sync'     | [:]                                                                  | 'qa1'
-        'database/QA/refresh'  | [timeflowPointParameters: [type: 'TimeflowPointSemantic']]           | 'qa1'
-        'database/QA/rollback' | [timeflowPointParameters: [type: 'TimeflowPointSemantic']]           | 'qa1'
-        'database/QA/undo'     | [:]                                                                  | 'qa1'
-        'source/SOURCE/start'  | [:]                                                                  | 'qa1'
-        'source/SOURCE/stop'   | [:]                                                                  | 'qa1'
-        'database/ORDERS/sync' | [:]                                                                  | 'orders'
+        expect:
+        [["database/$qa/sync", [:], 'qa1'], ["database/$qa/refresh", point, 'qa1'], ["database/$qa/rollback", point, 'qa1'],
+         ["database/$qa/undo", [:], 'qa1'], ["source/$source/start", [:], 'qa1'], ["source/$source/stop", [:], 'qa1'],
+         ["database/$orders/sync", [:], 'orders']].every { call, body, name ->
+            flow.post(call as String, body).error.subMap('id', 'details', 'action') ==
+                    [id: 'exception.source.disabled', details: "'$name' is disabled.", action: 'Enable it first.']
+        }
     }
 
     def "what is disabled can be deleted"() {
