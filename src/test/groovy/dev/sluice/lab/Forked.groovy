@@ -47,8 +47,9 @@ final class Forked implements AutoCloseable {
     @CompileStatic
     static void main(String[] arguments) {
         System.out.println(MARK.concat(Long.toString(ProcessHandle.current().pid())))
-        Object rest = Arrays.copyOfRange(arguments, 1, arguments.length)
-        Class.forName(arguments[0]).getMethod('main', String[]).invoke(null, rest)
+        Object[] only = new Object[1]
+        only[0] = Arrays.copyOfRange(arguments, 1, arguments.length)
+        Class.forName(arguments[0]).getMethod('main', String[]).invoke(null, only)
     }
 
     /** The next line it writes. */
