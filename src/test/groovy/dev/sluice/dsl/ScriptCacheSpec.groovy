@@ -198,7 +198,7 @@ class ScriptCacheSpec extends Specification {
         def bytes = Files.readAllBytes(kept().first())
 
         when:
-        Files.write(kept().first(), spoilt(bytes.clone()))
+        Files.write(kept().first(), spoilt(Arrays.copyOf(bytes, bytes.length)))
         run('println 1')
 
         then:
