@@ -22,7 +22,7 @@ class BtrfsLogSpec extends Specification {
 
     def setupSpec() {
         PostgresSoftware.reachable(folder)
-        disk = Disk.make('btrfs', Files.createDirectories(Path.of('target', 'specs').toAbsolutePath().resolve("btrfs-log-$folder.fileName")))
+        disk = Disk.make('btrfs', folder)
         source = new PostgresServer(folder)
         source.run('create table orders as select generate_series(1, 1000) as id')
     }

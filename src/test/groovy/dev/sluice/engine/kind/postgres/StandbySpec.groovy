@@ -4,6 +4,7 @@ import dev.sluice.engine.kind.KindException
 import dev.sluice.engine.kind.Silence
 import dev.sluice.lab.PostgresFlow
 import dev.sluice.lab.PostgresServer
+import dev.sluice.lab.PostgresSoftware
 import dev.sluice.wire.Timestamp
 import java.nio.file.Files
 import java.nio.file.Path
