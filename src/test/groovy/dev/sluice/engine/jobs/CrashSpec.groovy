@@ -49,7 +49,7 @@ class CrashSpec extends Specification {
         expect:
         def works = [this.&killLink, this.&killRefresh, this.&killProvision, this.&killSync, this.&killRollback, this.&killUndo,
                      this.&killDisable, this.&killEnable, this.&killSnapshot, this.&killUndo, this.&killDelete]
-        (0..<(ROUNDS ?: driver == 'copy' ? works.size() : 4)).each {
+        (0..<(ROUNDS ?: driver == 'copy' ? works.size() : 3)).each {
             works[it % works.size()](it + 1)
             goOn()
         }
