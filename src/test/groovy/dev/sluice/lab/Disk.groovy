@@ -106,7 +106,7 @@ final class Disk implements AutoCloseable {
         run('sync', '--file-system', "$path")
     }
 
-    /** Unmounts it, which also gives its loop device free; whoever was killed there may take a moment to be gone. */
+    /** Unmounts it, which also gives its loop device free, and removes its file; whoever was killed there may take a moment to be gone. */
     @Override
     void close() {
         if (mounted) {
@@ -117,6 +117,7 @@ final class Disk implements AutoCloseable {
                 run('umount', '--lazy', "$path")
             }
             mounted = false
+            image?.toFile()?.delete()
         }
     }
 
