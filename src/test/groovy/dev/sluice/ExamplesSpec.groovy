@@ -85,7 +85,7 @@ class ExamplesSpec extends Specification {
         def before = leftovers()
         new Talk(lab).withCloseable { talk ->
             talk.conversation.evaluate(new Script(example.name, example.text))
-            assert talk.notes.printed.readLines().findAll { it ==~ /\d\. .*/ }*.take(1) == ['1', '2', '3', '4', '5']
+            assert talk.notes.printed.readLines().findAll { it ==~ /\d\. .*/ }*.take(1) == ['1', '2', '3', '4', '5', '6']
             assert talk.notes.jobs*.jobState.toSet() == ['RUNNING', 'COMPLETED'].toSet()
             assert talk.evaluate('containers + sourceConfigs') == []
             nothingIsLeft(before)
