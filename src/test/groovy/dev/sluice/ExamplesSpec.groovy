@@ -77,7 +77,10 @@ class ExamplesSpec extends Specification {
 
     def "the third example brings a dropped table back, and removes what it made"() {
         expect:
-        runsToItsEnd(EXAMPLES[2]).shown.last()*.customers == [1000]
+        with(runsToItsEnd(EXAMPLES[2]).shown) {
+            it[-2]*.customers == [1000]
+            it[-1]*.megabytes.every { it > 0 }
+        }
     }
 
     /** Runs an example that stops nowhere, and gives what it told. */
@@ -85,7 +88,8 @@ class ExamplesSpec extends Specification {
         def before = leftovers()
         new Talk(lab).withCloseable { talk ->
             talk.conversation.evaluate(new Script(example.name, example.text))
-            assert talk.notes.printed.readLines().findAll { it ==~ /\d\. .*/ }*.take(1) == ['1', '2', '3', '4', '5', '6']
+            def steps = talk.notes.printed.readLines().findAll { it ==~ /\d\. .*/ }*.take(1)
+            assert steps.size() >= 5 && steps == ('1'..'9').take(steps.size())
             assert talk.notes.jobs*.jobState.toSet() == ['RUNNING', 'COMPLETED'].toSet()
             assert talk.evaluate('containers + sourceConfigs') == []
             nothingIsLeft(before)
