@@ -4,11 +4,9 @@ import dev.sluice.engine.Engine;
 import dev.sluice.engine.kind.postgres.protocol.Address;
 import dev.sluice.engine.kind.postgres.protocol.Connection;
 import dev.sluice.engine.kind.postgres.protocol.Login;
-import dev.sluice.engine.kind.postgres.protocol.ServerException;
 import dev.sluice.engine.kind.postgres.protocol.Tls;
 import dev.sluice.wire.Secret;
 import java.io.IOException;
-import java.net.ConnectException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -126,7 +124,7 @@ final class PostgresBenchmark implements Benchmark {
             try {
                 ask(port);
                 return;
-            } catch (ServerException | ConnectException notYet) {
+            } catch (IOException notYet) {
                 if (making.isDone()) {
                     making.get();
                 }
