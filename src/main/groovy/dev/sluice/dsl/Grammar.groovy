@@ -40,6 +40,10 @@ final class Grammar {
 
     /** The words inside the braces of {@code word}; null where it takes none. */
     Vocabulary inside(EngineWord word) {
+        within[word] ?: look(word)
+    }
+
+    private Vocabulary look(EngineWord word) {
         word.says() == null ? null : within.computeIfAbsent(word) { Vocabulary.of(schema, word.word, word.says()) }
     }
 

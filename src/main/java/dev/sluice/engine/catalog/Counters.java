@@ -1,22 +1,18 @@
 package dev.sluice.engine.catalog;
 
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * The numbers that references and the order of objects are made of. What a transaction takes of them is written once, at its
  * end. For one thread at a time: the one that writes.
  */
 final class Counters {
-    private final boolean written;
     private final Map<String, Long> last = new HashMap<>();
-    /** Those that the transaction has taken from, as they were before. */
-    private final Map<String, Long> before = new HashMap<>();
-
-    /** @param written whether anybody needs them who begins anew with the same database */
-    Counters(boolean written) {
-        this.written = written;
-    }
+    /** Those that the transaction has taken from. */
+    private final Set<String> taken = new LinkedHashSet<>();
 
     long next(Database database, String name) {
         return take(name, last(database, name) + 1);
@@ -28,7 +24,7 @@ final class Counters {
     }
 
     private long take(String name, long number) {
-        before.putIfAbsent(name, last.get(name));
+        taken.add(name);
         last.put(name, number);
         return number;
     }
@@ -42,20 +38,14 @@ final class Counters {
 
     /** The transaction is about to be committed. */
     void write(Database database) {
-        if (written) {
-            before.keySet().forEach(name -> database.run("insert into counter (name, value) values (?, ?)"
-                    + " on conflict (name) do update set value = excluded.value", name, last.get(name)));
-        }
-        before.clear();
+        taken.forEach(name -> database.run("insert into counter (name, value) values (?, ?)"
+                + " on conflict (name) do update set value = excluded.value", name, last.get(name)));
+        taken.clear();
     }
 
     /** The transaction did not happen. */
     void forget() {
-        if (written) {
-            last.clear();
-        } else {
-            last.putAll(before);
-        }
-        before.clear();
+        last.clear();
+        taken.clear();
     }
 }

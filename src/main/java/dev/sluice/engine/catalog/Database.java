@@ -70,7 +70,7 @@ final class Database implements AutoCloseable {
         } catch (SQLException cause) {
             // A prepared statement that has failed, as on a full disk, may never work again.
             prepared.remove(sql);
-            throw Catalog.failed(sql, cause);
+            throw failed(sql, cause);
         }
     }
 
@@ -82,7 +82,7 @@ final class Database implements AutoCloseable {
             }
             return result;
         } catch (SQLException cause) {
-            throw Catalog.failed(sql, cause);
+            throw failed(sql, cause);
         }
     }
 
@@ -113,12 +113,16 @@ final class Database implements AutoCloseable {
         }
     }
 
+    private static CatalogException failed(String sql, SQLException cause) {
+        return new CatalogException("the catalog could not do: " + sql + " (" + cause.getMessage() + ")", cause);
+    }
+
     @Override
     public void close() {
         try {
             connection.close();
         } catch (SQLException cause) {
-            throw Catalog.failed("close", cause);
+            throw failed("close", cause);
         }
     }
 

@@ -1,5 +1,11 @@
 package dev.sluice.engine.catalog;
 
+import dev.sluice.wire.ApiObject;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
 /**
  * At which paths sources want their data to be seen. The catalog keeps it up by itself, so that nobody has to read every source
  * to learn whether a path is taken. A source that says only below which folder its data belongs may be anywhere: it has the
@@ -17,7 +23,42 @@ final class Mounts {
         keep(null),
     };
 
+    private static final String FIELD = "mountPath";
+    private static final String ANYWHERE = "";
+
     private Mounts() {
+    }
+
+    /** What a source refers to that may be seen at {@code path}. */
+    static List<Link> leads(String path) {
+        return List.of(at(path), at(ANYWHERE));
+    }
+
+    private static Link at(Object path) {
+        return new Link(FIELD, path.toString());
+    }
+
+    /** The paths of an object, as something that it refers to: the same as below in SQL. */
+    static List<Link> of(Row row) {
+        if (!row.root().equals("source")) {
+            return List.of();
+        }
+        ApiObject source = row.object();
+        Set<Link> paths = new LinkedHashSet<>();
+        put(paths, source.get("parameters"));
+        if (source.get("additionalMountPoints") instanceof List<?> points) {
+            points.forEach(point -> put(paths, point));
+        }
+        if (source.get("stagingMountBase") instanceof String base && !base.isEmpty()) {
+            paths.add(at(ANYWHERE));
+        }
+        return List.copyOf(paths);
+    }
+
+    private static void put(Set<Link> paths, Object mounted) {
+        if (mounted instanceof Map<?, ?> fields && fields.get(FIELD) != null) {
+            paths.add(at(fields.get(FIELD)));
+        }
     }
 
     /** The sources that may be seen at the path that stands for the question mark. */

@@ -7,6 +7,19 @@ public interface Observer {
     /** What happened to an object. */
     enum Event { CREATE, UPDATE, DELETE }
 
+    /** Wants to know nothing. */
+    Observer NOBODY = new Observer() {
+        @Override
+        public void changed(Transaction transaction, Event event, ApiObject object) {
+            // Nobody wants to know.
+        }
+
+        @Override
+        public void ended(boolean kept) {
+            // Nobody wants to know.
+        }
+    };
+
     /** @param object as it is from now on, or as it was until it was removed */
     void changed(Transaction transaction, Event event, ApiObject object);
 

@@ -7,6 +7,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -21,14 +22,11 @@ import java.util.stream.Stream;
  */
 public final class Query {
     private final String root;
+    /** The objects come from the index of those that refer to something, already in order; or null. */
     private final Link link;
     private final List<Condition> conditions;
     private final Order order;
     private final Page page;
-
-    /** The objects come from the index of those that refer to {@code target}, already in order. */
-    private record Link(String field, String target) {
-    }
 
     private record Order(String by, boolean descending) {
     }
@@ -110,11 +108,12 @@ public final class Query {
 
     /** Those that refer to nothing by {@code field}. */
     public Query without(String field) {
-        return and(Condition.with("not exists (select 1 from link l where l.source = o.reference and l.field = ?)", field));
+        return and(Condition.with("not exists (select 1 from link l where l.source = o.reference and l.field = ?)", field)
+                .holding(row -> row.links().stream().noneMatch(link -> link.field().equals(field))));
     }
 
     public Query in(Set<String> states) {
-        return and(Condition.of("o.state in {}", states));
+        return and(Condition.of("o.state in {}", states).holding(row -> row.state() != null && states.contains(row.state())));
     }
 
     public Query since(Instant moment) {
@@ -144,11 +143,11 @@ public final class Query {
 
     /** Sources whose data may belong at that path of the host; a few that say it in another way may be among them. */
     public Query seenAt(String path) {
-        return and(Condition.with("o.reference in (" + Mounts.at() + ")", path).leading());
+        return and(Condition.with("o.reference in (" + Mounts.at() + ")", path).leading(Mounts.leads(path)));
     }
 
     public Query among(Collection<String> references) {
-        return and(Condition.of("o.reference in {}", references));
+        return and(Condition.of("o.reference in {}", references).holding(row -> references.contains(row.reference())));
     }
 
     /** Those that somebody may see. */
@@ -187,6 +186,26 @@ public final class Query {
     }
 
     /**
+     * What can be asked of objects in memory.
+     *
+     * @param leads what the objects refer to, one of these; empty for any
+     * @param holds of those that are wanted
+     */
+    record Plain(String root, List<Link> leads, Predicate<Row> holds, boolean descending, long size, long from) {
+    }
+
+    /** The same for objects in memory; empty where only a database can tell. */
+    Optional<Plain> plain() {
+        if (order.by != null || conditions.stream().anyMatch(condition -> condition.holds() == null)) {
+            return Optional.empty();
+        }
+        List<Link> leads = link != null ? List.of(link) : conditions.stream().map(Condition::leads)
+                .filter(some -> !some.isEmpty()).findFirst().orElse(List.of());
+        Predicate<Row> holds = conditions.stream().map(Condition::holds).reduce(row -> true, Predicate::and);
+        return Optional.of(new Plain(root, leads, holds, order.descending, page.size, page.from));
+    }
+
+    /**
      * Finds first which objects are on the page, and reads only these. Where nothing asks for more, an index alone knows: that
      * of the objects of a root their rows, that of what refers to something their references.
      *
@@ -218,7 +237,7 @@ public final class Query {
 
     private String where() {
         // A plus keeps the database from going through the index of the root.
-        String all = conditions.stream().anyMatch(Condition::leads) ? " where +o.root = ?" : " where o.root = ?";
+        String all = conditions.stream().anyMatch(condition -> !condition.leads().isEmpty()) ? " where +o.root = ?" : " where o.root = ?";
         String first = link == null ? all : " where d.root = ? and d.field = ? and d.target = ?";
         return allConditions().map(condition -> " and " + condition.sql()).collect(Collectors.joining("", first, ""));
     }
@@ -241,8 +260,8 @@ public final class Query {
         List<Object> values = new ArrayList<>();
         values.add(root);
         if (link != null) {
-            values.add(link.field);
-            values.add(link.target);
+            values.add(link.field());
+            values.add(link.target());
         }
         allConditions().forEach(condition -> values.addAll(condition.values()));
         values.add(page.size);

@@ -1,21 +1,20 @@
 package dev.sluice.engine.catalog
 
 import dev.sluice.wire.ApiObject
-import dev.sluice.wire.Schema
-import java.nio.file.Path
 import java.time.Instant
 import spock.lang.AutoCleanup
 import spock.lang.Shared
 import spock.lang.Specification
-import spock.lang.TempDir
 
 /** Which objects a query finds, in which order. */
-class QuerySpec extends Specification {
-    @Shared @TempDir Path folder
+abstract class QueryContract extends Specification {
     @Shared @AutoCleanup Catalog catalog
 
+    /** An empty catalog. */
+    abstract Catalog open(String name)
+
     def setupSpec() {
-        catalog = Catalog.open(folder.resolve('catalog.db'), Schema.standard())
+        catalog = open('catalog')
         catalog.write {
             it.add(object('UnixHostEnvironment', name: 'here', host: 'UNIX_HOST-1'))
             it.add(object('UnixHost', name: 'here'))
@@ -59,7 +58,7 @@ class QuerySpec extends Specification {
 
     def "pages follow one another without a gap, however far back they lie and whatever was removed"() {
         given:
-        def pages = Catalog.open(folder.resolve("pages-${descending}.db"), Schema.standard())
+        def pages = open("pages-$descending")
         def made = pages.write { catalog ->
             def all = (1..3000).collect { catalog.add(ApiObject.of(it % 3 ? 'Action' : 'Alert')).reference() }.findAll { it.startsWith('ACTION') }
             def removed = all[0..<700] + all[1000..1010] + all[-1..-3]

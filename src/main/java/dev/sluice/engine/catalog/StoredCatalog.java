@@ -1,0 +1,130 @@
+package dev.sluice.engine.catalog;
+
+import dev.sluice.wire.Schema;
+import java.nio.file.Path;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.locks.Lock;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
+import java.util.function.Function;
+
+/** In an SQLite file. When a write returns, the change is on disk and outlives a crash. */
+final class StoredCatalog implements Catalog {
+    private static final int READERS = 4;
+
+    private final Schema schema;
+    private final Counters counters = new Counters();
+    private final Database writer;
+    private final Lock writing = new ReentrantLock(true);
+    private final BlockingQueue<Database> readers = new ArrayBlockingQueue<>(READERS);
+    private volatile Observer observer = Observer.NOBODY;
+
+    StoredCatalog(Path file, Schema schema) {
+        this.schema = schema;
+        writer = Database.open(file);
+        Tables.prepare(writer);
+        for (int i = 0; i < READERS; i++) {
+            readers.add(Database.open(file));
+        }
+    }
+
+    @Override
+    public <T> T read(Function<Transaction, T> work) {
+        Database reader = take();
+        try {
+            return inTransaction(reader, "begin", work, Observer.NOBODY);
+        } finally {
+            readers.add(reader);
+        }
+    }
+
+    @Override
+    public <T> T write(Function<Transaction, T> work) {
+        writing.lock();
+        try {
+            return inTransaction(writer, "begin immediate", work, observer);
+        } finally {
+            writing.unlock();
+        }
+    }
+
+    @Override
+    public void note(Consumer<Transaction> work) {
+        writing.lock();
+        try {
+            settle("normal");
+            inTransaction(writer, "begin immediate", transaction -> {
+                work.accept(transaction);
+                return null;
+            }, observer);
+        } finally {
+            settle("full");
+            writing.unlock();
+        }
+    }
+
+    /** How far a write waits for the disk. */
+    private void settle(String now) {
+        writer.run("pragma synchronous = " + now);
+    }
+
+    @Override
+    public void observe(Observer who) {
+        observer = who;
+    }
+
+    private <T> T inTransaction(Database database, String begin, Function<Transaction, T> work, Observer told) {
+        boolean done = false;
+        try {
+            // What fails to begin for want of room may have begun all the same.
+            database.run(begin);
+            T result = work.apply(new Transaction(new StoredRecords(database, schema, counters), schema, told));
+            if (database == writer) {
+                counters.write(database);
+            }
+            database.run("commit");
+            done = true;
+            return result;
+        } catch (RuntimeException | Error failure) {
+            if (database == writer) {
+                counters.forget();
+            }
+            rollBack(database, failure);
+            throw failure;
+        } finally {
+            told.ended(done);
+        }
+    }
+
+    private static void rollBack(Database database, Throwable failure) {
+        try {
+            database.run("rollback");
+        } catch (CatalogException already) {
+            // Where a disk is full the database has done it by itself. What counts is why.
+            failure.addSuppressed(already);
+        }
+    }
+
+    private Database take() {
+        try {
+            return readers.take();
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+            throw new CatalogException("reading was interrupted", stopped);
+        }
+    }
+
+    @Override
+    public void close() {
+        writing.lock();
+        try {
+            for (int i = 0; i < READERS; i++) {
+                take().close();
+            }
+            writer.close();
+        } finally {
+            writing.unlock();
+        }
+    }
+}

@@ -1,0 +1,111 @@
+package dev.sluice.engine.catalog
+
+import dev.sluice.wire.ApiObject
+import dev.sluice.wire.Schema
+import java.nio.file.Files
+import java.nio.file.Path
+import java.nio.file.attribute.PosixFilePermissions
+import spock.lang.TempDir
+
+class StoredCatalogSpec extends CatalogContract {
+    @TempDir Path folder
+
+    @Override
+    Catalog open() {
+        Catalog.open(folder.resolve('catalog.db'), Schema.standard())
+    }
+
+    def "what was written is there after the catalog is opened again, and references go on"() {
+        given:
+        add(group('one'))
+
+        when:
+        catalog.close()
+        catalog = open()
+
+        then:
+        catalog.read { it.find('GROUP-1') }.name() == 'one'
+        add(group('two')).reference() == 'GROUP-2'
+    }
+
+    def "what was noted is there at once and after the catalog is opened again, and what fails is not"() {
+        when:
+        catalog.note { it.add(group('noted')) }
+        catalog.note { it.add(group('lost')); throw new IllegalStateException('no') }
+
+        then:
+        thrown(IllegalStateException)
+        catalog.read { it.find('GROUP-1') }.name() == 'noted'
+
+        when:
+        add(group('one'))
+        catalog.close()
+        catalog = open()
+
+        then:
+        [1, 2].collect { number -> catalog.read { it.find("GROUP-$number" as String) }.name() } == ['noted', 'one']
+    }
+
+    def "numbers go on after the catalog is opened again"() {
+        given:
+        def taken = (1..2).collect { catalog.write { it.nextReference('JOB') } }
+
+        when:
+        catalog.close()
+        catalog = open()
+
+        then:
+        taken + catalog.write { it.nextReference('JOB') } == ['JOB-1', 'JOB-2', 'JOB-3']
+    }
+
+    def "only the owner can read the files of the catalog"() {
+        given:
+        add(group('one'))
+
+        expect:
+        Files.list(folder).withCloseable { files ->
+            files.allMatch { PosixFilePermissions.toString(Files.getPosixFilePermissions(it)) == 'rw-------' }
+        }
+    }
+
+    def "a file of a later format is refused by name"() {
+        given:
+        catalog.close()
+        def file = folder.resolve('later.db')
+        def database = Database.open(file)
+        database.run('pragma user_version = 99')
+        database.close()
+
+        when:
+        Catalog.open(file, Schema.standard())
+
+        then:
+        def failure = thrown(CatalogException)
+        failure.message == 'the catalog was written by another version of Sluice (format 99, this one reads 3).' +
+                ' Use that version, or another home'
+
+        cleanup:
+        catalog = open()
+    }
+
+    def "sources of the format before are found by each path at which they are seen"() {
+        given:
+        def at = { path -> catalog.read { it.list(Query.all('source').seenAt(path))*.name() } }
+        def add = { name, fields -> catalog.write { it.add(ApiObject.of([type: 'AppDataVirtualSource', name: name] + fields)).reference() } }
+        add('qa1', [parameters: [mountPath: '/mnt/qa1'], additionalMountPoints:
+                [[type: 'AppDataAdditionalMountPoint', mountPath: '/mnt/more']]])
+        add('qa2', [parameters: [mountPath: '/mnt/qa2']])
+        add('staged', [parameters: [:], stagingMountBase: '/staged'])
+        catalog.close()
+        def database = Database.open(folder.resolve('catalog.db'))
+        ['drop trigger mount_comes', 'drop trigger mount_changes', 'drop trigger mount_goes', 'drop table mount',
+         'pragma user_version = 2'].each { database.run(it) }
+        database.close()
+        catalog = open()
+
+        expect:
+        at('/mnt/qa1') == ['qa1', 'staged']
+        at('/mnt/more') == ['qa1', 'staged']
+        at('/mnt') == ['staged']
+    }
+}
