@@ -17,8 +17,8 @@ final class AtOnce extends Lanes {
     }
 
     @Override
-    boolean areOpen() {
-        return false;
+    JobRun run(Catalog catalog, JobStart start, String code) {
+        return new RunAtOnce(catalog, this, start, code);
     }
 
     @Override

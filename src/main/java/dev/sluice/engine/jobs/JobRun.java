@@ -13,7 +13,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
  * One job while it runs: takes what the work tells of itself to the catalog, and the wishes of users to the work.
  * Used by the thread that does the work; {@link #cancel}, {@link #suspend} and {@link #resume} by any.
  */
-public final class JobRun implements Progress {
+public class JobRun implements Progress {
     /** How often a mere change of the percentage is written. */
     private static final Duration WRITE_EVERY = Duration.ofMillis(400);
     /** How many events a job keeps; a work that says more is only followed by its percentage. */
@@ -21,8 +21,7 @@ public final class JobRun implements Progress {
 
     private final Catalog catalog;
     private final Lanes lanes;
-    private final String job;
-    private final String action;
+    private final JobStart start;
     private final String code;
 
     private int percent;
@@ -35,41 +34,46 @@ public final class JobRun implements Progress {
     private volatile boolean suspended;
     private Thread thread;
 
-    JobRun(Catalog catalog, Lanes lanes, String job, String action, String code) {
+    /** @param code how those of its events begin that tell of the work */
+    JobRun(Catalog catalog, Lanes lanes, JobStart start, String code) {
         this.catalog = catalog;
         this.lanes = lanes;
-        this.job = job;
-        this.action = action;
+        this.start = start;
         this.code = code;
     }
 
     public String job() {
-        return job;
-    }
-
-    String action() {
-        return action;
+        return start.job();
     }
 
     int percent() {
         return percent;
     }
 
+    /** Its turn has come. */
+    void begun() {
+        catalog.write(transaction -> {
+            Audit.execute(transaction, start.action());
+            return transaction.change(job(), Map.of("queued", false));
+        });
+    }
+
+    final void count(int now) {
+        percent = Math.max(percent, Math.min(now, 99));
+    }
+
     @Override
     public void at(int now, String doing) {
-        percent = Math.max(percent, Math.min(now, 99));
-        if (!lanes.areOpen()) {
-            return;
-        }
+        count(now);
         boolean news = !doing.equals(message) && events < MOST_EVENTS;
         if (!news && written.plus(WRITE_EVERY).isAfter(Instant.now())) {
             return;
         }
         write(() -> catalog.note(transaction -> {
             if (news) {
-                JobEvents.info(transaction, job, percent, code + ".progress", doing);
+                JobEvents.info(transaction, job(), percent, code + ".progress", doing);
             }
-            transaction.change(job, Map.of("percentComplete", percent, "updateTime", Timestamp.of(Instant.now())));
+            transaction.change(job(), Map.of("percentComplete", percent, "updateTime", Timestamp.of(Instant.now())));
         }), doing);
     }
 
@@ -81,7 +85,7 @@ public final class JobRun implements Progress {
     @Override
     public void warn(String warning, String remedy) {
         write(() -> catalog.write(transaction -> {
-            JobEvents.warning(transaction, job, percent, code + ".warning", warning, remedy);
+            JobEvents.warning(transaction, job(), percent, code + ".warning", warning, remedy);
             return null;
         }), message);
     }
@@ -89,7 +93,7 @@ public final class JobRun implements Progress {
     /** What a program wrote that was run for the work. */
     void output(String news, String output) {
         write(() -> catalog.write(transaction -> {
-            JobEvents.output(transaction, job, percent, code + ".output", news, output);
+            JobEvents.output(transaction, job(), percent, code + ".output", news, output);
             return null;
         }), message);
     }
@@ -112,7 +116,7 @@ public final class JobRun implements Progress {
         if (suspended && !stopped) {
             pause(work);
         }
-        if (stopped || lanes.areOpen() && Thread.interrupted()) {
+        if (stopped || Thread.interrupted()) {
             throw new InterruptedException(cancelled ? "cancelled" : "stopped");
         }
     }
@@ -141,8 +145,8 @@ public final class JobRun implements Progress {
 
     private void tell(String state, String event, String news) {
         catalog.write(transaction -> {
-            JobEvents.info(transaction, job, percent, event, news);
-            return transaction.change(job, Map.of("jobState", state, "updateTime", Timestamp.of(Instant.now())));
+            JobEvents.info(transaction, job(), percent, event, news);
+            return transaction.change(job(), Map.of("jobState", state, "updateTime", Timestamp.of(Instant.now())));
         });
     }
 
@@ -185,9 +189,6 @@ public final class JobRun implements Progress {
 
     /** From now on the calling thread does the work and is interrupted by {@link #cancel}. */
     synchronized void attach() {
-        if (!lanes.areOpen()) {
-            return;
-        }
         thread = Thread.currentThread();
         if (stopped) {
             thread.interrupt();

@@ -76,7 +76,7 @@ public final class Jobs implements AutoCloseable {
 
     private Started enqueue(Work work, JobStart start) {
         String code = "event.jobs." + work.actionType().toLowerCase(Locale.ROOT);
-        JobRun run = new JobRun(catalog, lanes, start.job(), start.action(), code);
+        JobRun run = lanes.run(catalog, start, code);
         running.put(start.job(), new Task(work, run));
         lanes.add(start.target() == null ? start.job() : start.target(), () -> {
             if (run.claim()) {
@@ -90,9 +90,7 @@ public final class Jobs implements AutoCloseable {
         run.attach();
         ApiError failure = null;
         try {
-            if (lanes.areOpen()) {
-                tellBegun(run);
-            }
+            run.begun();
             run.checkCancelled();
             work.run(run);
             run.detach();
@@ -107,13 +105,6 @@ public final class Jobs implements AutoCloseable {
             }
             running.remove(run.job());
         }
-    }
-
-    private void tellBegun(JobRun run) {
-        catalog.write(transaction -> {
-            Audit.execute(transaction, run.action());
-            return transaction.change(run.job(), Map.of("queued", false));
-        });
     }
 
     private void complete(Work work, JobRun run) {

@@ -52,9 +52,9 @@ class Lanes implements AutoCloseable {
         }
     }
 
-    /** Whether somebody may look at a task, or stop it, while it runs. */
-    boolean areOpen() {
-        return true;
+    /** How a job runs here that has just started. */
+    JobRun run(Catalog catalog, JobStart start, String code) {
+        return new JobRun(catalog, this, start, code);
     }
 
     /** What the request for {@code started} is told. */
