@@ -14,6 +14,11 @@ public interface Known {
         }
 
         @Override
+        public Optional<List<ApiObject>> called(String root, String text) {
+            return Optional.empty();
+        }
+
+        @Override
         public Optional<ApiObject> found(String reference) {
             return Optional.empty();
         }
@@ -21,6 +26,9 @@ public interface Known {
 
     /** All objects of a root, as the engine would list them. */
     Optional<List<ApiObject>> listed(String root);
+
+    /** Those of them whose name or reference is {@code text}. */
+    Optional<List<ApiObject>> called(String root, String text);
 
     /** The object of that reference, as the engine would show it. */
     Optional<ApiObject> found(String reference);

@@ -47,8 +47,7 @@ final class Names {
             return text;
         }
         List<String> roots = somewhere ? WHEREVER : List.of(wanted.root());
-        List<ApiObject> all = roots.stream().flatMap(root -> list(root).stream()).toList();
-        List<ApiObject> called = all.stream().filter(object -> isCalled(object, text)).toList();
+        List<ApiObject> called = roots.stream().flatMap(root -> called(root, text).stream()).toList();
         List<ApiObject> fitting = called.stream().filter(object -> fits(object, wanted)).toList();
         if (fitting.size() == 1) {
             return fitting.get(0).reference();
@@ -56,7 +55,7 @@ final class Names {
         if (somewhere && fitting.isEmpty()) {
             return text;
         }
-        mistakes.add(fitting.isEmpty() ? missing(path, wanted, text, called, all) : ambiguous(path, text, fitting));
+        mistakes.add(fitting.isEmpty() ? missing(path, wanted, text, called, roots) : ambiguous(path, text, fitting));
         return text;
     }
 
@@ -76,9 +75,21 @@ final class Names {
         return full == null || all.stream().filter(each -> isCalled(each, full)).count() > 1 ? reference : full;
     }
 
+    private List<ApiObject> called(String root, String text) {
+        return isOwned(text) ? among(root, text) : client.known().called(root, text).orElseGet(() -> among(root, text));
+    }
+
+    private List<ApiObject> among(String root, String text) {
+        return list(root).stream().filter(object -> isCalled(object, text)).toList();
+    }
+
     private boolean isCalled(ApiObject object, String text) {
         return text.equals(object.name()) || text.equals(object.reference())
-                || text.indexOf('/') > 0 && text.equals(fullName(object));
+                || isOwned(text) && text.equals(fullName(object));
+    }
+
+    private static boolean isOwned(String text) {
+        return text.indexOf('/') > 0;
     }
 
     /** Types that the schema does not know fit everywhere: another engine may know better. */
@@ -86,13 +97,13 @@ final class Names {
         return object.type() == null || schema.find(object.type()).map(type -> type.isA(wanted)).orElse(true);
     }
 
-    private Mistake missing(List<String> path, Type wanted, String text, List<ApiObject> called, List<ApiObject> all) {
+    private Mistake missing(List<String> path, Type wanted, String text, List<ApiObject> called, List<String> roots) {
         if (!called.isEmpty()) {
             return new Mistake(path, "'" + text + "' is of type " + called.get(0).type() + ".",
                     "Give one of type " + wanted + ".");
         }
-        List<String> names = all.stream().filter(object -> fits(object, wanted) && object.name() != null)
-                .map(ApiObject::name).distinct().toList();
+        List<String> names = roots.stream().flatMap(root -> list(root).stream())
+                .filter(object -> fits(object, wanted) && object.name() != null).map(ApiObject::name).distinct().toList();
         String known = names.isEmpty() ? "There is none at all."
                 : names.size() > SHOWN ? "Check the name." : "There " + (names.size() == 1 ? "is " : "are ") + enumerated(names) + ".";
         return new Mistake(path, "there is no " + words(wanted) + " '" + text + "'.",

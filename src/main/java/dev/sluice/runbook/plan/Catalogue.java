@@ -6,7 +6,6 @@ import dev.sluice.wire.Schema;
 import dev.sluice.wire.Timestamp;
 import java.time.Instant;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -31,10 +30,8 @@ final class Catalogue implements Known {
     private final String begun = Timestamp.of(Instant.now());
     private final Map<String, ApiObject> original = new HashMap<>();
     private final Map<String, ApiObject> now = new HashMap<>();
-    /** What is there now, by root and in the order of making. */
-    private final Map<String, Map<String, ApiObject>> roots = new HashMap<>();
-    /** The same as lists, of those roots in which nothing has changed since they were asked for. */
-    private final Map<String, List<ApiObject>> lists = new HashMap<>();
+    /** What is there now. */
+    private final Map<String, Roster> roots = new HashMap<>();
 
     Catalogue(Schema schema, Iterable<ApiObject> objects) {
         this.schema = schema;
@@ -47,7 +44,7 @@ final class Catalogue implements Known {
             if (!original.containsKey(object.reference())) {
                 original.put(object.reference(), object);
                 now.put(object.reference(), object);
-                rootOf(object).put(object.reference(), object);
+                rootOf(object).put(object);
             }
         }
     }
@@ -67,29 +64,34 @@ final class Catalogue implements Known {
         if (change.after() == null) {
             rootOf(change.before()).remove(change.before().reference());
         } else {
-            rootOf(change.after()).put(change.after().reference(), change.after());
+            rootOf(change.after()).put(change.after());
         }
     }
 
-    /** The objects of the root of {@code object}, among which it is about to change. */
-    private Map<String, ApiObject> rootOf(ApiObject object) {
-        String root = String.valueOf(root(object));
-        lists.remove(root);
-        return roots.computeIfAbsent(root, unknown -> new LinkedHashMap<>());
+    private Roster rootOf(ApiObject object) {
+        return roster(String.valueOf(root(object)));
+    }
+
+    private Roster roster(String root) {
+        return roots.computeIfAbsent(root, unknown -> new Roster());
     }
 
     /** Only what engines list from the first to the last made, and all of it. */
     @Override
     public synchronized Optional<List<ApiObject>> listed(String root) {
-        return !LISTED.contains(root) ? Optional.empty()
-                : Optional.of(lists.computeIfAbsent(root, asked -> List.copyOf(roots.getOrDefault(asked, Map.of()).values())));
+        return LISTED.contains(root) ? Optional.of(roster(root).all()) : Optional.empty();
+    }
+
+    @Override
+    public synchronized Optional<List<ApiObject>> called(String root, String text) {
+        return LISTED.contains(root) ? Optional.of(roster(root).called(text)) : Optional.empty();
     }
 
     @Override
     public synchronized Optional<ApiObject> found(String reference) {
         ApiObject object = now.get(reference);
         String root = object == null ? null : root(object);
-        return root != null && LISTED.contains(root) ? Optional.ofNullable(roots.get(root).get(reference)) : Optional.empty();
+        return root != null && LISTED.contains(root) ? Optional.ofNullable(roster(root).get(reference)) : Optional.empty();
     }
 
     /** {@code vdb}, {@code group}: as scripts name the sort of {@code object}. */
