@@ -2,6 +2,7 @@ package dev.sluice.cli;
 
 import dev.sluice.language.Script;
 import dev.sluice.language.ScriptException;
+import dev.sluice.runbook.plan.Comparison;
 import dev.sluice.runbook.plan.Plan;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -34,8 +35,9 @@ record KeptPlan(Path file) {
             }
             params.put(name, value);
         });
-        Plan now = Trial.silent(invocation, command, script, params).whole();
-        List<String> differences = plan.moved(now);
+        Trial now = Trial.silent(invocation, command, script, params);
+        List<String> differences = new Comparison(plan, now.plan(), now.looked())
+                .differences(now.failure() == null ? null : now.failure().getMessage());
         if (!differences.isEmpty()) {
             throw moved(command, script, differences);
         }
@@ -44,7 +46,7 @@ record KeptPlan(Path file) {
 
     private RefusedException moved(String command, Script script, List<String> differences) {
         String many = differences.size() == 1 ? " " + differences.get(0) : "\n    " + String.join("\n    ", differences);
-        return new RefusedException(command, "'" + file + "' holds no more:" + many + (differences.size() == 1 ? ". " : "\n")
+        return new RefusedException(command, "'" + file + "' holds no more:" + many + (many.endsWith(".") ? " " : differences.size() == 1 ? ". " : "\n")
                 + "Plan again: sluice plan --out " + file + " " + script.name(), null);
     }
 }

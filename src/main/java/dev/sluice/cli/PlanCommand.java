@@ -5,6 +5,7 @@ import dev.sluice.language.ScriptException;
 import dev.sluice.runbook.plan.Plan;
 import dev.sluice.runbook.plan.PlanText;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -52,6 +53,7 @@ final class PlanCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException, ScriptException, InterruptedException {
         Script script = Scripts.read(NAME, file, invocation.around().in());
+        checkOut();
         Plan plan = Trial.of(invocation, NAME, script, options.named(NAME)).whole();
         if (out != null) {
             plan.write(out);
@@ -64,5 +66,16 @@ final class PlanCommand implements Callable<Integer> {
         }
         console.say(script.name() + " on " + plan.of().engine() + ": " + PlanText.summary(plan) + ". Nothing was sent");
         return detailed && !plan.isEmpty() ? ExitStatus.PENDING : ExitStatus.DONE;
+    }
+
+    /** What cannot be written is told before anything is planned. */
+    private void checkOut() {
+        Path folder = out == null ? null : out.toAbsolutePath().getParent();
+        if (folder != null && Files.isDirectory(out)) {
+            throw new UsageException(NAME, "--out '" + out + "' is a folder. Name a file, as in --out " + out.resolve("refresh.plan"));
+        }
+        if (folder != null && !Files.isWritable(folder)) {
+            throw new UsageException(NAME, "--out '" + out + "': there is no folder '" + folder + "' that can be written. Make it first");
+        }
     }
 }

@@ -55,7 +55,7 @@ final class RehearseCommand implements Callable<Integer> {
         Script script = Scripts.read(NAME, file, invocation.around().in());
         Trial trial = Trial.of(invocation, NAME, script, options.named(NAME));
         Plan plan = trial.plan();
-        Forecast forecast = new Forecast(trial.likenesses());
+        Forecast forecast = new Forecast(trial.looked().values());
         Console console = invocation.console();
         if (invocation.options().json) {
             Map<String, Object> result = new LinkedHashMap<>(plan.toMap());

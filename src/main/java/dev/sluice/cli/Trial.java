@@ -16,7 +16,6 @@ import dev.sluice.shell.Style;
 import java.io.PrintWriter;
 import java.io.Writer;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 
 /**
@@ -24,10 +23,10 @@ import java.util.Map;
  * themselves are logged in to and read, nothing else. What the script prints is talk here.
  *
  * @param plan up to where it came
- * @param likenesses what the engines showed of themselves
+ * @param looked what the engines showed of themselves, by the names that the script has for them; empty for the one in use
  * @param failure what it stopped at, or null where it came to its end
  */
-record Trial(Plan plan, List<Likeness> likenesses, ScriptException failure) {
+record Trial(Plan plan, Map<String, Likeness> looked, ScriptException failure) {
     static Trial of(Invocation invocation, String command, Script script, Map<String, String> given)
             throws ScriptException, InterruptedException {
         return of(invocation, command, script, given, invocation.options().quiet ? Writer.nullWriter() : invocation.around().err());
@@ -54,7 +53,7 @@ record Trial(Plan plan, List<Likeness> likenesses, ScriptException failure) {
             conversation.variables().put("params", new LinkedHashMap<>(given));
             ScriptException failure = evaluate(conversation, script);
             return new Trial(draft.plan(new Plan.Of(script.name(), Scripts.digest(invocation, script), conversation.target(),
-                    conversation.user(), params.open(given))), draft.likenesses(), failure);
+                    conversation.user(), params.open(given))), draft.looked(), failure);
         }
     }
 

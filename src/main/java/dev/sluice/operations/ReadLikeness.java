@@ -47,8 +47,16 @@ public final class ReadLikeness implements Read<Likeness> {
         List<ApiObject> all = new ArrayList<>(objects.values());
         all.addAll(applications(client, all));
         all.addAll(detached(all));
-        return new Likeness(user, all, ranges(client, objects), listed(client, "job", Map.of("pageSize", LATEST_JOBS)),
-                listed(client, "capacity/consumer", Map.of()));
+        return new Likeness(client.connection().url().toString(), identity(client), user, all, ranges(client, objects),
+                listed(client, "job", Map.of("pageSize", LATEST_JOBS)), listed(client, "capacity/consumer", Map.of()));
+    }
+
+    private static String identity(Client client) {
+        try {
+            return client.get("system", Map.of()).toObject().object("result").string("uuid");
+        } catch (EngineException untold) {
+            return null;
+        }
     }
 
     private Stream<String> roots() {

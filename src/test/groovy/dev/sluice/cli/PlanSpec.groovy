@@ -201,6 +201,67 @@ class PlanSpec extends Specification {
         sluice('run', '--plan', file, file).status == 2
     }
 
+    def "a kept plan holds only on the engine that it was made for"() {
+        given:
+        def other = new Lab(folder.resolve('other').tap { Files.createDirectory(it) })
+        def file = script("group { name 'there' }")
+        def out = folder.resolve('there.plan').toString()
+        def there = new Called([HOME: folder.toString(), SLUICE_PASSWORD: other.adminPassword])
+                .with('--engine', other.engine.url().toString(), '--user', 'admin', 'plan', '--out', out, file)
+
+        when:
+        def refused = sluice('run', '--plan', out, file)
+
+        then:
+        there.status == 0
+        refused.status == 1
+        refused.err.startsWith("sluice run: '$out' holds no more: it was planned for the engine at ${other.engine.url()}, and not for that at ${lab.engine.url()}.")
+        !lab.admin().get('group').result*.name.contains('there')
+
+        cleanup:
+        other.close()
+    }
+
+    def "a kept plan that can no more be done to its end says so, and what is gone"() {
+        given:
+        def file = script("group { name 'before' }\ndelete group('goes')")
+        def out = folder.resolve('gone.plan').toString()
+        assert run(script("group { name 'goes' }")).status == 0
+        assert sluice('plan', '--out', out, file).status == 0
+        assert run(script("delete group('goes')")).status == 0
+
+        when:
+        def refused = sluice('run', '--plan', out, file)
+
+        then:
+        refused.status == 1
+        refused.err.startsWith("sluice run: '$out' holds no more:\n    group 'goes' is gone\n    $file:2:8: there is no group 'goes'.")
+        !lab.admin().get('group').result*.name.contains('before')
+
+        when: 'a name was taken'
+        assert sluice('plan', '--out', out, script("group { name 'taken' }")).status == 0
+        assert run(script("group { name 'taken' }")).status == 0
+        refused = sluice('run', '--plan', out, script("group { name 'taken' }"))
+
+        then:
+        refused.status == 1
+        refused.err.startsWith("sluice run: '$out' holds no more: ")
+        refused.err.contains("'taken'")
+    }
+
+    def "where a plan cannot be kept is told before anything is planned"() {
+        expect:
+        with(sluice('plan', '--out', out.replace('HERE', folder.toString()), script('groups'))) {
+            it.status == 2
+            it.err.contains(told)
+        }
+
+        where:
+        out             || told
+        'HERE/no/x.plan' || "there is no folder '"
+        'HERE'          || 'is a folder. Name a file'
+    }
+
     def "a plan as JSON holds the acts and their fields"() {
         when:
         def plan = new JsonSlurper().parseText(sluice('plan', '--json', '-q', script("update group('Virtual'), description: 'x'")).out)
@@ -263,6 +324,30 @@ class PlanSpec extends Specification {
 
         expect:
         sluice('drift', script("ensure group { name 'Virtual' }")).status == 0
+    }
+
+    def "a kept plan of a bookmark of what it makes itself can be run"() {
+        given:
+        def out = folder.resolve('marked.plan').toString()
+        def file = script("""
+            def made = vdb {
+                container { name 'marked'; group 'Virtual' }
+                source { name 'marked'; parameters { mountPath '${lab.mountPath('marked')}' } }
+                sourceConfig { name 'marked'; repository 'files' }
+                from 'orders', at: LATEST_SNAPSHOT
+            }
+            bookmark { name 'start'; from made }
+            """)
+
+        when:
+        assert sluice('plan', '--out', out, file).status == 0
+        def done = sluice('run', '--plan', out, file)
+
+        then:
+        [done.status, done.err.contains('holds no more')] == [0, false]
+
+        cleanup:
+        run(script("delete vdb('marked')"))
     }
 
     private Called sluice(String... args) {

@@ -28,6 +28,7 @@ final class Catalogue implements Known {
 
     private final Schema schema;
     private final String begun = Timestamp.of(Instant.now());
+    private final String millis = Long.toString(System.currentTimeMillis());
     private final Map<String, ApiObject> original = new HashMap<>();
     private final Map<String, ApiObject> now = new HashMap<>();
     /** What is there now. */
@@ -137,7 +138,14 @@ final class Catalogue implements Known {
         if (schema.referredBy(text).isPresent() && !original.containsKey(text)) {
             return LATER;
         }
-        return text.length() == begun.length() && text.charAt(text.length() - 1) == 'Z' && text.compareTo(begun) >= 0 ? LATER : text;
+        return isOfNow(text) ? LATER : text;
+    }
+
+    /** Whether it is a time, or a number of milliseconds since 1970 by which kinds count places, that came after the plan had begun. */
+    private boolean isOfNow(String text) {
+        boolean time = text.length() == begun.length() && text.charAt(text.length() - 1) == 'Z';
+        boolean place = text.length() == millis.length() && text.chars().allMatch(Character::isDigit);
+        return time && text.compareTo(begun) >= 0 || place && text.compareTo(millis) >= 0;
     }
 
     Schema schema() {

@@ -5,6 +5,7 @@ import dev.sluice.operations.Likeness;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Reference;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -18,7 +19,8 @@ public final class Draft {
 
     private final List<Entry> entries = new ArrayList<>();
     private final Map<String, Basis> basis = new LinkedHashMap<>();
-    private final List<Likeness> likenesses = new ArrayList<>();
+    /** As the script names the engines; empty for the one in use. */
+    private final Map<String, Likeness> looked = new LinkedHashMap<>();
 
     public synchronized void step(String title) {
         entries.add(new Entry.Step(title));
@@ -29,8 +31,8 @@ public final class Draft {
         entries.add(new Entry.Note(text));
     }
 
-    synchronized void looked(Likeness likeness) {
-        likenesses.add(likeness);
+    synchronized void looked(String engine, Likeness likeness) {
+        looked.put(engine == null ? "" : engine, likeness);
     }
 
     /** @param main reference of what the effect is about, or null where it is the first thing that changes */
@@ -87,11 +89,12 @@ public final class Draft {
 
     /** The plan, as far as it has come. */
     public synchronized Plan plan(Plan.Of of) {
-        return new Plan(of, List.copyOf(entries), List.copyOf(basis.values()));
+        return new Plan(of, List.copyOf(entries), List.copyOf(basis.values()), looked.entrySet().stream()
+                .map(each -> Place.of(each.getKey(), each.getValue())).toList());
     }
 
-    /** What the engines showed of themselves. */
-    public synchronized List<Likeness> likenesses() {
-        return List.copyOf(likenesses);
+    /** What the engines showed of themselves, by the names that the script has for them; empty for the one in use. */
+    public synchronized Map<String, Likeness> looked() {
+        return Collections.unmodifiableMap(new LinkedHashMap<>(looked));
     }
 }

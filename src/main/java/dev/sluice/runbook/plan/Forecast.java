@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -18,7 +19,7 @@ public final class Forecast {
     private final Map<String, Long> space = new HashMap<>();
     private final Map<String, Long> sizes = new HashMap<>();
 
-    public Forecast(List<Likeness> likenesses) {
+    public Forecast(Collection<Likeness> likenesses) {
         likenesses.forEach(this::learn);
         millis.values().forEach(all -> all.sort(null));
     }

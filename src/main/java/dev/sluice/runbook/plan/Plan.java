@@ -9,24 +9,25 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * What a script would do: its acts in order, and the objects that it would have done otherwise if they had been others.
  *
  * @param basis those objects
+ * @param places the engines of them
  */
-public record Plan(Of of, List<Entry> entries, List<Basis> basis) {
+public record Plan(Of of, List<Entry> entries, List<Basis> basis, List<Place> places) {
     private static final String FORMAT = "sluice plan 1";
-    private static final int MOST_TOLD = 20;
+    /** What a plan in a file always has. */
+    private static final Set<String> PARTS = Set.of("script", "text", "engine", "params", "entries", "basis", "engines");
 
     /**
      * What was planned.
@@ -51,7 +52,7 @@ public record Plan(Of of, List<Entry> entries, List<Basis> basis) {
 
     /** Only what would bring about what the script ensures. */
     public Plan ensured() {
-        return new Plan(of, acts().stream().filter(Entry.Act::ensured).<Entry>map(Function.identity()).toList(), basis);
+        return new Plan(of, acts().stream().filter(Entry.Act::ensured).<Entry>map(Function.identity()).toList(), basis, places);
     }
 
     /** How many objects would be made, changed and deleted by themselves. */
@@ -59,36 +60,6 @@ public record Plan(Of of, List<Entry> entries, List<Basis> basis) {
         Map<Change.Sort, Long> counts = acts().stream().collect(Collectors.groupingBy(act -> act.object().sort(), Collectors.counting()));
         EnumSet.allOf(Change.Sort.class).forEach(sort -> counts.putIfAbsent(sort, 0L));
         return counts;
-    }
-
-    /**
-     * What has come to be otherwise since this was made, a line each; nothing where a run would do what this says.
-     *
-     * @param now the plan for the same as it would be made now
-     */
-    public List<String> moved(Plan now) {
-        Map<String, Basis> found = now.basis.stream().collect(Collectors.toMap(Basis::key, Function.identity()));
-        Set<String> moved = new LinkedHashSet<>();
-        basis.stream().filter(was -> found.containsKey(was.key())).forEach(was -> moved.addAll(was.differences(found.get(was.key()))));
-        if (moved.isEmpty() && !written(acts()).equals(written(now.acts()))) {
-            basis.stream().filter(was -> !found.containsKey(was.key())).forEach(was -> moved.addAll(was.differences(null)));
-            List<String> before = written(acts());
-            List<String> after = written(now.acts());
-            acts().stream().filter(act -> !after.contains(written(act))).forEach(act -> moved.add("planned, but not now: " + PlanText.line(act)));
-            now.acts().stream().filter(act -> !before.contains(written(act))).forEach(act -> moved.add("not planned: " + PlanText.line(act)));
-            if (moved.isEmpty()) {
-                moved.add("the same would be done in another order");
-            }
-        }
-        return moved.stream().limit(MOST_TOLD).toList();
-    }
-
-    private static List<String> written(List<Entry.Act> acts) {
-        return acts.stream().map(Plan::written).toList();
-    }
-
-    private static String written(Entry.Act act) {
-        return Json.write(act.toMap());
     }
 
     /** As {@link #read} reads it. */
@@ -102,6 +73,7 @@ public record Plan(Of of, List<Entry> entries, List<Basis> basis) {
         map.put("params", of.params);
         map.put("entries", entries.stream().map(Entry::toMap).toList());
         map.put("basis", basis.stream().map(Basis::toMap).toList());
+        map.put("engines", places.stream().map(Place::toMap).toList());
         return map;
     }
 
@@ -116,15 +88,18 @@ public record Plan(Of of, List<Entry> entries, List<Basis> basis) {
     public static Plan read(Path file) throws IOException {
         try {
             ApiObject kept = Json.parseObject(Files.readString(file), Json.Bounds.REPLY);
-            if (!FORMAT.equals(kept.string("format"))) {
+            if (!FORMAT.equals(kept.string("format")) || !kept.keySet().containsAll(PARTS)) {
                 throw new RunException("'" + file + "' is no plan that this version reads. Make it with: sluice plan --out FILE");
             }
             Of of = new Of(kept.string("script"), kept.string("text"), kept.string("engine"), kept.string("user"), kept.object("params"));
-            List<Entry> entries = new ArrayList<>();
-            kept.list("entries").forEach(each -> entries.add(Entry.of(ApiObject.of((Map<?, ?>) each))));
-            return new Plan(of, entries, kept.list("basis").stream().map(each -> Basis.of(ApiObject.of((Map<?, ?>) each))).toList());
+            List<Entry> entries = all(kept, "entries").map(Entry::of).toList();
+            return new Plan(of, entries, all(kept, "basis").map(Basis::of).toList(), all(kept, "engines").map(Place::of).toList());
         } catch (MalformedJson | IllegalArgumentException | ClassCastException | NullPointerException broken) {
             throw new RunException("'" + file + "' is no plan: " + broken.getMessage() + ". Make it with: sluice plan --out FILE");
         }
+    }
+
+    private static Stream<ApiObject> all(ApiObject kept, String part) {
+        return kept.list(part).stream().map(each -> ApiObject.of((Map<?, ?>) each));
     }
 }

@@ -87,7 +87,7 @@ public final class Planner implements Performer {
 
     private Likeness look() {
         Likeness seen = real.perform(new ReadLikeness(real.schema()));
-        draft.looked(seen);
+        draft.looked(engine, seen);
         return seen;
     }
 
