@@ -15,7 +15,7 @@ final class Gdsl {
             "        method name: '$word.word', type: 'java.lang.Object', params: [said: 'java.lang.Object'], doc: ${quoted(Manual.standard().about(word.word))}".toString()
         }
         List<String> plurals = EngineWord.plurals().collect {
-            "        property name: '$it', type: 'java.util.List', doc: 'List all of them.'".toString()
+            "        property name: '$it', type: 'java.util.List', doc: 'List them.'".toString()
         }
         """\
 // The words of Sluice for IntelliJ IDEA. Made by: sluice new gdsl

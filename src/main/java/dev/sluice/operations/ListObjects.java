@@ -9,9 +9,16 @@ import dev.sluice.wire.Type;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
-/** Lists the objects of a type, or those kept below a path such as {@code environment/user}. */
+/**
+ * Lists the objects of a type, or those kept below a path such as {@code environment/user}; of what engines show in pages, and would
+ * give the first few of, the newest thousand unless asked otherwise.
+ */
 public final class ListObjects implements Read<List<ApiObject>> {
+    private static final Set<String> PAGED = Set.of("job", "action", "alert", "fault");
+    private static final int MOST = 1_000;
+
     private final Schema schema;
     private final Type type;
     private final Map<String, Object> filters = new LinkedHashMap<>();
@@ -36,7 +43,11 @@ public final class ListObjects implements Read<List<ApiObject>> {
 
     @Override
     public List<ApiObject> perform(Client client, JobListener listener) {
-        List<ApiObject> all = at(client, type.root(), resolved(client));
+        Map<String, Object> query = resolved(client);
+        if (PAGED.contains(type.root())) {
+            query.putIfAbsent("pageSize", MOST);
+        }
+        List<ApiObject> all = at(client, type.root(), query);
         return all.stream().filter(this::belongs).toList();
     }
 

@@ -159,6 +159,11 @@ class EngineScriptSpec extends Specification {
         talk.evaluate('groups*.name') == ['Sources', 'Virtual']
     }
 
+    def "lists hold more than the first page that an engine gives"() {
+        expect:
+        talk.evaluate("30.times { i -> group { name \"page\$i\" } }; def made = actions.where(actionType: 'GROUP_CREATE').size(); 30.times { delete group(\"page\$it\") }; made >= 30")
+    }
+
     def "a job can be waited for once more"() {
         given:
         talk.conversation.variables().putAll(tree: lab.tree('again'))
