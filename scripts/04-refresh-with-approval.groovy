@@ -4,6 +4,10 @@
 //     scripts/sluice approve --user bob last          (bob, in another shell)
 //     scripts/sluice resume last
 //
+// Bob is any user of the engine. Where there is none yet, whoever administers it makes him, in the shell:
+//
+//     user { name 'bob'; credential { password secret(prompt: 'password of bob') } }
+//
 // It makes the VDB that it refreshes, and removes it in the end.
 
 import java.nio.file.Files

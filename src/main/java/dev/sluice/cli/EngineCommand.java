@@ -135,7 +135,7 @@ final class EngineCommand implements Callable<Integer> {
         engine.pool().ifPresent(description -> console.say("pool       " + description));
         console.say("user       " + EmbeddedEngine.USER + "; the password is in "
                 + where.resolve(EmbeddedEngine.USER + ".password"));
-        console.say("here       sluice");
+        console.say("here       " + (where.equals(invocation.folders().home()) ? "" : "SLUICE_HOME=" + where + " ") + "sluice");
         console.say("elsewhere  sluice --engine " + engine.url() + " --user " + EmbeddedEngine.USER);
         console.say("Ctrl-C stops it");
     }

@@ -137,6 +137,9 @@ final class Names {
 
     /** The type as a word of a sentence, from the most general one that is kept in the same place. */
     private String words(Type wanted) {
+        if ("database".equals(wanted.root())) {
+            return "dSource or VDB";
+        }
         String name = schema.atRoot(wanted.root()).orElse(wanted).name();
         return name.replaceAll("(?<=[a-z])(?=[A-Z])", " ").toLowerCase(Locale.ROOT);
     }

@@ -13,6 +13,8 @@ final class Trend {
     /** Older looks at a job say little about how fast it is now. */
     private static final int LOOKS = 20;
     private static final double WHOLE = 100;
+    /** What was seen of less time than this says nothing of the next. */
+    private static final double SHORTEST_SECONDS = 1;
 
     private record Look(Instant time, double percent) {
     }
@@ -56,6 +58,6 @@ final class Trend {
             return 0;
         }
         double seconds = Duration.between(looks.getFirst().time(), looks.getLast().time()).toMillis() / 1000.0;
-        return seconds <= 0 ? 0 : (looks.getLast().percent() - looks.getFirst().percent()) / seconds;
+        return seconds < SHORTEST_SECONDS ? 0 : (looks.getLast().percent() - looks.getFirst().percent()) / seconds;
     }
 }

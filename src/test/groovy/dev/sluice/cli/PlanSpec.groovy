@@ -110,7 +110,7 @@ class PlanSpec extends Specification {
         "delete group('Virtual')"                                     || 'exception'
         "delete container('orders')"                                  || "'orders' is what 'kept' came from"
         "refresh 'orders'"                                            || 'dSource'
-        "refresh 'nothing'"                                           || "there is no container 'nothing'"
+        "refresh 'nothing'"                                           || "there is no dSource or VDB 'nothing'"
         "vdb { container { name 'x'; group 'Virtual' }; source { parameters { mountPath 'MOUNT' } }; sourceConfig { name 'x'; repository 'files' }; from 'orders' }" || "is where the data of 'kept' belongs"
         "update vdb('kept'), group: 'Sources'"                        || "only the engine sets 'group'"
     }

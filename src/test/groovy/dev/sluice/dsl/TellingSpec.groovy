@@ -158,7 +158,7 @@ class TellingSpec extends Specification {
         where:
         script                                       || problem
         "refresh"                                    || "refresh takes an object or its name: refresh 'name', from: 'orders', at: LATEST_POINT"
-        "refresh 'qaa'"                              || "there is no container 'qaa'. Did you mean 'qa'?"
+        "refresh 'qaa'"                              || "there is no dSource or VDB 'qaa'. Did you mean 'qa'?"
         "sync group('Virtual')"                      || "'GROUP-2' is of type Group. Give one of type Container."
         "rollback 'qa', at: 'yesterday'"             || "there is no point 'yesterday'."
         "rollback 'qa', at: '2020-01-01 12:00'"      || "refused rollback of 'qa'"
