@@ -38,7 +38,7 @@ public final class Comparison {
      * @param failure where the script of the plan stops now, or null where it comes to its end
      */
     public List<String> differences(String failure) {
-        places();
+        destinations();
         if (told.isEmpty()) {
             objects();
             if (failure != null) {
@@ -50,9 +50,9 @@ public final class Comparison {
         return told.stream().limit(MOST_TOLD).toList();
     }
 
-    private void places() {
-        Map<String, Place> found = now.places().stream().collect(Collectors.toMap(Place::engine, Function.identity()));
-        planned.places().stream().filter(was -> found.containsKey(was.engine()))
+    private void destinations() {
+        Map<String, Destination> found = now.destinations().stream().collect(Collectors.toMap(Destination::engine, Function.identity()));
+        planned.destinations().stream().filter(was -> found.containsKey(was.engine()))
                 .forEach(was -> told.addAll(was.differences(found.get(was.engine()))));
     }
 

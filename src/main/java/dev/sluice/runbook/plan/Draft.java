@@ -90,7 +90,7 @@ public final class Draft {
     /** The plan, as far as it has come. */
     public synchronized Plan plan(Plan.Of of) {
         return new Plan(of, List.copyOf(entries), List.copyOf(basis.values()), looked.entrySet().stream()
-                .map(each -> Place.of(each.getKey(), each.getValue())).toList());
+                .map(each -> Destination.of(each.getKey(), each.getValue())).toList());
     }
 
     /** What the engines showed of themselves, by the names that the script has for them; empty for the one in use. */

@@ -22,9 +22,9 @@ import java.util.stream.Stream;
  * What a script would do: its acts in order, and the objects that it would have done otherwise if they had been others.
  *
  * @param basis those objects
- * @param places the engines of them
+ * @param destinations the engines of them
  */
-public record Plan(Of of, List<Entry> entries, List<Basis> basis, List<Place> places) {
+public record Plan(Of of, List<Entry> entries, List<Basis> basis, List<Destination> destinations) {
     private static final String FORMAT = "sluice plan 1";
     /** What a plan in a file always has. */
     private static final Set<String> PARTS = Set.of("script", "text", "engine", "params", "entries", "basis", "engines");
@@ -52,7 +52,7 @@ public record Plan(Of of, List<Entry> entries, List<Basis> basis, List<Place> pl
 
     /** Only what would bring about what the script ensures. */
     public Plan ensured() {
-        return new Plan(of, acts().stream().filter(Entry.Act::ensured).<Entry>map(Function.identity()).toList(), basis, places);
+        return new Plan(of, acts().stream().filter(Entry.Act::ensured).<Entry>map(Function.identity()).toList(), basis, destinations);
     }
 
     /** How many objects would be made, changed and deleted by themselves. */
@@ -73,7 +73,7 @@ public record Plan(Of of, List<Entry> entries, List<Basis> basis, List<Place> pl
         map.put("params", of.params);
         map.put("entries", entries.stream().map(Entry::toMap).toList());
         map.put("basis", basis.stream().map(Basis::toMap).toList());
-        map.put("engines", places.stream().map(Place::toMap).toList());
+        map.put("engines", destinations.stream().map(Destination::toMap).toList());
         return map;
     }
 
@@ -93,7 +93,7 @@ public record Plan(Of of, List<Entry> entries, List<Basis> basis, List<Place> pl
             }
             Of of = new Of(kept.string("script"), kept.string("text"), kept.string("engine"), kept.string("user"), kept.object("params"));
             List<Entry> entries = all(kept, "entries").map(Entry::of).toList();
-            return new Plan(of, entries, all(kept, "basis").map(Basis::of).toList(), all(kept, "engines").map(Place::of).toList());
+            return new Plan(of, entries, all(kept, "basis").map(Basis::of).toList(), all(kept, "engines").map(Destination::of).toList());
         } catch (MalformedJson | IllegalArgumentException | ClassCastException | NullPointerException broken) {
             throw new RunException("'" + file + "' is no plan: " + broken.getMessage() + ". Make it with: sluice plan --out FILE");
         }

@@ -12,13 +12,13 @@ import java.util.Map;
  * @param engine as the script names it; empty for the one in use
  * @param identity what it is known by wherever it is reached, or null where it does not tell
  */
-record Place(String engine, String address, String identity) {
-    static Place of(String engine, Likeness seen) {
-        return new Place(engine, seen.address(), seen.identity());
+record Destination(String engine, String address, String identity) {
+    static Destination of(String engine, Likeness seen) {
+        return new Destination(engine, seen.address(), seen.identity());
     }
 
     /** A line, where {@code now} is another engine. */
-    List<String> differences(Place now) {
+    List<String> differences(Destination now) {
         boolean same = identity == null || now.identity == null ? address.equals(now.address) : identity.equals(now.identity);
         return same ? List.of() : List.of((engine.isEmpty() ? "it" : "what is done on " + engine) + " was planned for the engine at " + address
                 + ", and not for that at " + now.address);
@@ -32,7 +32,7 @@ record Place(String engine, String address, String identity) {
         return map;
     }
 
-    static Place of(ApiObject kept) {
-        return new Place(kept.string("engine"), kept.string("address"), kept.string("identity"));
+    static Destination of(ApiObject kept) {
+        return new Destination(kept.string("engine"), kept.string("address"), kept.string("identity"));
     }
 }
