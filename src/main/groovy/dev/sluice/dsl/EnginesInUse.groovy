@@ -9,6 +9,7 @@ import dev.sluice.operations.KnownNames
 import dev.sluice.operations.Operation
 import dev.sluice.operations.Performer
 import dev.sluice.operations.ReadConnection
+import dev.sluice.runbook.Venue
 import dev.sluice.operations.ReadNames
 import dev.sluice.wire.Schema
 import dev.sluice.wire.ApiObject
@@ -53,6 +54,13 @@ final class EnginesInUse implements Naming, AutoCloseable {
     /** The same, but null where no script has needed one yet. */
     Performer currentIfOpen() {
         braces.get().peek() ?: open[chosen]
+    }
+
+    /** Where the engine that a word means now lets people in. */
+    Venue venue() {
+        Performer engine = current()
+        String name = nameOf(engine)
+        new Venue(name, engine.target(), engines.home(name).map { it.toString() }.orElse(null))
     }
 
     /** Opens {@code name} and makes it the one in use from now on. */

@@ -1,6 +1,5 @@
 package dev.sluice.dsl
 
-import dev.sluice.operations.Performer
 import dev.sluice.runbook.Consent
 import dev.sluice.runbook.Run
 import dev.sluice.wire.Secret
@@ -82,7 +81,6 @@ final class RunWords {
         if (users.empty) {
             throw given.misused()
         }
-        Performer engine = engines.current()
-        consent.approve(users, given.named.own == true, engine.user(), engine.target(), given.values ? given.text() : '')
+        consent.approve(users, given.named.own == true, engines.current().user(), engines.venue(), given.values ? given.text() : '')
     }
 }

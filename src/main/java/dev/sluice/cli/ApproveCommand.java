@@ -4,7 +4,11 @@ import dev.sluice.operations.LogIn;
 import dev.sluice.operations.Performer;
 import dev.sluice.runbook.Approval;
 import dev.sluice.runbook.RunRecord;
+import dev.sluice.runbook.Venue;
 import java.io.IOException;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -16,6 +20,8 @@ import picocli.CommandLine.Parameters;
         "  sluice approve --user bob last",
         "  sluice approve --user bob --deny --reason 'not today' 20260504-133000123-a1b2"})
 final class ApproveCommand implements Callable<Integer> {
+    private static final String ENGINE = "engine";
+
     private final Invocation invocation;
 
     @Parameters(paramLabel = "RUN", description = "The run, or the end of its name, or 'last'. See: sluice runs")
@@ -34,22 +40,45 @@ final class ApproveCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         RunRecord record = invocation.runs().find(name);
+        invocation.runs().approve(record.name(), approval -> decide(approval, record.origin().options()));
+        invocation.console().say("run " + record.name() + (deny ? " is denied" : " is approved. It goes on with: sluice resume " + record.name()));
+        return ExitStatus.DONE;
+    }
+
+    /** Nobody is logged in where the users have no say: what they call themselves there means nothing, and no password goes there. */
+    private void decide(Approval approval, Map<String, ?> kept) {
         Options options = invocation.options();
         String wanted = options.user;
-        options.takeFrom(record.origin().options());
-        Console console = invocation.console();
-        try (OpenedEngines engines = invocation.engines(console.printer()); Performer engine = engines.open(null)) {
-            String user = loggedIn(engine, wanted);
-            invocation.runs().approve(record.name(), approval -> decide(approval, user));
+        options.takeFrom(meant(approval.venue(), kept));
+        try (OpenedEngines engines = invocation.engines(invocation.console().printer())) {
+            approval.mustBeAt(engines.venue());
+            try (Performer engine = engines.open(null)) {
+                decide(approval, loggedIn(engine, wanted));
+            }
         }
-        console.say("run " + record.name() + (deny ? " is denied" : " is approved. It goes on with: sluice resume " + record.name()));
-        return ExitStatus.DONE;
+    }
+
+    /** How the engine of the request is opened: as the run opened the one it was started with, else as the script named it. */
+    private Map<String, ?> meant(Venue venue, Map<String, ?> kept) {
+        boolean open = kept.get(ENGINE) == null && venue.home() == null && invocation.around().variable("SLUICE_ENGINE").isEmpty();
+        if (venue.engine() == null && !open) {
+            return kept;
+        }
+        Map<String, Object> meant = new LinkedHashMap<>(kept);
+        meant.put(ENGINE, venue.engine() == null ? venue.url() : venue.engine());
+        if (venue.engine() != null) {
+            meant.keySet().removeAll(Set.of("user", "passwordFile"));
+        }
+        return meant;
     }
 
     /** Who says it. The user of the run's own options is not asked to be somebody else. */
     private String loggedIn(Performer engine, String wanted) {
         if (wanted != null && !wanted.equals(engine.user())) {
             engine.perform(new LogIn(wanted, invocation.targets().password(wanted)));
+        }
+        if (engine.user() == null) {
+            throw new UsageException("sluice approve", "say who approves, with --user NAME");
         }
         return engine.user();
     }

@@ -15,12 +15,15 @@ import dev.sluice.operations.SchemaCache;
 import dev.sluice.operations.Session;
 import dev.sluice.operations.StoppedWaiting;
 import dev.sluice.operations.WaitForJob;
+import dev.sluice.runbook.Venue;
 import dev.sluice.shell.Background;
 import dev.sluice.shell.Colour;
 import dev.sluice.shell.Prompt;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Schema;
 import dev.sluice.wire.Secret;
+import java.net.URI;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
@@ -39,6 +42,7 @@ final class OpenedEngines implements Engines, AutoCloseable {
     private final Targets targets;
     private final Optional<Target> inUse;
     private final Background<EmbeddedEngine> embedded;
+    private final Path home;
     private final JobListener listener;
     private final SchemaCache schemas;
     private final BiFunction<String, Session, Performer> between;
@@ -55,6 +59,7 @@ final class OpenedEngines implements Engines, AutoCloseable {
         this.targets = targets;
         this.inUse = targets.inUse();
         this.embedded = new Background<>("engine", () -> start(settings));
+        this.home = settings.home();
         this.listener = listener;
         this.schemas = schemas;
         this.between = between;
@@ -107,12 +112,27 @@ final class OpenedEngines implements Engines, AutoCloseable {
 
     @Override
     public Performer open(String engine) {
-        boolean local = engine == null ? inUse.isEmpty() : engine.equals(Profiles.LOCAL);
-        Target target = local ? embedded() : engine == null ? inUse.get() : targets.named(engine, inUse);
+        Target target = isEmbedded(engine) ? embedded() : engine == null ? inUse.get() : targets.named(engine, inUse);
         if (engine != null && target.profile() != null) {
             profiles.put(engine, target.profile());
         }
         return between.apply(engine, open(target));
+    }
+
+    @Override
+    public Optional<Path> home(String engine) {
+        return isEmbedded(engine) ? Optional.of(home.toAbsolutePath().normalize()) : Optional.empty();
+    }
+
+    private boolean isEmbedded(String engine) {
+        return engine == null ? inUse.isEmpty() : engine.equals(Profiles.LOCAL);
+    }
+
+    /** Where who logs in on the engine in use does so; nobody has yet. */
+    Venue venue() {
+        String url = inUse.map(target -> target.connection().url().toString()).orElse(null);
+        boolean ours = url == null || EmbeddedEngine.running(home).map(URI::toString).filter(url::equals).isPresent();
+        return new Venue(null, url, ours ? home.toAbsolutePath().normalize().toString() : null);
     }
 
     @Override
@@ -151,7 +171,7 @@ final class OpenedEngines implements Engines, AutoCloseable {
     /** The embedded engine has the schema of this program. */
     @Override
     public boolean mayDiffer(String engine) {
-        return engine == null ? inUse.isPresent() : !engine.equals(Profiles.LOCAL);
+        return !isEmbedded(engine);
     }
 
     private Target embedded() {

@@ -1,6 +1,7 @@
 package dev.sluice.operations;
 
 import dev.sluice.wire.Secret;
+import java.nio.file.Path;
 import java.util.Optional;
 
 /** Opens the engines that scripts name. */
@@ -14,6 +15,11 @@ public interface Engines {
 
     /** What the user types without showing it; nothing where nobody answers. */
     default Optional<Secret> ask(String question) {
+        return Optional.empty();
+    }
+
+    /** The home of {@code engine} where it is the embedded one, whose address changes with each process; nothing of others. */
+    default Optional<Path> home(String engine) {
         return Optional.empty();
     }
 

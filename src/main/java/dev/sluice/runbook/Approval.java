@@ -20,8 +20,16 @@ public final class Approval {
     }
 
     /** The engine whose users can approve. */
-    public String engine() {
-        return request.string("url");
+    public Venue venue() {
+        return Venue.of(request.fields());
+    }
+
+    /** Refuses what users of another engine say, who may go by the same names there. */
+    public void mustBeAt(Venue other) {
+        if (!venue().isSame(other)) {
+            throw new Withheld("run " + journal.run() + " waits for a user of " + venue() + ", and this would be one of " + other
+                    + ". Log in at the engine of the run");
+        }
     }
 
     /** The users of whom one has to say something. */

@@ -59,9 +59,10 @@ public final class Consent {
      * @param by the users of whom one has to
      * @param own whether it may be the one who runs the script
      * @param user who that is
+     * @param venue where who approves logs in
      * @param what there is to approve
      */
-    public void approve(List<String> by, boolean own, String user, String engine, String what) {
+    public void approve(List<String> by, boolean own, String user, Venue venue, String what) {
         String place = run.here().next();
         Deed deed = run.past().at(place);
         if (deed != null) {
@@ -86,7 +87,9 @@ public final class Consent {
             request.put("by", by);
             request.put("own", own);
             request.put("user", user);
-            request.put("url", engine);
+            request.put("engine", venue.engine());
+            request.put("url", venue.url());
+            request.put("home", venue.home());
             request.put("text", what);
             run.journal().keep(Event.REQUEST, request);
         }

@@ -11,11 +11,16 @@ import spock.lang.TempDir
 /** Scripts made of steps, as a user runs them, breaks them off, goes on with them and takes them back. */
 class RunbookSpec extends Specification {
     @TempDir @Shared Path home
+    @TempDir @Shared Path away
     @Shared @AutoCleanup Lab lab = null
+    /** Another engine, whose users are others, though they go by the same names. */
+    @Shared @AutoCleanup Lab other = null
     @TempDir Path folder
 
     def setupSpec() {
         lab = new Lab(home)
+        other = new Lab(away)
+        [lab, other].each { it.user('bob', [OWNER: 'DOMAIN']) }
     }
 
     def "the steps of a runbook are announced, and runs lists what was done"() {
@@ -192,7 +197,6 @@ class RunbookSpec extends Specification {
 
     def "another user approves a run, or denies it, while it does not run"() {
         given:
-        lab.user('bob', [OWNER: 'DOMAIN'])
         def file = script('''
             approve 'Refresh qa1', by: 'bob'
             println 'approved'
@@ -224,6 +228,57 @@ class RunbookSpec extends Specification {
 
         then:
         sluice('resume', 'last').with { [status, err] } == [4, "$file:2: run ${name()} was denied: by bob: not today\n" as String]
+    }
+
+    def "a namesake on another engine has no say, whichever way that engine is named: #how"() {
+        given:
+        def (ours, theirs) = [lab, other]*.engine*.url()*.toString()
+        def (home, elsewhere) = [lab, other]*.folder*.resolve('home')*.toString()
+        def open = [SLUICE_PASSWORD: lab.adminPassword]
+        def as = { Map variables, String... args -> new Called([HOME: folder.toString()] + variables).with(*args) }
+        def names = [ours: ours, theirs: theirs, home: home, elsewhere: elsewhere]
+        def filled = { it instanceof Map ? it.collectEntries { key, value -> [key, names[value] ?: value] } : it.collect { names[it] ?: it } }
+        as(open + filled(begun), *filled(options), 'run', script((at ? "on('${names[at]}') { login user: 'admin', password: '${lab.adminPassword}'; WORD }" : 'WORD')
+                .replace('WORD', "approve 'Go on', by: ['ann', 'bob']")))
+
+        when:
+        def denied = as([SLUICE_PASSWORD: 'password of bob'] + filled(wrong), *filled(asked), '--user', 'bob', 'approve', *more, 'last')
+
+        then:
+        denied.status == 4
+        denied.err == "sluice: run ${name()} waits for a user of ${shown(home, ours)}, and this would be one of ${stranger(elsewhere, theirs)}. Log in at the engine of the run\n"
+        !sluice('runs', 'show', 'last').out.contains('by bob')
+
+        when:
+        def approved = as([SLUICE_PASSWORD: 'password of bob'] + filled(right), '--user', 'bob', 'approve', 'last')
+
+        then:
+        approved.err == "Go on\nrun ${name()} is approved. It goes on with: sluice resume ${name()}\n"
+
+        where:
+        how             | begun                                            | options                             | at     | wrong                      | asked                  | more       | right                  | shown                                   | stranger
+        'by an option'  | [:]                                              | ['--engine', 'ours', '--user', 'admin'] | null   | [:]                    | ['--engine', 'theirs'] | []         | [:]                    | { h, u -> u }                           | { h, u -> u }
+        'in denying'    | [:]                                              | ['--engine', 'ours', '--user', 'admin'] | null   | [:]                    | ['--engine', 'theirs'] | ['--deny'] | [:]                    | { h, u -> u }                           | { h, u -> u }
+        'by a variable' | [SLUICE_ENGINE: 'ours', SLUICE_USER: 'admin']    | []                                  | null   | [SLUICE_ENGINE: 'theirs']  | []                     | []         | [:]                    | { h, u -> u }                           | { h, u -> u }
+        'by its home'   | [SLUICE_HOME: 'home']                            | []                                  | null   | [SLUICE_HOME: 'elsewhere'] | []                     | []         | [SLUICE_HOME: 'home']  | { h, u -> 'the embedded engine on ' + h } | { h, u -> 'the embedded engine on ' + h }
+        'for on'        | [SLUICE_HOME: 'elsewhere']                       | []                                  | 'ours' | [SLUICE_HOME: 'elsewhere'] | ['--engine', 'theirs'] | []         | [:]                    | { h, u -> u }                           | { h, u -> 'the embedded engine on ' + h }
+    }
+
+    def "an embedded engine is known by its home, though its address is another one with each process"() {
+        given:
+        def called = { String user, String... args -> new Called(HOME: folder.toString(), SLUICE_HOME: other.folder.resolve('home').toString(),
+                SLUICE_PASSWORD: "password of $user".toString()).with(args) }
+        called('admin', 'run', script("approve 'Go on', by: 'bob'"))
+        def before = other.engine.url()
+
+        when:
+        other.close()
+        other.begin()
+
+        then:
+        other.engine.url() != before
+        called('bob', '--user', 'bob', 'approve', 'last').status == 0
+        called('admin', 'resume', 'last').status == 0
     }
 
     def "nobody approves his own, unless the script says so"() {
@@ -392,7 +447,6 @@ class RunbookSpec extends Specification {
 
     def "what on did at an engine is not done there again when the run goes on, and its table is whole"() {
         given:
-        def other = new Lab(Files.createDirectories(folder.resolve('other')))
         [lab, other].each { it.user('eve', [OWNER: 'DOMAIN']) }
         def urls = [lab, other]*.engine*.url()*.toString()
         lab.admin().post('group', [type: 'Group', name: 'late'])
@@ -423,9 +477,6 @@ class RunbookSpec extends Specification {
         resumed.out.readLines()*.split(/  +/)*.toList()*.take(3).findAll { it[0].startsWith('http') } == urls.collect { [it, 'done', 'everywhere'] }
         resumed.out.readLines().last() == '[everywhere, everywhere]'
         [lab, other].collect { it.admin().get('action?pageSize=1000').result.count { it.actionType == 'GROUP_CREATE' && "$it.title $it.details".contains('everywhere') } } == [1, 1]
-
-        cleanup:
-        other.close()
     }
 
     private Called sluice(String... args) {
