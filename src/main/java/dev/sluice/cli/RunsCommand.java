@@ -2,6 +2,7 @@ package dev.sluice.cli;
 
 import dev.sluice.runbook.Entry;
 import dev.sluice.runbook.RunRecord;
+import dev.sluice.runbook.Soundness;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -19,7 +20,7 @@ import picocli.CommandLine.Parameters;
         "  sluice runs show last",
         "  sluice runs verify 20260504-133000123-a1b2"})
 final class RunsCommand implements Callable<Integer> {
-    private static final List<String> HIDDEN = List.of("line", "at", "event", "place", "before", "digest", "value", "variables", "type");
+    private static final List<String> HIDDEN = List.of("line", "at", "event", "place", "before", "hash", "digest", "value", "variables", "type");
 
     private final Invocation invocation;
 
@@ -34,7 +35,7 @@ final class RunsCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         List<Map<String, Object>> rows = new ArrayList<>();
-        for (RunRecord run : invocation.runs().list()) {
+        for (RunRecord run : invocation.runs().list(spoiled -> invocation.console().say(spoiled.getMessage()))) {
             rows.add(row(run));
         }
         invocation.console().printer().result(rows);
@@ -73,9 +74,10 @@ final class RunsCommand implements Callable<Integer> {
         return row;
     }
 
-    @Command(name = "verify", description = "Check that nothing in the journal of a run was changed, left out or put in between.")
+    @Command(name = "verify", description = "Check that nothing in the journal of a run was changed, left out or put in between, and that its end is there.")
     Integer verify(@Parameters(paramLabel = "RUN", description = "The run, or the end of its name, or 'last'.") String name) throws IOException {
-        invocation.console().printer().print(invocation.runs().verify(name) + " lines, all as they were written" + System.lineSeparator());
-        return ExitStatus.DONE;
+        Soundness found = invocation.runs().verify(name);
+        invocation.console().printer().print(found + System.lineSeparator());
+        return found.isWhole() ? ExitStatus.DONE : ExitStatus.REFUSED;
     }
 }

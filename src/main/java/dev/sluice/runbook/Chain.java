@@ -17,24 +17,27 @@ import java.util.HexFormat;
 import java.util.function.Consumer;
 
 /**
- * The lines of a journal as they hang together: each carries the hash of the one before it, so that none can be changed,
- * left out or put in between without a trace. A last line without its end was being written when the process died, and
+ * The lines of a journal as they hang together: each carries the hash of the one before it and one of all that it says, so
+ * that none, not even the last, can be changed, left out or put in between without a trace. In older journals the second is missing. A last line without its end was being written when the process died, and
  * does not count.
  *
  * @param lines that it has
  * @param last hash of the last of them
  * @param length of the file up to its end
+ * @param sealed whether the last of them carries its own hash
  */
-record Chain(long lines, String last, long length) {
+record Chain(long lines, String last, long length, boolean sealed) {
     /** What the first line carries. */
     static final String ROOT = "0".repeat(64);
+
+    static final Chain EMPTY = new Chain(0, ROOT, 0, false);
 
     private static final int LONGEST = 64 << 20;
     private static final Json.Bounds BOUNDS = new Json.Bounds(LONGEST, 256, 400);
 
     /** Reads {@code file} from its first line to its last; {@code reader} sees each. */
     static Chain read(Path file, Consumer<Entry> reader) throws IOException {
-        Chain chain = new Chain(0, ROOT, 0);
+        Chain chain = EMPTY;
         try (InputStream in = new BufferedInputStream(Files.newInputStream(file))) {
             for (byte[] line = line(in); line != null; line = line(in)) {
                 reader.accept(chain.check(file, line));
@@ -46,13 +49,17 @@ record Chain(long lines, String last, long length) {
 
     /** The chain with {@code line}, which has no line break. */
     Chain with(byte[] line) {
-        return new Chain(lines + 1, hash(line), length + line.length + 1);
+        boolean seals = Seal.isOn(line);
+        return new Chain(lines + 1, seals ? Seal.of(line) : hash(line, line.length), length + line.length + 1, seals);
     }
 
     private Entry check(Path file, byte[] line) {
         long number = lines + 1;
         try {
             ApiObject object = Json.parseObject(new String(line, StandardCharsets.UTF_8), BOUNDS);
+            if (Seal.isOn(line) ? !Seal.isWhole(line) : sealed) {
+                throw new BrokenJournal(file, number, "it is not as it was written");
+            }
             if (!last.equals(object.string("before"))) {
                 throw new BrokenJournal(file, number, number == 1 ? "it is not the first that was written"
                         : "it does not follow from the line before it, which was changed, or one between them is gone");
@@ -80,8 +87,15 @@ record Chain(long lines, String last, long length) {
     }
 
     static String hash(byte[] bytes) {
+        return hash(bytes, bytes.length);
+    }
+
+    /** The hash of the first {@code length} of {@code bytes}. */
+    static String hash(byte[] bytes, int length) {
         try {
-            return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
+            MessageDigest digest = MessageDigest.getInstance("SHA-256");
+            digest.update(bytes, 0, length);
+            return HexFormat.of().formatHex(digest.digest());
         } catch (NoSuchAlgorithmException everyJavaHasIt) {
             throw new IllegalStateException(everyJavaHasIt);
         }

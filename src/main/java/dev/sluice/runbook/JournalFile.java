@@ -45,7 +45,7 @@ public final class JournalFile implements Journal {
     static JournalFile create(Path path) throws IOException {
         FileChannel file = FileChannel.open(path, Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE),
                 PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
-        return new JournalFile(path, locked(path, file), new Chain(0, Chain.ROOT, 0), false);
+        return new JournalFile(path, locked(path, file), Chain.EMPTY, false);
     }
 
     /** Goes on with one. {@code reader} sees what it holds; half a last line is cut off. */
@@ -107,7 +107,7 @@ public final class JournalFile implements Journal {
         line.put("event", event.text());
         line.putAll(fields);
         line.put("before", chain.last());
-        byte[] text = Json.write(line).getBytes(StandardCharsets.UTF_8);
+        byte[] text = Seal.on(Json.write(line).getBytes(StandardCharsets.UTF_8));
         ByteBuffer bytes = ByteBuffer.allocate(text.length + 1).put(text).put((byte) '\n').flip();
         // An interrupt while a channel writes closes the channel, and the end of the run would be lost.
         boolean interrupted = Thread.interrupted();

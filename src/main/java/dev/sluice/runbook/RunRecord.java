@@ -1,6 +1,7 @@
 package dev.sluice.runbook;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.HashMap;
@@ -10,6 +11,7 @@ import java.util.Map;
 public final class RunRecord {
     private final Path file;
     private final Map<String, Boolean> steps = new HashMap<>();
+    private Chain chain;
     private Entry first;
     private Entry last;
     private Entry end;
@@ -22,7 +24,7 @@ public final class RunRecord {
 
     static RunRecord read(Path file) throws IOException {
         RunRecord run = new RunRecord(file);
-        Chain.read(file, run::add);
+        run.chain = Chain.read(file, run::add);
         return run;
     }
 
@@ -93,6 +95,14 @@ public final class RunRecord {
             return Outcome.RUNNING;
         }
         return end == null ? Outcome.BROKEN_OFF : Outcome.ofText(end.string("outcome"));
+    }
+
+    /** What its journal proves about itself. */
+    Soundness soundness() throws IOException {
+        if (chain.lines() == 0) {
+            throw new BrokenJournal(file, 1, "it is empty: nothing that was written is there");
+        }
+        return new Soundness(chain.lines(), chain.sealed(), Files.size(file) > chain.length(), outcome());
     }
 
     /** Why it ended as it did, or null. */

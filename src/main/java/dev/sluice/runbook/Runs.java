@@ -75,8 +75,8 @@ public final class Runs {
         return going;
     }
 
-    /** All of them, the latest first. Files that are no journals are passed over. */
-    public List<RunRecord> list() throws IOException {
+    /** All of them, the latest first. {@code spoiled} hears of files that are no journals, or no more. */
+    public List<RunRecord> list(Consumer<BrokenJournal> spoiled) throws IOException {
         List<RunRecord> runs = new ArrayList<>();
         for (Path file : files()) {
             try {
@@ -84,9 +84,8 @@ public final class Runs {
                 if (run.hasBegun()) {
                     runs.add(run);
                 }
-            } catch (BrokenJournal spoiled) {
-                // 'runs verify' says what is wrong with it.
-                continue;
+            } catch (BrokenJournal broken) {
+                spoiled.accept(broken);
             }
         }
         return runs;
@@ -132,9 +131,9 @@ public final class Runs {
         Chain.read(path(run), reader);
     }
 
-    /** How many lines a journal has, each of which follows from the one before; else a {@link BrokenJournal}. */
-    public long verify(String run) throws IOException {
-        return Chain.read(path(run), entry -> { }).lines();
+    /** What a journal proves about itself, each of whose lines is as it was written and follows from the one before; else a {@link BrokenJournal}. */
+    public Soundness verify(String run) throws IOException {
+        return RunRecord.read(path(run)).soundness();
     }
 
     /** Lets {@code decision} decide what a run waits for. */

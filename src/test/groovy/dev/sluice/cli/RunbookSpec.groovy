@@ -318,8 +318,35 @@ class RunbookSpec extends Specification {
 
         expect:
         sluice('runs', 'verify', 'last').with { [status, err] } == [1,
-            "sluice: $journal:3: it does not follow from the line before it, which was changed, or one between them is gone. Trust nothing from there on\n" as String]
+            "sluice: $journal:2: it is not as it was written. Trust nothing from there on\n" as String]
+        sluice('runs').with { [status, err] } == [0, "$journal:2: it is not as it was written. Trust nothing from there on\n" as String]
         sluice('runs', 'verify', 'nothing').with { [status, err] } == [2, "sluice: there is no run 'nothing'. See: sluice runs\n"]
+    }
+
+    def "runs verify tells of a journal that was #how"() {
+        given:
+        sluice('run', script("step('One') { 1 }; throw new IllegalStateException('no')"))
+        def journal = journals()[-1]
+        journal.text = change(journal.text)
+
+        expect:
+        sluice('runs', 'verify', 'last').with { [it.status, it.out, it.err] } == [status, out, err.replace('FILE', journal.path)]
+
+        where:
+        how                      | change                                               || status | out | err
+        'left alone'             | { it }                                               || 0      | '4 lines, all as they were written\n' | ''
+        'changed in its end'     | { it.replace('"outcome":"failed"', '"outcome":"done"') } || 1   | '' | 'sluice: FILE:4: it is not as it was written. Trust nothing from there on\n'
+        'cut between two lines'  | { it.readLines().take(3).join('\n') + '\n' }         || 1      | '3 lines, all as they were written. But the end of the run is missing: it was killed, or the journal was cut\n' | ''
+        'cut within a line'      | { it.take(it.size() - 20) }                          || 1      | '3 lines, all as they were written. But the end of the run is missing, and of one more line there is only a piece: it was killed, or the journal was cut\n' | ''
+        'emptied'                | { '' }                                               || 1      | '' | 'sluice: FILE:1: it is empty: nothing that was written is there. Trust nothing from there on\n'
+        'written by older ones'  | { older(it) }                                        || 0      | '4 lines, each as it was written but for the last, of which nothing tells: a version of Sluice wrote it that did not hash it\n' | ''
+    }
+
+    def "the journal of a run that goes on has no end yet"() {
+        expect:
+        sluice('run', script("""
+            print new dev.sluice.cli.Called(HOME: '$folder').with('runs', 'verify', 'last').with { [status, out] }
+            """)).out == '[0, 1 line, all as they were written. The run goes on, and has no end yet\n]'
     }
 
     def "a script declares its parameters: their types, choices and defaults hold, and its help lists them"() {
@@ -493,6 +520,15 @@ class RunbookSpec extends Specification {
 
     private List<File> journals() {
         folder.resolve('.local/state/sluice/runs').toFile().listFiles().sort { it.lastModified() }
+    }
+
+    private static String older(String text) {
+        def before = '0' * 64
+        text.readLines().collect {
+            def line = it.replaceAll(/"before":.*/, '"before":"' + before + '"}')
+            before = java.security.MessageDigest.getInstance('SHA-256').digest(line.bytes).encodeHex().toString()
+            "$line\n"
+        }.join('')
     }
 
     private String name() {

@@ -16,7 +16,7 @@ class JournalFileSpec extends Specification {
         folder.resolve('run-1.jsonl')
     }
 
-    def "each line carries the hash of the one before it"() {
+    def "each line carries the hash of the one before it, and one of all that it says"() {
         given:
         written([place: '1'], [place: '2'])
 
@@ -24,8 +24,9 @@ class JournalFileSpec extends Specification {
         def lines = Files.readAllLines(file)
 
         then:
-        lines[0].endsWith('"before":"' + '0' * 64 + '"}')
-        lines[1].endsWith('"before":"' + Chain.hash(lines[0].bytes) + '"}')
+        def hashes = lines.collect { Chain.hash(it.take(it.lastIndexOf(',"hash":')).bytes) }
+        lines[0].endsWith('"before":"' + '0' * 64 + '","hash":"' + hashes[0] + '"}')
+        lines[1].endsWith('"before":"' + hashes[0] + '","hash":"' + hashes[1] + '"}')
         read()*.place() == ['1', '2']
     }
 
@@ -44,10 +45,37 @@ class JournalFileSpec extends Specification {
 
         where:
         how                     | change                                                     || line | message
-        'changed'               | { it[1] = it[1].replace('"2"', '"5"'); it }                || 3    | 'it does not follow from the line before it, which was changed, or one between them is gone'
+        'changed'               | { it[1] = it[1].replace('"2"', '"5"'); it }                || 2    | 'it is not as it was written'
+        'changed at its end'    | { it[2] = it[2].replace('"3"', '"5"'); it }                || 3    | 'it is not as it was written'
+        'stripped of a hash'    | { it[2] = it[2].replaceAll(',"hash":"\\w+"', ''); it }     || 3    | 'it is not as it was written'
+        'written anew within'   | { it[1] = anew(it[1].replace('"2"', '"5"')); it }          || 3    | 'it does not follow from the line before it, which was changed, or one between them is gone'
         'shortened in between'  | { [it[0], it[2]] }                                         || 2    | 'it does not follow from the line before it, which was changed, or one between them is gone'
         'shortened at the top'  | { [it[1], it[2]] }                                         || 1    | 'it is not the first that was written'
         'filled with strangers' | { [it[0], 'hello'] }                                       || 2    | 'it is no line of a journal'
+    }
+
+    def "a journal of lines without hashes of their own is read, and gone on with"() {
+        given:
+        def before = '0' * 64
+        Files.writeString(file, (1..3).collect {
+            def line = """{"line":$it,"at":"2026-05-04T13:30:00.456Z","event":"step","place":"$it","before":"$before"}"""
+            before = Chain.hash(line.bytes)
+            "$line\n"
+        }.join(''))
+
+        when:
+        JournalFile.goOn(file) { }.withCloseable { it.keep(Event.STEP, [place: '4']) }
+
+        then:
+        read()*.place() == ['1', '2', '3', '4']
+
+        when:
+        Files.writeString(file, Files.readString(file).replace('"place":"3"', '"place":"5"'))
+        read()
+
+        then:
+        BrokenJournal broken = thrown()
+        broken.line() == 4
     }
 
     def "half a last line is what a dying process left, and is cut off"() {
@@ -135,6 +163,10 @@ class JournalFileSpec extends Specification {
     private void written(Map... lines) {
         Files.deleteIfExists(file)
         JournalFile.create(file).withCloseable { journal -> lines.each { journal.note(Event.STEP, it) } }
+    }
+
+    private static String anew(String line) {
+        new String(Seal.on((line.take(line.lastIndexOf(',"hash":')) + '}').bytes))
     }
 
     private List<Entry> read() {
