@@ -75,7 +75,7 @@ public final class PhantomEngine implements AutoCloseable {
         try {
             Catalog catalog = Catalog.scratch(schema);
             opened.push(catalog);
-            List<ApiObject> kept = catalog.write(transaction -> load(transaction, schema,
+            List<ApiObject> kept = catalog.write(transaction -> take(transaction, schema,
                     Stream.concat(ours(), objects.stream())));
             MeasuredPool pool = new MeasuredPool(new PhantomPool(folder), (name, usage) -> { });
             opened.push(pool);
@@ -97,14 +97,30 @@ public final class PhantomEngine implements AutoCloseable {
         }
     }
 
+    /** Keeps the objects, and what has to be there besides; gives the former. */
+    private static List<ApiObject> take(Transaction catalog, Schema schema, Stream<ApiObject> objects) {
+        List<ApiObject> kept = load(catalog, schema, objects);
+        load(catalog, schema, PhantomUnseen.behind(catalog, schema, kept).stream());
+        return kept;
+    }
+
     /** Keeps the objects in the order of their making, as far as their references tell it. */
     private static List<ApiObject> load(Transaction catalog, Schema schema, Stream<ApiObject> objects) {
         return objects.filter(object -> schema.find(String.valueOf(object.type())).isPresent())
                 .sorted(Comparator.comparingLong(object -> number(object.reference()))).map(object -> {
-                    ApiObject kept = catalog.add(schema.conceal(object));
+                    ApiObject kept = keep(catalog, schema.conceal(object));
                     catalog.startAbove(prefix(kept.reference()), number(kept.reference()));
                     return kept;
                 }).toList();
+    }
+
+    /** Something may have stood for the object until now. */
+    private static ApiObject keep(Transaction catalog, ApiObject object) {
+        if (catalog.find(object.reference()) == null) {
+            return catalog.add(object);
+        }
+        catalog.put(object);
+        return catalog.find(object.reference());
     }
 
     /** What every engine has and none lists. */
@@ -148,7 +164,7 @@ public final class PhantomEngine implements AutoCloseable {
     public void learn(Schema schema, Collection<ApiObject> objects, Map<String, List<ApiObject>> ranges) {
         logs.learn(ranges);
         List<ApiObject> unknown = objects.stream().filter(object -> !log.knows(object.reference())).toList();
-        catalog.write(transaction -> load(transaction, schema, unknown.stream()));
+        catalog.write(transaction -> take(transaction, schema, unknown.stream()));
         log.take();
     }
 

@@ -1,7 +1,17 @@
 package dev.sluice.cli
 
+import dev.sluice.client.Connection
 import dev.sluice.lab.Lab
 import dev.sluice.lab.Wire
+import dev.sluice.operations.JobListener
+import dev.sluice.operations.Likeness
+import dev.sluice.operations.LogIn
+import dev.sluice.operations.ReadLikeness
+import dev.sluice.operations.Session
+import dev.sluice.operations.Tell
+import dev.sluice.operations.Verb
+import dev.sluice.wire.Schema
+import dev.sluice.wire.Secret
 import groovy.json.JsonSlurper
 import java.nio.file.Files
 import java.nio.file.Path
@@ -20,6 +30,10 @@ class PlanAgreementSpec extends Specification {
     /** What the engine finds out anew, or makes up. */
     private static final Set<String> PASSING = ['type', 'reference', 'guid', 'creationTime', 'databaseSize', 'accessibleTimestamp', 'namespace'] as Set
 
+    private static final String OTHER = "vdb { container { name 'other'; group 'Virtual' }; source { name 'other'; parameters { mountPath 'MOUNT' } }; sourceConfig { name 'other'; repository 'files' }"
+
+    private static final String ONLY_OWN = "assert ['timeflow', 'snapshot'].every { list(it)*.container.toSet() == vdbs*.reference.toSet() }"
+
     @TempDir @Shared Path folder
     @Shared @AutoCleanup Lab lab = null
     @Shared Wire admin
@@ -32,8 +46,76 @@ class PlanAgreementSpec extends Specification {
         def begun = sluice('run', '--no-journal', script("""
             sourceConfig { name 'orders'; repository 'files' }
             link { name 'orders'; group 'Sources'; linkData { config 'orders'; parameters { path '${lab.tree('orders')}'; mountPath '${lab.mountPath('orders')}' } } }
+            def copy = { what, into, origin -> vdb { container { name what; group into }; source { name what; parameters { mountPath "${lab.mountPath('')}/\$what" } }
+                sourceConfig { name what; repository 'files' }; from origin } }
+            copy 'copy', 'Virtual', 'orders'
+            group { name 'Far' }
+            copy 'second', 'Far', 'copy'
+            refresh 'copy'
+            refresh 'second'
+            rollback 'second', at: LATEST_POINT
             """))
         assert begun.status == 0 : begun.err
+        lab.user('data', [Data: 'GROUP-2'])
+        lab.user('owner', [OWNER: 'GROUP-2'])
+        lab.user('far', [OWNER: admin.named('group', 'Far').reference])
+    }
+
+    def "of a VDB whose repository and environment an engine does not show, a phantom judges what it can: no #hidden"() {
+        given:
+        def session = Session.open(Connection.to(lab.engine.url().toString()), Schema.standard(), JobListener.SILENT)
+        session.perform(new LogIn('admin', Secret.of(lab.adminPassword)))
+        def seen = session.perform(new ReadLikeness(session.schema()))
+        def less = new Likeness(seen.user(), seen.objects().findAll { !(it.type() ==~ hidden) }, [:], [], [])
+        def stage = PhantomStage.open(session.schema(), less)
+        def phantom = stage.enter(seen.user())
+
+        when:
+        Verb.values().findAll { it.word() in ['sync', 'stop', 'start', 'disable', 'enable'] }.each { phantom.perform(new Tell(phantom.schema(), it, 'copy', [:])) }
+
+        then:
+        !stage.changes().empty
+
+        cleanup:
+        [phantom, stage, session]*.close()
+
+        where:
+        hidden << ['AppDataRepository', '.*Environment', 'AppData.*Config|AppDataRepository|.*Environment']
+    }
+
+    def "who sees a VDB but not what it came from is told by a plan what a run does: #user, #text"() {
+        given:
+        def file = script(text.replace('MOUNT', lab.mountPath('other')))
+        def before = state()
+
+        when:
+        def plan = called(user, "password of $user", 'plan', '--json', '-q', file)
+        def run = called(user, "password of $user", 'run', '--no-journal', '-q', file)
+
+        then:
+        plan.err == run.err
+        plan.status == run.status
+        run.status == status
+
+        and:
+        run.status != 0 || agree(planned(new JsonSlurper().parseText(plan.out).entries), done(before, state()))
+
+        where:
+        user    | text                                                                                || status
+        'data'  | "refresh 'copy'\nrollback 'copy', at: LATEST_POINT\nundo 'copy'\nrefresh 'copy'\nundo 'copy'" || 0
+        'data'  | "sync 'copy'\nstop 'copy'\nbookmark { name 'b'; from 'copy' }"                      || 0
+        'data'  | "start 'copy'"                                                                      || 0
+        'data'  | "disable 'copy'"                                                                    || 1
+        'data'  | "assert groups*.name + containers*.name + sources*.name == ['Virtual', 'copy', 'copy']\n$ONLY_OWN" || 0
+        'owner' | "disable 'copy'\nupdate vdb('copy'), description: 'mine'"                           || 0
+        'owner' | "enable 'copy'"                                                                     || 0
+        'owner' | "$OTHER; from 'copy' }\nrefresh 'other'\ndelete vdb('other')"                       || 0
+        'owner' | "$OTHER; from 'orders' }"                                                           || 2
+        'far'   | "refresh 'second'\nrollback 'second', at: LATEST_POINT\nundo 'second'"              || 0
+        'far'   | "sync 'second'\nstop 'second'\nstart 'second'\ndisable 'second'"                    || 0
+        'far'   | "assert groups*.name + vdbs*.name == ['Far', 'second']\nrefresh 'copy'"             || 2
+        'far'   | "delete vdb('second')"                                                              || 0
+        'owner' | "delete vdb('copy')"                                                                || 0
     }
 
     def "script #seed does what its plan says, or both are refused"() {
@@ -174,7 +256,11 @@ class PlanAgreementSpec extends Specification {
     }
 
     private Called sluice(String... args) {
-        new Called([HOME: folder.toString(), SLUICE_PASSWORD: lab.adminPassword]).with(['--engine', lab.engine.url().toString(), '--user', 'admin', *args] as String[])
+        called('admin', lab.adminPassword, args)
+    }
+
+    private Called called(String user, String password, String... args) {
+        new Called([HOME: folder.toString(), SLUICE_PASSWORD: password]).with(['--engine', lab.engine.url().toString(), '--user', user, *args] as String[])
     }
 
     private String script(String text) {
