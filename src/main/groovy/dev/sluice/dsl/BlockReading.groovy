@@ -53,6 +53,7 @@ final class BlockReading {
                 said.leaveUnfinished()
             } else if (vocabulary.field(entry.keyExpression.text) != null) {
                 said.put(entry.keyExpression.text, Said.of(value).saidBy(entry.keyExpression))
+                reading.mistakeIfAny(value, reading.secrets.inField(value))
             } else if (vocabulary.takesPoint() && entry.keyExpression.text in ['from', 'at']) {
                 said.put(vocabulary.pointField(), Said.unknown(entry.keyExpression))
                 if (entry.keyExpression.text == 'at') {

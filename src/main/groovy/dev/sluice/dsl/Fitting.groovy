@@ -2,7 +2,6 @@ package dev.sluice.dsl
 
 import dev.sluice.wire.ApiObject
 import dev.sluice.wire.Field
-import dev.sluice.wire.Secret
 import dev.sluice.wire.Shape
 import dev.sluice.wire.Type
 import groovy.transform.CompileStatic
@@ -49,7 +48,7 @@ final class Fitting {
 
     /** {@code value} as text, with nothing masked in it. */
     static String text(Object value) {
-        if (value instanceof GString && value.values.any { it instanceof Secret }) {
+        if (SecretWords.isIn(value)) {
             throw DslException.about(null, SecretsInText.MASKED)
         }
         value.toString()

@@ -16,8 +16,10 @@ import org.codehaus.groovy.runtime.InvokerHelper
 @POJO
 @CompileStatic
 final class Outside {
+    /** The method that runs a text or a list as a program. */
+    static final String PROGRAM = 'execute'
     /** The methods that may have an effect there, on some object or other. */
-    static final Set<String> METHODS = ['sleep', 'execute', 'executeUpdate', 'executeInsert', 'exec', 'exit', 'halt', 'start', 'startPipeline', 'send', 'sendAsync',
+    static final Set<String> METHODS = ['sleep', PROGRAM, 'executeUpdate', 'executeInsert', 'exec', 'exit', 'halt', 'start', 'startPipeline', 'send', 'sendAsync',
             'openConnection', 'connect', 'write', 'writeString', 'append', 'setText', 'setBytes', 'leftShift', 'delete', 'deleteIfExists', 'deleteDir',
             'deleteOnExit', 'mkdir', 'mkdirs', 'createNewFile', 'createFile', 'createDirectory', 'createDirectories', 'createLink', 'createSymbolicLink',
             'createTempFile', 'createTempDirectory', 'copy', 'move', 'renameTo', 'setLastModified', 'setReadable', 'setWritable', 'setExecutable',
@@ -27,7 +29,7 @@ final class Outside {
     /** What is made to write, or to talk over the network. */
     static final Set<String> MAKERS = ['FileWriter', 'FileOutputStream', 'RandomAccessFile', 'Socket', 'ServerSocket'] as Set
 
-    private static final Set<String> STARTERS = ['execute', 'exec', 'start', 'startPipeline'] as Set
+    private static final Set<String> STARTERS = [PROGRAM, 'exec', 'start', 'startPipeline'] as Set
     private static final int SHOWN = 120
 
     private final Consumer<String> passes
@@ -43,6 +45,9 @@ final class Outside {
         }
         if (object == null && how == '?.') {
             return null
+        }
+        if (name == PROGRAM && isProgram(object) && [object, *given].any { SecretWords.isIn(it) }) {
+            throw DslException.about(name, SecretsInText.GIVEN_OUT)
         }
         passes == null || !isEffect(object, name) ? InvokerHelper.invokeMethod(object, name, given) : passed(object, name, given)
     }
@@ -68,8 +73,12 @@ final class Outside {
         if (object instanceof Class) {
             return object == Files || object == System && name == 'exit' || object == Thread && name == 'sleep'
         }
-        object instanceof CharSequence || object instanceof List || object instanceof Object[] ? name == 'execute'
+        isProgram(object) ? name == PROGRAM
                 : object instanceof Runtime || object instanceof ProcessBuilder || isFile(object) || isFarAway(object)
+    }
+
+    private static boolean isProgram(Object object) {
+        object instanceof CharSequence || object instanceof List || object instanceof Object[]
     }
 
     private static boolean isFile(Object object) {

@@ -18,16 +18,28 @@ import org.codehaus.groovy.control.SourceUnit
 @POJO
 @CompileStatic
 final class OutsideCalls extends Rewriting {
-    OutsideCalls(SourceUnit source) {
+    private final boolean rehearses
+
+    /** @param rehearses whether whatever is left to it may be passed over; else only what may be refused is left to it */
+    OutsideCalls(SourceUnit source, boolean rehearses) {
         super(source)
+        this.rehearses = rehearses
     }
 
     @Override
     protected Expression instead(Expression expression) {
-        if (expression instanceof MethodCallExpression && !expression.implicitThis && Outside.METHODS.contains(expression.methodAsString)) {
+        if (expression instanceof MethodCallExpression && !expression.implicitThis && isLeft(expression.methodAsString)) {
             String how = expression.spreadSafe ? '*.' : expression.safe ? '?.' : '.'
             return told('callOutside', expression, expression.objectExpression, new ConstantExpression(how), expression.method, *given(expression.arguments))
         }
+        rehearses ? passable(expression) : expression
+    }
+
+    private boolean isLeft(String method) {
+        rehearses ? Outside.METHODS.contains(method) : method == Outside.PROGRAM
+    }
+
+    private static Expression passable(Expression expression) {
         if (expression instanceof BinaryExpression && expression.operation.text == '<<') {
             return told('callOutside', expression, expression.leftExpression, new ConstantExpression('.'), new ConstantExpression('leftShift'), expression.rightExpression)
         }

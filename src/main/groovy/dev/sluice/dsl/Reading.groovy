@@ -4,10 +4,12 @@ import dev.sluice.language.Problem
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
 import org.codehaus.groovy.ast.ASTNode
+import org.codehaus.groovy.ast.ClassHelper
 import org.codehaus.groovy.ast.CodeVisitorSupport
 import org.codehaus.groovy.ast.ModuleNode
 import org.codehaus.groovy.ast.Parameter
 import org.codehaus.groovy.ast.expr.BinaryExpression
+import org.codehaus.groovy.ast.expr.CastExpression
 import org.codehaus.groovy.ast.expr.ClosureExpression
 import org.codehaus.groovy.ast.expr.ConstantExpression
 import org.codehaus.groovy.ast.expr.DeclarationExpression
@@ -41,6 +43,8 @@ final class Reading extends CodeVisitorSupport {
 
     /** Variables of Groovy with which a block can be filled from elsewhere. */
     private static final Set<String> HANDS_ON = ['delegate', 'owner'] as Set
+
+    private static final Set<String> PRINTS = ['print', 'println'] as Set
 
     final Names names
     final Places places
@@ -112,12 +116,20 @@ final class Reading extends CodeVisitorSupport {
         if (!onTheSpot && spot.isBlock() && new Arguments(call).braces != null) {
             spot.said.leaveUnfinished()
         }
+        if (call.implicitThis && PRINTS.contains(call.methodAsString)) {
+            secrets.print(call)
+        } else if (call.methodAsString == Outside.PROGRAM) {
+            [call.objectExpression, *new Arguments(call).values].each { mistakeIfAny(it, secrets.givenOut(it)) }
+        }
         arguments(call, onTheSpot ? spot : Spot.ELSEWHERE)
     }
 
     private void within(ASTNode braces, Parameter[] parameters, Closure<?> read) {
         names.enterBraces(braces)
-        parameters.each { names.declare(it.name, true) }
+        parameters.each {
+            names.declare(it.name, true)
+            secrets.assigned(it.name, null)
+        }
         read.call()
         names.leaveBraces()
     }
@@ -202,6 +214,7 @@ final class Reading extends CodeVisitorSupport {
                 return
             }
         }
+        mistakeIfAny(expression, secrets.inSum(expression))
         super.visitBinaryExpression(expression)
     }
 
@@ -212,7 +225,8 @@ final class Reading extends CodeVisitorSupport {
         boolean closure = value instanceof ClosureExpression || value instanceof MethodPointerExpression
         Expression left = declaration.leftExpression
         if (left instanceof VariableExpression) {
-            secrets.assigned(left.name, value)
+            boolean free = ClassHelper.isDynamicTyped(left.originType)
+            secrets.assigned(left.name, free ? value : new CastExpression(left.originType, value))
             names.declare(left.name, closure)
         } else {
             ((TupleExpression) left).expressions.each { names.declare(((VariableExpression) it).name, false) }

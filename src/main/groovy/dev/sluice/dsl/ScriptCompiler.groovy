@@ -142,8 +142,6 @@ final class ScriptCompiler {
         if (!names.isCallable(StoppableSleep.WORD)) {
             new StoppableSleep(source).rewrite(module)
         }
-        if (rehearses) {
-            new OutsideCalls(source).rewrite(module)
-        }
+        new OutsideCalls(source, rehearses).rewrite(module)
     }
 }

@@ -1,11 +1,21 @@
 package dev.sluice.dsl
 
+import dev.sluice.wire.Secret
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
+import org.codehaus.groovy.ast.ClassHelper
+import org.codehaus.groovy.ast.expr.ArgumentListExpression
+import org.codehaus.groovy.ast.expr.BinaryExpression
+import org.codehaus.groovy.ast.expr.CastExpression
 import org.codehaus.groovy.ast.expr.ConstantExpression
 import org.codehaus.groovy.ast.expr.Expression
 import org.codehaus.groovy.ast.expr.GStringExpression
+import org.codehaus.groovy.ast.expr.ListExpression
+import org.codehaus.groovy.ast.expr.MapExpression
 import org.codehaus.groovy.ast.expr.MethodCallExpression
+import org.codehaus.groovy.ast.expr.PropertyExpression
+import org.codehaus.groovy.ast.expr.TernaryExpression
+import org.codehaus.groovy.ast.expr.TupleExpression
 import org.codehaus.groovy.ast.expr.VariableExpression
 
 /** Finds secrets that would be of no use where a script has them: inside of a text, where they are masked or not even asked for. */
@@ -13,19 +23,49 @@ import org.codehaus.groovy.ast.expr.VariableExpression
 @CompileStatic
 final class SecretsInText {
     static final String MASKED = 'a secret cannot be part of a longer text: it would be masked. Give it by itself.'
+    static final String GIVEN_OUT = "a program would be given $Secret.MASK in place of the secret. Write .reveal() behind the secret."
     private static final String QUOTED = 'in quotes this is no secret but a text. Write it without the quotes around it.'
 
     /** The variables that hold one. */
     private final Set<String> names = [] as Set
+    /** Those that hold a text with one in it. */
+    private final Set<String> texts = [] as Set
+    /** Those that hold a text without. */
+    private final Set<String> plain = [] as Set
+    /** The parameters that are one. */
+    private final Set<String> parameters = [] as Set
 
-    /** A variable was given {@code value}. */
+    /** A variable was given {@code value}; null where nobody knows which. */
     void assigned(String name, Expression value) {
-        isAsked(value) ? names.add(name) : names.remove(name)
+        note(names, name, value != null && isSecret(value))
+        note(texts, name, value != null && isMasked(value))
+        note(plain, name, value != null && isText(value))
+    }
+
+    private static void note(Set<String> kept, String name, boolean holds) {
+        holds ? kept.add(name) : kept.remove(name)
+    }
+
+    void declared(MethodCallExpression param) {
+        Arguments given = new Arguments(param)
+        if (isSecretParameter(given) && given.values) {
+            parameters.add(given.values.first().text)
+        }
     }
 
     /** What is wrong with {@code value} as what a field is given, or null. */
     String inField(Expression value) {
-        value instanceof GStringExpression && value.values.any { isAsked(it) || it instanceof VariableExpression && names.contains(it.name) } ? MASKED : null
+        isMasked(value) ? MASKED : null
+    }
+
+    /** What is wrong with a sum, or null. */
+    String inSum(BinaryExpression sum) {
+        isJoined(sum) ? MASKED : null
+    }
+
+    /** What is wrong with {@code value} as a program, what it is given, or its environment, or null. */
+    String givenOut(Expression value) {
+        isMasked(value) || value instanceof ListExpression && value.expressions.any { isSecret(it) } ? GIVEN_OUT : null
     }
 
     /** What is wrong with a text wherever it stands, or null. */
@@ -33,7 +73,86 @@ final class SecretsInText {
         text.value instanceof String && (String) text.value ==~ /\s*secret\s*\(\s*(file:\s*)?(['"]).+\2\s*\)\s*/ ? QUOTED : null
     }
 
-    private static boolean isAsked(Expression value) {
-        value instanceof MethodCallExpression && value.implicitThis && value.methodAsString == EngineWord.SECRET.word
+    /** What is printed may show stars, so a sum that is a text is written like one: {@code 'x' + pw} as {@code "x$pw"}. */
+    void print(MethodCallExpression call) {
+        if (call.arguments instanceof TupleExpression) {
+            call.arguments = new ArgumentListExpression(((TupleExpression) call.arguments).expressions.collect { text(it) })
+        }
+    }
+
+    private Expression text(Expression printed) {
+        List<Expression> parts = []
+        Expression rest = printed
+        while (isSum(rest)) {
+            parts.add(0, ((BinaryExpression) rest).rightExpression)
+            rest = ((BinaryExpression) rest).leftExpression
+        }
+        if (parts.empty || !isText(rest) && !isSecret(rest)) {
+            return printed
+        }
+        List<ConstantExpression> between = [ConstantExpression.EMPTY_STRING] * (parts.size() + 2)
+        GStringExpression text = new GStringExpression(printed.text, between, [rest] + parts)
+        text.sourcePosition = printed
+        text
+    }
+
+    private boolean isMasked(Expression value) {
+        switch (value) {
+            case VariableExpression: return texts.contains(((VariableExpression) value).name)
+            case GStringExpression: return ((GStringExpression) value).values.any { isSecret(it) || isMasked(it) }
+            case ListExpression: return ((ListExpression) value).expressions.any { isMasked(it) }
+            case MapExpression: return ((MapExpression) value).mapEntryExpressions.any { isMasked(it.valueExpression) }
+            case TernaryExpression: return isMasked(((TernaryExpression) value).trueExpression)
+                    || isMasked(((TernaryExpression) value).falseExpression)
+            case CastExpression: return isMasked(((CastExpression) value).expression) || isCastToText((CastExpression) value)
+            case BinaryExpression: return isSum(value) && !isJoined((BinaryExpression) value)
+                    && (isMasked(((BinaryExpression) value).leftExpression) || isMasked(((BinaryExpression) value).rightExpression))
+            default: return false
+        }
+    }
+
+    /** {@code String pw = secret('DB')}. */
+    private boolean isCastToText(CastExpression cast) {
+        cast.type.nameWithoutPackage == ClassHelper.STRING_TYPE.nameWithoutPackage && isSecret(cast.expression)
+    }
+
+    private static boolean isSum(Expression value) {
+        value instanceof BinaryExpression && value.operation.text == '+'
+    }
+
+    private boolean isJoined(BinaryExpression sum) {
+        sum.operation.text in ['+', '+='] && (isSecret(sum.leftExpression)
+                || isSecret(sum.rightExpression) && isText(sum.leftExpression))
+    }
+
+    private boolean isText(Expression value) {
+        value instanceof GStringExpression || value instanceof ConstantExpression && value.value instanceof String
+                || value instanceof VariableExpression && plain.contains(value.name)
+                || isSum(value) && isText(((BinaryExpression) value).leftExpression)
+    }
+
+    private boolean isSecret(Expression value) {
+        switch (value) {
+            case VariableExpression: return names.contains(((VariableExpression) value).name)
+            case MethodCallExpression: return isAsked((MethodCallExpression) value)
+            case PropertyExpression: return isParameters(((PropertyExpression) value).objectExpression)
+                    && parameters.contains(((PropertyExpression) value).propertyAsString)
+            case TernaryExpression: return isSecret(((TernaryExpression) value).trueExpression)
+                    || isSecret(((TernaryExpression) value).falseExpression)
+            default: return false
+        }
+    }
+
+    private static boolean isParameters(Expression value) {
+        value instanceof VariableExpression && value.name == Surroundings.PARAMS
+    }
+
+    private static boolean isAsked(MethodCallExpression call) {
+        call.implicitThis && (call.methodAsString == EngineWord.SECRET.word
+                || call.methodAsString == EngineWord.PARAM.word && isSecretParameter(new Arguments(call)))
+    }
+
+    private static boolean isSecretParameter(Arguments given) {
+        given.named?.mapEntryExpressions?.any { it.keyExpression.text == 'secret' && it.valueExpression.text == 'true' }
     }
 }

@@ -31,6 +31,9 @@ final class WordReading {
     void call(MethodCallExpression call) {
         String name = call.methodAsString
         EngineWord word = EngineWord.named(name)
+        if (word == EngineWord.PARAM) {
+            reading.secrets.declared(call)
+        }
         if (reading.names.isCallable(name) || word == null && (!reading.spot.strict || reading.names.isKnownCall(name))) {
             reading.otherCall(call)
         } else if (word == null) {
@@ -62,11 +65,18 @@ final class WordReading {
         } else if (word.makes != null && given.onlyBraces) {
             blocks.make(grammar.inside(word), call, given.braces)
         } else {
+            unmasked(given)
             reading.arguments(call, Spot.ELSEWHERE)
             if (word == EngineWord.WATCH && given.values) {
                 Watching.again(call)
             }
         }
+    }
+
+    /** What is sent as it is must not show stars in place of a secret. */
+    private void unmasked(Arguments given) {
+        List<Expression> named = given.named == null ? [] as List<Expression> : given.named.mapEntryExpressions*.valueExpression
+        (named + given.values).each { reading.mistakeIfAny(it, reading.secrets.inField(it)) }
     }
 
     private static boolean fits(EngineWord word, Arguments given) {
@@ -128,6 +138,7 @@ final class WordReading {
             reading.mistake(call.method, "${word.word} takes nothing but the object.")
         } else if (vocabulary == null) {
             given.braces != null ? reading.braces(given.braces, Spot.ELSEWHERE) : given.named.visit(reading)
+            unmasked(given)
         } else {
             given.braces != null ? blocks.make(vocabulary, call, given.braces) : blocks.named(vocabulary, call, given.named)
         }

@@ -319,6 +319,9 @@ class ScriptCheckSpec extends Specification {
             "def go() { helper 1 }\nif (true) { helper = { it } }\ngo()", "def go() { helper 1 }\ndef helper = { it }\ngo()",
             "@groovy.transform.Field Closure helper = { it }\ndef go() { helper 1 }\ngo()", "[3].each { it > 0 && call(it - 1) }",
             "(a, b) = [1, 2]; group { a = 2; name 'x' }",
+            "def pw = secret('A'); println \"x \$pw\"; println 'x ' + pw + '!'; print(pw + '!')", "def pw = secret('A')\ndef f(pw) { group { name \"x\$pw\" } }",
+            "def pw = secret('A'); [1].each { pw -> group { name 'x' + pw } }", "def pw = secret('A'); pw = 'b'; group { name \"x\$pw\" }",
+            "def pw = secret('A'); ['mysql', \"-p\${pw.reveal()}\"].execute(); 'ls'.execute()", "def all = [secret('A')] + [secret('B')]",
         ]
     }
 

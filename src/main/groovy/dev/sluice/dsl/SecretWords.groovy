@@ -1,0 +1,43 @@
+package dev.sluice.dsl
+
+import dev.sluice.wire.Secret
+import groovy.transform.CompileStatic
+import groovy.transform.stc.POJO
+
+/** Keeps secrets out of texts while a script runs: what would become of one there is eight stars, which are data like any other. */
+@POJO
+@CompileStatic
+final class SecretWords {
+    private SecretWords() {
+    }
+
+    static Object plus(Secret secret, Object other) {
+        throw DslException.about(null, SecretsInText.MASKED)
+    }
+
+    static Object plus(String text, Secret secret) {
+        throw DslException.about(null, SecretsInText.MASKED)
+    }
+
+    static Object plus(CharSequence text, Secret secret) {
+        throw DslException.about(null, SecretsInText.MASKED)
+    }
+
+    /** Groovy would make a plain text of both. */
+    static Object plus(String text, GString other) {
+        if (isIn(other)) {
+            throw DslException.about(null, SecretsInText.MASKED)
+        }
+        text + other.toString()
+    }
+
+    /** Whether {@code value} is a text, or a list of texts, that shows stars in place of a secret. */
+    static boolean isIn(Object value) {
+        switch (value) {
+            case GString: return ((GString) value).values.any { it instanceof Secret || isIn(it) }
+            case Collection: return ((Collection<?>) value).any { it instanceof Secret || isIn(it) }
+            case Object[]: return ((Object[]) value).any { it instanceof Secret || isIn(it) }
+            default: return false
+        }
+    }
+}
