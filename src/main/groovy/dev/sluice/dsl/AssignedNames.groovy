@@ -9,6 +9,7 @@ import org.codehaus.groovy.ast.expr.ClosureExpression
 import org.codehaus.groovy.ast.expr.DeclarationExpression
 import org.codehaus.groovy.ast.expr.Expression
 import org.codehaus.groovy.ast.expr.MethodCallExpression
+import org.codehaus.groovy.ast.expr.PropertyExpression
 import org.codehaus.groovy.ast.expr.TupleExpression
 import org.codehaus.groovy.ast.expr.VariableExpression
 
@@ -36,7 +37,7 @@ final class AssignedNames extends CodeVisitorSupport {
     void visitBinaryExpression(BinaryExpression expression) {
         if (expression.operation.text == '=') {
             boolean callable = expression.rightExpression instanceof ClosureExpression
-            variables(expression.leftExpression).each { found.merge(it.name, callable) { Boolean a, Boolean b -> a || b } }
+            (variables(expression.leftExpression) + ofScript(expression.leftExpression)).each { found.merge(it.name, callable) { Boolean a, Boolean b -> a || b } }
         }
         super.visitBinaryExpression(expression)
     }
@@ -56,6 +57,12 @@ final class AssignedNames extends CodeVisitorSupport {
         if (!call.implicitThis || EngineWord.named(call.methodAsString)?.makes == null) {
             super.visitMethodCallExpression(call)
         }
+    }
+
+    /** {@code this.x} of a script. */
+    private static List<VariableExpression> ofScript(Expression left) {
+        left instanceof PropertyExpression && left.objectExpression instanceof VariableExpression && left.propertyAsString
+                && ((VariableExpression) left.objectExpression).name == 'this' ? [new VariableExpression(left.propertyAsString)] : []
     }
 
     /** The variables that {@code left} gives values to. */

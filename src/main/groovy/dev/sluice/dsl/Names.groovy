@@ -87,6 +87,23 @@ final class Names {
         isLocal(name) || variables.contains(name)
     }
 
+    /** All the variables that can be seen here. */
+    Set<String> variables() {
+        Set<String> all = new LinkedHashSet<>(variables)
+        scopes.each { all.addAll(it.keySet()) }
+        all
+    }
+
+    /** Whether further names may come from imports that only the compiler knows. */
+    boolean isOpen() {
+        open
+    }
+
+    /** Whether a method gives a name its value, be it an import, one of the script or of every script. */
+    boolean isProperty(String name) {
+        isMethod(name) || ['get', 'is'].any { isMethod(it + name.capitalize()) } || ofEveryScript('get' + name.capitalize())
+    }
+
     Set<String> methods() {
         Collections.unmodifiableSet(methods)
     }

@@ -53,12 +53,16 @@ final class Reading extends CodeVisitorSupport {
     /** The variables of the whole script, by whether they hold braces that a call calls. */
     Map<String, Boolean> assigned = [:]
     private final List<Problem> problems = []
+    private final UnknownNames unknown
     private final WordReading words
     private final BlockReading blocks
+    /** Whether whatever is read may be read when more names are known, or where none are missed. */
+    private boolean lenient
 
     Reading(Grammar grammar, Names names, Places places) {
         this.names = names
         this.places = places
+        unknown = new UnknownNames(grammar, names)
         blocks = new BlockReading(this, grammar)
         words = new WordReading(this, grammar, blocks)
     }
@@ -73,11 +77,14 @@ final class Reading extends CodeVisitorSupport {
         assigned = AssignedNames.of(module)
         assigned.each { String name, Boolean callable -> names.declareForAll(name, callable) }
         names.enter()
+        unknown.begin(module)
         module.statementBlock.visit(this)
         module.methods.findAll { it.name == 'main' }.each {
             mistake(it, 'a script runs from its top, not from a method main. Move what main does there.')
         }
-        module.methods.each { method -> within(method, method.parameters) { method.code.visit(this) } }
+        leniently {
+            module.methods.each { method -> within(method, method.parameters) { method.code.visit(this) } }
+        }
         names.leave()
     }
 
@@ -134,6 +141,13 @@ final class Reading extends CodeVisitorSupport {
         names.leaveBraces()
     }
 
+    private void leniently(Closure<?> read) {
+        boolean before = lenient
+        lenient = true
+        read.call()
+        lenient = before
+    }
+
     @Override
     void visitExpressionStatement(ExpressionStatement statement) {
         Expression expression = statement.expression
@@ -168,6 +182,10 @@ final class Reading extends CodeVisitorSupport {
         places.add(variable.name, variable)
         if (spot.isBlock() && HANDS_ON.contains(variable.name)) {
             spot.said.leaveUnfinished()
+        }
+        String wrong = unknown.wrong(variable, spot.strict && !lenient)
+        if (wrong != null && !problems.any { it.line() == variable.lineNumber && it.column() == variable.columnNumber }) {
+            mistake(variable, wrong)
         }
     }
 
@@ -211,8 +229,10 @@ final class Reading extends CodeVisitorSupport {
             secrets.assigned(variable.name, expression.rightExpression)
             if (spot.isBlock()) {
                 blocks.assignment(expression, variable)
-                return
+            } else {
+                expression.rightExpression.visit(this)
             }
+            return
         }
         mistakeIfAny(expression, secrets.inSum(expression))
         super.visitBinaryExpression(expression)
@@ -257,7 +277,13 @@ final class Reading extends CodeVisitorSupport {
     @Override
     void visitTryCatchFinally(TryCatchStatement attempt) {
         names.enter()
-        super.visitTryCatchFinally(attempt)
+        boolean before = lenient
+        lenient = lenient || attempt.catchStatements
+        attempt.resourceStatements.each { it.visit(this) }
+        attempt.tryStatement.visit(this)
+        lenient = before
+        attempt.catchStatements.each { it.visit(this) }
+        attempt.finallyStatement.visit(this)
         names.leave()
     }
 
