@@ -56,10 +56,14 @@ final class GroovyConversation implements Conversation {
     private final Results results = new Results(variables)
     private final ScriptCache cache
     private final boolean rehearses
+    /** Whether what scripts leave is still needed where they stopped: to take back what they did. */
+    private final boolean looksBack
     private final EnginesInUse engines
     private final Surroundings around
     private final ScriptClasses classes = new ScriptClasses(GroovyConversation.classLoader)
     private final Map<String, Places> scripts = [:]
+    /** Where the words of the script stand that was started last. */
+    private Places current
     private List<CompiledScript.Import> imports = []
     private Assistant assistant
     /** Of the script that runs, null while none does. */
@@ -74,9 +78,10 @@ final class GroovyConversation implements Conversation {
     GroovyConversation(Grammar grammar, Engines engines, Output output, Run run, ScriptCache cache) {
         this.cache = cache
         this.rehearses = run.manner().rehearsal
+        this.looksBack = run.manner().undo()
         this.engines = new EnginesInUse(engines)
         this.grammar = here(grammar.schema)
-        this.around = new Surroundings(variables, new EngineWords(this.engines, output, this.grammar, run), new Outside(run.manner().passes()))
+        this.around = new Surroundings(variables, new EngineWords(this.engines, output, this.grammar, run), new Outside(run.manner().passes()), this::told)
     }
 
     @Override
@@ -87,6 +92,7 @@ final class GroovyConversation implements Conversation {
             scripts.put(part.script.file, part.script.places)
         }
         CompiledScript script = parts.last().script
+        current = script.places
         Before before = new Before(variables, engines.chosen)
         running = before
         try {
@@ -98,13 +104,19 @@ final class GroovyConversation implements Conversation {
             }
             return parts.last().type == null ? null : keep(script, run(parts.last().type), before)
         } catch (Throwable failed) {
-            ScriptException failure = new Failure(scripts, script.places, grammar, variables.keySet()).of(failed)
-            restore(before)
+            ScriptException failure = told(failed)
+            if (!looksBack) {
+                restore(before)
+            }
             if (failed instanceof VirtualMachineError && !(failed instanceof StackOverflowError)) {
                 throw failed
             }
             throw failure
         }
+    }
+
+    private ScriptException told(Throwable failed) {
+        new Failure(scripts, current, grammar, variables.keySet()).of(failed)
     }
 
     @Override

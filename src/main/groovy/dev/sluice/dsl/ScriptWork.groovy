@@ -1,5 +1,7 @@
 package dev.sluice.dsl
 
+import dev.sluice.language.Problem
+import dev.sluice.language.ScriptException
 import dev.sluice.runbook.Work
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
@@ -47,6 +49,12 @@ final class ScriptWork implements Work {
         } else if (!name.startsWith(BOXED)) {
             around.restored.put(name, line) { around.setVariable(name, value) }
         }
+    }
+
+    @Override
+    String told(Throwable failure, boolean placed) {
+        ScriptException told = around.failures.apply(failure)
+        told.problems().collect { Problem each -> placed ? each.toString() : each.message() }.join('\n')
     }
 
     private Map<String, Reference<?>> boxes() {

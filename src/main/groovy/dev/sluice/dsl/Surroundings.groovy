@@ -1,7 +1,9 @@
 package dev.sluice.dsl
 
+import dev.sluice.language.ScriptException
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
+import java.util.function.Function
 
 /** What is around a script while it runs: its variables, and the words that stand by themselves. */
 @POJO
@@ -14,13 +16,16 @@ final class Surroundings extends Binding {
     /** Which variables a resumed run has given back their values. */
     final Restored restored = new Restored()
     final Outside outside
+    /** Tells what stopped a part of the script, and where. */
+    final Function<Throwable, ScriptException> failures
     /** The script that runs now. */
     Script script
 
-    Surroundings(Map<String, Object> variables, EngineWords words, Outside outside) {
+    Surroundings(Map<String, Object> variables, EngineWords words, Outside outside, Function<Throwable, ScriptException> failures) {
         super(variables)
         this.words = words
         this.outside = outside
+        this.failures = failures
     }
 
     /** A script that was given up says nothing any more. */

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
@@ -63,7 +64,7 @@ public final class Undo implements AutoCloseable {
             return;
         }
         Place place = run.here().inside(Place.below(PLACE, deed.place()), deed.name());
-        attempt(deed, "step '" + deed.name() + "'", () -> run.at(place, undo::run));
+        attempt(deed, "step '" + deed.name() + "'", () -> run.at(place, undo::run), failed -> undo.told(failed, true));
     }
 
     private void effect(Deed deed) {
@@ -78,7 +79,7 @@ public final class Undo implements AutoCloseable {
             remains.add(shown(deed) + ": nothing takes it back");
             return;
         }
-        attempt(deed, shown(deed), () -> performer(deed.engine()).performAt(Place.below(PLACE, deed.place()), inverse.get()));
+        attempt(deed, shown(deed), () -> performer(deed.engine()).performAt(Place.below(PLACE, deed.place()), inverse.get()), Throwable::getMessage);
     }
 
     private JournaledPerformer performer(String engine) {
@@ -93,11 +94,14 @@ public final class Undo implements AutoCloseable {
         opened.forEach(Performer::close);
     }
 
-    private void attempt(Deed deed, String what, Runnable inverse) {
+    private void attempt(Deed deed, String what, Runnable inverse, Function<Throwable, String> words) {
         try {
             inverse.run();
-        } catch (RuntimeException failed) {
-            remains.add(what + ": " + failed.getMessage());
+        } catch (Exception | AssertionError | StackOverflowError failed) {
+            if (Outcome.of(failed) == Outcome.INTERRUPTED) {
+                throw failed;
+            }
+            remains.add(what + ": " + words.apply(failed));
             return;
         }
         Map<String, Object> fields = new LinkedHashMap<>();

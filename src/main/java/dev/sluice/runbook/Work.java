@@ -16,4 +16,7 @@ public interface Work {
      * @param line of the journal that tells; of several, the last line counts
      */
     void restore(String name, Object value, long line);
+
+    /** What stopped it, in words for the user. @param placed whether with its place in the script */
+    String told(Throwable failure, boolean placed);
 }

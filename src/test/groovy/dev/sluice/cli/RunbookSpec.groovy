@@ -166,6 +166,44 @@ class RunbookSpec extends Specification {
         sluice('runs', 'verify', 'last').status == 0
     }
 
+    def "what takes a step back sees the variables of the script: #declared"() {
+        given:
+        def file = script("""
+            $declared
+            step('One') { group { name 'seen' } }
+            undo { println "\$label \$number"; delete group(label) }
+            step('Boom') { throw new IllegalStateException('boom') }
+            """)
+        assert sluice('run', file).status == 1
+
+        when:
+        def undone = sluice('resume', '--undo', 'last')
+
+        then:
+        [undone.status, undone.out] == [0, 'seen 7\n']
+
+        where:
+        declared << ["def label = 'seen'; int number = 7", "def (label, number) = ['seen', 7]", "label = 'seen'; number = 7"]
+    }
+
+    def "what goes wrong while a step is taken back is told with its place"() {
+        given:
+        def file = script("""
+            step('One') { 1 } undo { $undo }
+            step('Boom') { throw new IllegalStateException('boom') }
+            """)
+        assert sluice('run', file).status == 1
+
+        expect:
+        sluice('resume', '--undo', 'last').with { [it.status, it.out.replace(file, 'FILE')] } == [1, "remains: step 'One': FILE:2$told\n" as String]
+
+        where:
+        undo                         || told
+        'println nobody'             || ":34: nothing here is called 'nobody'. Define it first, or write a text in quotes: 'nobody'."
+        'assert 1 == 2'              || ":26: this does not hold.\n    assert 1 == 2\n             |\n             false"
+        'delete group("none")'       || ":33: there is no group 'none'. There are 'Sources', 'Virtual' and 'kept'."
+    }
+
     def "a run is taken back that a mistake of its script stopped"() {
         given:
         def file = script('group { name "made" }; secret("NO_SUCH_VARIABLE")')
