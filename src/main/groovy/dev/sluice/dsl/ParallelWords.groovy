@@ -1,6 +1,7 @@
 package dev.sluice.dsl
 
 import dev.sluice.operations.Performer
+import dev.sluice.runbook.PastEnds
 import dev.sluice.runbook.Run
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
@@ -93,7 +94,7 @@ final class ParallelWords {
     /** The first failure stops the script; the others are told besides. */
     private List<Object> values(List<Branches.End> ends) {
         List<Throwable> failures = ends*.failure.findAll { it != null }
-        failures.drop(1).each { run.manner().steps().accept('failed besides: ' + it.message) }
+        failures.drop(1).findAll { !(it instanceof PastEnds) }.each { run.manner().steps().accept('failed besides: ' + it.message) }
         if (failures) {
             throw failures.first()
         }

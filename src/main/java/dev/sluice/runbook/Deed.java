@@ -42,6 +42,12 @@ final class Deed {
         }
     }
 
+    /** The effect that had begun has come to its end after all. */
+    void ended(Accepted answer) {
+        accepted = answer;
+        state = State.DONE;
+    }
+
     boolean isStep() {
         return begun.event() == Event.STEP;
     }

@@ -49,14 +49,38 @@ public final class Past {
 
     /** Whether the script went on behind what failed at {@code place}: it has dealt with the failure itself. */
     boolean wentOnBehind(String place) {
-        int dot = place.lastIndexOf('.');
-        int number = Integer.parseInt(place.substring(dot + 1));
-        return deeds.containsKey(place.substring(0, dot + 1) + (number + 1));
+        return deeds.containsKey(behind(place));
     }
 
-    /** Whether a step inside of the one at {@code place} says how it is taken back. */
-    boolean hasUndoInside(String place) {
-        return inside(place).values().stream().anyMatch(Deed::hasUndo);
+    private static String behind(String place) {
+        int dot = place.lastIndexOf('.');
+        int number = Integer.parseInt(place.substring(dot + 1));
+        return place.substring(0, dot + 1) + (number + 1);
+    }
+
+    /** Whether the script went on in the same braces after {@code failed}; what ran at the same time as that may also look like it. */
+    boolean wentOnAfter(Deed failed) {
+        Deed next = deeds.get(behind(failed.place()));
+        return next != null && next.line() > failed.lastLine();
+    }
+
+    /**
+     * Whether who takes the run back has to come into the step at {@code place} again: where a step inside of it says how it is
+     * taken back, or an effect had begun, whose end is to be waited for.
+     */
+    boolean isToBeSeenAgain(String place) {
+        return inside(place).values().stream().anyMatch(deed -> deed.hasUndo() || deed.isEffect() && deed.is(Deed.State.BEGUN));
+    }
+
+    /** Whether a step around {@code place} says how it is taken back. */
+    boolean isWithinUndo(String place) {
+        for (int dot = place.lastIndexOf('.'); dot > 0; dot = place.lastIndexOf('.', dot - 1)) {
+            Deed around = deeds.get(place.substring(0, dot));
+            if (around != null && around.hasUndo()) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private NavigableMap<String, Deed> inside(String place) {

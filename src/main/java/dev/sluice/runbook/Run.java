@@ -24,7 +24,6 @@ public final class Run implements AutoCloseable {
     private final Steps steps = new Steps(this);
     private final Veil veil = new Veil();
     private final Notices notices = new Notices(this);
-    /** Whether only what is past may happen again. */
     private volatile boolean looksBack;
     private boolean begun;
 
@@ -109,6 +108,11 @@ public final class Run implements AutoCloseable {
 
     boolean mayRepeat() {
         return manner.repeat();
+    }
+
+    /** Whether only what is past may happen again. */
+    boolean looksBack() {
+        return looksBack;
     }
 
     /** Stops a run that may do nothing new. */

@@ -38,7 +38,10 @@ final class Steps {
             if (undo != null && run.manner().undo()) {
                 undoes.put(place, undo);
             }
-            if (deed.is(Deed.State.DONE) && !(run.manner().undo() && run.past().hasUndoInside(place))) {
+            if (run.looksBack()) {
+                return again(deed, work);
+            }
+            if (deed.is(Deed.State.DONE)) {
                 return passOver(deed, work);
             }
             run.why(place, "'" + title + "'", deed.is(Deed.State.FAILED) ? "it failed, and goes on from there: " + deed.message()
@@ -46,6 +49,30 @@ final class Steps {
         }
         run.manner().steps().accept(place + " " + title);
         return perform(run.here().inside(place, title), place, work);
+    }
+
+    /** A step of a run that is being taken back: only to come to what takes back something inside of it does its work run again. */
+    private Object again(Deed deed, Work work) {
+        boolean done = deed.is(Deed.State.DONE);
+        Place inside = run.here().inside(deed.place(), deed.name());
+        try {
+            if (run.past().isToBeSeenAgain(deed.place())) {
+                Object value = run.at(inside, work::run);
+                if (done) {
+                    return value;
+                }
+            }
+        } catch (PastEnds stopped) {
+            // The script had dealt with the failure that stopped it there, inside of this step or outside of it.
+        }
+        if (done) {
+            return passOver(deed, work);
+        }
+        restore(deed, work);
+        if (deed.is(Deed.State.FAILED) && run.past().wentOnAfter(deed)) {
+            throw new RunException(deed.message());
+        }
+        throw new PastEnds();
     }
 
     private void begin(String place, String title, Map<String, ?> kind) {

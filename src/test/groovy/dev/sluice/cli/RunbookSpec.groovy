@@ -186,6 +186,57 @@ class RunbookSpec extends Specification {
         declared << ["def label = 'seen'; int number = 7", "def (label, number) = ['seen', 7]", "label = 'seen'; number = 7"]
     }
 
+    def "what had failed does not run again when the run is taken back"() {
+        given:
+        def file = script("""
+            def said = new File('$folder/said')
+            def caught = 'nothing'
+            step('Around') {
+                step('Group') { group { name 'outer' } } undo { println caught; delete group('outer') }
+                try { step('Caught') { said << 'c'; throw new IllegalStateException('no') } } catch (RuntimeException no) { caught = no.message }
+                parallel(keepGoing: true) {
+                    ['x', 'y'].each { letter ->
+                        step("Par \$letter") { println 'par'; if (letter == 'y') { throw new IllegalStateException('late') } }
+                    }
+                }
+                println 'never'
+            }
+            """)
+        assert sluice('run', file).with { [it.status, it.out] } == [1, 'par\npar\n']
+
+        when:
+        def undone = sluice('resume', '--undo', 'last')
+
+        then:
+        undone.out == 'no\n'
+        undone.err.readLines() == ["taken back: step 'Group'"]
+        undone.status == 0
+        folder.resolve('said').toFile().text == 'c'
+    }
+
+    def "what a step had begun when it was stopped is taken back, and what follows in it does not begin"() {
+        given:
+        def file = script("""
+            step('Cut') {
+                group { name 'cut' }
+                new File('$folder/said') << 'x'
+            }
+            """)
+        assert sluice('run', file).status == 0
+        def journal = journals()[-1]
+        def lines = journal.readLines()
+        journal.text = lines[0..lines.findIndexOf { it.contains('"event":"accepted"') }].join('\n') + '\n'
+
+        when:
+        def undone = sluice('resume', '--undo', 'last')
+
+        then:
+        undone.status == 0
+        undone.err.readLines().last() == "taken back: group 'cut'"
+        folder.resolve('said').toFile().text == 'x'
+        !lab.admin().get('group').result*.name.contains('cut')
+    }
+
     def "what goes wrong while a step is taken back is told with its place"() {
         given:
         def file = script("""
