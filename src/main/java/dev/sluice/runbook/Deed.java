@@ -114,6 +114,11 @@ final class Deed {
         return begun.fields().object("settings");
     }
 
+    /** Whether it failed because somebody stopped the run. */
+    boolean isInterrupted() {
+        return latest.fields().flag("interrupted");
+    }
+
     String message() {
         return latest.string("message");
     }

@@ -44,8 +44,9 @@ final class Steps {
             if (deed.is(Deed.State.DONE)) {
                 return passOver(deed, work);
             }
-            run.why(place, "'" + title + "'", deed.is(Deed.State.FAILED) ? "it failed, and goes on from there: " + deed.message()
-                    : "it had begun, and goes on");
+            run.why(place, "'" + title + "'", !deed.is(Deed.State.FAILED) ? "it had begun, and goes on"
+                    : deed.isInterrupted() ? "it was interrupted, and goes on from there"
+                    : "it failed, and goes on from there: " + deed.message());
         }
         run.manner().steps().accept(place + " " + title);
         return perform(run.here().inside(place, title), place, work);
@@ -132,7 +133,10 @@ final class Steps {
     private synchronized void failed(String place, Throwable failure, Map<String, Long> before, Work work) {
         Map<String, Object> fields = new LinkedHashMap<>();
         fields.put("place", place);
-        fields.put("message", String.valueOf(failure.getMessage()));
+        if (Outcome.of(failure) == Outcome.INTERRUPTED) {
+            fields.put("interrupted", true);
+        }
+        fields.put("message", work.told(failure, false));
         run.journal().keep(Event.STEP_FAILED, withChanged(fields, before, work));
     }
 

@@ -103,6 +103,24 @@ class PromptSpec extends Specification {
         ['--deny'] || 4      | ''
     }
 
+    def "Ctrl-C at a question is no answer: #question"() {
+        given:
+        run("step('Ask') { $question; println 'done' }")
+
+        when:
+        pty.showsSomewhere('[yes/no]')
+        pty.type('\3')
+
+        then:
+        pty.exitStatus() == 130
+        pty.showsSomewhere('can go on: sluice resume')
+        sluice('--json', 'runs').out.contains('"outcome": "interrupted"')
+        sluice('resume', '--why', '--yes', 'last').with { [it.err.readLines()[0], it.out] } == ["1 'Ask': it was interrupted, and goes on from there", 'done\n']
+
+        where:
+        question << ["confirm 'Sure?'", "manual 'Turn it'"]
+    }
+
     def "Ctrl-C reaches everything that goes on at the same time, and the run can be resumed"() {
         given:
         run("""
