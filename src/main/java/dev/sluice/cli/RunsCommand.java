@@ -3,7 +3,11 @@ package dev.sluice.cli;
 import dev.sluice.runbook.Entry;
 import dev.sluice.runbook.RunRecord;
 import dev.sluice.runbook.Soundness;
+import dev.sluice.shell.Span;
 import java.io.IOException;
+import java.time.Duration;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -20,7 +24,9 @@ import picocli.CommandLine.Parameters;
         "  sluice runs show last",
         "  sluice runs verify 20260504-133000123-a1b2"})
 final class RunsCommand implements Callable<Integer> {
-    private static final List<String> HIDDEN = List.of("line", "at", "event", "place", "before", "hash", "digest", "value", "variables", "type");
+    private static final List<String> HIDDEN = List.of("line", "at", "event", "place", "before", "hash", "digest", "value", "variables", "type",
+            "text", "file");
+    private static final DateTimeFormatter SECONDS = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss'Z'").withZone(ZoneOffset.UTC);
 
     private final Invocation invocation;
 
@@ -36,7 +42,7 @@ final class RunsCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         List<Map<String, Object>> rows = new ArrayList<>();
         for (RunRecord run : invocation.runs().list(spoiled -> invocation.console().say(spoiled.getMessage()))) {
-            rows.add(row(run));
+            rows.add(invocation.options().json ? row(run) : shortRow(run));
         }
         invocation.console().printer().result(rows);
         return ExitStatus.DONE;
@@ -51,6 +57,16 @@ final class RunsCommand implements Callable<Integer> {
         row.put("effects", run.effects());
         row.put("begun", run.begun());
         row.put("latest", run.latest());
+        return row;
+    }
+
+    /** The same for people: what fits in a line. */
+    private static Map<String, Object> shortRow(RunRecord run) throws IOException {
+        Map<String, Object> row = row(run);
+        row.put("script", run.origin().script().replaceFirst(".*/", ""));
+        row.put("begun", SECONDS.format(run.begun()));
+        row.put("took", Span.exact(Duration.between(run.begun(), run.latest())));
+        row.remove("latest");
         return row;
     }
 
@@ -69,9 +85,21 @@ final class RunsCommand implements Callable<Integer> {
         row.put("event", entry.string("event"));
         Map<String, Object> rest = new LinkedHashMap<>(entry.fields());
         rest.keySet().removeAll(HIDDEN);
-        rest.values().removeIf(value -> value == null || value.equals(false) || value instanceof Map<?, ?> map && map.isEmpty());
+        rest.replaceAll((name, value) -> value instanceof Map<?, ?> fields ? said(fields) : value);
+        rest.values().removeIf(RunsCommand::isNothing);
         row.put("what", String.join("  ", rest.values().stream().map(String::valueOf).toList()));
         return row;
+    }
+
+    private static Map<?, ?> said(Map<?, ?> fields) {
+        Map<Object, Object> said = new LinkedHashMap<>(fields);
+        said.values().removeIf(RunsCommand::isNothing);
+        return said;
+    }
+
+    private static boolean isNothing(Object value) {
+        return value == null || value.equals(false) || value instanceof Map<?, ?> map && map.isEmpty()
+                || value instanceof List<?> list && list.isEmpty();
     }
 
     @Command(name = "verify", description = "Check that nothing in the journal of a run was changed, left out or put in between, and that its end is there.")

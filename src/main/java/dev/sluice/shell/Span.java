@@ -3,7 +3,7 @@ package dev.sluice.shell;
 import java.time.Duration;
 
 /** Stretches of time in words. */
-final class Span {
+public final class Span {
     private static final long MINUTE = 60;
     private static final long HOUR = 60 * MINUTE;
     private static final long DAY = 24 * HOUR;
@@ -12,7 +12,7 @@ final class Span {
     }
 
     /** For what somebody is waiting for: {@code 1 min 5 s}. */
-    static String exact(Duration span) {
+    public static String exact(Duration span) {
         long seconds = Math.max(0, span.toSeconds());
         if (seconds < MINUTE) {
             return seconds + " s";
@@ -23,7 +23,7 @@ final class Span {
     }
 
     /** For what was long ago: {@code 3 h}. */
-    static String rough(Duration span) {
+    public static String rough(Duration span) {
         long seconds = span.abs().toSeconds();
         if (seconds < MINUTE) {
             return seconds + " s";

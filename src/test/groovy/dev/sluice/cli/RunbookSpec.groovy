@@ -250,7 +250,7 @@ class RunbookSpec extends Specification {
 
         where:
         undo                         || told
-        'println nobody'             || ":34: nothing here is called 'nobody'. Define it first, or write a text in quotes: 'nobody'."
+        '1.with { println nobody }'  || ":43: Integer has no 'nobody'."
         'assert 1 == 2'              || ":26: this does not hold.\n    assert 1 == 2\n             |\n             false"
         'delete group("none")'       || ":33: there is no group 'none'. There are 'Sources', 'Virtual' and 'kept'."
     }
