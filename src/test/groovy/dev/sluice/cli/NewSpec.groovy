@@ -34,25 +34,31 @@ class NewSpec extends Specification {
         line.run('scripts/sluice new script look && scripts/sluice run look.groovy').out == 'Virtual has 0 VDBs\nnone\n'
     }
 
-    def "IntelliJ IDEA learns every word"() {
+    def "IntelliJ IDEA learns every word, and inside of braces the words of these"() {
         given:
-        def line = new CommandLine(folder)
-        def names = []
-        def words = new Expando(method: { Map said -> names << said.name }, property: { Map said -> names << said.name })
-        def idea = new Binding(scriptScope: { 'script' }, closureScope: { 'closure' }, context: { it }, contributor: { where, Closure braces ->
+        def made = new CommandLine(folder).run('scripts/sluice new gdsl')
+
+        expect:
+        made.status == 0
+        learnt('script', []).containsAll(EngineWord.words() + EngineWord.plurals() + ['params', 'LATEST_POINT'])
+        learnt('closure', []) == learnt('script', [])
+        learnt('closure', ['group']) - learnt('closure', []) == ['name', 'description'] as Set
+        learnt('closure', ['vdb']).containsAll(['container', 'source', 'sourceConfig', 'from'])
+        learnt('closure', ['vdb', 'source', 'parameters']).containsAll(['mountPath', 'name'])
+    }
+
+    /** What IDEA offers there, with the caret inside the braces of these calls. */
+    private Set<String> learnt(String scope, List<String> calls) {
+        def names = [] as Set
+        def words = new Expando(method: { Map said -> names << said.name }, property: { Map said -> names << said.name },
+                enclosingCall: { it in calls })
+        def idea = new Binding(scriptScope: { 'script' }, closureScope: { 'closure' }, context: { it.scope }, contributor: { where, Closure braces ->
             braces.delegate = words
             braces.resolveStrategy = Closure.DELEGATE_FIRST
-            braces()
+            where == scope && braces()
         })
-
-        when:
-        def made = line.run('scripts/sluice new gdsl')
         new GroovyShell(idea).evaluate(folder.resolve('sluice.gdsl').toFile())
-
-        then:
-        made.status == 0
-        names.countBy { it }.values().every { it >= 2 }
-        names.toSet().containsAll(EngineWord.words() + EngineWord.plurals())
+        names
     }
 
     def "the parameters of a script make a JSON schema"() {
