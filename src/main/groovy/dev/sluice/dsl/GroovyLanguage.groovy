@@ -50,20 +50,6 @@ final class GroovyLanguage implements Language {
 
     @Override
     List<Problem> check(Text script, ApiVersion target) {
-        try {
-            ScriptClasses classes = new ScriptClasses(GroovyLanguage.classLoader)
-            Map<String, Object> known = [:]
-            Grammar grammar = new Grammar(Schema.standard(), new Since(target))
-            List<Text> included = Included.of(script)
-            included.eachWithIndex { Text each, int i ->
-                CompiledScript compiled = new ScriptCompiler(grammar, classes, false).compile(each, GroovyConversation.MAIN + i, known, [])
-                classes.load(compiled)
-                compiled.declare(known)
-            }
-            new ScriptCompiler(grammar, classes, false).examine(script, GroovyConversation.MAIN + included.size(), known)
-            return []
-        } catch (ScriptException mistaken) {
-            return mistaken.problems()
-        }
+        new Examination(new Grammar(Schema.standard(), new Since(target))).of(script)
     }
 }

@@ -120,7 +120,12 @@ final class Names {
 
     /** Whether a call of that name can mean anything at all besides a word. */
     boolean isKnownCall(String name) {
-        open || isVariable(name) || isMethod(name) || ofEveryScript(name)
+        open || isDeclaredCall(name)
+    }
+
+    /** The same, where the name is so near to a word that what is only possible does not count. */
+    boolean isDeclaredCall(String name) {
+        isVariable(name) || isMethod(name) || ofEveryScript(name)
     }
 
     private Local local(String name) {

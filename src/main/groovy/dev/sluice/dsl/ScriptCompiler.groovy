@@ -51,8 +51,11 @@ final class ScriptCompiler {
     private Reading reading
     private ModuleNode module
     private List<String> methods
-    private boolean mistakesOfWords
     private List<Parameter> parameters
+    /** The last script in spite of its mistakes, for what it declares; null where it was no Groovy. */
+    CompiledScript mistaken
+    /** Whether what came before the script may have declared more than is known. */
+    boolean open
 
     /**
      * @param classes where scripts find classes, those of earlier scripts among them
@@ -110,11 +113,16 @@ final class ScriptCompiler {
             }
             problems.add(new Problem(script.name(), 0, 0, 'it is nested too deeply.'))
         }
-        mistakesOfWords = problems.empty
+        CompiledScript compiled = problems ? null : compiled(unit, main)
+        mistaken = compiled
         problems.addAll(reading?.problems() ?: [])
         if (problems) {
             throw new ScriptException(problems.toSorted { Problem a, Problem b -> a.line() <=> b.line() ?: a.column() <=> b.column() })
         }
+        compiled
+    }
+
+    private CompiledScript compiled(CompilationUnit unit, String main) {
         Map<String, byte[]> classes = [:]
         unit.classes.each { classes.put(it.name, it.bytes) }
         String running = classes.keySet().find { it == main || it.endsWith('.' + main) }
@@ -123,7 +131,7 @@ final class ScriptCompiler {
 
     /** Whether the last script was Groovy, so that whatever was wrong with it was so by the schema. */
     boolean isMistakesOfWords() {
-        mistakesOfWords
+        mistaken != null
     }
 
     private void read(SourceUnit source) {
@@ -131,7 +139,7 @@ final class ScriptCompiler {
         imports.each { it.addTo(module) }
         methods = module.methods*.name.unique()
         parameters = DeclaredParameters.of(module)
-        boolean open = !module.staticStarImports.isEmpty()
+        boolean open = this.open || !module.staticStarImports.isEmpty()
         Set<String> callable = variables.findAll { it.value instanceof Closure }.keySet()
         Names names = new Names(methods + module.staticImports.keySet() + callable, variables.keySet(), open)
         new NearestWord(source, text).rewrite(module)

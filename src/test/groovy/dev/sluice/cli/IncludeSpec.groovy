@@ -74,6 +74,22 @@ class IncludeSpec extends Specification {
             """.stripIndent() as String]
     }
 
+    def "check tells the mistakes of what a script takes in, and its own: #taken"() {
+        given:
+        file('lib/tools.groovy', taken)
+        def script = file('main.groovy', own)
+
+        expect:
+        sluice('check', script).out.readLines() == problems.collect { "$folder/$it" }
+
+        where:
+        taken                                                    | own                                       || problems
+        'def drop(n) {\n    delet vdb(n)\n}'                     | "drop 'qa1'\ngroup { nmae 'x' }"           || ["lib/tools.groovy:2:5: there is no word 'delet'. Did you mean 'delete'?", "main.groovy:2:9: group has no field 'nmae'. Did you mean 'name'?"]
+        'class Tool { }\ngroup { nmae 1 }\ntarget = 1'           | 'println new Tool()\nrefresh tagret'       || ["lib/tools.groovy:2:9: group has no field 'nmae'. Did you mean 'name'?", "main.groovy:2:9: nothing here is called 'tagret'. Did you mean 'target'?"]
+        'class Tool { }\ndef drop(n) {\n    delete vdb(n))\n}'   | "drop new Tool()\ngroup { nmae target }"   || ["lib/tools.groovy:3:18: ')' closes nothing.", "main.groovy:2:9: group has no field 'nmae'. Did you mean 'name'?"]
+        'def drop(n) { delete vdb(n) }'                          | "include 'no.groovy'\ngroup { nmae 'qa1' }" || ["main.groovy:1:1: there is no file 'no.groovy' beside this one. Check the name.", "main.groovy:2:9: group has no field 'nmae'. Did you mean 'name'?"]
+    }
+
     def "what cannot be included is a mistake: #text"() {
         given:
         file('loop.groovy', "include 'main.groovy'")
