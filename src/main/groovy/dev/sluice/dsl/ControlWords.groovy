@@ -64,7 +64,7 @@ final class ControlWords {
             return ClosureRunner.run(braces)
         } catch (Throwable stopped) {
             if (alarm.turnOff()) {
-                throw new TookTooLong("it took longer than ${given.values.first()}.")
+                throw new TookTooLong(given.word.word, "it took longer than ${given.values.first()}.")
             }
             throw stopped
         } finally {
@@ -87,7 +87,7 @@ final class ControlWords {
                         break
                     }
                     if (Instant.now() + pause > end) {
-                        throw new TookTooLong("it did not come true within $patience.")
+                        throw new TookTooLong(given.word.word, "it did not come true within $patience.")
                     }
                     Thread.sleep(pause.toMillis())
                 }

@@ -30,6 +30,14 @@ final class Failure {
     }
 
     ScriptException of(Throwable thrown) {
+        ScriptException told = told(thrown)
+        String step = InStep.of(thrown)
+        step == null ? told : new ScriptException(told.problems().collect {
+            new Problem(it.script(), it.line(), it.column(), "$step: ${it.message()}")
+        }, told.cause)
+    }
+
+    private ScriptException told(Throwable thrown) {
         Throwable failure = unwrapped(thrown)
         StackTraceElement frame = frame(failure) ?: frame(thrown)
         Places places = frame == null ? running : scripts[frame.fileName]
@@ -52,7 +60,8 @@ final class Failure {
     private static List<String> word(Throwable failure) {
         failure instanceof MissingMethodException ? [failure.method]
                 : failure instanceof MissingPropertyException ? [failure.property]
-                : failure instanceof AssertionError ? ['assert'] : []
+                : failure instanceof AssertionError ? ['assert']
+                : failure instanceof TookTooLong ? [failure.word] : JavaWords.word(failure)
     }
 
     /** Groovy wraps what a method throws that it calls by reflection, and so do we what Groovy would misunderstand. */
@@ -78,8 +87,15 @@ final class Failure {
         if (failure instanceof StackOverflowError) {
             return 'it calls itself without end.'
         }
-        String name = failure.class.simpleName.replaceAll('(Exception|Error)$', '').replaceAll('(?<=[a-z])(?=[A-Z])', ' ').toLowerCase(Locale.ROOT)
-        failure.message == null ? name + '.' : failure instanceof FileSystemException ? "$name: $failure.message" : failure.message
+        if (failure instanceof FileSystemException) {
+            return "${sort(failure)}: $failure.message"
+        }
+        JavaWords.said(failure)
+    }
+
+    /** {@code no such file}. */
+    private static String sort(Exception failure) {
+        failure.class.simpleName.replaceAll('Exception$', '').replaceAll('(?<=[a-z])(?=[A-Z])', ' ').toLowerCase(Locale.ROOT)
     }
 
     private String missing(MissingMethodException failure) {

@@ -27,14 +27,25 @@ final class ParallelWords {
     }
 
     /** Whether a step is one of several that are done at the same time; if so, it is done later. */
-    boolean takes(Closure<Supplier<Object>> step) {
+    boolean takes(String title, Closure<Supplier<Object>> step) {
         List<Supplier<Object>> all = collected.get()
-        all?.add(step.call())
+        all?.add(titled(title, step.call()))
         all != null
     }
 
+    private static Supplier<Object> titled(String title, Supplier<Object> step) {
+        return { ->
+            try {
+                return step.get()
+            } catch (Throwable failed) {
+                InStep.mark(failed, title)
+                throw failed
+            }
+        } as Supplier<Object>
+    }
+
     /** What the steps directly inside of the braces give, in their order. */
-    List<Object> parallel(Given given) {
+    List<Object> parallel(Given given, Surroundings around) {
         Closure<?> braces = given.mayName('limit', 'keepGoing').only()
         if (given.values) {
             throw given.misused()
@@ -49,11 +60,11 @@ final class ParallelWords {
         }
         Performer engine = steps ? engines.currentIfOpen() : null
         List<Closure<?>> all = steps.collect { Supplier<Object> step -> ({ -> engines.inherit(engine) { step.get() } } as Closure<?>) }
-        values(branches(given, given.named.keepGoing == true).run(all))
+        values(located(branches(given, given.named.keepGoing == true).run(all)), around)
     }
 
     /** What the braces give on one engine, or on each of several by their names. */
-    Object on(Given given) {
+    Object on(Given given, Surroundings around) {
         List<String> names = given.mayName('limit', 'keepGoing').values.collect { it.toString() }
         if (names.empty || names.toSet().size() != names.size()) {
             throw given.misused()
@@ -65,12 +76,12 @@ final class ParallelWords {
         if (names.size() == 1) {
             return all.first().call()
         }
-        List<Branches.End> ends = branches(given, given.named.keepGoing != false).run(all)
+        List<Branches.End> ends = located(branches(given, given.named.keepGoing != false).run(all))
         if (run.name() != null || ends*.failure.any()) {
             // A shell shows the values anyway, where there are no others.
-            lanes.show(names.withIndex().collect { String name, int i -> row(name, ends[i]) }, engines)
+            lanes.show(names.withIndex().collect { String name, int i -> row(name, ends[i], around) }, engines)
         }
-        List<Object> values = values(ends)
+        List<Object> values = values(ends, around)
         names.withIndex().collectEntries { String name, int i -> [name, values[i]] }
     }
 
@@ -79,9 +90,9 @@ final class ParallelWords {
         return { -> work.get() }
     }
 
-    private static Map<String, Object> row(String engine, Branches.End end) {
+    private static Map<String, Object> row(String engine, Branches.End end, Surroundings around) {
         [engine: (Object) engine, outcome: !end.begun ? 'not begun' : end.failure == null ? 'done' : 'failed',
-         result: end.failure == null ? end.value : end.failure.message]
+         result: end.failure == null ? end.value : around.failures.apply(end.failure).problems()*.message().join('; ')]
     }
 
     private Branches branches(Given given, boolean keepGoing) {
@@ -91,10 +102,16 @@ final class ParallelWords {
         new Branches(run.manner().rehearsal ? 1 : limit, keepGoing || run.manner().undo(), lanes)
     }
 
+    /** A failure that came up before any line of the script ran in its thread came up where the script asked for the branches. */
+    private static List<Branches.End> located(List<Branches.End> ends) {
+        ends*.failure.findAll { it != null }.each { it.stackTrace = (it.stackTrace + new Throwable().stackTrace) as StackTraceElement[] }
+        ends
+    }
+
     /** The first failure stops the script; the others are told besides. */
-    private List<Object> values(List<Branches.End> ends) {
+    private List<Object> values(List<Branches.End> ends, Surroundings around) {
         List<Throwable> failures = ends*.failure.findAll { it != null }
-        failures.drop(1).findAll { !(it instanceof PastEnds) }.each { run.manner().steps().accept('failed besides: ' + it.message) }
+        failures.drop(1).findAll { !(it instanceof PastEnds) }.each { run.manner().steps().accept('failed besides: ' + around.failures.apply(it).message) }
         if (failures) {
             throw failures.first()
         }

@@ -45,8 +45,8 @@ final class RunWords {
             case EngineWord.NOTIFY: return notice.call(given)
             case EngineWord.INCLUDE: return null // It was done before the script began.
             case EngineWord.PARAM: return param.declare(given, around)
-            case EngineWord.PARALLEL: return parallel.parallel(given)
-            case EngineWord.ON: return parallel.on(given)
+            case EngineWord.PARALLEL: return parallel.parallel(given, around)
+            case EngineWord.ON: return parallel.on(given, around)
             case EngineWord.RETRY: return control.retry(given, around)
             case EngineWord.TIMEOUT: return control.timeout(given)
             case EngineWord.UNTIL: return control.until(given)
@@ -62,7 +62,7 @@ final class RunWords {
         String title = given.text()
         ScriptWork work = new ScriptWork(braces[0], around)
         ScriptWork undo = ScriptWork.of(braces[1], around)
-        parallel.takes { run.laterStep(title, work, undo) } ? null : run.step(title, work, undo)
+        parallel.takes(title) { run.laterStep(title, work, undo) } ? null : run.step(title, work, undo)
     }
 
     /** What is decided upon, a line each. */

@@ -7,7 +7,11 @@ import groovy.transform.stc.POJO
 @POJO
 @CompileStatic
 final class TookTooLong extends RuntimeException {
-    TookTooLong(String message) {
+    /** The word of the script. */
+    final String word
+
+    TookTooLong(String word, String message) {
         super(message)
+        this.word = word
     }
 }

@@ -12,9 +12,9 @@ record Caret(String text, Problem problem) {
     private static final String INDENT = "    ";
     private static final long LARGEST = 16 << 20;
 
-    /** Where the script is a file that still has such a line, and no secret in it. */
+    /** Where the script is a file that still has such a line, and no secret in it. Without a column the line's first letter counts. */
     static Optional<Caret> inFile(Problem problem) {
-        if (problem.column() == 0) {
+        if (problem.line() == 0) {
             return Optional.empty();
         }
         try {
@@ -24,11 +24,16 @@ record Caret(String text, Problem problem) {
             }
             String text = Files.readString(file);
             String line = text.lines().skip(problem.line() - 1L).findFirst().orElse("");
-            boolean shows = line.length() >= problem.column() && line.equals(SecretMask.of(line));
-            return shows ? Optional.of(new Caret(text, problem)) : Optional.empty();
+            boolean shows = !line.isBlank() && line.length() >= problem.column() && line.equals(SecretMask.of(line));
+            return shows ? Optional.of(new Caret(text, placed(problem, line))) : Optional.empty();
         } catch (IOException | InvalidPathException noFile) {
             return Optional.empty();
         }
+    }
+
+    private static Problem placed(Problem problem, String line) {
+        int first = 1 + line.length() - line.stripLeading().length();
+        return problem.column() > 0 ? problem : new Problem(problem.script(), problem.line(), first, problem.message());
     }
 
     /** Where the problem is in the whole text. */

@@ -77,7 +77,9 @@ class RunbookSpec extends Specification {
         then:
         failed.status == 1
         failed.out == ''
-        failed.err.readLines().takeRight(2) == ["$file:13: not yet" as String,
+        failed.err.readLines().takeRight(4) == ["$file:13: not yet" as String,
+            "            if (!new File('$folder/mended').exists()) { throw new IllegalStateException('not yet') }" as String,
+            '            ^',
             "run ${name()} can go on: sluice resume ${name()}      or be taken back: sluice resume --undo ${name()}" as String]
 
         when:
@@ -237,6 +239,32 @@ class RunbookSpec extends Specification {
         !lab.admin().get('group').result*.name.contains('cut')
     }
 
+    def "what fails in one of several branches is told with its line and its step"() {
+        given:
+        def file = script("""
+            parallel(keepGoing: true) {
+                step('One') { 1 }
+                step('Two') { [1].each { throw new IllegalStateException('two') } }
+                step('Three') { null.size() }
+            }
+            """)
+
+        expect:
+        sluice('run', file).err.replace(file, 'FILE').readLines().findAll { !(it ==~ /\d.*/) }.dropRight(1) == [
+            "failed besides: FILE:5:26: in step 'Three': what 'size' is called on is null.",
+            "FILE:4: in step 'Two': two", "        step('Two') { [1].each { throw new IllegalStateException('two') } }", '        ^']
+    }
+
+    def "an engine that is not known is told with the line that asks for it"() {
+        given:
+        def file = script("println 1\non('${lab.engine.url()}', 'nosuch') { println 2 }")
+
+        expect:
+        sluice('run', file).err.readLines() == [
+            "$file:2: 'nosuch' is neither a URL nor a profile. Write a URL such as https://engine.example, or make a profile: sluice profile add nosuch URL" as String,
+            "    on('${lab.engine.url()}', 'nosuch') { println 2 }" as String, '    ^']
+    }
+
     def "what goes wrong while a step is taken back is told with its place"() {
         given:
         def file = script("""
@@ -279,7 +307,7 @@ class RunbookSpec extends Specification {
 
         then:
         run.status == 4
-        run.err == "$file:2: nobody is here to answer 'Refresh?'. Run it on a terminal, or say yes with --yes; go on there with: sluice resume ${name()}\n"
+        run.err == "$file:2: nobody is here to answer 'Refresh?'. Run it on a terminal, or say yes with --yes; go on there with: sluice resume ${name()}\n    confirm 'Refresh?', vdb: [name: 'qa1'], from: 'orders'\n    ^\n"
         sluice('resume', '--yes', 'last').out == 'moved\n'
         sluice('run', '--no-journal', '--yes', file).out == 'moved\n'
     }
@@ -296,7 +324,7 @@ class RunbookSpec extends Specification {
         def run2 = name()
 
         then:
-        run.err == "$file:2: run $run2 waits until bob approves it, with: sluice approve $run2; go on then with: sluice resume $run2\n"
+        run.err == "$file:2: run $run2 waits until bob approves it, with: sluice approve $run2; go on then with: sluice resume $run2\n    approve 'Refresh qa1', by: 'bob'\n    ^\n"
         sluice('resume', 'last').status == 4
 
         and: 'nobody but him'
@@ -316,7 +344,7 @@ class RunbookSpec extends Specification {
         bob('approve', '--deny', '--reason', 'not today', 'last')
 
         then:
-        sluice('resume', 'last').with { [status, err] } == [4, "$file:2: run ${name()} was denied: by bob: not today\n" as String]
+        sluice('resume', 'last').with { [status, err] } == [4, "$file:2: run ${name()} was denied: by bob: not today\n    approve 'Refresh qa1', by: 'bob'\n    ^\n" as String]
     }
 
     def "a namesake on another engine has no say, whichever way that engine is named: #how"() {

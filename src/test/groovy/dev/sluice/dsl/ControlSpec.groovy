@@ -63,7 +63,7 @@ class ControlSpec extends Specification {
 
         then:
         ScriptException failed = thrown()
-        failed.message == 'lab.groovy:4: two fails'
+        failed.message == "lab.groovy:4: in step 'two': two fails"
         notes.printed.toString() == printed
 
         where:
@@ -181,7 +181,7 @@ class ControlSpec extends Specification {
 
         then:
         ScriptException failed = thrown()
-        failed.message == 'lab.groovy:1: it took longer than 10ms.'
+        failed.message == 'lab.groovy:1:1: it took longer than 10ms.'
         !Thread.interrupted()
     }
 
@@ -194,7 +194,7 @@ class ControlSpec extends Specification {
 
         then:
         ScriptException failed = thrown()
-        failed.message == 'lab.groovy:1: it did not come true within 3ms.'
+        failed.message == 'lab.groovy:1:1: it did not come true within 3ms.'
     }
 
     def "when runs its braces if the condition holds: #script"() {

@@ -503,12 +503,22 @@ class ScriptSpec extends Specification {
         "\nassert 1 + 1 == 3" | "lab.groovy:2:1: this does not hold.\n    assert 1 + 1 == 3\n             |   |\n             2   false"
         "assert false : 'no backup'" | "lab.groovy:1:1: this does not hold.\n    no backup. Expression: false"
         "throw new IllegalStateException('no backup')" | "lab.groovy:1: no backup"
-        "def f() {\n  throw new NoSuchElementException()\n}\nf()" | "lab.groovy:2: no such element."
+        "def f() {\n  throw new NoSuchElementException()\n}\nf()" | "lab.groovy:2: NoSuchElementException was thrown without a message."
         "new File('/no/such/file').text" | "lab.groovy:1: /no/such/file (No such file or directory)"
         "java.nio.file.Files.size(java.nio.file.Path.of('/no/such'))" | "lab.groovy:1: no such file: /no/such"
         "def f(n) { f(n + 1) }\nf(1)" | "lab.groovy:1: it calls itself without end."
-        "1 / 0" | "lab.groovy:1: Division by zero"
-        "'x'.toInteger()" | "lab.groovy:1: For input string: \"x\""
+        "1 / 0" | "lab.groovy:1: nothing can be divided by zero."
+        "7.intdiv(0)" | "lab.groovy:1: nothing can be divided by zero."
+        "'x'.toInteger()" | "lab.groovy:1: 'x' is no number."
+        "'x'.toBigDecimal()" | "lab.groovy:1: that is no number."
+        "def x = null\nprintln x.size" | "lab.groovy:2:11: what should have 'size' is null."
+        "def x = null\n1 + x.frob(1)" | "lab.groovy:2:7: what 'frob' is called on is null."
+        "List all = 'abc'\nall" | "lab.groovy:1: 'abc' is of type String, and List is needed here."
+        "int n(int i) { i }\nObject s = 'a'\n[1, 2].get(2)" | "lab.groovy:3: there is no element 2: there are 2, counted from 0."
+        "[].first()" | "lab.groovy:1: first() finds nothing: there are no elements."
+        "[1].asImmutable() << 2" | "lab.groovy:1: this cannot be changed."
+        "['no-such-program'].execute()" | "lab.groovy:1: there is no program 'no-such-program'."
+        "throw new RuntimeException()" | "lab.groovy:1: RuntimeException was thrown without a message."
     }
 
     def "an error inside braces is told as it is: #script"() {
@@ -528,7 +538,7 @@ class ScriptSpec extends Specification {
         "group {\n  name = 'x'.frob\n}" | "lab.groovy:2:14: String has no 'frob'."
         "link { name 'a'; group 'b'\n  linkData { config 'c'\n    parameters { path 'x'.frob(1) } } }" | "lab.groovy:3:27: String has no method 'frob' that takes (Integer)."
         "def f = { path = 'x'.frob(1) }\nlink { name 'a'; group 'b'\n  linkData { config 'c'\n    parameters f } }" | "lab.groovy:1:22: String has no method 'frob' that takes (Integer)."
-        "[1].each { n ->\n  group {\n    name((Map) n)\n  }\n}" | "lab.groovy:3: Cannot cast object '1' with class 'java.lang.Integer' to class 'java.util.Map'"
+        "[1].each { n ->\n  group {\n    name((Map) n)\n  }\n}" | "lab.groovy:3: '1' is of type Integer, and Map is needed here."
         "engine { group { name 'x'; (1..2).each { throw new IllegalStateException('stop ' + it) } } }" | 'lab.groovy:1: stop 1'
     }
 
