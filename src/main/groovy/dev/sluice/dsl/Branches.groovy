@@ -49,22 +49,31 @@ final class Branches {
             return []
         }
         List<Lanes.Lane> own = lanes.lanes(branches.size())
+        List<Future<End>> ends = []
         ExecutorService threads = Executors.newFixedThreadPool(Math.min(limit, branches.size())) { Runnable work ->
             new Thread(work, 'branch').tap { daemon = true }
         }
         try {
-            List<Future<End>> ends = branches.withIndex().collect { Closure<?> branch, int i ->
-                threads.submit({ -> (End) lanes.within(own, i) { end(branch) } } as Callable<End>)
+            branches.eachWithIndex { Closure<?> branch, int i ->
+                ends << threads.submit({ -> (End) lanes.within(own, i) { end(branch) } } as Callable<End>)
             }
             return ends.collect { it.get() }
+        } catch (InterruptedException interrupt) {
+            stop(threads)
+            ends.findAll { it.done }.collect { it.get().failure }.findAll { it != null }.each { interrupt.addSuppressed(it) }
+            throw interrupt
         } catch (ExecutionException defect) {
             throw defect.cause
         } finally {
-            // After an interrupt they have to be told; else all of them have ended.
-            stopped.set(true)
-            threads.shutdownNow()
-            awaitEnd(threads)
+            stop(threads)
         }
+    }
+
+    /** After an interrupt they have to be told; else all of them have ended. */
+    private void stop(ExecutorService threads) {
+        stopped.set(true)
+        threads.shutdownNow()
+        awaitEnd(threads)
     }
 
     private End end(Closure<?> branch) {

@@ -1,6 +1,7 @@
 package dev.sluice.dsl
 
 import dev.sluice.client.EngineException
+import dev.sluice.operations.StoppedWaiting
 import dev.sluice.runbook.Retry
 import dev.sluice.runbook.Run
 import dev.sluice.runbook.RunException
@@ -64,7 +65,7 @@ final class ControlWords {
             return ClosureRunner.run(braces)
         } catch (Throwable stopped) {
             if (alarm.turnOff()) {
-                throw new TookTooLong(given.word.word, "it took longer than ${given.values.first()}.")
+                throw new TookTooLong(given.word.word, "it took longer than ${given.values.first()}. ${StoppedWaiting.goingOn(stopped)}".trim())
             }
             throw stopped
         } finally {

@@ -1,5 +1,12 @@
 package dev.sluice.operations;
 
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashSet;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
 /** Somebody interrupted the wait for a job. The job itself goes on. */
 public final class StoppedWaiting extends RuntimeException {
     private static final long serialVersionUID = 1;
@@ -14,6 +21,29 @@ public final class StoppedWaiting extends RuntimeException {
     /** The reference of the job. */
     public String job() {
         return job.reference();
+    }
+
+    /**
+     * The jobs that go on though nobody waits for them any more since {@code failure}, also those of several waits at the same
+     * time, in words; or empty.
+     */
+    public static String goingOn(Throwable failure) {
+        Set<String> jobs = new LinkedHashSet<>();
+        collect(failure, jobs, Collections.newSetFromMap(new IdentityHashMap<>()));
+        String first = String.join(", ", jobs.stream().limit(Math.max(jobs.size() - 1, 1)).toList());
+        String last = jobs.size() < 2 ? "" : " and " + jobs.stream().skip(jobs.size() - 1L).findFirst().orElseThrow();
+        String follow = jobs.stream().map(each -> "attach '" + each + "'").collect(Collectors.joining("; "));
+        return jobs.isEmpty() ? "" : first + last + (jobs.size() == 1 ? " goes on in the engine. Follow it: " : " go on in the engine. Follow them: ") + follow;
+    }
+
+    private static void collect(Throwable failure, Set<String> jobs, Set<Throwable> seen) {
+        if (failure != null && seen.add(failure)) {
+            if (failure instanceof StoppedWaiting wait) {
+                jobs.add(wait.job());
+            }
+            collect(failure.getCause(), jobs, seen);
+            Stream.of(failure.getSuppressed()).forEach(each -> collect(each, jobs, seen));
+        }
     }
 
     /** Asks the engine after all to end the job without effect. */

@@ -50,11 +50,10 @@ public final class Failures {
         out.flush();
     }
 
-    /** Says that the user ended the wait, and which job goes on without it, if any. */
+    /** Says that the user ended the wait, and which jobs go on without it, if any. */
     public void printInterrupted(String where, Throwable failure) {
-        StoppedWaiting wait = Interruption.in(failure, StoppedWaiting.class);
-        print(where, wait == null ? "interrupted" : "interrupted. " + wait.job()
-                + " goes on in the engine. Follow it: attach '" + wait.job() + "'");
+        String jobs = StoppedWaiting.goingOn(failure);
+        print(where, jobs.isEmpty() ? "interrupted" : "interrupted. " + jobs);
     }
 
     private List<String> lines(Throwable failure) {

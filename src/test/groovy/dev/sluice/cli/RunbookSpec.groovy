@@ -265,6 +265,37 @@ class RunbookSpec extends Specification {
             "    on('${lab.engine.url()}', 'nosuch') { println 2 }" as String, '    ^']
     }
 
+    def "the jobs are named that nobody waits for any more: #how"() {
+        given:
+        def file = script("""
+            def main = Thread.currentThread()
+            def slow = { tag ->
+                def made = sourceConfig { name tag; repository 'files' }
+                new File('$folder', tag).mkdirs()
+                link {
+                    name tag; group 'Sources'
+                    linkData { config made; parameters { path "$folder/\$tag" }
+                        operations { preSync { name 'slow'; command 'sleep 3' } } }
+                }
+            }
+            def running = { count -> until(every: '20ms') { jobs.count { it.jobState == 'RUNNING' } >= count } }
+            $text
+            """)
+
+        when:
+        def stopped = sluice('run', file)
+        def said = stopped.err.readLines().find { it.contains('in the engine') }
+
+        then:
+        said.replaceAll(/JOB-\d+/, 'JOB').replace(file, 'FILE') == told
+        new spock.util.concurrent.PollingConditions(timeout: 30).eventually { assert sluice('eval', "jobs.count { it.jobState == 'RUNNING' }").out == '0\n' }
+
+        where:
+        how           | text                                                                                              || told
+        'in branches' | "parallel { ['j1', 'j2'].each { j -> step(j) { slow j } }; step('Stop') { running(2); main.interrupt() } }" || "sluice: interrupted. JOB and JOB go on in the engine. Follow them: attach 'JOB'; attach 'JOB'"
+        'in time'     | "timeout('1s') { slow 'j3' }"                                                                      || "FILE:13:1: it took longer than 1s. JOB goes on in the engine. Follow it: attach 'JOB'"
+    }
+
     def "what goes wrong while a step is taken back is told with its place"() {
         given:
         def file = script("""
