@@ -1,6 +1,7 @@
 package dev.sluice.dsl
 
 import dev.sluice.language.Parameter
+import dev.sluice.language.Problem
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
 import org.codehaus.groovy.ast.ClassHelper
@@ -105,6 +106,8 @@ final class CompiledScript {
         parameters.each { Parameter each ->
             [each.name(), each.type(), each.choices(), each.preset(), each.about()].each { out.writeUTF(it ?: '') }
             out.writeBoolean(each.secret())
+            out.writeInt(each.missing()?.line() ?: 0)
+            out.writeInt(each.missing()?.column() ?: 0)
         }
     }
 
@@ -132,8 +135,13 @@ final class CompiledScript {
         List<Parameter> parameters = []
         for (int left = data.readInt(); left > 0; left--) {
             List<String> said = (1..5).collect { data.readUTF() ?: null }
-            parameters.add(new Parameter(said[0], said[1], said[2], said[3], data.readBoolean(), said[4]))
+            parameters.add(new Parameter(said[0], said[1], said[2], said[3], data.readBoolean(), said[4],
+                    missing(script, data.readInt(), data.readInt(), said[0])))
         }
         new CompiledScript(main, file, classes, places, methods, variables, imports, parameters)
+    }
+
+    private static Problem missing(String script, int line, int column, String parameter) {
+        line == 0 ? null : new Problem(script, line, column, DeclaredParameters.missing(parameter))
     }
 }

@@ -70,7 +70,7 @@ final class ParamWord {
     }
 
     private static DslException missing(String name) {
-        DslException.about('param', "parameter '$name' is missing. Give it: -p $name=VALUE")
+        DslException.about('param', DeclaredParameters.missing(name))
     }
 
     private static Object checked(String name, Given given, List<Object> choices, Object said) {

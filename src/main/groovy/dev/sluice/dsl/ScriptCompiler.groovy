@@ -138,7 +138,7 @@ final class ScriptCompiler {
         module = source.AST
         imports.each { it.addTo(module) }
         methods = module.methods*.name.unique()
-        parameters = DeclaredParameters.of(module)
+        parameters = DeclaredParameters.of(module, places)
         boolean open = this.open || !module.staticStarImports.isEmpty()
         Set<String> callable = variables.findAll { it.value instanceof Closure }.keySet()
         Names names = new Names(methods + module.staticImports.keySet() + callable, variables.keySet(), open)

@@ -5,6 +5,7 @@ import dev.sluice.language.Output;
 import dev.sluice.language.Script;
 import dev.sluice.language.ScriptException;
 import dev.sluice.operations.Engines;
+import dev.sluice.operations.Questions;
 import dev.sluice.runbook.Origin;
 import dev.sluice.runbook.PastEnds;
 import dev.sluice.runbook.Run;
@@ -18,6 +19,11 @@ import java.util.function.Consumer;
 
 /** Executes a script as a run, and says how to go on where it did not come to its end. */
 final class Execution {
+    /** What is to be done before the first line runs. */
+    private interface Start {
+        void with(Params params) throws ScriptException;
+    }
+
     private final Invocation invocation;
     private final Run run;
     private final String command;
@@ -36,7 +42,12 @@ final class Execution {
 
     /** Runs {@code script} for the first time, to its end or as far as it comes. */
     void begin(Origin origin, Script script, Map<String, String> given) throws ScriptException, InterruptedException {
-        perform(script, given, params -> run.begin(origin.withParams(params.open(given))));
+        perform(script, given, params -> {
+            if (run.manner().questions() == Questions.NOBODY) {
+                params.mustBeWhole(given);
+            }
+            run.begin(origin.withParams(params.open(given)));
+        });
     }
 
     /** Goes on with it. */
@@ -44,7 +55,7 @@ final class Execution {
         perform(script, given, params -> { });
     }
 
-    private void perform(Script script, Map<String, String> given, Consumer<Params> start) throws ScriptException, InterruptedException {
+    private void perform(Script script, Map<String, String> given, Start start) throws ScriptException, InterruptedException {
         try {
             within(script, given, start, engines -> { });
             run.end(null);
@@ -71,7 +82,7 @@ final class Execution {
         return remains;
     }
 
-    private void within(Script script, Map<String, String> given, Consumer<Params> start, Consumer<Engines> afterwards)
+    private void within(Script script, Map<String, String> given, Start start, Consumer<Engines> afterwards)
             throws ScriptException, InterruptedException {
         Console console = invocation.console();
         Output output = invocation.options().json ? new EventLines(console.printer(), run) : console.printer();
@@ -79,7 +90,7 @@ final class Execution {
                 Conversation conversation = invocation.converse(engines, output, run)) {
             Params params = new Params(conversation.parameters(script));
             params.check(command, script, given);
-            start.accept(params);
+            start.with(params);
             conversation.variables().put("params", new LinkedHashMap<>(given));
             try {
                 conversation.evaluate(script);

@@ -1,7 +1,9 @@
 package dev.sluice.cli;
 
 import dev.sluice.language.Parameter;
+import dev.sluice.language.Problem;
 import dev.sluice.language.Script;
+import dev.sluice.language.ScriptException;
 import dev.sluice.shell.SecretMask;
 import dev.sluice.wire.Suggestion;
 import java.util.LinkedHashMap;
@@ -31,6 +33,15 @@ final class Params {
             throw new UsageException(command, "the script has no parameter '" + stranger + "'. "
                     + Suggestion.orElse(stranger, names, "It has " + String.join(", ", names) + "."));
         });
+    }
+
+    /** Refuses to begin without those that the script cannot do without, since nobody can be asked for them. */
+    void mustBeWhole(Map<String, String> given) throws ScriptException {
+        List<Problem> missing = declared.stream().filter(each -> each.missing() != null && !given.containsKey(each.name()))
+                .map(Parameter::missing).distinct().toList();
+        if (!missing.isEmpty()) {
+            throw new ScriptException(missing);
+        }
     }
 
     /** Those of {@code given} that may be written down. */

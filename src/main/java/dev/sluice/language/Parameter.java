@@ -7,8 +7,9 @@ package dev.sluice.language;
  * @param choices what it may be, or null where that is not said or only its run can tell
  * @param preset what counts where none is given, or null
  * @param about what it is for, or null
+ * @param missing what is wrong, and where, if nobody gives it; null where the script may come to its end without it
  */
-public record Parameter(String name, String type, String choices, String preset, boolean secret, String about) {
+public record Parameter(String name, String type, String choices, String preset, boolean secret, String about, Problem missing) {
     /** Stands for what only the run of the script can tell. */
     public static final String FOUND_OUT_LATER = "found out when it runs";
 

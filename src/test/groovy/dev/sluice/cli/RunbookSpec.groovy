@@ -530,6 +530,33 @@ class RunbookSpec extends Specification {
         sluice('runs').out == before
     }
 
+    def "what is missing is told before anything runs, all of it"() {
+        given:
+        def file = script("""
+            group { name 'before' }
+            def first = param 'first'
+            param 'other', default: 1
+            runbook('R') {
+                param 'second', secret: true
+                if (first == 'x') { param 'maybe' }
+                return
+                param 'never'
+            }
+            """)
+        def runs = sluice('runs').out
+
+        when:
+        def run = sluice('run', file)
+
+        then:
+        run.status == 2
+        run.err.replace(file, 'FILE').readLines().findAll { !it.startsWith('    ') } == [
+            "FILE:3:13: parameter 'first' is missing. Give it: -p first=VALUE", "FILE:6:5: parameter 'second' is missing. Give it: -p second=VALUE"]
+        !lab.admin().get('group').result*.name.contains('before')
+        sluice('runs').out == runs
+        sluice('run', file, '-p', 'first=y', '-p', 'second=z').status == 0
+    }
+
     def "a script that takes no parameters is given none"() {
         expect:
         sluice('run', script("println 1"), '-p', 'x=y').with { [it.status, it.err] } == [2, "sluice run: the script takes no parameters. Leave -p out, or declare it there: param 'x'\n"]
