@@ -11,21 +11,26 @@ import org.codehaus.groovy.runtime.InvokerHelper
  * What a script does outside of the engines: programs that it starts, files that it writes. A rehearsal passes over all that and
  * takes it down; the script goes on as if it had gone well, without output. What only reads is done as usual.
  *
- * <p>It knows the ways that Groovy and Java offer for this. What a library does behind a method of its own, it does not see.
+ * <p>What is passed over gives something of the type that the call would give: a path where nothing is, a program that said nothing.
+ * Whoever reads there finds nothing. It knows the ways that Groovy and Java offer for all this; what a library does behind a method
+ * of its own, it does not see.
  */
 @POJO
 @CompileStatic
 final class Outside {
     /** The method that runs a text or a list as a program. */
     static final String PROGRAM = 'execute'
-    /** The methods that may have an effect there, on some object or other. */
-    static final Set<String> METHODS = ['sleep', PROGRAM, 'executeUpdate', 'executeInsert', 'exec', 'exit', 'halt', 'start', 'startPipeline', 'send', 'sendAsync',
+    private static final Set<String> EFFECTS = ['sleep', PROGRAM, 'executeUpdate', 'executeInsert', 'exec', 'exit', 'halt', 'start', 'startPipeline', 'send', 'sendAsync',
             'openConnection', 'connect', 'write', 'writeString', 'append', 'setText', 'setBytes', 'leftShift', 'delete', 'deleteIfExists', 'deleteDir',
             'deleteOnExit', 'mkdir', 'mkdirs', 'createNewFile', 'createFile', 'createDirectory', 'createDirectories', 'createLink', 'createSymbolicLink',
             'createTempFile', 'createTempDirectory', 'copy', 'move', 'renameTo', 'setLastModified', 'setReadable', 'setWritable', 'setExecutable',
             'setPosixFilePermissions', 'setOwner', 'setAttribute', 'setLastModifiedTime', 'newWriter', 'newPrintWriter', 'newOutputStream',
             'newBufferedWriter', 'newDataOutputStream', 'newObjectOutputStream', 'withWriter', 'withWriterAppend', 'withPrintWriter',
             'withOutputStream', 'withDataOutputStream', 'withObjectOutputStream'] as Set
+    /** The methods that may have an effect there, on some object or other, or tell of one. */
+    static final Set<String> METHODS = EFFECTS + PassedFiles.READS
+    /** What a file holds, as a property of it. */
+    static final Set<String> CONTENTS = ['text', 'bytes'] as Set
     /** What is made to write, or to talk over the network. */
     static final Set<String> MAKERS = ['FileWriter', 'FileOutputStream', 'RandomAccessFile', 'Socket', 'ServerSocket'] as Set
 
@@ -33,6 +38,7 @@ final class Outside {
     private static final int SHOWN = 120
 
     private final Consumer<String> passes
+    private final PassedFiles files = new PassedFiles()
 
     /** @param passes is told what is passed over; null where everything is done */
     Outside(Consumer<String> passes) {
@@ -49,29 +55,61 @@ final class Outside {
         if (name == PROGRAM && isProgram(object) && [object, *given].any { SecretWords.isIn(it) }) {
             throw DslException.about(name, SecretsInText.GIVEN_OUT)
         }
-        passes == null || !isEffect(object, name) ? InvokerHelper.invokeMethod(object, name, given) : passed(object, name, given)
+        if (passes != null && name in EFFECTS && isEffect(object, name)) {
+            return passed(object, name, given)
+        }
+        passes != null && files.hold(PassedFiles.pathIn(object, given)) ? read(object, name, given) : InvokerHelper.invokeMethod(object, name, given)
+    }
+
+    Object get(Object object, String how, String property) {
+        if (how == '*.') {
+            return object?.collect { get(it, '?.', property) }
+        }
+        if (object == null && how == '?.') {
+            return null
+        }
+        passes != null && files.hold(PassedFiles.pathIn(object)) ? read(object, "get${property.capitalize()}", new Object[0])
+                : InvokerHelper.getProperty(object, property)
+    }
+
+    private Object read(Object object, String name, Object[] given) {
+        if (!(name in PassedFiles.READS)) {
+            return InvokerHelper.invokeMethod(object, name, given)
+        }
+        if (!(name in PassedFiles.LOOKS)) {
+            pass("reads ${PassedFiles.pathIn(object, given)}, where only a run puts something")
+        }
+        files.read(object, name, given)
     }
 
     void put(Object object, String property, Object value) {
         if (passes != null && isFile(object)) {
             pass("writes $object")
+            files.make(PassedFiles.pathIn(object), false)
         } else {
             InvokerHelper.setProperty(object, property, value)
         }
     }
 
     Object make(String type, Object... given) {
-        boolean onlyWrites = type == 'FileWriter' || type == 'FileOutputStream'
-        if (!onlyWrites) {
+        if (type == 'ServerSocket') {
+            int port = given && given[0] instanceof Integer ? given[0] as int : 0
+            pass("listens on ${port ? "port $port" : 'a free port'}")
+            return new PassedServerSocket(port)
+        }
+        if (type != 'FileWriter' && type != 'FileOutputStream') {
             throw DslException.about(type, "what comes of $type only a run can tell. A rehearsal ends here.")
         }
         pass("writes ${given ? given[0] : type}")
-        type == 'FileWriter' ? Writer.nullWriter() : OutputStream.nullOutputStream()
+        if (given) {
+            files.make(given[0] instanceof File ? ((File) given[0]).toPath() : given[0] instanceof CharSequence ? Path.of(given[0].toString()) : null, false)
+        }
+        type == 'FileWriter' ? PassedFiles.writer() : PassedFiles.stream()
     }
 
     private static boolean isEffect(Object object, String name) {
         if (object instanceof Class) {
-            return object == Files || object == System && name == 'exit' || object == Thread && name == 'sleep'
+            return object == Files || object == File && name == 'createTempFile' || object == System && name == 'exit' || object == Thread && name == 'sleep'
         }
         isProgram(object) ? name == PROGRAM
                 : object instanceof Runtime || object instanceof ProcessBuilder || isFile(object) || isFarAway(object)
@@ -104,9 +142,14 @@ final class Outside {
             pass("runs ${shown(object instanceof ProcessBuilder ? object.command() : object instanceof Runtime ? given[0] : object)}")
             return new PassedProcess()
         }
-        pass("${name =~ /(?i)delete/ ? 'deletes' : 'writes'} ${shown(object instanceof Class ? given[0] : object)}")
-        name.startsWith('new') ? (name.endsWith('Writer') ? Writer.nullWriter() : OutputStream.nullOutputStream())
-                : object instanceof File && name in ['delete', 'deleteDir', 'mkdir', 'mkdirs', 'createNewFile', 'renameTo'] ? true : object instanceof Class ? given[0] : object
+        if (name.startsWith('createTemp')) {
+            Path made = files.temporary(object, name, given)
+            pass("writes $made")
+            return object == File ? made.toFile() : made
+        }
+        Path path = PassedFiles.target(object, name, given)
+        pass("${name =~ /(?i)delete/ ? 'deletes' : 'writes'} ${shown(path ?: given[0])}")
+        files.write(object, name, path, given)
     }
 
     private void pass(String what) {

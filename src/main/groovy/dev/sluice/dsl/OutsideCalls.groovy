@@ -4,6 +4,7 @@ import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
 import org.codehaus.groovy.ast.ASTNode
 import org.codehaus.groovy.ast.expr.ArgumentListExpression
+import org.codehaus.groovy.ast.expr.AttributeExpression
 import org.codehaus.groovy.ast.expr.BinaryExpression
 import org.codehaus.groovy.ast.expr.ConstantExpression
 import org.codehaus.groovy.ast.expr.ConstructorCallExpression
@@ -13,6 +14,9 @@ import org.codehaus.groovy.ast.expr.PropertyExpression
 import org.codehaus.groovy.ast.expr.TupleExpression
 import org.codehaus.groovy.ast.expr.VariableExpression
 import org.codehaus.groovy.control.SourceUnit
+import org.codehaus.groovy.syntax.Token
+import org.codehaus.groovy.syntax.TokenUtil
+import org.codehaus.groovy.syntax.Types
 
 /** Leaves to {@link Outside} whatever a script may do outside of the engines. */
 @POJO
@@ -29,8 +33,7 @@ final class OutsideCalls extends Rewriting {
     @Override
     protected Expression instead(Expression expression) {
         if (expression instanceof MethodCallExpression && !expression.implicitThis && isLeft(expression.methodAsString)) {
-            String how = expression.spreadSafe ? '*.' : expression.safe ? '?.' : '.'
-            return told('callOutside', expression, expression.objectExpression, new ConstantExpression(how), expression.method, *given(expression.arguments))
+            return told('callOutside', expression, expression.objectExpression, new ConstantExpression(how(expression)), expression.method, *given(expression.arguments))
         }
         rehearses ? passable(expression) : expression
     }
@@ -43,9 +46,14 @@ final class OutsideCalls extends Rewriting {
         if (expression instanceof BinaryExpression && expression.operation.text == '<<') {
             return told('callOutside', expression, expression.leftExpression, new ConstantExpression('.'), new ConstantExpression('leftShift'), expression.rightExpression)
         }
-        if (expression instanceof BinaryExpression && expression.operation.text == '=' && isContent(expression.leftExpression)) {
-            PropertyExpression property = (PropertyExpression) expression.leftExpression
-            return told('putOutside', expression, property.objectExpression, property.property, expression.rightExpression)
+        if (expression instanceof BinaryExpression && Types.ofType(expression.operation.type, Types.ASSIGNMENT_OPERATOR)) {
+            PropertyExpression property = expression.leftExpression.getNodeMetaData(OutsideCalls)
+            return property == null ? expression : told('putOutside', expression, property.objectExpression, property.property, assigned(expression))
+        }
+        if (expression instanceof PropertyExpression && !(expression instanceof AttributeExpression) && Outside.CONTENTS.contains(expression.propertyAsString)) {
+            MethodCallExpression read = told('getOutside', expression, expression.objectExpression, new ConstantExpression(how(expression)), expression.property)
+            read.putNodeMetaData(OutsideCalls, expression)
+            return read
         }
         if (expression instanceof ConstructorCallExpression && Outside.MAKERS.contains(expression.type.nameWithoutPackage)) {
             return told('makeOutside', expression, new ConstantExpression(expression.type.nameWithoutPackage), *given(expression.arguments))
@@ -53,15 +61,26 @@ final class OutsideCalls extends Rewriting {
         expression
     }
 
-    private static boolean isContent(Expression left) {
-        left instanceof PropertyExpression && ((PropertyExpression) left).propertyAsString in ['text', 'bytes']
+    private static String how(MethodCallExpression call) {
+        call.spreadSafe ? '*.' : call.safe ? '?.' : '.'
+    }
+
+    private static String how(PropertyExpression property) {
+        property.spreadSafe ? '*.' : property.safe ? '?.' : '.'
+    }
+
+    /** What is assigned: by {@code +=} what was there, and more. */
+    private static Expression assigned(BinaryExpression assignment) {
+        Token operation = assignment.operation
+        operation.type == Types.EQUAL ? assignment.rightExpression : new BinaryExpression(assignment.leftExpression,
+                Token.newSymbol(TokenUtil.removeAssignment(operation.type), operation.startLine, operation.startColumn), assignment.rightExpression)
     }
 
     private static List<Expression> given(Expression arguments) {
         arguments instanceof TupleExpression ? arguments.expressions : [arguments]
     }
 
-    private static Expression told(String method, ASTNode at, Expression... given) {
+    private static MethodCallExpression told(String method, ASTNode at, Expression... given) {
         MethodCallExpression call = new MethodCallExpression(VariableExpression.THIS_EXPRESSION, method, new ArgumentListExpression(given.toList()))
         call.sourcePosition = at
         call.method.sourcePosition = at

@@ -60,6 +60,11 @@ abstract class SluiceScript extends Script {
         surroundings().outside.call(object, how, name, given)
     }
 
+    /** A property that may be the content of a file. */
+    Object getOutside(Object object, String how, String property) {
+        surroundings().outside.get(object, how, property)
+    }
+
     /** An assignment to a property that may be the content of a file. */
     void putOutside(Object object, String property, Object value) {
         surroundings().outside.put(object, property, value)

@@ -157,6 +157,54 @@ class PlanSpec extends Specification {
         folder.toFile().list().every { it.startsWith('script') }
     }
 
+    def "what is passed over gives what it would give, and nothing is there: #text"() {
+        when:
+        def plan = sluice('plan', script("import java.nio.file.Files\nimport java.nio.file.Path\n$text"))
+
+        then:
+        plan.err.contains('nothing to do. Nothing was sent')
+        plan.out.readLines().collect { it.trim().replaceAll(/\d{5,}/, 'N').replace(System.getProperty('java.io.tmpdir'), 'TMP') } == told
+        folder.toFile().list().every { it.startsWith('script') }
+
+        where:
+        text                                                                          || told
+        "File made = Files.createTempDirectory('a-').toFile(); assert made.exists() && made.isDirectory()" || ['! writes TMP/a-N']
+        "File made = File.createTempFile('a-', '.txt'); assert !Files.exists(made.toPath().resolve('b')) && made.name.endsWith('.txt')" || ['! writes TMP/a-N.txt']
+        "Path made = Files.createTempFile(Path.of('/made'), null, null); assert made.parent == Path.of('/made')" || ['! writes /made/N.tmp']
+        "assert new File('/a/b').mkdirs() && new File('/a/b/c').createNewFile()"      || ['! writes /a/b', '! writes /a/b/c']
+        "Path to = Files.copy(Path.of('/etc/passwd'), Path.of('/a')); assert to == Path.of('/a')" || ['! writes /a']
+        "assert Files.copy(new ByteArrayInputStream(new byte[3]), Path.of('/a')) == 0" || ['! writes /a']
+        "assert Files.deleteIfExists(Path.of('/a'))"                                  || ['! deletes /a']
+        "def file = new File('/a'); file.text = 'x'; file.text += 'y'; assert file.text == ''" || ['! writes /a', '! reads /a, where only a run puts something', '! writes /a',
+            '! reads /a, where only a run puts something']
+        "assert new File('/a').withWriter { it << 'x'; 'done' } == 'done'"            || ['! writes /a']
+        "new File('/a').newPrintWriter().println('x')"                                || ['! writes /a']
+        "BufferedWriter writer = Files.newBufferedWriter(Path.of('/a')); writer.write('x')" || ['! writes /a']
+        "FileWriter writer = new FileWriter('/a'); writer.write('x'); writer.close()" || ['! writes /a']
+        "new File('/a').mkdir(); def all = []; new File('/a/b').eachFileRecurse { all << it }; assert all + new File('/a/c').readLines() == []" || ['! writes /a',
+            '! reads /a/b, where only a run puts something', '! reads /a/c, where only a run puts something']
+        "def made = Files.createDirectory(Path.of('/a')); assert Files.readString(made.resolve('b')) == '' && Files.list(made).count() == 0" || ['! writes /a',
+            '! reads /a/b, where only a run puts something', '! reads /a, where only a run puts something']
+        "assert new ServerSocket(0).withCloseable { it.localPort } > 1024 && new ServerSocket(8080).localPort == 8080" || ['! listens on a free port', '! listens on port 8080']
+        "assert new ProcessBuilder('a', 'b').redirectErrorStream(true).start().waitFor() == 0 && [text: 'kept'].text == 'kept'" || ['! runs a b']
+    }
+
+    def "where only a run can tell what comes of something, a plan says so at its line: #text"() {
+        when:
+        def plan = sluice('plan', script("println 1\n$text"))
+
+        then:
+        plan.err =~ /(?m)^\S+\.groovy:2(:\d+)?: $told only a run can tell\. A rehearsal ends here\.$/
+        plan.status == 2
+
+        where:
+        text                                                 || told
+        "vdb('kept').sql 'select 1'"                         || "what 'kept' answers"
+        "new ServerSocket(0).accept()"                       || 'who comes'
+        "new URL('http://127.0.0.1:1').openConnection()"     || "what comes of 'openConnection'"
+        "new Socket('127.0.0.1', 1)"                         || 'what comes of Socket'
+    }
+
     def "the status tells on demand that something would change"() {
         expect:
         sluice('plan', '--detailed-exitcode', script("group { name 'new' }")).status == 5

@@ -2,17 +2,21 @@ package dev.sluice.runbook.plan;
 
 import dev.sluice.client.EngineException;
 import dev.sluice.operations.Accepted;
+import dev.sluice.operations.AskDatabase;
 import dev.sluice.operations.Effect;
 import dev.sluice.operations.Ensured;
+import dev.sluice.operations.InvalidRequest;
 import dev.sluice.operations.Likeness;
 import dev.sluice.operations.LogIn;
 import dev.sluice.operations.Operation;
 import dev.sluice.operations.Performer;
+import dev.sluice.operations.ReadConnection;
 import dev.sluice.operations.ReadLikeness;
 import dev.sluice.operations.ReadObject;
 import dev.sluice.operations.Session;
 import dev.sluice.operations.WaitForJob;
 import dev.sluice.wire.ApiObject;
+import dev.sluice.wire.Mistake;
 import dev.sluice.wire.Schema;
 import java.util.Collection;
 import java.util.List;
@@ -50,10 +54,26 @@ public final class Planner implements Performer {
             if (operation instanceof Effect<R> effect) {
                 return change(phantom, effect);
             }
+            if (operation instanceof AskDatabase) {
+                throw onlyARunCanTell(operation, "what %s answers");
+            }
             return read(phantom, operation);
+        } catch (InvalidRequest unknown) {
+            ApiObject object = catalogue.now(String.valueOf(operation.settings().string("object")));
+            throw operation instanceof ReadConnection && object != null && catalogue.original(object.reference()) == null
+                    ? onlyARunCanTell(operation, "where %s takes connections") : unknown;
         } catch (EngineException refused) {
             throw new EngineException(refused.error(), real.target(), null, null);
         }
+    }
+
+    /** A phantom has no data, and starts no database. */
+    private InvalidRequest onlyARunCanTell(Operation<?> operation, String what) {
+        String text = String.valueOf(operation.settings().string("object"));
+        ApiObject object = catalogue.now(text);
+        String name = "'" + (object == null || object.name() == null ? text : object.name()) + "'";
+        return new InvalidRequest(operation.word(), List.of(new Mistake(List.of(), what.formatted(name) + " only a run can tell.",
+                "A rehearsal ends here.")));
     }
 
     private synchronized <R> R ofSession(Operation<R> operation) {
