@@ -1,14 +1,13 @@
 package dev.sluice.dsl
 
 import dev.sluice.language.Literal
+import dev.sluice.operations.Former
 import dev.sluice.operations.ListObjects
 import dev.sluice.operations.Operation
 import dev.sluice.operations.Performer
 import dev.sluice.operations.ReadObject
 import dev.sluice.wire.ApiObject
-import dev.sluice.wire.Field
 import dev.sluice.wire.Schema
-import dev.sluice.wire.Shape
 import dev.sluice.wire.Type
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
@@ -66,12 +65,8 @@ final class Inverse {
 
     private Closure<String> restored(ApiObject settings) {
         ApiObject before = read(settings)
-        Map<String, Object> old = new LinkedHashMap<>()
-        settings.object('changes').keySet().findAll { it != 'type' }.each { old.put(it, before.get(it)) }
-        if (hasSecrets(before.type(), old.keySet())) {
-            return null
-        }
-        return { ApiObject changed -> spelling.update(spelling.object(type(changed), changed.reference()), before.type(), old) }
+        ApiObject old = Former.fields(schema, before, settings.object('changes')).orElse(null)
+        old == null ? null : { ApiObject changed -> spelling.update(spelling.object(type(changed), changed.reference()), before.type(), old) }
     }
 
     /** What is nothing but its settings can be made again, unless the engine keeps some of them to itself. */
@@ -79,20 +74,11 @@ final class Inverse {
         ApiObject before = read(settings)
         Type type = type(before)
         EngineWord word = EngineWord.values().find { it.makes != null && it.reads != null && type?.isA(schema.type(it.makes)) }
-        if (word == null || hasSecrets(before.type(), before.keySet())) {
+        if (word == null || Former.hasSecrets(schema, before.type(), before.keySet())) {
             return null
         }
         String again = spelling.made(word, before)
         return { Object gone -> again }
-    }
-
-    private boolean hasSecrets(String type, Collection<String> names) {
-        names.any { String name ->
-            Field field = schema.find(type).map { Type known -> known.field(name) }.orElse(null)
-            Shape shape = field?.shape()?.items() ?: field?.shape()
-            field != null && (field.redact() || shape.sort() == Shape.Sort.OBJECT
-                    && schema.concrete(schema.type(shape.type())).any { Type inner -> inner.fields().values().any { it.redact() } })
-        }
     }
 
     /** The snapshot that a sync took, if it took one. */

@@ -4,6 +4,7 @@ import dev.sluice.operations.Accepted;
 import dev.sluice.wire.ApiObject;
 import java.time.Instant;
 import java.util.Map;
+import java.util.Optional;
 
 /** What a journal tells of one place: what was begun there, and how far it came. */
 final class Deed {
@@ -14,6 +15,7 @@ final class Deed {
     private Entry latest;
     private State state = State.BEGUN;
     private Accepted accepted;
+    private Entry sent;
     private int attempts;
     private boolean undone;
 
@@ -31,6 +33,8 @@ final class Deed {
         latest = entry;
         switch (entry.event()) {
             case SEND -> {
+                // What was refused has changed nothing; what may have come has, and only the first of those saw what had been before.
+                sent = sent == null || state == State.FAILED ? entry : sent;
                 attempts++;
                 accepted = null;
                 state = State.BEGUN;
@@ -117,6 +121,17 @@ final class Deed {
     /** Whether it failed because somebody stopped the run. */
     boolean isInterrupted() {
         return latest.fields().flag("interrupted");
+    }
+
+    /** The object that it was about, as it was called then; null where its settings tell that. */
+    String called() {
+        return begun.string("called");
+    }
+
+    /** The fields that it changed, as they had been; nothing where the journal does not hold them. */
+    Optional<ApiObject> were() {
+        Object were = sent == null ? null : sent.fields().get("were");
+        return were != null && Kept.isWhole(were) ? Optional.of((ApiObject) Kept.read(were)) : Optional.empty();
     }
 
     String message() {

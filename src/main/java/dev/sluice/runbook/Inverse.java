@@ -3,17 +3,20 @@ package dev.sluice.runbook;
 import dev.sluice.operations.Delete;
 import dev.sluice.operations.Effect;
 import dev.sluice.operations.Tell;
+import dev.sluice.operations.Update;
 import dev.sluice.operations.Verb;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Schema;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
-/** What takes back an effect that an engine is known to be able to take back: what was made is deleted, what was stopped is started. */
+/**
+ * What takes back an effect that an engine is known to be able to take back: what was made is deleted, what was stopped is
+ * started, and the fields that were changed become what they were. What was deleted, no journal holds.
+ */
 final class Inverse {
-    /** What they did away with, no journal holds. */
-    private static final Set<String> FOR_GOOD = Set.of("delete", "update");
+    static final String DELETE = "delete";
+    static final String UPDATE = "update";
 
     private Inverse() {
     }
@@ -21,8 +24,11 @@ final class Inverse {
     static Optional<Effect<?>> of(Deed deed) {
         Schema schema = Schema.standard();
         String object = deed.accepted() == null ? null : deed.accepted().object();
-        if (object == null || FOR_GOOD.contains(deed.name())) {
+        if (object == null || deed.name().equals(DELETE)) {
             return Optional.empty();
+        }
+        if (deed.name().equals(UPDATE)) {
+            return deed.were().map(were -> new Update(schema, object, were));
         }
         Optional<Verb> told = Verb.of(deed.name());
         if (told.isEmpty()) {

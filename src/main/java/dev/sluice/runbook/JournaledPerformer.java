@@ -3,9 +3,11 @@ package dev.sluice.runbook;
 import dev.sluice.client.EngineException;
 import dev.sluice.operations.Accepted;
 import dev.sluice.operations.Effect;
+import dev.sluice.operations.Former;
 import dev.sluice.operations.ForwardingPerformer;
 import dev.sluice.operations.InvalidRequest;
 import dev.sluice.operations.Operation;
+import dev.sluice.operations.ReadObject;
 import dev.sluice.operations.Session;
 import dev.sluice.operations.Untraceable;
 import dev.sluice.wire.ApiObject;
@@ -123,6 +125,7 @@ final class JournaledPerformer extends ForwardingPerformer {
         Map<String, Object> fields = fields(effect, place);
         fields.put("settings", effect.settings());
         fields.put("engine", name);
+        look(effect, fields);
         run.journal().keep(Event.SEND, fields);
         Accepted accepted;
         try {
@@ -132,6 +135,27 @@ final class JournaledPerformer extends ForwardingPerformer {
         }
         accepted(place, accepted);
         return follow(effect, place, accepted);
+    }
+
+    /** Takes down what afterwards shows no more: what was deleted or is told by its reference, and the fields that are changed. */
+    private void look(Effect<?> effect, Map<String, Object> fields) {
+        ApiObject settings = effect.settings();
+        String object = settings.string("object");
+        boolean changes = effect.word().equals(Inverse.UPDATE);
+        boolean unclear = changes || effect.word().equals(Inverse.DELETE) || object != null && schema().referredBy(object).isPresent();
+        if (run.name() == null || !unclear || settings.string("of") == null) {
+            return;
+        }
+        try {
+            ApiObject before = session.perform(new ReadObject(schema(), settings.string("of"), object));
+            fields.put("called", Called.whole(schema(), before));
+            if (changes) {
+                Former.fields(schema(), before, settings.object("changes")).ifPresent(were -> fields.put("were", Kept.write(were)));
+            }
+        } catch (EngineException | InvalidRequest unknown) {
+            // The engine says the same to the effect itself.
+            return;
+        }
     }
 
     private void accepted(String place, Accepted accepted) {

@@ -111,6 +111,9 @@ public final class Undo implements AutoCloseable {
     }
 
     private static String shown(Deed deed) {
+        if (deed.called() != null) {
+            return deed.name() + " " + deed.called();
+        }
         Object name = Stream.of(deed.settings().get("object"), deed.settings().object("container").get("name"),
                 deed.settings().get("name")).filter(Objects::nonNull).findFirst().orElse(null);
         return deed.name() + (name == null ? "" : " '" + name + "'");

@@ -16,6 +16,8 @@ final class Veil {
     /** A shorter one is a part of too many other words. */
     private static final int SHORTEST = 4;
 
+    private static final Set<String> COMING_BACK = Set.of("value", "variables", "were");
+
     private final Set<String> known = ConcurrentHashMap.newKeySet();
 
     /** Every secret in {@code value}. */
@@ -42,7 +44,7 @@ final class Veil {
     Map<String, Object> over(Map<String, ?> fields) {
         Map<String, Object> shown = new LinkedHashMap<>(fields);
         if (!known.isEmpty()) {
-            shown.replaceAll((name, value) -> name.equals("place") ? value : over(value, name.equals("value") || name.equals("variables")));
+            shown.replaceAll((name, value) -> name.equals("place") ? value : over(value, COMING_BACK.contains(name)));
         }
         return shown;
     }

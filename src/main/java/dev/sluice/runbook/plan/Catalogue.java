@@ -1,6 +1,7 @@
 package dev.sluice.runbook.plan;
 
 import dev.sluice.client.Known;
+import dev.sluice.runbook.Called;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Schema;
 import dev.sluice.wire.Timestamp;
@@ -16,9 +17,6 @@ final class Catalogue implements Known {
     /** Stands for what nobody can know before it is done. */
     static final String LATER = "(known after run)";
 
-    private static final Map<String, String> WORDS = Map.of("sourceconfig", "sourceConfig", "environment/user", "environmentUser",
-            "timeflow/bookmark", "bookmark", "policy/application", "policy application", "source/operationTemplate",
-            "operationTemplate", "source/detached", "detached source");
     private static final List<String> OWNERS = List.of("group", "environment", "repository", "container");
     /** What is named by the moment at which it is made. */
     private static final Set<String> NAMED_BY_TIME = Set.of("timeflow", "snapshot");
@@ -97,11 +95,7 @@ final class Catalogue implements Known {
 
     /** {@code vdb}, {@code group}: as scripts name the sort of {@code object}. */
     String what(ApiObject object) {
-        String root = root(object);
-        if ("database".equals(root)) {
-            return object.string("provisionContainer") == null ? "dsource" : "vdb";
-        }
-        return root == null ? object.type() : WORDS.getOrDefault(root, root);
+        return Called.sort(schema, object);
     }
 
     String root(ApiObject object) {
