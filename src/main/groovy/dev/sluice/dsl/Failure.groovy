@@ -19,14 +19,14 @@ final class Failure {
     private final Map<String, Places> scripts
     private final Places running
     private final Grammar grammar
-    private final Collection<String> variables
+    private final Surroundings around
 
     /** @param running the script that was started; what it calls may come from an earlier one */
-    Failure(Map<String, Places> scripts, Places running, Grammar grammar, Collection<String> variables) {
+    Failure(Map<String, Places> scripts, Places running, Grammar grammar, Surroundings around) {
         this.scripts = scripts
         this.running = running
         this.grammar = grammar
-        this.variables = variables
+        this.around = around
     }
 
     ScriptException of(Throwable thrown) {
@@ -100,14 +100,18 @@ final class Failure {
 
     private String missing(MissingMethodException failure) {
         if (isOurs(failure.type)) {
-            return grammar.stranger(failure.method, variables)
+            String misused = around.script == null ? null : ScriptMethod.misused(around.script, failure.method, failure.arguments)
+            return misused ?: grammar.stranger(failure.method, variables())
         }
-        String given = failure.arguments.collect { it == null ? 'null' : it instanceof Closure ? 'Closure' : it.class.simpleName }.join(', ')
-        "${failure.type.simpleName} has no method '$failure.method' that takes ($given)."
+        "${failure.type.simpleName} has no method '$failure.method' that takes ${ScriptMethod.types(failure.arguments*.class)}."
     }
 
     private String missing(MissingPropertyException failure) {
-        isOurs(failure.type) ? grammar.noValue(failure.property, variables) : "${failure.type.simpleName} has no '$failure.property'."
+        isOurs(failure.type) ? grammar.noValue(failure.property, variables()) : "${failure.type.simpleName} has no '$failure.property'."
+    }
+
+    private Collection<String> variables() {
+        (Set<String>) around.variables.keySet()
     }
 
     private static boolean isOurs(Class<?> type) {

@@ -15,7 +15,6 @@ import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
 import java.util.function.BooleanSupplier
 import java.util.function.Consumer
-import org.codehaus.groovy.runtime.MethodClosure
 
 /** Scripts evaluated one after another; what each declares at its top, the next ones know. */
 @POJO
@@ -116,7 +115,7 @@ final class GroovyConversation implements Conversation {
     }
 
     private ScriptException told(Throwable failed) {
-        new Failure(scripts, current, grammar, variables.keySet()).of(failed)
+        new Failure(scripts, current, grammar, around).of(failed)
     }
 
     @Override
@@ -223,7 +222,7 @@ final class GroovyConversation implements Conversation {
 
     private void declare(CompiledScript script) {
         for (String method : script.methods) {
-            variables.put(method, new MethodClosure(around.script, method))
+            variables.put(method, new ScriptMethod(around.script, method))
         }
     }
 

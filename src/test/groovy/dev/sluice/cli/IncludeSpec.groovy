@@ -40,6 +40,26 @@ class IncludeSpec extends Specification {
         sluice('check', script).with { [it.status, it.out] } == [0, '']
     }
 
+    def "a wrong argument is told where it is given: #call"() {
+        given:
+        file('lib/g.groovy', "def greet(String s, int times = 1) { s * times }\ndef all(List names) { names.collect { twice(it) } }\ndef twice(String s) { s + s }")
+        def script = file('main.groovy', "def own(String s) { s }\n$call")
+
+        expect:
+        sluice('run', script).with { [it.out, it.err.replace(script, 'FILE').replace("$folder/", '').readLines()[0]] } == [out, told]
+
+        where:
+        call                              || out        | told
+        "println greet('x')"              || 'x\n'      | null
+        "println greet(\"\${'x'}\", 2)"  || 'xx\n'     | null
+        "println(['a', 'b'].collect(this.&own) + all(['c']))" || '[a, b, cc]\n' | null
+        "greet 5"                         || ''         | 'FILE:2:1: greet takes (String) or (String, int), not (Integer).'
+        "[1].each { greet it, null }"     || ''         | 'FILE:2:12: greet takes (String) or (String, int), not (Integer, null).'
+        "own 5"                           || ''         | 'FILE:2:1: own takes (String), not (Integer).'
+        "[1].each { own 'a', it }"          || ''         | 'FILE:2:12: own takes (String), not (String, Integer).'
+        "all([5])"                        || ''         | 'lib/g.groovy:2:39: twice takes (String), not (Integer).'
+    }
+
     def "a failure in an included function points at its line there"() {
         given:
         def common = file('common.groovy', '''
