@@ -13,8 +13,8 @@ import picocli.CommandLine.Parameters;
 /** {@code sluice drift}: what has changed outside of a script that ensures it. */
 @Command(name = "drift", description = "Say what is not as the script ensures it, and send no change.", footer = {"",
         "The script runs as with 'sluice plan'; only what its 'ensure' would make or",
-        "change is told. Ends with 5 where anything is otherwise, with 0 where all is",
-        "as it should be.",
+        "change is told, and with a '!' what nobody can change as it is now. Ends with",
+        "5 where anything is otherwise, with 0 where all is as it should be.",
         "",
         "Examples:",
         "  sluice drift lab.groovy",
@@ -37,13 +37,15 @@ final class DriftCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException, ScriptException, InterruptedException {
         Script script = Scripts.read(NAME, file, invocation.around().in());
-        Plan drift = Trial.of(invocation, NAME, script, options.named(NAME)).whole().ensured();
+        Trial trial = Trial.ofDrift(invocation, NAME, script, options.named(NAME));
+        Plan drift = trial.plan().ensured();
         Console console = invocation.console();
         if (invocation.options().json) {
             console.printer().result(drift.toMap());
         } else {
             console.printer().print(PlanText.lines(drift));
         }
+        trial.whole();
         console.say(script.name() + " on " + drift.of().engine() + ": " + (drift.isEmpty() ? "all is as it is ensured"
                 : "not as it is ensured: " + PlanText.summary(drift)));
         return drift.isEmpty() ? ExitStatus.DONE : ExitStatus.PENDING;

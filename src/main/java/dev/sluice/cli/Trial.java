@@ -29,16 +29,26 @@ import java.util.Map;
 record Trial(Plan plan, Map<String, Likeness> looked, ScriptException failure) {
     static Trial of(Invocation invocation, String command, Script script, Map<String, String> given)
             throws ScriptException, InterruptedException {
-        return of(invocation, command, script, given, invocation.options().quiet ? Writer.nullWriter() : invocation.around().err());
+        return of(invocation, command, script, given, talk(invocation), false);
+    }
+
+    /** The same, which goes on where something that the script ensures cannot be changed. */
+    static Trial ofDrift(Invocation invocation, String command, Script script, Map<String, String> given)
+            throws ScriptException, InterruptedException {
+        return of(invocation, command, script, given, talk(invocation), true);
+    }
+
+    private static Writer talk(Invocation invocation) {
+        return invocation.options().quiet ? Writer.nullWriter() : invocation.around().err();
     }
 
     /** The same without a word of the script. */
     static Trial silent(Invocation invocation, String command, Script script, Map<String, String> given)
             throws ScriptException, InterruptedException {
-        return of(invocation, command, script, given, Writer.nullWriter());
+        return of(invocation, command, script, given, Writer.nullWriter(), false);
     }
 
-    private static Trial of(Invocation invocation, String command, Script script, Map<String, String> given, Writer talk)
+    private static Trial of(Invocation invocation, String command, Script script, Map<String, String> given, Writer talk, boolean goesOn)
             throws ScriptException, InterruptedException {
         Draft draft = new Draft();
         Manner manner = Manner.PLAIN.asking(invocation.questions(), true)
@@ -46,7 +56,7 @@ record Trial(Plan plan, Map<String, Likeness> looked, ScriptException failure) {
         Printer aside = new Printer(new PrintWriter(talk), Progress.quiet(), Form.TEXT, Style.PLAIN, Printer.ENDLESS);
         try (Run run = Run.unrecorded(manner);
                 OpenedEngines engines = invocation.engines(aside,
-                        (engine, session) -> new Planner(engine, session, PhantomStage::open, draft));
+                        (engine, session) -> new Planner(engine, session, PhantomStage::open, draft, goesOn));
                 Conversation conversation = invocation.converse(engines, aside, run)) {
             Params params = new Params(conversation.parameters(script));
             params.check(command, script, given);

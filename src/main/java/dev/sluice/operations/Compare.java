@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
  * Looks whether an engine has what a script says there has to be, and in which fields that differs. Says at once which of them
@@ -23,6 +24,7 @@ public final class Compare implements Read<Map<String, Object>> {
     private final String root;
     private final Body body;
     private final Map<String, ?> written;
+    private final boolean refuses;
 
     /**
      * @param word that would make it
@@ -31,11 +33,21 @@ public final class Compare implements Read<Map<String, Object>> {
      * @param written that body as a script says it
      */
     public Compare(Schema schema, String word, String root, String type, Map<String, ?> written) {
+        this(schema, word, root, new Body(schema, schema.type(type), written), written, true);
+    }
+
+    private Compare(Schema schema, String word, String root, Body body, Map<String, ?> written, boolean refuses) {
         this.schema = schema;
         this.word = word;
         this.root = root;
-        this.body = new Body(schema, schema.type(type), written);
+        this.body = body;
         this.written = written;
+        this.refuses = refuses;
+    }
+
+    /** The same with what cannot be changed among the changes, for who only wants to know. */
+    public Compare withAll() {
+        return new Compare(schema, word, root, body, written, false);
     }
 
     @Override
@@ -56,12 +68,12 @@ public final class Compare implements Read<Map<String, Object>> {
         if (found != null) {
             List<Mistake> mistakes = new ArrayList<>();
             for (Wanted part : parts(client, found, wanted)) {
-                Map<String, Object> changes = part.changes(schema, reference -> nameOf(client, reference), mistakes);
-                if (!changes.isEmpty()) {
-                    updates.add(Map.of("object", part.object(), "changes", changes));
-                }
+                Map<String, Object> fixed = part.fixed(schema);
+                Stream.of(part.changes(schema), refuses ? Map.<String, Object>of() : fixed).filter(changes -> !changes.isEmpty())
+                        .forEach(changes -> updates.add(Map.of("object", part.object(), "changes", changes)));
+                fixed.keySet().forEach(name -> mistakes.add(part.mistake(name, reference -> nameOf(client, reference))));
             }
-            if (!mistakes.isEmpty()) {
+            if (refuses && !mistakes.isEmpty()) {
                 throw new InvalidRequest(word, mistakes);
             }
         }

@@ -28,24 +28,33 @@ record Wanted(ApiObject object, Map<String, ?> written, ApiObject wanted, List<S
         return new Wanted(object, written.containsKey(field) ? Map.of(field, written.get(field)) : Map.of(), wanted, path);
     }
 
-    /** The fields that have to change, as an update takes them. Those that cannot go to {@code mistakes}, with {@code names} for references. */
-    Map<String, Object> changes(Schema schema, UnaryOperator<String> names, List<Mistake> mistakes) {
+    /** The fields that have to change, as an update takes them. */
+    Map<String, Object> changes(Schema schema) {
+        return differing(schema, false);
+    }
+
+    /** The same of those that nobody can change. */
+    Map<String, Object> fixed(Schema schema) {
+        return differing(schema, true);
+    }
+
+    private Map<String, Object> differing(Schema schema, boolean fixed) {
         Map<String, Object> changes = new LinkedHashMap<>();
         Type type = object.type() == null ? null : schema.find(object.type()).orElse(null);
         written.forEach((name, said) -> {
             Field field = type == null ? null : type.field(name);
             Object value = wanted.get(name);
-            if (field == null || field.redact() || !differs(said, value, object.get(name))) {
-                return;
-            }
-            if (field.update() == Field.Presence.READONLY) {
-                mistakes.add(new Mistake(step(name), "'" + object.name() + "' has " + shown(object.get(name), names) + ", and that cannot be changed.",
-                        "Say the same, or delete it first."));
-            } else {
+            if (field != null && !field.redact() && fixed == (field.update() == Field.Presence.READONLY) && differs(said, value, object.get(name))) {
                 changes.put(name, overlaid(said, value, object.get(name)));
             }
         });
         return changes;
+    }
+
+    /** Says of a fixed field what it has. @param names for references */
+    Mistake mistake(String name, UnaryOperator<String> names) {
+        return new Mistake(step(name), "'" + object.name() + "' has " + shown(object.get(name), names) + ", and that cannot be changed.",
+                "Say the same, or delete it first.");
     }
 
     private List<String> step(String name) {

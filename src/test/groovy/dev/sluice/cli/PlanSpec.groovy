@@ -398,6 +398,61 @@ class PlanSpec extends Specification {
         run(script("delete vdb('marked')"))
     }
 
+    def "drift tells what cannot be changed among all that differs"() {
+        given:
+        def file = script("""\
+            ensure group { name 'Sources'; description 'one' }
+            ensure link { name 'orders'; group 'Sources'; description 'two'; linkData { config 'orders'; parameters { path '/other'; mountPath '${lab.mountPath('orders')}' } } }
+            ensure vdb { container { name 'kept'; group 'Virtual'; description 'three' }; source { name 'kept'; parameters { mountPath '${lab.mountPath('kept')}' } }
+                sourceConfig { name 'kept'; repository 'files' }; from 'kept' }
+            ensure group { name 'QA' }
+            """)
+
+        when:
+        def drift = sluice('drift', file)
+
+        then:
+        drift.out.replace("'' \u2192", 'nothing \u2192') == """\
+            |  ~ group Sources
+            |      description  nothing \u2192 'one'
+            |  ~ dsource orders (Sources)
+            |      description  nothing \u2192 'two'
+            |  ~ source orders (orders)
+            |      parameters.path  '${lab.tree('orders')}' \u2192 '/other'
+            |      ! parameters: they cannot be changed while the source is enabled. Disable the source first.
+            |  ~ vdb kept (Virtual)
+            |      description  nothing \u2192 'three'
+            |  ~ vdb kept (Virtual)
+            |      provisionContainer  'orders' \u2192 'kept'
+            |      ! provisionContainer: only the engine sets it.
+            |  + group QA
+            |      name  'QA'
+            |""".stripMargin()
+        drift.err.contains('not as it is ensured: 1 to create, 5 to change, none to delete')
+        drift.status == 5
+
+        when:
+        def told = new JsonSlurper().parseText(sluice('drift', '--json', '-q', file).out).entries
+
+        then:
+        told[2].fields == [[field: 'parameters.path', was: lab.tree('orders').toString(), is: '/other']]
+        told[2].refused.contains('while the source is enabled')
+        !told[0].containsKey('refused')
+
+        and: 'a plan is refused, as a run is'
+        sluice('plan', file).status == 1
+    }
+
+    def "drift that comes to no end tells how far it came"() {
+        when:
+        def drift = sluice('drift', script("ensure group { name 'QA' }\nrefresh 'nothing'"))
+
+        then:
+        drift.out == "  + group QA\n      name  'QA'\n"
+        drift.err.contains("there is no dSource or VDB 'nothing'")
+        drift.status == 2
+    }
+
     private Called sluice(String... args) {
         called('admin', lab.adminPassword, args)
     }

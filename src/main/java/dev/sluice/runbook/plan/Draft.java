@@ -48,7 +48,15 @@ public final class Draft {
                 .filter(other -> other.sort() != Change.Sort.UPDATE || !other.fields().isEmpty()).toList();
         List<String> jobs = all.stream().map(Change::after).filter(made -> made != null && "Job".equals(made.type()))
                 .map(job -> job.string("actionType")).distinct().toList();
-        entries.add(new Entry.Act(engine, effect.word(), object, others, jobs, ensured));
+        entries.add(new Entry.Act(engine, effect.word(), object, others, jobs, ensured, null));
+    }
+
+    /** What has to be changed and cannot be. @param settings of the update */
+    synchronized void refused(String engine, ApiObject object, ApiObject settings, String why, Catalogue catalogue) {
+        dependsOn(object.reference(), engine, catalogue);
+        List<FieldChange> fields = FieldChange.between(object, object.withAll(settings.object("changes")), catalogue::value);
+        entries.add(new Entry.Act(engine, "update", new Touched(Change.Sort.UPDATE, catalogue.what(object), catalogue.name(object), catalogue.owner(object), fields),
+                List.of(), List.of(), true, why));
     }
 
     /** What is told to do something that changes others, or nothing that a plan can show. */

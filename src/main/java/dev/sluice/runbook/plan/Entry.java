@@ -43,9 +43,10 @@ public sealed interface Entry {
      * @param others what else changes by it
      * @param jobs the types of the jobs that do it
      * @param ensured whether it brings about what an {@code ensure} says
+     * @param refused why it cannot be done, where that does not keep a script from going on; else null
      */
     record Act(String engine, String word, Touched object, List<Touched> others, List<String> jobs,
-               boolean ensured) implements Entry {
+               boolean ensured, String refused) implements Entry {
         @Override
         public Map<String, Object> toMap() {
             Map<String, Object> map = new LinkedHashMap<>();
@@ -57,13 +58,17 @@ public sealed interface Entry {
             map.put("others", others.stream().map(Touched::toMap).toList());
             map.put("jobs", jobs);
             map.put("ensured", ensured);
+            if (refused != null) {
+                map.put("refused", refused);
+            }
             return map;
         }
 
         static Act of(ApiObject kept) {
             return new Act(kept.string("engine"), kept.string("do"), Touched.of(kept),
                     kept.list("others").stream().map(each -> Touched.of(ApiObject.of((Map<?, ?>) each))).toList(),
-                    kept.list("jobs").stream().map(String::valueOf).toList(), kept.flag("ensured"));
+                    kept.list("jobs").stream().map(String::valueOf).toList(), kept.flag("ensured"),
+                    kept.string("refused"));
         }
     }
 }

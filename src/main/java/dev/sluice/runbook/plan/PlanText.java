@@ -41,6 +41,9 @@ public final class PlanText {
         List<String> lines = new ArrayList<>();
         lines.add(INDENT + line(act));
         lines.addAll(fields(act.object(), INDENT.repeat(3)));
+        if (act.refused() != null) {
+            lines.add(INDENT.repeat(3) + "! " + act.refused());
+        }
         for (Touched other : act.others()) {
             lines.add(INDENT.repeat(3) + other.sort().sign() + " " + other);
             lines.addAll(fields(other, INDENT.repeat(5)));

@@ -3,6 +3,7 @@ package dev.sluice.runbook.plan;
 import dev.sluice.client.EngineException;
 import dev.sluice.operations.Accepted;
 import dev.sluice.operations.AskDatabase;
+import dev.sluice.operations.Compare;
 import dev.sluice.operations.Effect;
 import dev.sluice.operations.Ensured;
 import dev.sluice.operations.InvalidRequest;
@@ -20,6 +21,7 @@ import dev.sluice.wire.Mistake;
 import dev.sluice.wire.Schema;
 import java.util.Collection;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /**
  * Does what a script asks of an engine in a phantom of it, and takes down what that changes. The engine itself is only logged in
@@ -32,13 +34,20 @@ public final class Planner implements Performer {
     private final Session real;
     private final Stage.Opener phantoms;
     private final Draft draft;
+    private final boolean goesOn;
     private Stage stage;
     private Session session;
     private Catalogue catalogue;
 
-    /** Takes over {@code real}. @param engine as the script names it, or null for the one in use */
-    public Planner(String engine, Session real, Stage.Opener phantoms, Draft draft) {
+    /**
+     * Takes over {@code real}.
+     *
+     * @param engine as the script names it, or null for the one in use
+     * @param goesOn whether a script goes on where something that it ensures cannot be changed
+     */
+    public Planner(String engine, Session real, Stage.Opener phantoms, Draft draft, boolean goesOn) {
         this.engine = engine;
+        this.goesOn = goesOn;
         this.real = real;
         this.phantoms = phantoms;
         this.draft = draft;
@@ -116,10 +125,29 @@ public final class Planner implements Performer {
             Accepted accepted = phantom.send(effect, null);
             draft.did(engine, effect, accepted.object(), stage.changes(), catalogue, effect instanceof Ensured);
             return phantom.finish(effect, accepted);
-        } catch (EngineException refused) {
+        } catch (EngineException | InvalidRequest refused) {
             stage.changes();
-            throw refused;
+            ApiObject object = catalogue.now(String.valueOf(effect.settings().string("object")));
+            if (!goesOn || !(effect instanceof Ensured) || !effect.settings().containsKey("changes") || object == null) {
+                throw refused;
+            }
+            draft.refused(engine, object, effect.settings(), why(refused), catalogue);
+            return unchanged(object);
         }
+    }
+
+    private static String why(RuntimeException refused) {
+        if (refused instanceof EngineException told) {
+            String action = told.error().action();
+            return (told.error().summary() + (action == null ? "" : " " + action)).strip();
+        }
+        return ((InvalidRequest) refused).mistakes().stream().map(mistake -> mistake.field() + ": " + mistake.problem()).collect(Collectors.joining(" "));
+    }
+
+    /** Whoever updates something gets it. */
+    @SuppressWarnings("unchecked")
+    private static <R> R unchanged(ApiObject object) {
+        return (R) object;
     }
 
     private <R> R read(Session phantom, Operation<R> read) {
@@ -129,11 +157,16 @@ public final class Planner implements Performer {
             R job = (R) phantom.perform(new ReadObject(schema(), "Job", read.settings().string("job")));
             return job;
         }
-        R result = phantom.perform(read);
+        R result = phantom.perform(goesOn && read instanceof Compare compare ? all(compare) : read);
         Collection<?> found = result instanceof Collection<?> all ? all : List.of(result == null ? "" : result);
         found.stream().filter(ApiObject.class::isInstance).map(ApiObject.class::cast).filter(object -> object.reference() != null)
                 .forEach(object -> draft.dependsOn(object.reference(), engine, catalogue));
         return result;
+    }
+
+    @SuppressWarnings("unchecked")
+    private static <R> Operation<R> all(Compare compare) {
+        return (Operation<R>) compare.withAll();
     }
 
     @Override
