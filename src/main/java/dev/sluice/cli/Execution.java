@@ -8,6 +8,7 @@ import dev.sluice.operations.Engines;
 import dev.sluice.operations.Questions;
 import dev.sluice.runbook.Origin;
 import dev.sluice.runbook.PastEnds;
+import dev.sluice.runbook.Remnant;
 import dev.sluice.runbook.Run;
 import dev.sluice.runbook.Undo;
 import dev.sluice.runbook.Withheld;
@@ -71,8 +72,8 @@ final class Execution {
     }
 
     /** Runs {@code script} again to where its past ends, and takes back what was done; gives what remains. */
-    List<String> takeBack(Script script, Map<String, String> params) throws ScriptException, InterruptedException {
-        List<String> remains = new ArrayList<>();
+    List<Remnant> takeBack(Script script, Map<String, String> params) throws ScriptException, InterruptedException {
+        List<Remnant> remains = new ArrayList<>();
         within(script, params, declared -> { }, engines -> {
             try (Undo undo = new Undo(run, engines, invocation.console()::say)) {
                 remains.addAll(undo.perform());

@@ -4,6 +4,7 @@ import dev.sluice.language.Script;
 import dev.sluice.language.ScriptException;
 import dev.sluice.runbook.Manner;
 import dev.sluice.runbook.Origin;
+import dev.sluice.runbook.Remnant;
 import dev.sluice.runbook.Run;
 import dev.sluice.runbook.RunException;
 import dev.sluice.runbook.RunRecord;
@@ -96,8 +97,8 @@ final class ResumeCommand implements Callable<Integer> {
     }
 
     private int takeBack(Script script, Map<String, String> params, Run run) throws ScriptException, InterruptedException {
-        List<String> remains = new Execution(invocation, run, NAME, true).takeBack(script, params);
-        (invocation.options().json ? List.<String>of() : remains).forEach(what -> invocation.console().printer().print("remains: " + what + System.lineSeparator()));
+        List<Remnant> remains = new Execution(invocation, run, NAME, true).takeBack(script, params);
+        (invocation.options().json ? List.<Remnant>of() : remains).forEach(what -> invocation.console().printer().print("remains: " + what + System.lineSeparator()));
         return remains.isEmpty() ? ExitStatus.DONE : ExitStatus.REFUSED;
     }
 }

@@ -1,6 +1,7 @@
 package dev.sluice.runbook;
 
 import dev.sluice.operations.Accepted;
+import dev.sluice.operations.Verb;
 import dev.sluice.wire.ApiObject;
 import java.time.Instant;
 import java.util.Map;
@@ -66,6 +67,25 @@ final class Deed {
 
     boolean isUndone() {
         return undone;
+    }
+
+    /** Whether it made an object, which is deleted to take it back. */
+    boolean makes() {
+        return isEffect() && Verb.of(name()).isEmpty() && !deletes() && !name().equals(Inverse.UPDATE);
+    }
+
+    boolean deletes() {
+        return isEffect() && name().equals(Inverse.DELETE);
+    }
+
+    /** The reference of what it made or told, as the engine answered; null where it did not. */
+    String object() {
+        return accepted == null ? null : accepted.object();
+    }
+
+    /** The same with the engine that it belongs to: others use the same references. */
+    String whole() {
+        return object() == null ? null : engine() + " " + object();
     }
 
     /** Whether the step says itself how it is taken back. */

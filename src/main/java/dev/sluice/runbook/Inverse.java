@@ -23,17 +23,17 @@ final class Inverse {
 
     static Optional<Effect<?>> of(Deed deed) {
         Schema schema = Schema.standard();
-        String object = deed.accepted() == null ? null : deed.accepted().object();
-        if (object == null || deed.name().equals(DELETE)) {
+        String object = deed.object();
+        if (object == null || deed.deletes()) {
             return Optional.empty();
         }
         if (deed.name().equals(UPDATE)) {
             return deed.were().map(were -> new Update(schema, object, were));
         }
-        Optional<Verb> told = Verb.of(deed.name());
-        if (told.isEmpty()) {
+        if (deed.makes()) {
             return Optional.of(new Delete(schema, object));
         }
+        Optional<Verb> told = Verb.of(deed.name());
         ApiObject said = deed.settings().object("parameters");
         return told.flatMap(Verb::inverse).map(verb -> new Tell(schema, verb, object,
                 verb.body() != null && verb.body().equals(told.get().body()) && told.get().type().equals("Policy") ? said : Map.of()));

@@ -28,6 +28,8 @@ final class JournaledPerformer extends ForwardingPerformer {
     /** Larger results of reads are read again instead of kept. */
     private static final int LARGEST_READ = 1 << 18;
 
+    private static final String MISSING = "exception.executor.object.missing";
+
     private final Run run;
     private final String name;
     private final Session session;
@@ -155,6 +157,21 @@ final class JournaledPerformer extends ForwardingPerformer {
         } catch (EngineException | InvalidRequest unknown) {
             // The engine says the same to the effect itself.
             return;
+        }
+    }
+
+    /** Whether {@code object} is not there, whoever deleted it. */
+    boolean isGone(String object) {
+        if (object == null) {
+            return false;
+        }
+        try {
+            session.perform(new ReadObject(schema(), object));
+            return false;
+        } catch (EngineException refused) {
+            return MISSING.equals(refused.error().id());
+        } catch (InvalidRequest unknown) {
+            return false;
         }
     }
 

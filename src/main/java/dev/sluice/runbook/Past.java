@@ -1,9 +1,13 @@
 package dev.sluice.runbook;
 
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.NavigableMap;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
 
 /** What a journal proves: the deeds of a run, each at its place. */
 public final class Past {
@@ -85,6 +89,18 @@ public final class Past {
 
     private NavigableMap<String, Deed> inside(String place) {
         return deeds.subMap(place + ".", true, place + BEYOND, false);
+    }
+
+    /** What the run made and deleted itself: nothing of that is there to be taken back. */
+    Set<String> madeAndDeleted() {
+        Set<String> made = objects(Deed::makes);
+        made.retainAll(objects(Deed::deletes));
+        return made;
+    }
+
+    private Set<String> objects(Predicate<Deed> sort) {
+        return deeds.values().stream().filter(deed -> deed.is(Deed.State.DONE) && deed.whole() != null && sort.test(deed))
+                .map(Deed::whole).collect(Collectors.toCollection(HashSet::new));
     }
 
     /** Everything, the latest first. */

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 
 /**
  * One execution of a script: where it is, what it has done before, and what it writes down. A run that is resumed executes its
@@ -239,10 +240,14 @@ public final class Run implements AutoCloseable {
     }
 
     /** It has been taken back, but for what {@code remains}. */
-    public void undone(List<String> remains) {
+    public void undone(List<Remnant> remains) {
         Map<String, Object> fields = new LinkedHashMap<>();
         fields.put("outcome", remains.isEmpty() ? Outcome.UNDONE.text() : Outcome.FAILED.text());
-        fields.put("message", remains.isEmpty() ? null : "not taken back: " + String.join("; ", remains));
+        fields.put("message", remains.isEmpty() ? null : "not taken back: "
+                + remains.stream().map(Remnant::what).collect(Collectors.joining("; ")));
+        if (!remains.isEmpty() && remains.stream().allMatch(Remnant::lasting)) {
+            fields.put(RunRecord.LASTING, true);
+        }
         journal.keep(Event.END, fields);
     }
 

@@ -9,6 +9,9 @@ import java.util.Map;
 
 /** A run as its journal shows it, at a glance. */
 public final class RunRecord {
+    /** A field of the end: whether nothing takes back what remains. */
+    static final String LASTING = "lasting";
+
     private final Path file;
     private final Map<String, Boolean> steps = new HashMap<>();
     private Chain chain;
@@ -83,6 +86,11 @@ public final class RunRecord {
     /** Whether anything that it did has been taken back, or was about to be when the process died. */
     boolean isTakenBack() {
         return takenBack;
+    }
+
+    /** Whether nothing takes back what remains. */
+    boolean isTakenBackAsFarAsCanBe() {
+        return takenBack && end != null && end.fields().flag(LASTING);
     }
 
     /** Whether something stands in its journal besides its begin and end: it can be gone on with, or taken back. */

@@ -65,8 +65,9 @@ public final class Runs {
                     : " has been taken back. Begin a new one"));
         }
         if (record.isTakenBack() && !manner.undo()) {
-            throw new RunException("a part of what run " + record.name() + " did has been taken back. Take back the rest: sluice resume --undo "
-                    + record.name() + "; then begin a new one");
+            throw new RunException("a part of what run " + record.name() + " did has been taken back" + (record.isTakenBackAsFarAsCanBe()
+                    ? ", and nothing takes back the rest. Begin a new one"
+                    : ". Take back the rest: sluice resume --undo " + record.name() + "; then begin a new one"));
         }
         Past past = new Past(manner.undo());
         JournalFile journal = JournalFile.goOn(record.file(), past::add);

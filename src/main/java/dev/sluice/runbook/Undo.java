@@ -9,8 +9,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
@@ -19,12 +21,13 @@ import java.util.stream.Stream;
  */
 public final class Undo implements AutoCloseable {
     private static final String PLACE = "undo";
+    private static final String TAKEN_BACK = "taken back";
 
     private final Run run;
     private final Engines engines;
     private final Consumer<String> told;
     private final List<Performer> opened = new ArrayList<>();
-    private final List<String> remains = new ArrayList<>();
+    private final List<Remnant> remains = new ArrayList<>();
 
     /**
      * @param engines opens those that the script did not come to use again
@@ -41,16 +44,17 @@ public final class Undo implements AutoCloseable {
         return entry.event() == Event.UNDONE || entry.place() != null && Place.isWithin(entry.place(), PLACE);
     }
 
-    /** Does it, after the script has run to where its past ends; gives what could not be taken back. */
-    public List<String> perform() {
+    /** Does it, after the script has run to where its past ends; gives what could not be taken back and is there. */
+    public List<Remnant> perform() {
         run.takeBack();
         List<Deed> deeds = run.past().backwards().stream()
                 .filter(deed -> !deed.isUndone() && !Place.isWithin(deed.place(), PLACE)).toList();
+        Set<String> passing = run.past().madeAndDeleted();
         List<String> spoken = deeds.stream().filter(Deed::hasUndo).map(Deed::place).toList();
         for (Deed deed : deeds) {
             if (deed.isStep() && deed.hasUndo()) {
                 step(deed);
-            } else if (deed.isEffect() && spoken.stream().noneMatch(step -> Place.isWithin(deed.place(), step))) {
+            } else if (deed.isEffect() && !passing.contains(deed.whole()) && spoken.stream().noneMatch(step -> Place.isWithin(deed.place(), step))) {
                 effect(deed);
             }
         }
@@ -60,26 +64,39 @@ public final class Undo implements AutoCloseable {
     private void step(Deed deed) {
         Work undo = run.steps().undoOf(deed.place());
         if (undo == null) {
-            remains.add("step '" + deed.name() + "': the script did not come to it again");
+            remains.add(new Remnant(null, "step '" + deed.name() + "': the script did not come to it again", false));
             return;
         }
         Place place = run.here().inside(Place.below(PLACE, deed.place()), deed.name());
-        attempt(deed, "step '" + deed.name() + "'", () -> run.at(place, undo::run), failed -> undo.told(failed, true));
+        attempt(deed, "step '" + deed.name() + "'", () -> {
+            run.at(place, undo::run);
+            return TAKEN_BACK;
+        }, failed -> undo.told(failed, true));
     }
 
     private void effect(Deed deed) {
-        if (!deed.is(Deed.State.DONE)) {
-            if (deed.is(Deed.State.BEGUN)) {
-                remains.add(shown(deed) + ": it had begun, and nobody knows its end");
-            }
-            return;
+        if (deed.is(Deed.State.BEGUN)) {
+            remains.add(new Remnant(deed.whole(), shown(deed) + ": it had begun, and nobody knows its end", true));
         }
+        if (deed.is(Deed.State.DONE) && attempt(deed, shown(deed), () -> inverted(deed), Throwable::getMessage) && deed.makes()) {
+            remains.removeIf(each -> deed.whole().equals(each.object()));
+        }
+    }
+
+    private String inverted(Deed deed) {
         Optional<Effect<?>> inverse = Inverse.of(deed);
-        if (inverse.isEmpty()) {
-            remains.add(shown(deed) + ": nothing takes it back");
-            return;
+        if (inverse.isEmpty() && deed.deletes()) {
+            throw new Irrevocable();
         }
-        attempt(deed, shown(deed), () -> performer(deed.engine()).performAt(Place.below(PLACE, deed.place()), inverse.get()), Throwable::getMessage);
+        JournaledPerformer performer = performer(deed.engine());
+        String place = Place.below(PLACE, deed.place());
+        // Where the inverse had begun when a process died, it may be itself what did away with it.
+        Deed begun = run.past().at(place);
+        if ((begun == null || begun.is(Deed.State.FAILED)) && performer.isGone(deed.object())) {
+            return "gone already";
+        }
+        performer.performAt(place, inverse.orElseThrow(Irrevocable::new));
+        return TAKEN_BACK;
     }
 
     private JournaledPerformer performer(String engine) {
@@ -94,20 +111,26 @@ public final class Undo implements AutoCloseable {
         opened.forEach(Performer::close);
     }
 
-    private void attempt(Deed deed, String what, Runnable inverse, Function<Throwable, String> words) {
+    /**
+     * @param inverse gives what it came to
+     * @param words what to say of its failure
+     */
+    private boolean attempt(Deed deed, String what, Supplier<String> inverse, Function<Throwable, String> words) {
+        String became;
         try {
-            inverse.run();
+            became = inverse.get();
         } catch (Exception | AssertionError | StackOverflowError failed) {
             if (Outcome.of(failed) == Outcome.INTERRUPTED) {
                 throw failed;
             }
-            remains.add(what + ": " + words.apply(failed));
-            return;
+            remains.add(new Remnant(deed.whole(), what + ": " + words.apply(failed), failed instanceof Irrevocable));
+            return false;
         }
         Map<String, Object> fields = new LinkedHashMap<>();
         fields.put("place", deed.place());
         run.journal().keep(Event.UNDONE, fields);
-        told.accept("taken back: " + what);
+        told.accept(became + ": " + what);
+        return true;
     }
 
     private static String shown(Deed deed) {
@@ -117,5 +140,12 @@ public final class Undo implements AutoCloseable {
         Object name = Stream.of(deed.settings().get("object"), deed.settings().object("container").get("name"),
                 deed.settings().get("name")).filter(Objects::nonNull).findFirst().orElse(null);
         return deed.name() + (name == null ? "" : " '" + name + "'");
+    }
+
+    /** However often one tries. */
+    private static final class Irrevocable extends RunException {
+        Irrevocable() {
+            super("nothing takes it back");
+        }
     }
 }

@@ -317,10 +317,11 @@ class RunbookSpec extends Specification {
 
     def "what nothing takes back is told by its name, and no secret becomes its mask"() {
         given:
-        lab.admin().post('group', [type: 'Group', name: 'gone', description: 'key-of-old'])
+        ['gone', 'masked'].each { lab.admin().post('group', [type: 'Group', name: it, description: 'key-of-old']) }
         def file = script("""
             def key = secret(file: '${Files.writeString(folder.resolve('key'), 'key-of-old')}').reveal()
-            update group('gone'), description: 'new'
+            group { name 'more' }
+            update group('masked'), description: 'new'
             delete group('gone')
             throw new IllegalStateException('no')
             """)
@@ -329,8 +330,42 @@ class RunbookSpec extends Specification {
         expect:
         sluice('resume', '--undo', 'last').with { [status, out] } == [1, """\
             remains: delete group 'gone': nothing takes it back
-            remains: update group 'gone': nothing takes it back
+            remains: update group 'masked': nothing takes it back
             """.stripIndent()]
+
+        and: 'that is said once, and leads nowhere else'
+        sluice('resume', '--undo', 'last').err.count('taken back') == 0
+        sluice('resume', 'last').with { [status, err] } == [2,
+            "sluice: a part of what run ${name()} did has been taken back, and nothing takes back the rest. Begin a new one\n" as String]
+    }
+
+    def "what is not there any more does not remain: #how"() {
+        given:
+        def file = script("""
+            step('Make') { group { name 'passing' } }
+            update group('passing'), description: SECRET
+            $more
+            throw new IllegalStateException('no')
+            """.replace('SECRET', "secret(file: '${Files.writeString(folder.resolve('key'), 'described')}').reveal()"))
+        sluice('run', file)
+        if (others) {
+            lab.admin().with { it.post("group/${it.named('group', 'passing').reference}/delete", [:]) }
+        }
+
+        when:
+        def undone = sluice('resume', '--undo', 'last')
+
+        then:
+        undone.with { [status, out] } == [0, '']
+        undone.err.readLines().findAll { it.contains('group') && !it.contains('no further') } == told
+        sluice('runs').out.readLines()[2].contains('  undone  ')
+        !lab.admin().get('group').result*.name.contains('passing')
+
+        where:
+        how                       | more                                           | others || told
+        'it is deleted with undo' | "update group('passing'), description: 'x'"    | false  || ["taken back: update group 'passing'", "taken back: group 'passing'"]
+        'the run deleted it'      | "delete group('passing')"                      | false  || []
+        'somebody deleted it'     | ''                                             | true   || ["gone already: update group 'passing'", "gone already: group 'passing'"]
     }
 
     def "a run is taken back that a mistake of its script stopped"() {
