@@ -46,7 +46,8 @@ class RunReportSpec extends Specification {
         ['tests', 'failures', 'errors', 'skipped'].collect { suite.getAttribute(it) as int } == counts
         cases.size() == counts[0]
         [failure: counts[1], error: counts[2], skipped: counts[3]].every { tag, count -> elements(suite, tag).size() == count }
-        (counts[1] + counts[2] == 0) == (status == 0)
+        cases.last().getAttribute('name') == file
+        [cases.last(), suite].every { around -> ['failure', 'error'].every { elements(around, it).empty } == (status == 0) }
         Files.readString(folder.resolve('run.md')).readLines()[0].endsWith(": $standing")
         Files.readString(folder.resolve('run.html')).contains(" · $standing</title>")
 
@@ -54,18 +55,18 @@ class RunReportSpec extends Specification {
         how                   | text                                                                             | after || status | outcome       | standing      | counts
         'is done'             | "step('One') { group { name 'one' } }; delete group('one')"                      | [] || 0 | 'done'        | 'done'        | [2, 0, 0, 0]
         'has no steps'        | "println 'nothing'"                                                              | [] || 0 | 'done'        | 'done'        | [1, 0, 0, 0]
-        'fails in a step'     | "runbook('R') { step('A') { 1 }; step('B') { assert false } }"                   | [] || 1 | 'failed'      | 'failed'      | [3, 1, 0, 0]
+        'fails in a step'     | "runbook('R') { step('A') { 1 }; step('B') { assert false } }"                   | [] || 1 | 'failed'      | 'failed'      | [3, 2, 0, 0]
         'fails outside'       | "step('A') { 1 }; throw new IllegalStateException('no')"                         | [] || 1 | 'failed'      | 'failed'      | [2, 1, 0, 0]
         'tried again'         | "n = 0; retry(times: 2) { n++; step('A') { if (n < 2) { throw new Exception('no') } } }" | [] || 0 | 'done'        | 'done'        | [3, 0, 0, 0]
-        'tried again in vain' | "retry(times: 2) { step('A') { throw new Exception('no') } }"                      | [] || 1 | 'failed'      | 'failed'      | [3, 1, 0, 0]
-        'takes too long'      | "step('A') { timeout('50ms') { sleep 60000 } }"                                  | [] || 1 | 'failed'      | 'failed'      | [2, 1, 0, 0]
+        'tried again in vain' | "retry(times: 2) { step('A') { throw new Exception('no') } }"                      | [] || 1 | 'failed'      | 'failed'      | [3, 2, 0, 0]
+        'takes too long'      | "step('A') { timeout('50ms') { sleep 60000 } }"                                  | [] || 1 | 'failed'      | 'failed'      | [2, 2, 0, 0]
         'waits for somebody'  | "step('A') { 1 }; approve 'it', by: 'bob'"                                       | [] || 4 | 'withheld'    | 'waits'       | [2, 1, 0, 0]
         'is denied'           | "step('A') { 1 }; approve 'it', by: 'bob'"                                       | ['approve --deny last', 'resume last'] || 4 | 'withheld' | 'waits' | [2, 1, 0, 0]
         'is approved'         | "step('A') { 1 }; approve 'it', by: 'bob'"                                       | ['approve last', 'resume last'] || 0 | 'done' | 'done'     | [2, 0, 0, 0]
-        'is interrupted'      | "step('A') { Thread.currentThread().interrupt(); sleep 60000 }"                  | [] || 130 | 'interrupted' | 'interrupted' | [2, 0, 1, 0]
+        'is interrupted'      | "step('A') { Thread.currentThread().interrupt(); sleep 60000 }"                  | [] || 130 | 'interrupted' | 'interrupted' | [2, 0, 2, 0]
         'is resumed'          | "step('A') { 1 }; manual 'turn it'; step('B') { 2 }"                             | ['resume --yes last'] || 0 | 'done' | 'done'           | [3, 0, 0, 0]
         'is taken back'       | "step('A') { group { name 'a' } }; step('B') { assert false }"                   | ['resume --undo last'] || 0 | 'undone' | 'taken back'  | [3, 0, 0, 3]
-        'leaves something'    | "step('A') { delete group('doomed') }; step('B') { assert false }" | ['resume --undo last'] || 1 | 'failed' | 'failed' | [3, 1, 0, 0]
+        'leaves something'    | "step('A') { delete group('doomed') }; step('B') { assert false }" | ['resume --undo last'] || 1 | 'failed' | 'failed' | [3, 2, 0, 0]
     }
 
     def "a run that still goes on can be looked at"() {

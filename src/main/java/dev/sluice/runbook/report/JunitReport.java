@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * A run for whatever counts tests: a case for each step that has none inside, and one for the run itself, which fails where
- * something went wrong outside of them. So the suite is green exactly where the run ended with status 0.
+ * A run for whatever counts tests: a case for each step that has none inside, and one for the run itself, which is green
+ * exactly where that ended with status 0, whether a step or what stands around them went wrong.
  */
 public final class JunitReport {
     private JunitReport() {
@@ -16,7 +16,7 @@ public final class JunitReport {
         StringBuilder cases = new StringBuilder();
         List<StepStory> leaves = story.leaves();
         leaves.forEach(step -> cases.append(testCase(story, step)));
-        String trouble = story.ownTrouble().map(message -> element(story.standing(), message)).orElse("");
+        String trouble = story.trouble().map(message -> element(story.standing(), message)).orElse("");
         cases.append(testCase(story.run(), story.origin().script(), story.took(),
                 story.standing() == Standing.UNDONE || story.standing() == Standing.RUNNING ? skipped(story.standing().text()) : trouble));
         return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuite name=\"" + Markup.escape(story.title()) + "\" tests=\"" + (leaves.size() + 1)

@@ -41,10 +41,8 @@ public record Story(String run, Origin origin, Standing standing, String message
         return steps.stream().filter(StepStory::leaf).toList();
     }
 
-    /** What went wrong outside of the steps that say so themselves, or nothing. */
-    Optional<String> ownTrouble() {
-        boolean told = leaves().stream().anyMatch(step -> step.standing().isTrouble());
-        boolean remains = changes.stream().anyMatch(Change::takesBack);
-        return standing.isTrouble() && (!told || remains) ? Optional.of(message == null ? standing.text() : message) : Optional.empty();
+    /** What is wrong with the run as a whole, or nothing. */
+    Optional<String> trouble() {
+        return standing.isTrouble() ? Optional.of(message == null ? standing.text() : message) : Optional.empty();
     }
 }
