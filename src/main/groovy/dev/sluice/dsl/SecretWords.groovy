@@ -15,16 +15,16 @@ final class SecretWords {
         throw DslException.about(null, SecretsInText.MASKED)
     }
 
-    static Object plus(String text, Secret secret) {
+    static String plus(String text, Secret secret) {
         throw DslException.about(null, SecretsInText.MASKED)
     }
 
-    static Object plus(CharSequence text, Secret secret) {
+    static String plus(CharSequence text, Secret secret) {
         throw DslException.about(null, SecretsInText.MASKED)
     }
 
     /** Groovy would make a plain text of both. */
-    static Object plus(String text, GString other) {
+    static String plus(String text, GString other) {
         if (isIn(other)) {
             throw DslException.about(null, SecretsInText.MASKED)
         }
