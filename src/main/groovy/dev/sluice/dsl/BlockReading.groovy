@@ -157,7 +157,7 @@ final class BlockReading {
             say(name, call)
         } else if (word != null && !reading.names.isCallable(name)) {
             other(word, call, given, statement)
-        } else if (!statement || spot.vocabulary.meant(name) == null ? reading.names.isKnownCall(name) : reading.names.isDeclaredCall(name)) {
+        } else if (reading.names.isDeclaredCall(name) || reading.names.open && !(statement && spot.vocabulary.meant(name))) {
             reading.otherCall(call)
         } else {
             stranger(name, call.method)

@@ -14,7 +14,7 @@ import java.time.Instant
 @POJO
 @CompileStatic
 final class ControlWords {
-    private static final int MOST_TIMES = 100
+    static final int MOST_TIMES = 100
     private static final String USUAL_PAUSE = '5s'
     private static final String USUAL_PATIENCE = '10m'
 

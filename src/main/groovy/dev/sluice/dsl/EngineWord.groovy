@@ -204,11 +204,11 @@ enum EngineWord {
     }
 
     static EngineWord named(String word) {
-        BY_WORD[word]
+        BY_WORD.get(word)
     }
 
     static EngineWord plural(String plural) {
-        BY_PLURAL[plural]
+        BY_PLURAL.get(plural)
     }
 
     static Set<String> words() {

@@ -50,9 +50,16 @@ final class Given {
     /** A whole number from 1 to {@code most} that goes by {@code name}; 0 as {@code preset} means that it has to be said. */
     int number(String name, int preset, int most) {
         Object said = named[name]
-        int number = said == null ? preset : said instanceof Integer ? (int) said : 0
+        if (said == null && preset == 0) {
+            throw misused()
+        }
+        said == null ? preset : number(word, name, said, most)
+    }
+
+    static int number(EngineWord word, String name, Object said, int most) {
+        int number = said instanceof Integer ? (int) said : 0
         if (number < 1 || number > most) {
-            throw DslException.about(word.word, said == null ? word.usage() : "$name is a number from 1 to $most.".toString())
+            throw DslException.about(word.word, "$name is a number from 1 to $most.")
         }
         number
     }

@@ -18,7 +18,7 @@ final class NoticeWord {
     /** What can be said of one. */
     static final List<String> NAMES = ['webhook', 'mail', 'command', 'at', 'via', 'from', 'user', 'password']
 
-    private static final List<String> WAYS = ['webhook', 'mail', 'command']
+    static final List<String> WAYS = ['webhook', 'mail', 'command']
     private static final Map<String, Outcome> ENDS = [done: Outcome.DONE, failed: Outcome.FAILED, withheld: Outcome.WITHHELD, interrupted: Outcome.INTERRUPTED]
 
     private final Run run
@@ -39,7 +39,7 @@ final class NoticeWord {
         null
     }
 
-    private static Outcome end(String name) {
+    static Outcome end(String name) {
         Outcome outcome = ENDS[name]
         if (outcome == null) {
             throw DslException.about('notify', "a run does not end '$name'. ${Suggestion.orElse(name, ENDS.keySet(), "It ends ${ENDS.keySet().join(', ')}.")}")

@@ -12,7 +12,7 @@ import java.util.function.Supplier
 @CompileStatic
 final class ParallelWords {
     private static final int USUALLY_AT_ONCE = 8
-    private static final int MOST_AT_ONCE = 64
+    static final int MOST_AT_ONCE = 64
 
     private final Run run
     private final EnginesInUse engines

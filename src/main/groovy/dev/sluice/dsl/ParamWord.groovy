@@ -44,7 +44,7 @@ final class ParamWord {
     private Object open(String name, Given given, Map<String, Object> params) {
         List<Object> choices = choices(given)
         Object said = said(name, given, params)
-        said == null ? answer(name, given, choices) : checked(name, given, choices, said)
+        said == null ? answer(name, given, choices) : checked(name, type(given), choices, said)
     }
 
     /** What the command line gives, else the default, else null. */
@@ -59,7 +59,7 @@ final class ParamWord {
         for (int left = MOST_QUESTIONS; ; left--) {
             String answer = run.manner().questions().ask(question).filter { it }.orElseThrow { missing(name) }
             try {
-                return checked(name, given, choices, answer)
+                return checked(name, type(given), choices, answer)
             } catch (DslException unfit) {
                 if (left == 1) {
                     throw unfit
@@ -73,8 +73,9 @@ final class ParamWord {
         DslException.about('param', DeclaredParameters.missing(name))
     }
 
-    private static Object checked(String name, Given given, List<Object> choices, Object said) {
-        Object value = fit(name, given, said)
+    /** @param choices null where any value will do */
+    static Object checked(String name, Class<?> type, List<Object> choices, Object said) {
+        Object value = fit(name, type, said)
         Object stranger = choices == null ? null : (value instanceof List ? value : [value]).find { !(it in choices) }
         if (stranger != null) {
             throw DslException.about('param', "'$name' cannot be '$stranger'. "
@@ -89,11 +90,22 @@ final class ParamWord {
         all == null ? null : all instanceof Collection ? all.toList() : [all]
     }
 
-    private static Object fit(String name, Given given, Object value) {
-        Class<?> type = (Class<?>) (given.named.type ?: String)
-        if (!TYPES.contains(type)) {
-            throw DslException.about('param', "a parameter cannot be of type $type.simpleName. Choose one of ${TYPES*.simpleName.join(', ')}.")
+    /** @param name of a class, without its package */
+    static Class<?> type(String name) {
+        Class<?> type = TYPES.find { it.simpleName == name }
+        if (type == null) {
+            throw DslException.about('param', "a parameter cannot be of type $name. "
+                    + Suggestion.orElse(name, TYPES*.simpleName, "Choose one of ${TYPES*.simpleName.join(', ')}."))
         }
+        type
+    }
+
+    private static Class<?> type(Given given) {
+        Object said = given.named.type ?: String
+        TYPES.contains(said) ? (Class<?>) said : type(said instanceof Class ? said.simpleName : said.toString())
+    }
+
+    private static Object fit(String name, Class<?> type, Object value) {
         if (type.isInstance(value)) {
             return value
         }

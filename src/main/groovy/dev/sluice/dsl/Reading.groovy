@@ -82,9 +82,8 @@ final class Reading extends CodeVisitorSupport {
         module.methods.findAll { it.name == 'main' }.each {
             mistake(it, 'a script runs from its top, not from a method main. Move what main does there.')
         }
-        leniently {
-            module.methods.each { method -> within(method, method.parameters) { method.code.visit(this) } }
-        }
+        lenient = true
+        module.methods.each { method -> within(method, method.parameters) { method.code.visit(this) } }
         names.leave()
     }
 
@@ -139,13 +138,6 @@ final class Reading extends CodeVisitorSupport {
         }
         read.call()
         names.leaveBraces()
-    }
-
-    private void leniently(Closure<?> read) {
-        boolean before = lenient
-        lenient = true
-        read.call()
-        lenient = before
     }
 
     @Override
@@ -261,6 +253,7 @@ final class Reading extends CodeVisitorSupport {
     @Override
     void visitBlockStatement(BlockStatement block) {
         StepUndo.join(block)
+        new Repetition(this).look(block)
         names.enter()
         super.visitBlockStatement(block)
         names.leave()

@@ -80,8 +80,8 @@ final class UnknownNames extends CodeVisitorSupport {
     }
 
     private boolean isKnown(String name) {
-        GIVEN.contains(name) || names.isVariable(name) || names.isProperty(name) || EngineWord.plural(name) != null
-                || grammar.points.contains(name) || classes.contains(name) || isCapital(name) && !name.contains('_')
+        GIVEN.contains(name) || names.isVariable(name) || EngineWord.plural(name) != null || grammar.points.contains(name)
+                || isCapital(name) && !name.contains('_') || classes.contains(name) || names.isProperty(name)
     }
 
     /** Whether a known name is meant: where others may be known, too, they are hardly so near to one. */
@@ -90,7 +90,8 @@ final class UnknownNames extends CodeVisitorSupport {
             return false
         }
         List<String> meant = name.length() < LONG_ENOUGH ? [] : names.variables().toList()
-        Suggestion.of(name, (meant + EngineWord.plurals() + grammar.points).findAll { !it.startsWith(name) && !name.startsWith(it) }).present
+        List<String> all = (meant + EngineWord.plurals() + grammar.points).findAll { !it.startsWith(name) && !name.startsWith(it) }
+        Suggestion.of(name, all).present
     }
 
     /** Where {@code property} leads to a class through its package, the name at its beginning. */

@@ -52,6 +52,8 @@ final class WordReading {
     private void say(EngineWord word, MethodCallExpression call, Arguments given) {
         if (!fits(word, given) && !(word == EngineWord.ENSURE && isMisspelt(given)) || word == EngineWord.INCLUDE && call.columnNumber > 1) {
             reading.mistake(call.method, word.usage())
+        } else if (word.sort == EngineWord.Sort.FLOW) {
+            FlowReading.check(word, given, reading)
         }
         reading.mistakeIfAny(call.method, grammar.since.lacks(word))
         if (word == EngineWord.ENSURE && isMade(given)) {

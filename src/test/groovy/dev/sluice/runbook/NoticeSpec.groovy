@@ -159,15 +159,15 @@ class NoticeSpec extends Specification {
 
     def "what notify cannot make sense of is a mistake: #way"() {
         expect:
-        sluice('run', script("notify $way")).with { [status, err.substring(err.indexOf('groovy:') + 7)] } == [2, "1:1: $said\n    notify $way\n    ^\n" as String]
+        sluice('run', script("notify $way")).with { [status, err.substring(err.indexOf('groovy:') + 7)] } == [2, "1:$column: $said\n    notify $way\n${' ' * (column + 3)}^\n" as String]
 
         where:
-        way                                  || said
-        "'it'"                               || "notify takes a text, or ends of the run, and a way: notify 'Refreshed', webhook: secret('HOOK') or notify at: 'failed', command: ['mail-me']"
-        "at: 'faild', command: 'x'"          || "a run does not end 'faild'. Did you mean 'failed'?"
-        "'it', mail: 'ops@example.org'"      || "a mail needs a server and a sender: notify 'text', mail: 'ops@example.org', via: 'smtp://mail.example.org', from: 'sluice@example.org'"
-        "'it', mail: 'ops> y@x', via: 'smtp://localhost', from: 'a@b'" || "'ops> y@x' is no address of mail."
-        "'it', web: 'x'"                     || "notify takes a text, or ends of the run, and a way: notify 'Refreshed', webhook: secret('HOOK') or notify at: 'failed', command: ['mail-me']"
+        way                                  || column | said
+        "'it'"                               || 1 | "notify takes a text, or ends of the run, and a way: notify 'Refreshed', webhook: secret('HOOK') or notify at: 'failed', command: ['mail-me']"
+        "at: 'faild', command: 'x'"          || 12 | "a run does not end 'faild'. Did you mean 'failed'?"
+        "'it', mail: 'ops@example.org'"      || 1 | "a mail needs a server and a sender: notify 'text', mail: 'ops@example.org', via: 'smtp://mail.example.org', from: 'sluice@example.org'"
+        "'it', mail: 'ops> y@x', via: 'smtp://localhost', from: 'a@b'" || 1 | "'ops> y@x' is no address of mail."
+        "'it', web: 'x'"                     || 1 | "notify takes a text, or ends of the run, and a way: notify 'Refreshed', webhook: secret('HOOK') or notify at: 'failed', command: ['mail-me']"
     }
 
     private Called sluice(String... args) {
