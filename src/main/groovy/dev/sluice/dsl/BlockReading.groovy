@@ -247,7 +247,7 @@ final class BlockReading {
             reading.braces(closure, Spot.ELSEWHERE)
             return
         }
-        lacking(name, at)
+        reading.mistakeIfAny(at, grammar.since.lacks(spot.vocabulary, name))
         Said said = Said.object(at)
         Spot around = spot
         fill(inside, closure, said)
@@ -257,12 +257,8 @@ final class BlockReading {
         around.vocabulary.isList(name) ? around.said.add(name, said) : around.said.put(name, said)
     }
 
-    private void lacking(String name, ASTNode at) {
-        reading.mistakeIfAny(at, grammar.since.lacks(spot.vocabulary, name))
-    }
-
     private void note(String name, ASTNode at, Expression value) {
-        lacking(name, at)
+        reading.mistakeIfAny(at, grammar.since.lacks(spot.vocabulary, name))
         reading.mistakeIfAny(value, reading.secrets.inField(value))
         spot.said.put(name, Said.of(value).saidBy(at))
         value.visit(reading)
