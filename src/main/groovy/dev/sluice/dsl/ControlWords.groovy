@@ -65,7 +65,8 @@ final class ControlWords {
             return ClosureRunner.run(braces)
         } catch (Throwable stopped) {
             if (alarm.turnOff()) {
-                throw new TookTooLong(given.word.word, "it took longer than ${given.values.first()}. ${StoppedWaiting.goingOn(stopped)}".trim())
+                String jobs = StoppedWaiting.goingOn(stopped)
+                throw new TookTooLong(given.word.word, "it took longer than ${given.values.first()}.${jobs ? ' ' + jobs : ''}")
             }
             throw stopped
         } finally {

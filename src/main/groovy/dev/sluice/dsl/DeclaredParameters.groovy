@@ -74,7 +74,8 @@ final class DeclaredParameters extends CodeVisitorSupport {
             }
             certain.add(call)
             Arguments given = new Arguments(call)
-            boolean always = call.methodAsString in [EngineWord.RUNBOOK.word, EngineWord.ENGINE.word] && given.braces?.code instanceof BlockStatement
+            boolean always = call.methodAsString in [EngineWord.RUNBOOK.word, EngineWord.ENGINE.word]
+                    && given.braces?.code instanceof BlockStatement
             !always || findCertain(((BlockStatement) given.braces.code).statements)
         }
     }

@@ -80,7 +80,8 @@ final class GroovyConversation implements Conversation {
         this.looksBack = run.manner().undo()
         this.engines = new EnginesInUse(engines)
         this.grammar = here(grammar.schema)
-        this.around = new Surroundings(variables, new EngineWords(this.engines, output, this.grammar, run), new Outside(run.manner().passes()), this::told)
+        EngineWords words = new EngineWords(this.engines, output, this.grammar, run)
+        this.around = new Surroundings(variables, words, new Outside(run.manner().passes()), this::told)
     }
 
     @Override

@@ -10,6 +10,7 @@ import org.codehaus.groovy.runtime.typehandling.GroovyCastException
 @POJO
 @CompileStatic
 final class JavaWords {
+    private static final Set<String> BY_ZERO = ['Division by zero', '/ by zero', 'Division undefined'] as Set
     private static final Pattern OF_NULL = ~/Cannot (get|set) property '(.+)' on null object/
     private static final Pattern ON_NULL = ~/Cannot invoke method (.+)\(\) on null object/
     private static final Pattern CAST = ~/(?s)Cannot cast object '(.*)' with class '([\w.$]+)' to class '([\w.$]+)'.*/
@@ -24,9 +25,10 @@ final class JavaWords {
 
     /** The word of the script that {@code failure} is about, if it says so. */
     static List<String> word(Throwable failure) {
-        Matcher property = OF_NULL.matcher(failure.message ?: '')
-        Matcher method = ON_NULL.matcher(failure.message ?: '')
-        !(failure instanceof NullPointerException) ? [] : property.matches() ? [property.group(2)] : method.matches() ? [method.group(1)] : []
+        String message = failure instanceof NullPointerException && failure.message ? failure.message : ''
+        Matcher property = OF_NULL.matcher(message)
+        Matcher method = ON_NULL.matcher(message)
+        property.matches() ? [property.group(2)] : method.matches() ? [method.group(1)] : []
     }
 
     static String said(Throwable failure) {
@@ -44,7 +46,7 @@ final class JavaWords {
     private static String translated(Throwable failure, String message) {
         switch (failure) {
             case NullPointerException: return ofNull(message)
-            case ArithmeticException: return message in ['Division by zero', '/ by zero', 'Division undefined'] ? 'nothing can be divided by zero.' : null
+            case ArithmeticException: return message in BY_ZERO ? 'nothing can be divided by zero.' : null
             case NumberFormatException: return number(message)
             case GroovyCastException: return cast(CAST.matcher(message))
             case ClassCastException: return javaCast(JAVA_CAST.matcher(message))

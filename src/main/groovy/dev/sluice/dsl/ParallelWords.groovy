@@ -111,7 +111,9 @@ final class ParallelWords {
     /** The first failure stops the script; the others are told besides. */
     private List<Object> values(List<Branches.End> ends, Surroundings around) {
         List<Throwable> failures = ends*.failure.findAll { it != null }
-        failures.drop(1).findAll { !(it instanceof PastEnds) }.each { run.manner().steps().accept('failed besides: ' + around.failures.apply(it).message) }
+        failures.drop(1).findAll { !(it instanceof PastEnds) }.each {
+            run.manner().steps().accept('failed besides: ' + around.failures.apply(it).message)
+        }
         if (failures) {
             throw failures.first()
         }

@@ -33,7 +33,8 @@ public final class StoppedWaiting extends RuntimeException {
         String first = String.join(", ", jobs.stream().limit(Math.max(jobs.size() - 1, 1)).toList());
         String last = jobs.size() < 2 ? "" : " and " + jobs.stream().skip(jobs.size() - 1L).findFirst().orElseThrow();
         String follow = jobs.stream().map(each -> "attach '" + each + "'").collect(Collectors.joining("; "));
-        return jobs.isEmpty() ? "" : first + last + (jobs.size() == 1 ? " goes on in the engine. Follow it: " : " go on in the engine. Follow them: ") + follow;
+        String goOn = jobs.size() == 1 ? " goes on in the engine. Follow it: " : " go on in the engine. Follow them: ";
+        return jobs.isEmpty() ? "" : first + last + goOn + follow;
     }
 
     private static void collect(Throwable failure, Set<String> jobs, Set<Throwable> seen) {

@@ -76,7 +76,8 @@ final class JournaledPerformer extends ForwardingPerformer {
             return failedBefore(effect, place, deed);
         }
         Optional<Accepted> accepted = Optional.ofNullable(deed.accepted()).or(() -> traced(effect, place, deed));
-        R result = accepted.isPresent() ? goOn(effect, place, deed, accepted.get()) : again(effect, place, deed, "it never came to the engine");
+        R result = accepted.isPresent() ? goOn(effect, place, deed, accepted.get())
+                : again(effect, place, deed, "it never came to the engine");
         if (run.looksBack()) {
             deed.ended(accepted.get());
             if (!run.past().isWithinUndo(place)) {
