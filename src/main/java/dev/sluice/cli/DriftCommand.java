@@ -46,7 +46,7 @@ final class DriftCommand implements Callable<Integer> {
             console.printer().print(PlanText.lines(drift));
         }
         trial.whole();
-        console.say(script.name() + " on " + drift.of().engine() + ": " + (drift.isEmpty() ? "all is as it is ensured"
+        console.say(drift.of() + ": " + (drift.isEmpty() ? "all is as it is ensured"
                 : "not as it is ensured: " + PlanText.summary(drift)));
         return drift.isEmpty() ? ExitStatus.DONE : ExitStatus.PENDING;
     }

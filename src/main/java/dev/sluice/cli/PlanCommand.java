@@ -64,7 +64,7 @@ final class PlanCommand implements Callable<Integer> {
         } else {
             console.printer().print(PlanText.lines(plan));
         }
-        console.say(script.name() + " on " + plan.of().engine() + ": " + PlanText.summary(plan) + ". Nothing was sent");
+        console.say(plan.of() + ": " + PlanText.summary(plan) + ". Nothing was sent");
         return detailed && !plan.isEmpty() ? ExitStatus.PENDING : ExitStatus.DONE;
     }
 

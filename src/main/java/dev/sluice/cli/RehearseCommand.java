@@ -65,7 +65,7 @@ final class RehearseCommand implements Callable<Integer> {
             console.printer().print(plan.entries().stream().flatMap(entry -> lines(entry, forecast).stream()).toList());
         }
         trial.whole();
-        console.say(script.name() + " on " + plan.of().engine() + ": " + steps(plan) + PlanText.summary(plan) + taking(plan, forecast)
+        console.say(plan.of() + ": " + steps(plan) + PlanText.summary(plan) + taking(plan, forecast)
                 + ". Nothing was sent");
         return ExitStatus.DONE;
     }

@@ -62,7 +62,7 @@ record Trial(Plan plan, Map<String, Likeness> looked, ScriptException failure) {
             params.check(command, script, given);
             conversation.variables().put("params", new LinkedHashMap<>(given));
             ScriptException failure = evaluate(conversation, script);
-            return new Trial(draft.plan(new Plan.Of(script.name(), Scripts.digest(invocation, script), conversation.target(),
+            return new Trial(draft.plan(new Plan.Of(script.name(), Scripts.digest(invocation, script), draft.engines(),
                     conversation.user(), params.open(given))), draft.looked(), failure);
         }
     }

@@ -453,6 +453,27 @@ class PlanSpec extends Specification {
         drift.status == 2
     }
 
+    def "what is said in the end names the engines that were asked, and none where there was none"() {
+        given:
+        def url = lab.engine.url().toString()
+        def other = url.replace('127.0.0.1', 'localhost')
+        def login = "login user: 'admin', password: '$lab.adminPassword'"
+        def here = script("on('$url', '$other') { $login; ensure group { name 'QA' } }")
+        def nowhere = script('println 1')
+
+        expect:
+        sluice(command, here).err.contains("$here on $url, $other: $told")
+        sluice(command, nowhere).err.contains("$nowhere: ")
+        !sluice(command, nowhere).err.contains(' on ')
+        !new JsonSlurper().parseText(sluice(command, '--json', '-q', nowhere).out).engine
+
+        where:
+        command    | told
+        'plan'     | '2 to create, none to change, none to delete'
+        'rehearse' | '2 to create, none to change, none to delete'
+        'drift'    | 'not as it is ensured: 2 to create'
+    }
+
     private Called sluice(String... args) {
         called('admin', lab.adminPassword, args)
     }

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** A plan while it is being made: takes down what a script does in phantoms, in order. May be used from several threads. */
 public final class Draft {
@@ -99,6 +100,11 @@ public final class Draft {
     public synchronized Plan plan(Plan.Of of) {
         return new Plan(of, List.copyOf(entries), List.copyOf(basis.values()), looked.entrySet().stream()
                 .map(each -> Destination.of(each.getKey(), each.getValue())).toList());
+    }
+
+    /** Where all that happens, in words; null where no engine was asked for anything. */
+    public synchronized String engines() {
+        return looked.isEmpty() ? null : looked.values().stream().map(Likeness::address).distinct().sorted().collect(Collectors.joining(", "));
     }
 
     /** What the engines showed of themselves, by the names that the script has for them; empty for the one in use. */

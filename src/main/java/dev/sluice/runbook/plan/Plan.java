@@ -34,11 +34,16 @@ public record Plan(Of of, List<Entry> entries, List<Basis> basis, List<Destinati
      *
      * @param script as the user typed it
      * @param digest of its text
-     * @param engine where it would be done
+     * @param engine where it would be done, or several of them; null where none is asked for anything
      * @param user as whom
      * @param params the secret ones left out
      */
     public record Of(String script, String digest, String engine, String user, Map<String, ?> params) {
+        /** {@code lab.groovy on https://dve.example}. */
+        @Override
+        public String toString() {
+            return script + (engine == null ? "" : " on " + engine);
+        }
     }
 
     public List<Entry.Act> acts() {
