@@ -46,7 +46,8 @@ final class DriftCommand implements Callable<Integer> {
             console.printer().print(PlanText.lines(drift));
         }
         trial.whole();
-        console.say(drift.of() + ": " + (drift.isEmpty() ? "all is as it is ensured"
+        console.say(drift.of() + ": " + (!trial.ensures() ? "there is nothing that it ensures"
+                : drift.isEmpty() ? "all is as it is ensured"
                 : "not as it is ensured: " + PlanText.summary(drift)));
         return drift.isEmpty() ? ExitStatus.DONE : ExitStatus.PENDING;
     }

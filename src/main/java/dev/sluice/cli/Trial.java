@@ -24,9 +24,10 @@ import java.util.Map;
  *
  * @param plan up to where it came
  * @param looked what the engines showed of themselves, by the names that the script has for them; empty for the one in use
+ * @param ensures whether the script ensures anything
  * @param failure what it stopped at, or null where it came to its end
  */
-record Trial(Plan plan, Map<String, Likeness> looked, ScriptException failure) {
+record Trial(Plan plan, Map<String, Likeness> looked, boolean ensures, ScriptException failure) {
     static Trial of(Invocation invocation, String command, Script script, Map<String, String> given)
             throws ScriptException, InterruptedException {
         return of(invocation, command, script, given, talk(invocation), false);
@@ -63,7 +64,7 @@ record Trial(Plan plan, Map<String, Likeness> looked, ScriptException failure) {
             conversation.variables().put("params", new LinkedHashMap<>(given));
             ScriptException failure = evaluate(conversation, script);
             return new Trial(draft.plan(new Plan.Of(script.name(), Scripts.digest(invocation, script), draft.engines(),
-                    conversation.user(), params.open(given))), draft.looked(), failure);
+                    conversation.user(), params.open(given))), draft.looked(), draft.ensures(), failure);
         }
     }
 

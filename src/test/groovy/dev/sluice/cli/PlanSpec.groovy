@@ -74,6 +74,7 @@ class PlanSpec extends Specification {
             |      + timeflow (qa1)
             |      + snapshot (qa1)
             |  ~ vdb qa1 (QA)  refresh
+            |      currentTimeflow   (known after run) \u2192 another one
             |      previousTimeflow  nothing \u2192 (known after run)
             |      + timeflow (qa1)
             |      + snapshot (qa1)
@@ -89,6 +90,39 @@ class PlanSpec extends Specification {
         plan.err.readLines()[1].endsWith(': 2 to create, 3 to change, 1 to delete. Nothing was sent')
         plan.status == 0
         writes() == before
+    }
+
+    def "a plan tells that a VDB has another timeflow, though none of them has a name yet"() {
+        when:
+        def plan = sluice('plan', script("refresh 'kept'\nrollback 'kept', at: LATEST_POINT\nundo 'kept'"))
+
+        then:
+        plan.out.readLines().findAll { it.contains('Timeflow') || it.startsWith('  ~') }.drop(3)*.replaceAll(/'\w+@[^']+'/, 'NAME') == [
+            '  ~ vdb kept (Virtual)  rollback', '      currentTimeflow   (known after run) \u2192 another one', '      previousTimeflow  NAME \u2192 (known after run)',
+            '  ~ vdb kept (Virtual)  undo', '      currentTimeflow   (known after run) \u2192 another one', '      previousTimeflow  (known after run) \u2192 another one']
+    }
+
+    def "an update that changes nothing is no change, and said to be none"() {
+        when:
+        def plan = sluice('plan', '--detailed-exitcode', script("update vdb('kept'), name: 'kept'"))
+
+        then:
+        plan.out == '  ! update of vdb kept (Virtual) changes nothing\n'
+        plan.err.contains(': nothing to do. Nothing was sent')
+        plan.status == 0
+
+        when: 'a secret is not shown, and may be another'
+        def secret = sluice('plan', script("""
+            sourceConfig { name 'o'; repository 'rman-backups'; parameters { dbName 'O'; dbUniqName 'O'; dbIdentityName 'O' } }
+            link { name 'o'; group 'Sources'; linkData { config 'o'; environmentUser environmentUsers.first()
+                parameters { dSourceType 'Full'; mountPath '${lab.mountPath('o')}'; dbrmanbkploc '$home'; dbid '1'; walletpwd 'one' } } }
+            disable 'o'
+            def made = sources.find { it.name == 'o' }
+            update made, parameters: made.parameters + [walletpwd: 'two']
+            """))
+
+        then:
+        secret.out.endsWith("  ~ source o (o)\n      parameters.walletpwd  '********' \u2192 maybe another\n")
     }
 
     def "what apply would refuse plan refuses, in the same words: #refused"() {
@@ -370,8 +404,14 @@ class PlanSpec extends Specification {
         drift.err.contains('not as it is ensured: 1 to create, 1 to change, none to delete')
         drift.status == 5
 
-        expect:
-        sluice('drift', script("ensure group { name 'Virtual' }")).status == 0
+        when:
+        def same = sluice('drift', script("ensure group { name 'Virtual' }"))
+        def nothing = sluice('drift', script("group { name 'other' }"))
+
+        then:
+        same.err.contains(': all is as it is ensured')
+        nothing.err.contains(': there is nothing that it ensures')
+        [same.status, nothing.status] == [0, 0]
     }
 
     def "a kept plan of a bookmark of what it makes itself can be run"() {

@@ -142,6 +142,12 @@ final class Catalogue implements Known {
         return time && text.compareTo(begun) >= 0 || place && text.compareTo(millis) >= 0;
     }
 
+    /** The reference of an object that it has no name for; anything else as people read it. */
+    synchronized String reference(String text) {
+        String value = value(text);
+        return value.equals(LATER) && now.containsKey(text) ? text : value;
+    }
+
     Schema schema() {
         return schema;
     }

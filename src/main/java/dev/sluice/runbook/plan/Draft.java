@@ -4,6 +4,7 @@ import dev.sluice.operations.Effect;
 import dev.sluice.operations.Likeness;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Reference;
+import dev.sluice.wire.Secret;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -11,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
 /** A plan while it is being made: takes down what a script does in phantoms, in order. May be used from several threads. */
@@ -22,6 +24,7 @@ public final class Draft {
     private final Map<String, Basis> basis = new LinkedHashMap<>();
     /** As the script names the engines; empty for the one in use. */
     private final Map<String, Likeness> looked = new LinkedHashMap<>();
+    private boolean ensures;
 
     public synchronized void step(String title) {
         entries.add(new Entry.Step(title));
@@ -41,6 +44,11 @@ public final class Draft {
         all.forEach(catalogue::take);
         List<Change> changes = all.stream().filter(change -> !RECORDS.contains(change.object().type())).toList();
         changes.forEach(change -> dependsOn(change, engine, catalogue));
+        if (changes.isEmpty() && effect.word().equals("update") && secrets(effect).isEmpty()) {
+            ApiObject same = catalogue.now(main);
+            entries.add(new Entry.Note("update of " + (same == null ? main : unchanged(same, effect, catalogue)) + " changes nothing"));
+            return;
+        }
         ApiObject told = main == null ? null : catalogue.now(main);
         Change first = changes.stream().filter(change -> change.object().reference().equals(main)).findFirst()
                 .or(() -> told == null ? changes.stream().findFirst() : Optional.empty()).orElse(null);
@@ -55,7 +63,7 @@ public final class Draft {
     /** What has to be changed and cannot be. @param settings of the update */
     synchronized void refused(String engine, ApiObject object, ApiObject settings, String why, Catalogue catalogue) {
         dependsOn(object.reference(), engine, catalogue);
-        List<FieldChange> fields = FieldChange.between(object, object.withAll(settings.object("changes")), catalogue::value);
+        List<FieldChange> fields = FieldChange.between(object, object.withAll(settings.object("changes")), catalogue);
         entries.add(new Entry.Act(engine, "update", new Touched(Change.Sort.UPDATE, catalogue.what(object), catalogue.name(object), catalogue.owner(object), fields),
                 List.of(), List.of(), true, why));
     }
@@ -63,18 +71,28 @@ public final class Draft {
     /** What is told to do something that changes others, or nothing that a plan can show. */
     private static Touched unchanged(ApiObject told, Effect<?> effect, Catalogue catalogue) {
         return told == null ? new Touched(Change.Sort.UPDATE, effect.word(), null, null, List.of())
-                : new Touched(Change.Sort.UPDATE, catalogue.what(told), catalogue.name(told), catalogue.owner(told), List.of());
+                : new Touched(Change.Sort.UPDATE, catalogue.what(told), catalogue.name(told), catalogue.owner(told), secrets(effect));
     }
 
     /** @param asked what made it, where that is what tells its fields */
     private static Touched touched(Change change, Effect<?> asked, Catalogue catalogue) {
         ApiObject object = change.object();
         List<FieldChange> fields = switch (change.sort()) {
-            case CREATE -> asked == null ? List.of() : FieldChange.between(null, asked.settings(), catalogue::value);
-            case UPDATE -> FieldChange.between(change.before(), change.after(), catalogue::value);
+            case CREATE -> asked == null ? List.of() : FieldChange.between(null, asked.settings(), catalogue);
+            case UPDATE -> seen(FieldChange.between(change.before(), change.after(), catalogue), asked);
             case DELETE -> List.of();
         };
         return new Touched(change.sort(), catalogue.what(object), catalogue.name(object), catalogue.owner(object), fields);
+    }
+
+    private static List<FieldChange> seen(List<FieldChange> fields, Effect<?> asked) {
+        return fields.isEmpty() && asked != null ? secrets(asked) : fields;
+    }
+
+    /** The secrets that an update sets, which nobody can compare. */
+    private static List<FieldChange> secrets(Effect<?> update) {
+        return FieldChange.flat(update.settings().object("changes"), UnaryOperator.identity()).entrySet().stream()
+                .filter(field -> Secret.MASK.equals(field.getValue())).map(field -> new FieldChange(field.getKey(), Secret.MASK, Secret.MASK)).toList();
     }
 
     private void dependsOn(Change change, String engine, Catalogue catalogue) {
@@ -110,5 +128,15 @@ public final class Draft {
     /** What the engines showed of themselves, by the names that the script has for them; empty for the one in use. */
     public synchronized Map<String, Likeness> looked() {
         return Collections.unmodifiableMap(new LinkedHashMap<>(looked));
+    }
+
+    /** The script says of something that it has to be. */
+    synchronized void compared() {
+        ensures = true;
+    }
+
+    /** Whether it ensures anything. */
+    public synchronized boolean ensures() {
+        return ensures;
     }
 }

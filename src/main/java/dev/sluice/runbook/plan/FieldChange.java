@@ -22,15 +22,17 @@ public record FieldChange(String field, Object was, Object is) {
     private static final Set<String> PASSING = Set.of("type", "reference", "guid", "creationTime", "dateAdded", "databaseSize",
             "accessibleTimestamp", "hostRuntime", "hostConfiguration", "namespace");
 
-    /** The fields in which {@code after} differs, references written as {@code names} has them. */
-    static List<FieldChange> between(ApiObject before, ApiObject after, UnaryOperator<String> names) {
-        Map<String, Object> was = flat(before, names);
-        Map<String, Object> is = flat(after, names);
+    /** The fields in which {@code after} differs, with names for references. One that a plan has no name for may come in another's place. */
+    static List<FieldChange> between(ApiObject before, ApiObject after, Catalogue names) {
+        Map<String, Object> was = flat(before, names::value);
+        Map<String, Object> is = flat(after, names::value);
+        Map<String, Object> referredBefore = flat(before, names::reference);
+        Map<String, Object> referred = flat(after, names::reference);
         Map<String, Object> all = new LinkedHashMap<>(was);
         all.putAll(is);
         List<FieldChange> changes = new ArrayList<>();
         for (String field : all.keySet()) {
-            if (!Objects.equals(was.get(field), is.get(field))) {
+            if (!Objects.equals(was.get(field), is.get(field)) || !Objects.equals(referredBefore.get(field), referred.get(field))) {
                 changes.add(new FieldChange(field, was.get(field), is.get(field)));
             }
         }

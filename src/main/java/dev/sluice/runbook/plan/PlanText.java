@@ -1,8 +1,10 @@
 package dev.sluice.runbook.plan;
 
+import dev.sluice.wire.Secret;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.regex.Pattern;
 
 /** A plan as people read it. */
@@ -63,13 +65,19 @@ public final class PlanText {
         int width = fields.stream().limit(MOST_FIELDS).mapToInt(field -> field.field().length()).max().orElse(0);
         List<String> lines = new ArrayList<>();
         for (FieldChange field : fields.subList(0, Math.min(fields.size(), MOST_FIELDS))) {
-            String value = touched.sort() == Change.Sort.CREATE ? shown(field.is()) : shown(field.was()) + " \u2192 " + shown(field.is());
+            String value = touched.sort() == Change.Sort.CREATE ? shown(field.is()) : shown(field.was()) + " \u2192 "
+                    + (Objects.equals(field.was(), field.is()) ? unlike(field.is()) : shown(field.is()));
             lines.add(indent + field.field() + " ".repeat(width - field.field().length()) + INDENT + value);
         }
         if (fields.size() > MOST_FIELDS) {
             lines.add(indent + "and " + (fields.size() - MOST_FIELDS) + " fields more");
         }
         return lines;
+    }
+
+    /** Something that is shown as what was there before. */
+    private static String unlike(Object value) {
+        return Secret.MASK.equals(value) ? "maybe another" : "another one";
     }
 
     /** A value as a script would write it. */

@@ -157,6 +157,9 @@ public final class Planner implements Performer {
             R job = (R) phantom.perform(new ReadObject(schema(), "Job", read.settings().string("job")));
             return job;
         }
+        if (read instanceof Compare) {
+            draft.compared();
+        }
         R result = phantom.perform(goesOn && read instanceof Compare compare ? all(compare) : read);
         Collection<?> found = result instanceof Collection<?> all ? all : List.of(result == null ? "" : result);
         found.stream().filter(ApiObject.class::isInstance).map(ApiObject.class::cast).filter(object -> object.reference() != null)
