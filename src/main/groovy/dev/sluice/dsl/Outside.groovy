@@ -58,7 +58,8 @@ final class Outside {
         if (passes != null && name in EFFECTS && isEffect(object, name)) {
             return passed(object, name, given)
         }
-        passes != null && files.hold(PassedFiles.pathIn(object, given)) ? read(object, name, given) : InvokerHelper.invokeMethod(object, name, given)
+        passes != null && files.hold(PassedFiles.pathIn(object, given)) ? read(object, name, given)
+                : InvokerHelper.invokeMethod(object, name, given)
     }
 
     Object get(Object object, String how, String property) {
@@ -102,14 +103,15 @@ final class Outside {
         }
         pass("writes ${given ? given[0] : type}")
         if (given) {
-            files.make(given[0] instanceof File ? ((File) given[0]).toPath() : given[0] instanceof CharSequence ? Path.of(given[0].toString()) : null, false)
+            files.make(given[0] instanceof CharSequence ? Path.of(given[0].toString()) : PassedFiles.pathIn(given[0]), false)
         }
         type == 'FileWriter' ? PassedFiles.writer() : PassedFiles.stream()
     }
 
     private static boolean isEffect(Object object, String name) {
         if (object instanceof Class) {
-            return object == Files || object == File && name == 'createTempFile' || object == System && name == 'exit' || object == Thread && name == 'sleep'
+            return object == Files || object == File && name == 'createTempFile' || object == System && name == 'exit'
+                    || object == Thread && name == 'sleep'
         }
         isProgram(object) ? name == PROGRAM
                 : object instanceof Runtime || object instanceof ProcessBuilder || isFile(object) || isFarAway(object)

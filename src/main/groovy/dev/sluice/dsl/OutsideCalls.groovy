@@ -33,7 +33,8 @@ final class OutsideCalls extends Rewriting {
     @Override
     protected Expression instead(Expression expression) {
         if (expression instanceof MethodCallExpression && !expression.implicitThis && isLeft(expression.methodAsString)) {
-            return told('callOutside', expression, expression.objectExpression, new ConstantExpression(how(expression)), expression.method, *given(expression.arguments))
+            return told('callOutside', expression, expression.objectExpression, new ConstantExpression(how(expression)), expression.method,
+                    *given(expression.arguments))
         }
         rehearses ? passable(expression) : expression
     }
@@ -48,10 +49,12 @@ final class OutsideCalls extends Rewriting {
         }
         if (expression instanceof BinaryExpression && Types.ofType(expression.operation.type, Types.ASSIGNMENT_OPERATOR)) {
             PropertyExpression property = expression.leftExpression.getNodeMetaData(OutsideCalls)
-            return property == null ? expression : told('putOutside', expression, property.objectExpression, property.property, assigned(expression))
+            return property == null ? expression
+                    : told('putOutside', expression, property.objectExpression, property.property, assigned(expression))
         }
-        if (expression instanceof PropertyExpression && !(expression instanceof AttributeExpression) && Outside.CONTENTS.contains(expression.propertyAsString)) {
-            MethodCallExpression read = told('getOutside', expression, expression.objectExpression, new ConstantExpression(how(expression)), expression.property)
+        if (expression instanceof PropertyExpression && isContent(expression)) {
+            MethodCallExpression read = told('getOutside', expression, expression.objectExpression, new ConstantExpression(how(expression)),
+                    expression.property)
             read.putNodeMetaData(OutsideCalls, expression)
             return read
         }
@@ -59,6 +62,10 @@ final class OutsideCalls extends Rewriting {
             return told('makeOutside', expression, new ConstantExpression(expression.type.nameWithoutPackage), *given(expression.arguments))
         }
         expression
+    }
+
+    private static boolean isContent(PropertyExpression property) {
+        !(property instanceof AttributeExpression) && Outside.CONTENTS.contains(property.propertyAsString)
     }
 
     private static String how(MethodCallExpression call) {

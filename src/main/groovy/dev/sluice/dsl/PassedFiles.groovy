@@ -17,15 +17,17 @@ import org.codehaus.groovy.runtime.InvokerHelper
 final class PassedFiles {
     /** The methods that ask whether something is there. */
     static final Set<String> LOOKS = ['exists', 'isFile', 'isDirectory', 'isRegularFile'] as Set
-    private static final Set<String> FOLDER_LOOPS = ['eachFile', 'eachFileRecurse', 'eachFileMatch', 'eachDir', 'eachDirRecurse', 'eachDirMatch', 'traverse'] as Set
+    private static final Set<String> FOLDER_LOOPS = ['eachFile', 'eachFileRecurse', 'eachFileMatch', 'eachDir', 'eachDirRecurse', 'eachDirMatch',
+            'traverse'] as Set
     /** The methods that tell what is in a file or folder. */
-    static final Set<String> READS = LOOKS + FOLDER_LOOPS + (Set<String>) (['getText', 'getBytes', 'readLines', 'readBytes', 'eachLine', 'splitEachLine', 'eachByte', 'filterLine',
-            'newReader', 'withReader', 'newInputStream', 'withInputStream', 'newDataInputStream', 'withDataInputStream', 'list', 'listFiles',
-            'readString', 'readAllLines', 'readAllBytes', 'lines', 'walk', 'newBufferedReader'] as Set)
+    static final Set<String> READS = LOOKS + FOLDER_LOOPS + (Set<String>) (['getText', 'getBytes', 'readLines', 'readBytes', 'eachLine',
+            'splitEachLine', 'eachByte', 'filterLine', 'newReader', 'withReader', 'newInputStream', 'withInputStream', 'newDataInputStream',
+            'withDataInputStream', 'list', 'listFiles', 'readString', 'readAllLines', 'readAllBytes', 'lines', 'walk',
+            'newBufferedReader'] as Set)
 
     private static final Set<String> FOLDER_MAKERS = ['mkdir', 'mkdirs', 'createDirectory', 'createDirectories', 'createTempDirectory'] as Set
-    private static final Set<String> DONE = ['delete', 'deleteDir', 'mkdir', 'mkdirs', 'createNewFile', 'renameTo', 'setLastModified', 'setReadable', 'setWritable',
-            'setExecutable'] as Set
+    private static final Set<String> DONE = ['delete', 'deleteDir', 'mkdir', 'mkdirs', 'createNewFile', 'renameTo', 'setLastModified',
+            'setReadable', 'setWritable', 'setExecutable'] as Set
     private static final Path NOTHING = Path.of('/dev/null')
 
     /** Whether each is a folder. */
@@ -100,7 +102,8 @@ final class PassedFiles {
     }
 
     private static Object ofFile(String name, Object[] given) {
-        Object open = name.contains('PrintWriter') ? new PrintWriter(Writer.nullWriter()) : name.contains('Writer') ? new BufferedWriter(Writer.nullWriter())
+        Object open = name.contains('PrintWriter') ? new PrintWriter(Writer.nullWriter())
+                : name.contains('Writer') ? new BufferedWriter(Writer.nullWriter())
                 : name.contains('DataOutput') ? new DataOutputStream(OutputStream.nullOutputStream())
                 : name.contains('ObjectOutput') ? new ObjectOutputStream(OutputStream.nullOutputStream())
                 : name.contains('OutputStream') ? new BufferedOutputStream(OutputStream.nullOutputStream()) : null

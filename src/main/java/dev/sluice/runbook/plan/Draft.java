@@ -64,8 +64,8 @@ public final class Draft {
     synchronized void refused(String engine, ApiObject object, ApiObject settings, String why, Catalogue catalogue) {
         dependsOn(object.reference(), engine, catalogue);
         List<FieldChange> fields = FieldChange.between(object, object.withAll(settings.object("changes")), catalogue);
-        entries.add(new Entry.Act(engine, "update", new Touched(Change.Sort.UPDATE, catalogue.what(object), catalogue.name(object), catalogue.owner(object), fields),
-                List.of(), List.of(), true, why));
+        Touched touched = new Touched(Change.Sort.UPDATE, catalogue.what(object), catalogue.name(object), catalogue.owner(object), fields);
+        entries.add(new Entry.Act(engine, "update", touched, List.of(), List.of(), true, why));
     }
 
     /** What is told to do something that changes others, or nothing that a plan can show. */
@@ -92,7 +92,8 @@ public final class Draft {
     /** The secrets that an update sets, which nobody can compare. */
     private static List<FieldChange> secrets(Effect<?> update) {
         return FieldChange.flat(update.settings().object("changes"), UnaryOperator.identity()).entrySet().stream()
-                .filter(field -> Secret.MASK.equals(field.getValue())).map(field -> new FieldChange(field.getKey(), Secret.MASK, Secret.MASK)).toList();
+                .filter(field -> Secret.MASK.equals(field.getValue()))
+                .map(field -> new FieldChange(field.getKey(), Secret.MASK, Secret.MASK)).toList();
     }
 
     private void dependsOn(Change change, String engine, Catalogue catalogue) {

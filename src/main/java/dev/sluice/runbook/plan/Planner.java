@@ -141,7 +141,8 @@ public final class Planner implements Performer {
             String action = told.error().action();
             return (told.error().summary() + (action == null ? "" : " " + action)).strip();
         }
-        return ((InvalidRequest) refused).mistakes().stream().map(mistake -> mistake.field() + ": " + mistake.problem()).collect(Collectors.joining(" "));
+        return ((InvalidRequest) refused).mistakes().stream().map(mistake -> mistake.field() + ": " + mistake.problem())
+                .collect(Collectors.joining(" "));
     }
 
     /** Whoever updates something gets it. */
