@@ -34,6 +34,8 @@ class PlanAgreementSpec extends Specification {
 
     private static final String ONLY_OWN = "assert ['timeflow', 'snapshot'].every { list(it)*.container.toSet() == vdbs*.reference.toSet() }"
 
+    private static final String LINES = "assert list('timeflow').every { it.container in containers*.reference }"
+
     @TempDir @Shared Path folder
     @Shared @AutoCleanup Lab lab = null
     @Shared Wire admin
@@ -85,7 +87,7 @@ class PlanAgreementSpec extends Specification {
 
     def "who sees a VDB but not what it came from is told by a plan what a run does: #user, #text"() {
         given:
-        def file = script(text.replace('MOUNT', lab.mountPath('other')))
+        def file = script(text.replace('MOUNT', lab.mountPath('other')).replace('PASSWORD', lab.adminPassword))
         def before = state()
 
         when:
@@ -114,6 +116,7 @@ class PlanAgreementSpec extends Specification {
         'far'   | "refresh 'second'\nrollback 'second', at: LATEST_POINT\nundo 'second'"              || 0
         'far'   | "sync 'second'\nstop 'second'\nstart 'second'\ndisable 'second'"                    || 0
         'far'   | "assert groups*.name + vdbs*.name == ['Far', 'second']\nrefresh 'copy'"             || 2
+        'data'  | "refresh 'copy'\nlogin user: 'admin', password: 'PASSWORD'\nassert vdbs.size() == 2 && dsources*.name == ['orders']\nsync 'orders'\nrefresh 'copy'\n$LINES" || 0
         'far'   | "delete vdb('second')"                                                              || 0
         'owner' | "delete vdb('copy')"                                                                || 0
     }
