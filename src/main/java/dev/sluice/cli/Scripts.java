@@ -58,7 +58,7 @@ final class Scripts {
 
     /** Whether {@code file} can be read again later. */
     static boolean isFile(String file) {
-        return !STANDARD_INPUT.equals(file);
+        return !STANDARD_INPUT.equals(file) && Files.isRegularFile(Path.of(file));
     }
 
     private static String text(String command, String name, byte[] bytes) {

@@ -50,7 +50,7 @@ public final class Consent {
     }
 
     private String later(String when) {
-        return run.name() == null ? "" : "; go on " + when + " with: " + HOW_TO_GO_ON + run.name();
+        return !run.canGoOn() ? "" : "; go on " + when + " with: " + HOW_TO_GO_ON + run.name();
     }
 
     /**
@@ -78,6 +78,9 @@ public final class Consent {
         }
         if (run.name() == null) {
             throw new RunException("an approval is kept in the journal of a run, and this has none. Use: sluice run FILE");
+        }
+        if (!run.canGoOn()) {
+            throw new RunException("nobody can go on with a run that came through a pipe when it is approved. Run the script from a file");
         }
         if (deed != null && deed.is(Deed.State.FAILED)) {
             throw new Withheld("run " + run.name() + " was denied: " + deed.message());

@@ -27,6 +27,8 @@ public final class Run implements AutoCloseable {
     private final Notices notices = new Notices(this);
     private volatile boolean looksBack;
     private boolean begun;
+    /** Whether its script can be read again. */
+    private boolean scriptStays = true;
 
     Run(Journal journal, Past past, Manner manner) {
         this.journal = journal == Journal.NONE && !manner.isTold() ? journal : new TellingJournal(journal, veil, manner.events());
@@ -51,6 +53,11 @@ public final class Run implements AutoCloseable {
     /** Whether anything has happened in it: it can be gone on with, or taken back. */
     public boolean hasBegun() {
         return journal.hasDeeds();
+    }
+
+    /** Whether another process can go on with it. */
+    boolean canGoOn() {
+        return name() != null && scriptStays;
     }
 
     public Manner manner() {
@@ -221,6 +228,7 @@ public final class Run implements AutoCloseable {
         fields.put("params", origin.params());
         fields.put("options", origin.options());
         journal.note(Event.RUN, fields);
+        scriptStays = origin.file() != null;
         begun = true;
     }
 

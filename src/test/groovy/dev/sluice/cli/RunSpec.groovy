@@ -49,6 +49,21 @@ class RunSpec extends Specification {
         called.status == 2
     }
 
+    def "nobody is told to go on with a run that came through a pipe: #text"() {
+        given:
+        called.input = text
+
+        expect:
+        called.with(args as String[]).err == said
+        called.status == status
+
+        where:
+        text                                       | args                || status | said
+        "step('A') { group { name 'piped' } }; throw new IllegalStateException('no')" | ['run', '-'] || 1 | "1 A\nstdin:1: no\n"
+        "step('A') { 1 }; confirm 'Sure?'"         | ['run', '-']        || 4      | "1 A\nstdin:1: nobody is here to answer 'Sure?'. Run it on a terminal, or say yes with --yes\n"
+        "approve 'it', by: 'bob'"                  | ['run', '-']        || 1      | "stdin:1: nobody can go on with a run that came through a pipe when it is approved. Run the script from a file\n"
+    }
+
     def "eval prints what the code results in"() {
         expect:
         called.with(['eval', code, *options] as String[]).out == out
