@@ -101,7 +101,7 @@ final class DeclaredParameters extends CodeVisitorSupport {
 
     private static String text(Expression said) {
         said == null ? null : said instanceof ConstantExpression ? said.text
-                : said instanceof ListExpression ? said.expressions.collect { text(it) }.join(', ')
-                : said instanceof ClosureExpression ? Parameter.FOUND_OUT_LATER : said.text
+                : said instanceof ListExpression && said.expressions.every { it instanceof ConstantExpression } ? said.expressions*.text.join(', ')
+                : Parameter.FOUND_OUT_LATER
     }
 }

@@ -2,13 +2,18 @@ package dev.sluice.cli;
 
 import dev.sluice.language.Parameter;
 import dev.sluice.wire.Json;
+import java.math.BigDecimal;
+import java.math.BigInteger;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Stream;
 
 /** The parameters of a script as JSON schema, for forms and editors. What only its run can tell is left open. */
 final class ParameterSchema {
-    private static final Map<String, String> TYPES = Map.of("Integer", "integer", "Long", "integer", "BigDecimal", "number", "Boolean", "boolean", "List", "array");
+    private static final String LIST = "array";
+    private static final Map<String, String> TYPES = Map.of("Integer", "integer", "Long", "integer", "BigDecimal", "number", "Boolean", "boolean", "List", LIST);
 
     private ParameterSchema() {
     }
@@ -28,16 +33,41 @@ final class ParameterSchema {
 
     private static Map<String, Object> property(Parameter parameter) {
         Map<String, Object> property = new LinkedHashMap<>();
-        property.put("type", TYPES.getOrDefault(parameter.type(), "string"));
+        String type = TYPES.getOrDefault(parameter.type(), "string");
+        property.put("type", type);
         if (parameter.about() != null) {
             property.put("description", parameter.about());
         }
         if (parameter.isListed()) {
-            property.put("enum", List.of(parameter.choices().split(", ")));
+            property.put("enum", Stream.of(parameter.choices().split(", "))
+                    .map(choice -> value(ofElements(type), choice)).filter(Objects::nonNull).toList());
+        }
+        Object preset = parameter.secret() || !parameter.isPresetSaid() ? null : value(type, parameter.preset());
+        if (preset != null) {
+            property.put("default", preset);
         }
         if (parameter.secret()) {
             property.put("writeOnly", true);
         }
         return property;
+    }
+
+    private static String ofElements(String type) {
+        return type.equals(LIST) ? "string" : type;
+    }
+
+    /** What {@code text} says in that type; null where it says nothing of the kind, which the run will refuse. */
+    private static Object value(String type, String text) {
+        try {
+            return switch (type) {
+                case "integer" -> new BigInteger(text);
+                case "number" -> new BigDecimal(text);
+                case "boolean" -> Boolean.valueOf(text);
+                case LIST -> List.of(text.split("\\s*,\\s*"));
+                default -> text;
+            };
+        } catch (NumberFormatException unfit) {
+            return null;
+        }
     }
 }

@@ -13,6 +13,11 @@ public record Parameter(String name, String type, String choices, String preset,
     /** Stands for what only the run of the script can tell. */
     public static final String FOUND_OUT_LATER = "found out when it runs";
 
+    /** Whether its text says what counts where none is given. */
+    public boolean isPresetSaid() {
+        return preset != null && !preset.equals(FOUND_OUT_LATER);
+    }
+
     /** Whether its text lists what it may be. */
     public boolean isListed() {
         return choices != null && !choices.equals(FOUND_OUT_LATER);

@@ -66,16 +66,35 @@ class NewSpec extends Specification {
         def script = Files.writeString(folder.resolve('s.groovy'), '''
             param 'target', choices: { vdbs*.name }, about: 'what to refresh'
             param 'size', choices: ['small', 'large'], default: 'small'
-            param 'days', type: Integer, default: 7
+            param 'days', type: Integer, default: 7, choices: [7, 30]
+            param 'share', type: BigDecimal, default: 0.5
+            param 'careful', type: Boolean, default: true
+            param 'with', type: List, default: ['logs', 'users']
+            param 'label', default: 7
+            param 'folder', default: { System.getProperty('user.dir') }
+            param 'today', default: new Date().toString()
             param 'key', secret: true
+            param 'token', secret: true, default: 'hunter22'
             '''.stripIndent()).toString()
 
         expect:
         new JsonSlurper().parseText(called('new', 'schema', script).out) == [
             $schema: 'https://json-schema.org/draft/2020-12/schema', title: script, type: 'object',
-            properties: [target: [type: 'string', description: 'what to refresh'], size: [type: 'string', enum: ['small', 'large']],
-                         days: [type: 'integer'], key: [type: 'string', writeOnly: true]],
+            properties: [target: [type: 'string', description: 'what to refresh'], size: [type: 'string', enum: ['small', 'large'], default: 'small'],
+                         days: [type: 'integer', enum: [7, 30], default: 7], share: [type: 'number', default: 0.5], careful: [type: 'boolean', default: true],
+                         with: [type: 'array', default: ['logs', 'users']], label: [type: 'string', default: '7'], folder: [type: 'string'],
+                         today: [type: 'string'], key: [type: 'string', writeOnly: true], token: [type: 'string', writeOnly: true]],
             required: ['target', 'key'], additionalProperties: false]
+    }
+
+    def "a parameter of a type that there is not is a mistake, whoever reads the script"() {
+        given:
+        def script = Files.writeString(folder.resolve('s.groovy'), "param 'share', type: Double\nstep('Never') { println 'ran' }\n").toString()
+        def mistake = "$script:1:22: a parameter cannot be of type Double. Choose one of String, Integer, Long, BigDecimal, File, Boolean, List.\n"
+
+        expect:
+        ['check', 'run'].collect { called(it, script).with { [it.status, it.err + it.out] } }.every { it[0] == 2 && it[1].contains(mistake) }
+        called('new', 'schema', script).with { [it.status, it.out, it.err.startsWith(mistake)] } == [2, '', true]
     }
 
     private Called called(String... args) {
