@@ -2,6 +2,7 @@ package dev.sluice.dsl
 
 import dev.sluice.language.Problem
 import dev.sluice.language.ScriptException
+import dev.sluice.runbook.RunException
 import dev.sluice.runbook.Work
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
@@ -48,6 +49,16 @@ final class ScriptWork implements Work {
             around.restored.put(box, line) { ((Reference<Object>) box).set(value) }
         } else if (!name.startsWith(BOXED)) {
             around.restored.put(name, line) { around.setVariable(name, value) }
+        }
+    }
+
+    @Override
+    Throwable failure(String type, String message) {
+        try {
+            Class<?> known = Class.forName(type, false, braces.class.classLoader)
+            return known.asSubclass(Throwable).getConstructor(String).newInstance(message)
+        } catch (ReflectiveOperationException | ClassCastException | LinkageError unknown) {
+            return new RunException(message)
         }
     }
 

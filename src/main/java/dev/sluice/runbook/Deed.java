@@ -169,6 +169,12 @@ final class Deed {
         return latest.fields().get("variables") instanceof Map<?, ?> map ? ApiObject.of(map) : Map.of();
     }
 
+    /** How the step failed whose work is {@code work}. */
+    Throwable failure(Work work) {
+        String type = latest.string("type");
+        return type == null ? new RunException(message()) : work.failure(type, latest.string("said"));
+    }
+
     RuntimeException failure() {
         return KeptFailure.read(latest.fields());
     }

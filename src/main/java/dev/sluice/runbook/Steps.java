@@ -71,9 +71,15 @@ final class Steps {
         }
         restore(deed, work);
         if (deed.is(Deed.State.FAILED) && run.past().wentOnAfter(deed)) {
-            throw new RunException(deed.message());
+            throw Steps.<RuntimeException>asItIs(deed.failure(work));
         }
         throw new PastEnds();
+    }
+
+    /** Scripts throw and catch checked ones without declaring them. */
+    @SuppressWarnings("unchecked")
+    private static <T extends Throwable> T asItIs(Throwable failure) throws T {
+        throw (T) failure;
     }
 
     private void begin(String place, String title, Map<String, ?> kind) {
@@ -137,6 +143,8 @@ final class Steps {
             fields.put("interrupted", true);
         }
         fields.put("message", work.told(failure, false));
+        fields.put("type", failure.getClass().getName());
+        fields.put("said", failure.getMessage());
         run.journal().keep(Event.STEP_FAILED, withChanged(fields, before, work));
     }
 

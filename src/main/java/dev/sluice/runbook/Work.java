@@ -17,6 +17,9 @@ public interface Work {
      */
     void restore(String name, Object value, long line);
 
+    /** As near as can be to a failure that it had: one of class {@code type}, as far as that can be made anew. */
+    Throwable failure(String type, String message);
+
     /** What stopped it, in words for the user. @param placed whether with its place in the script */
     String told(Throwable failure, boolean placed);
 }

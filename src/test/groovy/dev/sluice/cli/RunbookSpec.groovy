@@ -196,7 +196,7 @@ class RunbookSpec extends Specification {
             def caught = 'nothing'
             step('Around') {
                 step('Group') { group { name 'outer' } } undo { println caught; delete group('outer') }
-                try { step('Caught') { said << 'c'; throw new IllegalStateException('no') } } catch (RuntimeException no) { caught = no.message }
+                try { step('Caught') { said << 'c'; throw new IOException('no') } } catch (IOException no) { caught = no.message }
                 parallel(keepGoing: true) {
                     ['x', 'y'].each { letter ->
                         step("Par \$letter") { println 'par'; if (letter == 'y') { throw new IllegalStateException('late') } }
