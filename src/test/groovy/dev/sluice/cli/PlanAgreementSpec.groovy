@@ -68,7 +68,7 @@ class PlanAgreementSpec extends Specification {
         def session = Session.open(Connection.to(lab.engine.url().toString()), Schema.standard(), JobListener.SILENT)
         session.perform(new LogIn('admin', Secret.of(lab.adminPassword)))
         def seen = session.perform(new ReadLikeness(session.schema()))
-        def less = new Likeness(seen.user(), seen.objects().findAll { !(it.type() ==~ hidden) }, [:], [], [])
+        def less = new Likeness(seen.address(), seen.identity(), seen.user(), seen.objects().findAll { !(it.type() ==~ hidden) }, [:], [], [])
         def stage = PhantomStage.open(session.schema(), less)
         def phantom = stage.enter(seen.user())
 
