@@ -111,9 +111,15 @@ final class CompiledScript {
         }
     }
 
+    /** None is written as an empty one. */
+    private static String text(DataInputStream data) {
+        String said = data.readUTF()
+        said.isEmpty() ? null : said
+    }
+
     /** @param script its name, as messages say it */
     static CompiledScript read(DataInputStream data, String script) {
-        String main = data.readUTF() ?: null
+        String main = text(data)
         String file = data.readUTF()
         Map<String, byte[]> classes = [:]
         for (int left = data.readInt(); left > 0; left--) {
@@ -130,11 +136,11 @@ final class CompiledScript {
         }
         List<Import> imports = []
         for (int left = data.readInt(); left > 0; left--) {
-            imports.add(new Import(data.readUTF() ?: null, data.readUTF() ?: null, data.readUTF() ?: null))
+            imports.add(new Import(text(data), text(data), text(data)))
         }
         List<Parameter> parameters = []
         for (int left = data.readInt(); left > 0; left--) {
-            List<String> said = (1..5).collect { data.readUTF() ?: null }
+            List<String> said = [text(data), text(data), text(data), text(data), text(data)]
             parameters.add(new Parameter(said[0], said[1], said[2], said[3], data.readBoolean(), said[4],
                     missing(script, data.readInt(), data.readInt(), said[0])))
         }

@@ -16,26 +16,22 @@ final class Grammar {
     final Schema schema
     /** What the engine that a script is for may lack. */
     final Since since
-    /** Whether nothing can be changed where the words go, so that none that changes something is worth a mention. */
+    /** Whether nothing can be changed where the words go, so that none that changes something is worth a mention; null for never. */
     final BooleanSupplier readOnly
     /** The points of a history that have a name: {@code LATEST_POINT}. */
     final List<String> points
     private final Map<EngineWord, Vocabulary> within = new ConcurrentHashMap<>()
 
-    Grammar(Schema schema, Since since = Since.NEWEST, BooleanSupplier readOnly = Grammar::never) {
+    Grammar(Schema schema, Since since = Since.NEWEST, BooleanSupplier readOnly = null) {
         this.schema = schema
         this.since = since
         this.readOnly = readOnly
         points = schema.type('TimeflowPointSemantic').field('location').shape().values()
     }
 
-    private static boolean never() {
-        false
-    }
-
     /** The words that stand by themselves. */
     Collection<String> words() {
-        readOnly.asBoolean ? EngineWord.values().findAll { !it.writing }*.word : EngineWord.words()
+        readOnly?.asBoolean ? EngineWord.values().findAll { !it.writing }*.word : EngineWord.words()
     }
 
     /** The words inside the braces of {@code word}; null where it takes none. */

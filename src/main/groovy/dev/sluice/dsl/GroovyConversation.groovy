@@ -154,9 +154,9 @@ final class GroovyConversation implements Conversation {
     private List<Part> parts(Text text) {
         List<Part> parts = []
         Map<String, Object> known = new LinkedHashMap<>(variables)
-        List<Text> texts = Included.of(text) + [text]
+        List<Text> texts = Included.and(text)
         for (int i = 0; i < texts.size(); i++) {
-            CompiledScript script = compiled(texts[i], MAIN + (scripts.size() + i + 1), known, texts.take(i))
+            CompiledScript script = compiled(texts[i], MAIN + (scripts.size() + i + 1), known, texts.subList(0, i))
             parts << new Part(script, classes.load(script))
             script.declare(known)
         }
@@ -169,7 +169,8 @@ final class GroovyConversation implements Conversation {
      */
     private CompiledScript compiled(Text text, String main, Map<String, Object> known, List<Text> before) {
         try {
-            return scripts.isEmpty() ? cache.find(text, known.keySet(), before) { compile(text, main, known) } : compile(text, main, known)
+            CompiledScript kept = scripts.isEmpty() ? cache.find(text, known.keySet(), before) : null
+            return kept ?: scripts.isEmpty() ? cache.kept(text, known.keySet(), before, compile(text, main, known)) : compile(text, main, known)
         } catch (ScriptException mistaken) {
             Schema own = compiler.mistakesOfWords ? engines.ownSchema() : null
             if (own == null || own.is(grammar.schema)) {

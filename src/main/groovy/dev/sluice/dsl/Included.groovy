@@ -46,6 +46,13 @@ final class Included {
         included.found.values().toList()
     }
 
+    /** The same, and the script itself at last. */
+    static List<Text> and(Text script) throws ScriptException {
+        List<Text> all = new ArrayList<>(of(script))
+        all.add(script)
+        all
+    }
+
     /** Where the script is, or would be; null where its name is no name of a file. */
     private static Path path(Text script) {
         try {
@@ -59,7 +66,9 @@ final class Included {
         Path library = script.resolveSibling(LIBRARY)
         if (Files.isDirectory(library)) {
             List<File> files = library.toFile().listFiles()?.toList()?.findAll { it.file && it.name.endsWith(GROOVY) } ?: []
-            files.sort().each { File file -> add(library.resolve(file.name), new Problem(script.toString(), 0, 0, '')) }
+            for (File file : files.sort()) {
+                add(library.resolve(file.name), new Problem(script.toString(), 0, 0, ''))
+            }
         }
     }
 

@@ -54,12 +54,9 @@ final class NearestWord extends Rewriting {
     }
 
     private static Expression before(Expression expression) {
-        switch (expression) {
-            case MethodCallExpression: return ((MethodCallExpression) expression).implicitThis ? null : ((MethodCallExpression) expression).objectExpression
-            case PropertyExpression: return ((PropertyExpression) expression).objectExpression
-            case CastExpression: return ((CastExpression) expression).coerce ? ((CastExpression) expression).expression : null
-            default: return null
-        }
+        expression instanceof MethodCallExpression ? (expression.implicitThis ? null : expression.objectExpression)
+                : expression instanceof PropertyExpression ? expression.objectExpression
+                : expression instanceof CastExpression && expression.coerce ? expression.expression : null
     }
 
     /** {@code expression} with the word's call in place of {@code name}. */

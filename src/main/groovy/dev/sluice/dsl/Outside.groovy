@@ -20,21 +20,21 @@ import org.codehaus.groovy.runtime.InvokerHelper
 final class Outside {
     /** The method that runs a text or a list as a program. */
     static final String PROGRAM = 'execute'
-    private static final Set<String> EFFECTS = ['sleep', PROGRAM, 'executeUpdate', 'executeInsert', 'exec', 'exit', 'halt', 'start', 'startPipeline', 'send', 'sendAsync',
+    private static final Set<String> EFFECTS = Set.of('sleep', PROGRAM, 'executeUpdate', 'executeInsert', 'exec', 'exit', 'halt', 'start', 'startPipeline', 'send', 'sendAsync',
             'openConnection', 'connect', 'write', 'writeString', 'append', 'setText', 'setBytes', 'leftShift', 'delete', 'deleteIfExists', 'deleteDir',
             'deleteOnExit', 'mkdir', 'mkdirs', 'createNewFile', 'createFile', 'createDirectory', 'createDirectories', 'createLink', 'createSymbolicLink',
             'createTempFile', 'createTempDirectory', 'copy', 'move', 'renameTo', 'setLastModified', 'setReadable', 'setWritable', 'setExecutable',
             'setPosixFilePermissions', 'setOwner', 'setAttribute', 'setLastModifiedTime', 'newWriter', 'newPrintWriter', 'newOutputStream',
             'newBufferedWriter', 'newDataOutputStream', 'newObjectOutputStream', 'withWriter', 'withWriterAppend', 'withPrintWriter',
-            'withOutputStream', 'withDataOutputStream', 'withObjectOutputStream'] as Set
+            'withOutputStream', 'withDataOutputStream', 'withObjectOutputStream')
     /** The methods that may have an effect there, on some object or other, or tell of one. */
-    static final Set<String> METHODS = EFFECTS + PassedFiles.READS
+    static final Set<String> METHODS = PassedFiles.all(EFFECTS, PassedFiles.READS)
     /** What a file holds, as a property of it. */
-    static final Set<String> CONTENTS = ['text', 'bytes'] as Set
+    static final Set<String> CONTENTS = PassedFiles.all(Set.of('text', 'bytes'))
     /** What is made to write, or to talk over the network. */
-    static final Set<String> MAKERS = ['FileWriter', 'FileOutputStream', 'RandomAccessFile', 'Socket', 'ServerSocket'] as Set
+    static final Set<String> MAKERS = Set.of('FileWriter', 'FileOutputStream', 'RandomAccessFile', 'Socket', 'ServerSocket')
 
-    private static final Set<String> STARTERS = [PROGRAM, 'exec', 'start', 'startPipeline'] as Set
+    private static final Set<String> STARTERS = Set.of(PROGRAM, 'exec', 'start', 'startPipeline')
     private static final int SHOWN = 120
 
     private final Consumer<String> passes

@@ -16,22 +16,31 @@ import org.codehaus.groovy.runtime.InvokerHelper
 @CompileStatic
 final class PassedFiles {
     /** The methods that ask whether something is there. */
-    static final Set<String> LOOKS = ['exists', 'isFile', 'isDirectory', 'isRegularFile'] as Set
-    private static final Set<String> FOLDER_LOOPS = ['eachFile', 'eachFileRecurse', 'eachFileMatch', 'eachDir', 'eachDirRecurse', 'eachDirMatch',
-            'traverse'] as Set
+    static final Set<String> LOOKS = Set.of('exists', 'isFile', 'isDirectory', 'isRegularFile')
+    private static final Set<String> FOLDER_LOOPS = Set.of('eachFile', 'eachFileRecurse', 'eachFileMatch', 'eachDir', 'eachDirRecurse', 'eachDirMatch',
+            'traverse')
     /** The methods that tell what is in a file or folder. */
-    static final Set<String> READS = LOOKS + FOLDER_LOOPS + (Set<String>) (['getText', 'getBytes', 'readLines', 'readBytes', 'eachLine',
+    static final Set<String> READS = all(LOOKS, FOLDER_LOOPS, Set.of('getText', 'getBytes', 'readLines', 'readBytes', 'eachLine',
             'splitEachLine', 'eachByte', 'filterLine', 'newReader', 'withReader', 'newInputStream', 'withInputStream', 'newDataInputStream',
             'withDataInputStream', 'list', 'listFiles', 'readString', 'readAllLines', 'readAllBytes', 'lines', 'walk',
-            'newBufferedReader'] as Set)
+            'newBufferedReader'))
 
-    private static final Set<String> FOLDER_MAKERS = ['mkdir', 'mkdirs', 'createDirectory', 'createDirectories', 'createTempDirectory'] as Set
-    private static final Set<String> DONE = ['delete', 'deleteDir', 'mkdir', 'mkdirs', 'createNewFile', 'renameTo', 'setLastModified',
-            'setReadable', 'setWritable', 'setExecutable'] as Set
+    private static final Set<String> FOLDER_MAKERS = Set.of('mkdir', 'mkdirs', 'createDirectory', 'createDirectories', 'createTempDirectory')
+    private static final Set<String> DONE = Set.of('delete', 'deleteDir', 'mkdir', 'mkdirs', 'createNewFile', 'renameTo', 'setLastModified',
+            'setReadable', 'setWritable', 'setExecutable')
     private static final Path NOTHING = Path.of('/dev/null')
 
     /** Whether each is a folder. */
     private final Map<Path, Boolean> made = new ConcurrentHashMap<>()
+
+    @SafeVarargs
+    static Set<String> all(Set<String>... some) {
+        Set<String> all = new HashSet<>()
+        for (Set<String> each : some) {
+            all.addAll(each)
+        }
+        all
+    }
 
     /** Which file a call on {@code object} is about, or null. */
     static Path pathIn(Object object, Object... given) {

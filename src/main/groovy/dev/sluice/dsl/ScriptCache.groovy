@@ -48,27 +48,47 @@ final class ScriptCache {
      */
     static ScriptCache standard(boolean rehearses) {
         File code = new File(ScriptCache.protectionDomain.codeSource.location.toURI())
-        String home = System.getenv('XDG_CACHE_HOME') ?: System.getenv('HOME') ? System.getenv('HOME') + '/.cache' : null
-        Path folder = code.file && home != null && System.getenv('SLUICE_CACHE') != 'off' ? Path.of(home, 'sluice', 'scripts') : null
+        String home = caches()
+        Path folder = code.file && home != null && 'off' != System.getenv('SLUICE_CACHE') ? Path.of(home, 'sluice', 'scripts') : null
         new ScriptCache(folder, String.join(' ', code.path, Long.toString(code.length()), Long.toString(code.lastModified()),
                 Runtime.version().toString(), rehearses ? 'rehearses' : 'runs'))
     }
 
-    /** {@code script} as it was compiled before, else as {@code compile} gives it now. */
-    CompiledScript find(Text script, Set<String> variables, List<Text> before, Closure<CompiledScript> compile) {
+    private static String caches() {
+        String named = System.getenv('XDG_CACHE_HOME')
+        String home = System.getenv('HOME')
+        named != null && !named.isEmpty() ? named : home != null && !home.isEmpty() ? home + '/.cache' : null
+    }
+
+    /** {@code script} as it was compiled before, or null. */
+    CompiledScript find(Text script, Set<String> variables, List<Text> before) {
         if (folder == null || !isFile(script)) {
-            return compile.call()
+            return null
         }
-        // All that decides what it is compiled to. It is kept with what it was compiled to, so its hash need not be unique.
-        String key = String.join('\0', build, script.name(), script.text(), String.join(' ', new TreeSet<>(variables)), before*.text().join('\0'))
-        Path file = folder.resolve(Integer.toHexString(key.hashCode()))
-        CompiledScript kept = read(file, key, script.name())
-        if (kept != null) {
-            return kept
+        String key = key(script, variables, before)
+        read(file(key), key, script.name())
+    }
+
+    /** Keeps {@code compiled}, where scripts like {@code script} are kept, and gives it. */
+    CompiledScript kept(Text script, Set<String> variables, List<Text> before, CompiledScript compiled) {
+        if (folder != null && isFile(script)) {
+            String key = key(script, variables, before)
+            write(file(key), key, compiled)
         }
-        CompiledScript compiled = compile.call()
-        write(file, key, compiled)
         compiled
+    }
+
+    /** All that decides what it is compiled to. It is kept with what it was compiled to, so its hash need not be unique. */
+    private String key(Text script, Set<String> variables, List<Text> before) {
+        List<String> parts = [build, script.name(), script.text(), String.join(' ', new TreeSet<>(variables))]
+        for (Text each : before) {
+            parts.add(each.text())
+        }
+        String.join('\0', parts)
+    }
+
+    private Path file(String key) {
+        folder.resolve(Integer.toHexString(key.hashCode()))
     }
 
     /** What is typed may hold secrets and is not written down; what is in a file is written down already. */
@@ -140,7 +160,7 @@ final class ScriptCache {
         }
         PosixFileAttributes attributes = Files.readAttributes(path, PosixFileAttributes, LinkOption.NOFOLLOW_LINKS)
         UserPrincipal user = path.fileSystem.userPrincipalLookupService.lookupPrincipalByName(System.getProperty('user.name'))
-        !attributes.symbolicLink && attributes.owner() == user && attributes.permissions().disjoint([
-                PosixFilePermission.GROUP_WRITE, PosixFilePermission.OTHERS_WRITE])
+        !attributes.symbolicLink && attributes.owner().equals(user)
+                && Collections.disjoint(attributes.permissions(), EnumSet.of(PosixFilePermission.GROUP_WRITE, PosixFilePermission.OTHERS_WRITE))
     }
 }

@@ -21,7 +21,7 @@ final class ScriptClasses extends ClassLoader {
         @Override
         protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
             synchronized (getClassLoadingLock(name)) {
-                byte[] code = classes[name]
+                byte[] code = classes.get(name)
                 code == null ? super.loadClass(name, resolve)
                         : findLoadedClass(name) ?: defineClass(name, code, 0, code.length)
             }
@@ -40,13 +40,13 @@ final class ScriptClasses extends ClassLoader {
         for (String name : script.classes.keySet()) {
             newest.put(name, layer.loadClass(name))
         }
-        Class<?> main = script.main == null ? null : newest[script.main]
+        Class<?> main = script.main == null ? null : newest.get(script.main)
         main != null && Script.isAssignableFrom(main) ? main : null
     }
 
     @Override
     protected Class<?> findClass(String name) throws ClassNotFoundException {
-        Class<?> found = newest[name]
+        Class<?> found = newest.get(name)
         if (found == null) {
             throw new ClassNotFoundException(name)
         }

@@ -33,11 +33,8 @@ final class SecretWords {
 
     /** Whether {@code value} is a text, or a list of texts, that shows stars in place of a secret. */
     static boolean isIn(Object value) {
-        switch (value) {
-            case GString: return ((GString) value).values.any { it instanceof Secret || isIn(it) }
-            case Collection: return ((Collection<?>) value).any { it instanceof Secret || isIn(it) }
-            case Object[]: return ((Object[]) value).any { it instanceof Secret || isIn(it) }
-            default: return false
-        }
+        List<?> parts = value instanceof GString ? value.values.toList() : value instanceof Object[] ? value.toList()
+                : value instanceof Collection ? value.toList() : []
+        parts.any { it instanceof Secret || isIn(it) }
     }
 }
