@@ -16,12 +16,12 @@ final class Grammar {
     final Schema schema
     /** What the engine that a script is for may lack. */
     final Since since
-    /** Whether nothing can be changed where the words go, so that none that changes something is worth a mention; null for never. */
-    final BooleanSupplier readOnly
+    private final BooleanSupplier readOnly
     /** The points of a history that have a name: {@code LATEST_POINT}. */
     final List<String> points
     private final Map<EngineWord, Vocabulary> within = new ConcurrentHashMap<>()
 
+    /** @param readOnly whether nothing can be changed where the words go; null where it always can */
     Grammar(Schema schema, Since since = Since.NEWEST, BooleanSupplier readOnly = null) {
         this.schema = schema
         this.since = since
@@ -29,9 +29,14 @@ final class Grammar {
         points = schema.type('TimeflowPointSemantic').field('location').shape().values()
     }
 
+    /** Whether no word that changes something is worth a mention. */
+    boolean isReadOnly() {
+        readOnly != null && readOnly.asBoolean
+    }
+
     /** The words that stand by themselves. */
     Collection<String> words() {
-        readOnly?.asBoolean ? EngineWord.values().findAll { !it.writing }*.word : EngineWord.words()
+        isReadOnly() ? EngineWord.values().findAll { !it.writing }*.word : EngineWord.words()
     }
 
     /** The words inside the braces of {@code word}; null where it takes none. */

@@ -21,7 +21,7 @@ final class Help {
 
     Help(Grammar grammar) {
         this.grammar = grammar
-        this.readOnly = grammar.readOnly.asBoolean
+        this.readOnly = grammar.isReadOnly()
     }
 
     /** What was meant by {@code word}, of which there is no page. */
