@@ -1,5 +1,8 @@
 package dev.sluice.lab
 
+import java.time.Instant
+import java.time.temporal.ChronoUnit
+
 /** The calls that specs of PostgreSQL need. */
 class PostgresFlow extends Flow {
     static final String REPOSITORY = ofVersion(PostgresSoftware.VERSION)
@@ -44,6 +47,11 @@ class PostgresFlow extends Flow {
         def answer = provisionWith(name, container, parameters, changes)
         completed(answer)
         answer.result
+    }
+
+    /** A moment that all that happened until now was before: the wire knows no less than a millisecond. */
+    static Instant now() {
+        Instant.now().truncatedTo(ChronoUnit.MILLIS).plusMillis(1)
     }
 
     /** What the engine tells of a VDB's server. */

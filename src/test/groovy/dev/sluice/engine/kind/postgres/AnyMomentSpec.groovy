@@ -7,7 +7,6 @@ import java.nio.file.Files
 import java.nio.file.Path
 import java.time.Duration
 import java.time.Instant
-import java.time.temporal.ChronoUnit
 import spock.lang.Shared
 
 /** With their logs kept, dSources and VDBs can be had as they were at any moment. */
@@ -46,9 +45,9 @@ class AnyMomentSpec extends ServerAtHand {
         flow.post("timeflow/${timeflow(container)}/timeflowRanges", [type: 'TimeflowRangeParameters']).result
     }
 
-    /** A moment after which nothing has happened yet, and that is past and kept. The wire knows no less than a millisecond. */
+    /** A moment after which nothing has happened yet, and that is past and kept. */
     private Instant moment(String container) {
-        def moment = Instant.now().truncatedTo(ChronoUnit.MILLIS).plusMillis(1)
+        def moment = PostgresFlow.now()
         assert eventually { ranges(container).any { Timestamp.parse(it.endPoint.timestamp).isAfter(moment) } }
         moment
     }

@@ -9,7 +9,6 @@ import dev.sluice.wire.Timestamp
 import java.nio.file.Files
 import java.nio.file.Path
 import java.time.Duration
-import java.time.Instant
 import spock.lang.Shared
 
 /** dSources in which a standby follows the source. */
@@ -90,7 +89,7 @@ class StandbySpec extends ServerAtHand {
 
         when: 'the source goes on'
         source.run('insert into orders values (2)', 'shop')
-        def moment = Instant.now()
+        def moment = PostgresFlow.now()
         def timeflow = flow.container(shop).currentTimeflow
         assert eventually { flow.post("timeflow/$timeflow/timeflowRanges", [type: 'TimeflowRangeParameters']).result.any { Timestamp.parse(it.endPoint.timestamp).isAfter(moment) } }
         source.run('insert into orders values (3)', 'shop')

@@ -74,7 +74,7 @@ class VersionsSpec extends Specification {
     }
 
     private static Instant keptUntilNow(PostgresFlow flow, String container) {
-        def moment = Instant.now()
+        def moment = PostgresFlow.now()
         new PollingConditions(timeout: 60, delay: 0.1).eventually {
             assert flow.post("timeflow/${flow.container(container).currentTimeflow}/timeflowRanges", [type: 'TimeflowRangeParameters']).result
                     .any { Timestamp.parse(it.endPoint.timestamp).isAfter(moment) }
