@@ -52,10 +52,9 @@ class CapacitySpec extends Specification {
             assert about(origin.breakdown.actualSpace, 6) && about(origin.breakdown.unvirtualizedSpace, 3)
             assert about(origin.breakdown.descendantSpace, 3) && origin.breakdown.policySpace == 0
         }
-        def vdb = consumer('qa1')
-        vdb.subMap('container', 'parent', 'groupName', 'multiOwner') ==
+        consumer('qa1').subMap('container', 'parent', 'groupName', 'multiOwner') ==
                 [container: qa, parent: orders, groupName: 'Virtual', multiOwner: false]
-        about(vdb.breakdown.activeSpace, 3)
+        soon.eventually { assert about(consumer('qa1').breakdown.activeSpace, 3) }
     }
 
     def "each snapshot tells what would be free without it, and who came from it"() {
