@@ -1,6 +1,6 @@
 package dev.sluice
 
-import dev.sluice.cli.Called
+import dev.sluice.lab.Called
 import dev.sluice.lab.Disk
 import dev.sluice.lab.Lab
 import dev.sluice.lab.Mounts

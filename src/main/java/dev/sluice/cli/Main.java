@@ -1,5 +1,15 @@
 package dev.sluice.cli;
 
+import dev.sluice.cli.commands.RunCommand;
+import dev.sluice.cli.commands.ShellCommand;
+import dev.sluice.cli.console.ExitStatus;
+import dev.sluice.cli.console.Options;
+import dev.sluice.cli.console.RefusedException;
+import dev.sluice.cli.console.Stopping;
+import dev.sluice.cli.console.Surroundings;
+import dev.sluice.cli.console.Usage;
+import dev.sluice.cli.console.UsageException;
+import dev.sluice.cli.run.Invocation;
 import dev.sluice.runbook.BrokenJournal;
 import dev.sluice.runbook.RunException;
 import dev.sluice.shell.Failures;

@@ -1,5 +1,11 @@
 package dev.sluice.cli;
 
+import dev.sluice.cli.commands.ShellCommand;
+import dev.sluice.cli.console.ExitStatus;
+import dev.sluice.cli.console.Options;
+import dev.sluice.cli.console.Stopping;
+import dev.sluice.cli.console.Surroundings;
+import dev.sluice.cli.run.Invocation;
 import dev.sluice.wire.Secret;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;

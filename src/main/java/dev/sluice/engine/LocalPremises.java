@@ -2,7 +2,7 @@ package dev.sluice.engine;
 
 import dev.sluice.engine.catalog.Catalog;
 import dev.sluice.engine.host.Machine;
-import dev.sluice.engine.http.Premises;
+import dev.sluice.engine.http.calls.Premises;
 import dev.sluice.engine.pool.Pool;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Timestamp;
@@ -15,7 +15,7 @@ import java.util.Locale;
 import java.util.UUID;
 
 /** The figures of this machine, and of the engine's pool on it. */
-final class LocalPremises implements Premises {
+public final class LocalPremises implements Premises {
     /** Where the catalog keeps what is found out once and for all. */
     private static final String IDENTITY = "SYSTEM";
 
@@ -24,14 +24,14 @@ final class LocalPremises implements Premises {
     private final Path root;
     private final Instant started = Instant.now();
 
-    LocalPremises(Catalog catalog, Pool pool, Path root) {
+    public LocalPremises(Catalog catalog, Pool pool, Path root) {
         this.catalog = catalog;
         this.pool = pool;
         this.root = root;
     }
 
     /** What a new engine is known by from now on. */
-    static ApiObject identity() {
+    public static ApiObject identity() {
         return ApiObject.of("SystemInfo").with("reference", IDENTITY).with("uuid", UUID.randomUUID().toString())
                 .with("installationTime", Timestamp.of(Instant.now()));
     }

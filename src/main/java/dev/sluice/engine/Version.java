@@ -1,8 +1,8 @@
 package dev.sluice.engine;
 
 /** The version of this engine. */
-final class Version {
-    static final String CURRENT = "0.1.0";
+public final class Version {
+    public static final String CURRENT = "0.1.0";
 
     private Version() {
     }

@@ -1,6 +1,7 @@
 package dev.sluice.shell;
 
 import dev.sluice.client.Exchange;
+import dev.sluice.shell.text.MaskedJson;
 import java.util.List;
 
 /** What a line means: in the language, over the wire, and for {@code curl}. */

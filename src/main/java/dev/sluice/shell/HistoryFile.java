@@ -1,5 +1,6 @@
 package dev.sluice.shell;
 
+import dev.sluice.shell.text.SecretMask;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

@@ -1,6 +1,9 @@
 package dev.sluice.shell;
 
 import dev.sluice.language.Conversation;
+import dev.sluice.shell.text.Cell;
+import dev.sluice.shell.text.Colour;
+import dev.sluice.shell.text.Style;
 import java.net.URI;
 
 /**

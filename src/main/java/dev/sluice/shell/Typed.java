@@ -1,6 +1,7 @@
 package dev.sluice.shell;
 
 import dev.sluice.operations.Questions;
+import dev.sluice.shell.terminal.PlainLines;
 import dev.sluice.wire.Secret;
 import java.util.Optional;
 import org.jline.reader.EndOfFileException;

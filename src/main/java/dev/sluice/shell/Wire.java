@@ -2,6 +2,7 @@ package dev.sluice.shell;
 
 import dev.sluice.client.Exchange;
 import dev.sluice.client.Wiretap;
+import dev.sluice.shell.text.MaskedJson;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;

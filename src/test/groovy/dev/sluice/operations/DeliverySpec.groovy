@@ -1,6 +1,6 @@
 package dev.sluice.operations
 
-import dev.sluice.cli.Called
+import dev.sluice.lab.Called
 import dev.sluice.client.Connection
 import dev.sluice.client.LostAnswerException
 import dev.sluice.client.OtherEngine

@@ -1,7 +1,7 @@
 package dev.sluice.runbook
 
 import com.sun.net.httpserver.HttpServer
-import dev.sluice.cli.Called
+import dev.sluice.lab.Called
 import dev.sluice.engine.host.Command
 import dev.sluice.lab.Lab
 import dev.sluice.lab.MailServer

@@ -1,6 +1,6 @@
 package dev.sluice.runbook
 
-import dev.sluice.cli.Called
+import dev.sluice.lab.Called
 import dev.sluice.lab.Death
 import dev.sluice.lab.Lab
 import java.nio.file.Files

@@ -8,6 +8,8 @@ import dev.sluice.language.Problem
 import dev.sluice.language.ScriptException
 import dev.sluice.operations.Job
 import dev.sluice.operations.StoppedWaiting
+import dev.sluice.shell.progress.Progress
+import dev.sluice.shell.text.Style
 import dev.sluice.wire.ApiError
 import dev.sluice.wire.Mistake
 import spock.lang.Specification

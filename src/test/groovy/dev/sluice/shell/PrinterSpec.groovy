@@ -4,6 +4,10 @@ import dev.sluice.language.Branch
 import dev.sluice.language.Groups
 import dev.sluice.language.Naming
 import dev.sluice.language.View
+import dev.sluice.shell.progress.Progress
+import dev.sluice.shell.terminal.Screen
+import dev.sluice.shell.text.Form
+import dev.sluice.shell.text.Style
 import dev.sluice.wire.ApiObject
 import dev.sluice.wire.Secret
 import java.time.Instant

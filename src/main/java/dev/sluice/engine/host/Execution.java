@@ -31,7 +31,7 @@ final class Execution {
      * @param lines takes what it writes, or null
      * @param started is given the program as soon as it runs
      */
-    Execution(Command command, Consumer<String> lines, Consumer<Pausable> started) {
+    public Execution(Command command, Consumer<String> lines, Consumer<Pausable> started) {
         this.command = command;
         this.lines = lines;
         this.started = started;

@@ -2,6 +2,9 @@ package dev.sluice.engine.http;
 
 import dev.sluice.engine.auth.Session;
 import dev.sluice.engine.catalog.Catalog;
+import dev.sluice.engine.http.call.Inquiry;
+import dev.sluice.engine.http.call.Route;
+import dev.sluice.engine.http.call.Unanswerable;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Json;
 import dev.sluice.wire.MalformedJson;

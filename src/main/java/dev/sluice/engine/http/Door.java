@@ -1,5 +1,7 @@
 package dev.sluice.engine.http;
 
+import dev.sluice.engine.http.call.Inquiry;
+import dev.sluice.engine.http.call.Reply;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.concurrent.TimeUnit;

@@ -1,5 +1,6 @@
 package dev.sluice.engine.http;
 
+import dev.sluice.engine.http.call.Inquiry;
 import java.io.InputStream;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -5,6 +5,9 @@ import dev.sluice.engine.auth.Person;
 import dev.sluice.engine.auth.Session;
 import dev.sluice.engine.auth.Sessions;
 import dev.sluice.engine.catalog.Catalog;
+import dev.sluice.engine.http.call.Cookie;
+import dev.sluice.engine.http.call.Inquiry;
+import dev.sluice.engine.http.call.Visitor;
 import dev.sluice.engine.jobs.People;
 import java.util.List;
 

@@ -17,7 +17,7 @@ public record Caller(String user, String address, String agent, String policy) {
     }
 
     /** The engine itself, as a policy says. */
-    static Caller policy(String name) {
+    public static Caller policy(String name) {
         return new Caller(null, null, null, name);
     }
 

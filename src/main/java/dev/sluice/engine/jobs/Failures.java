@@ -7,11 +7,11 @@ import dev.sluice.wire.ApiError;
 import java.io.IOException;
 
 /** Says in the user's terms why work stopped. */
-final class Failures {
+public final class Failures {
     private Failures() {
     }
 
-    static ApiError of(Exception stopped, boolean cancelled) {
+    public static ApiError of(Exception stopped, boolean cancelled) {
         if (cancelled) {
             return new ApiError("exception.job.canceled", "The job was cancelled.", "Start it again if it is still wanted.");
         }

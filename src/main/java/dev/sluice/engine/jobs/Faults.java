@@ -14,7 +14,7 @@ import java.util.Set;
  * Tells users what is wrong: a fault for what goes on until it is mended, once however often it is met, and an alert for each
  * time that something goes wrong or is mended.
  */
-final class Faults {
+public final class Faults {
     private Faults() {
     }
 
@@ -24,7 +24,7 @@ final class Faults {
      * @param target what it is wrong with, or null for the engine
      * @param description what exactly
      */
-    static void raise(Transaction catalog, Trouble trouble, ApiObject target, String description) {
+    public static void raise(Transaction catalog, Trouble trouble, ApiObject target, String description) {
         if (!open(catalog, trouble, target).isEmpty()) {
             return;
         }
@@ -37,7 +37,7 @@ final class Faults {
     }
 
     /** Something is wrong no longer. Does nothing where it was not. */
-    static void mend(Transaction catalog, Trouble trouble, ApiObject target) {
+    public static void mend(Transaction catalog, Trouble trouble, ApiObject target) {
         for (ApiObject fault : open(catalog, trouble, target)) {
             catalog.put(fault.with("status", "RESOLVED").with("dateResolved", Timestamp.of(Instant.now()))
                     .with("resolutionComments", "The engine found that it is mended."));
@@ -47,12 +47,12 @@ final class Faults {
     }
 
     /** Whether there is anything to mend. */
-    static boolean isAnythingWrong(Transaction catalog, ApiObject target) {
+    public static boolean isAnythingWrong(Transaction catalog, ApiObject target) {
         return !catalog.list(Query.all("fault").in(Set.of("ACTIVE")).where("target", target.reference())).isEmpty();
     }
 
     /** What something is wrong with is deleted, and that with it. */
-    static void end(Transaction catalog, ApiObject target) {
+    public static void end(Transaction catalog, ApiObject target) {
         for (ApiObject fault : catalog.list(Query.all("fault").in(Set.of("ACTIVE", "IGNORED")).where("target", target.reference()))) {
             catalog.put(fault.with("status", "RESOLVED").with("dateResolved", Timestamp.of(Instant.now()))
                     .with("resolutionComments", "'" + target.name() + "' was deleted."));

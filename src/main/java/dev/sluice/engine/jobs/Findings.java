@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.function.Consumer;
 
 /** What a check of the data has found, by container; the first of each kind is told in full, and how many there are. */
-final class Findings {
+public final class Findings {
     private static final int MOST_TOLD = 100;
     /** What belongs to no container. */
     private static final String NOBODY = "";
@@ -17,7 +17,7 @@ final class Findings {
     private int told;
 
     /** @param teller is told of each, up to a hundred */
-    Findings(Consumer<String> teller) {
+    public Findings(Consumer<String> teller) {
         this.teller = teller;
         found.put(NOBODY, new Found(null, 0));
     }
@@ -33,12 +33,12 @@ final class Findings {
     }
 
     /** A container was looked at, whether anything is found or not. */
-    void checked(ApiObject container) {
+    public void checked(ApiObject container) {
         found.putIfAbsent(container.reference(), new Found(null, 0));
     }
 
     /** @param container or null for what belongs to none */
-    void add(ApiObject container, String finding) {
+    public void add(ApiObject container, String finding) {
         String whole = container == null ? finding : "'" + container.name() + "': " + finding;
         found.merge(container == null ? NOBODY : container.reference(), new Found(whole, 1), (before, one) -> before.and(whole));
         if (told++ < MOST_TOLD) {
@@ -47,7 +47,7 @@ final class Findings {
     }
 
     /** Raises faults, and takes those back of what is whole now. */
-    void tell(Transaction catalog) {
+    public void tell(Transaction catalog) {
         found.forEach((reference, findings) -> {
             boolean nobody = reference.equals(NOBODY);
             ApiObject container = nobody ? null : catalog.find(reference);

@@ -7,7 +7,7 @@ import dev.sluice.wire.Timestamp;
 import java.time.Instant;
 
 /** Writes the end of a job into the catalog: its own state, its action's, and the fate of what it made. */
-final class JobEnd {
+public final class JobEnd {
     private JobEnd() {
     }
 
@@ -19,7 +19,7 @@ final class JobEnd {
     }
 
     /** The job did not succeed: what was provisional for it goes. */
-    static void failed(Transaction catalog, String job, ApiError why, boolean cancelled) {
+    public static void failed(Transaction catalog, String job, ApiError why, boolean cancelled) {
         catalog.provisional(job).forEach(object -> catalog.remove(object.reference()));
         String state = cancelled ? "CANCELED" : "FAILED";
         ApiObject ended = ended(catalog, job, state, state);

@@ -8,7 +8,7 @@ import java.time.Instant;
 import java.util.List;
 
 /** Writes what a job tells of itself. */
-final class JobEvents {
+public final class JobEvents {
     private JobEvents() {
     }
 
@@ -25,7 +25,7 @@ final class JobEvents {
         catalog.addEvent(job, event("WARNING", percent, code, message, action));
     }
 
-    static void error(Transaction catalog, String job, int percent, ApiError why) {
+    public static void error(Transaction catalog, String job, int percent, ApiError why) {
         catalog.addEvent(job, event("ERROR", percent, why.id(), why.summary(), why.action()));
     }
 

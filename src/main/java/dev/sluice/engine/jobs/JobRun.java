@@ -46,7 +46,7 @@ public class JobRun implements Progress {
         return start.job();
     }
 
-    int percent() {
+    public int percent() {
         return percent;
     }
 
@@ -78,7 +78,7 @@ public class JobRun implements Progress {
     }
 
     /** For a part of the work that counts from 0 to 100 by itself, while the whole goes from one percentage to another. */
-    Progress between(int from, int to) {
+    public Progress between(int from, int to) {
         return new PartOfRun(this, from, to);
     }
 
@@ -91,7 +91,7 @@ public class JobRun implements Progress {
     }
 
     /** What a program wrote that was run for the work. */
-    void output(String news, String output) {
+    public void output(String news, String output) {
         write(() -> catalog.write(transaction -> {
             JobEvents.output(transaction, job(), percent, code + ".output", news, output);
             return null;

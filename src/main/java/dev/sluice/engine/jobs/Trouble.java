@@ -1,7 +1,7 @@
 package dev.sluice.engine.jobs;
 
 /** What can be wrong in an engine for longer than a moment: how it is told, and how grave it is. */
-enum Trouble {
+public enum Trouble {
     SYNC_FAILED("fault.dsource.sync.failed", "WARNING", "Sync failed",
             "The dSource keeps what it had at its last snapshot.", "Mend what the description says, then sync it again."),
     LOG_NOT_KEPT("fault.dsource.log.not.kept", "WARNING", "Log not kept",

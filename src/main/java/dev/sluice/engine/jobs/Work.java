@@ -1,6 +1,7 @@
 package dev.sluice.engine.jobs;
 
 import dev.sluice.engine.catalog.Transaction;
+import dev.sluice.engine.upkeep.Recovery;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Mistake;
 import java.io.IOException;

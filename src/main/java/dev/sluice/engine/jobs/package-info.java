@@ -1,7 +1,7 @@
 /**
- * Long work: one class per job, the queue that runs them, their events, and recovery after a crash. Imports
- * {@code engine.auth}, {@code engine.catalog}, {@code engine.pool}, {@code engine.kind}, {@code engine.host} and {@code wire}.
+ * Long work: the queue that runs jobs, the life of one, its events and its end; and what a request may change at all. What the jobs do
+ * is in the rooms beside this one.
  *
- * <p>Start with {@link dev.sluice.engine.jobs.Work}, the life of one job, then {@link dev.sluice.engine.jobs.LinkJob}.
+ * <p>Start with {@link dev.sluice.engine.jobs.Work}, the life of one job, then {@link dev.sluice.engine.jobs.Jobs}, the queue.
  */
 package dev.sluice.engine.jobs;

@@ -9,7 +9,7 @@ import java.nio.file.Path;
  * <p>A driver keeps no state. What it leaves when it fails or is killed in the middle of {@code make}, {@code copy} or {@code freeze}
  * must be something that {@code remove} can remove.
  */
-interface Driver {
+public interface Driver {
     String name();
 
     boolean sharesBlocks();

@@ -1,6 +1,9 @@
 package dev.sluice.engine.pool;
 
 import dev.sluice.engine.host.HostException;
+import dev.sluice.engine.pool.driver.btrfs.BtrfsDriver;
+import dev.sluice.engine.pool.driver.copy.CopyDriver;
+import dev.sluice.engine.pool.driver.reflink.ReflinkDriver;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -31,7 +31,7 @@ import java.util.regex.Pattern;
  * <p>Next to its place, because a directory that its owner has closed to writing cannot be moved from one parent to
  * another, except by root.
  */
-record Layout(Path root) {
+public record Layout(Path root) {
     /** States of a tree that is not in its place. */
     enum State {
         /** Is being made. */
@@ -153,7 +153,7 @@ record Layout(Path root) {
         return entries;
     }
 
-    static boolean isThere(Path tree) {
+    public static boolean isThere(Path tree) {
         return Files.exists(tree, LinkOption.NOFOLLOW_LINKS);
     }
 

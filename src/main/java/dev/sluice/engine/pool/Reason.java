@@ -6,7 +6,7 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.NoSuchFileException;
 
 /** Why something failed, in words: of a file that is the matter, Java often says no more than its name. */
-final class Reason {
+public final class Reason {
     private Reason() {
     }
 
@@ -25,7 +25,7 @@ final class Reason {
     }
 
     /** Whether something failed for want of room. */
-    static boolean isFullDisk(IOException failure) {
+    public static boolean isFullDisk(IOException failure) {
         String message = String.valueOf(failure.getMessage());
         return message.contains("No space left on device") || message.contains("Disk quota exceeded");
     }

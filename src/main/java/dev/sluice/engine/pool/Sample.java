@@ -5,13 +5,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** A tiny tree with a bit of everything that pools hold, for a driver to prove itself with. */
-final class Sample {
+public final class Sample {
     private static final int SIZE = 64 * 1024;
 
     private Sample() {
     }
 
-    static Path in(Path scratch) throws IOException {
+    public static Path in(Path scratch) throws IOException {
         Path tree = Files.createDirectory(scratch.resolve("sample"));
         Path file = Files.write(tree.resolve("file"), new byte[SIZE]);
         Files.createLink(tree.resolve("link"), file);

@@ -13,28 +13,28 @@ import java.util.List;
  * What can be done with a whole tree of files. By the programs of coreutils and findutils: unlike Java they see each
  * name as the bytes it is, whatever the locale, and know every sort of file, link, hole and attribute.
  */
-final class Trees {
+public final class Trees {
     private Trees() {
     }
 
     /** Makes an empty directory that only its owner can enter. */
-    static void make(Path tree) throws IOException, InterruptedException {
+    public static void make(Path tree) throws IOException, InterruptedException {
         run(Command.of("mkdir", "--mode=700", "--", tree.toString()));
     }
 
     /** @param reflink {@code always} to share all blocks or fail, {@code never} to share none */
-    static void copy(Path from, Path to, String reflink) throws IOException, InterruptedException {
+    public static void copy(Path from, Path to, String reflink) throws IOException, InterruptedException {
         // --archive alone would lose extended attributes without a word where they cannot be kept.
         run(Command.of("cp", "--archive", "--preserve=xattr", "--sparse=auto", "--reflink=" + reflink,
                 "--one-file-system", "--no-target-directory", "--", from.toString(), to.toString()));
     }
 
     /** Brings what was written to the file system that holds {@code tree} to the disk. */
-    static void flush(Path tree) throws IOException, InterruptedException {
+    public static void flush(Path tree) throws IOException, InterruptedException {
         run(Command.of("sync", "--file-system", tree.toString()));
     }
 
-    static void remove(Path tree) throws IOException, InterruptedException {
+    public static void remove(Path tree) throws IOException, InterruptedException {
         if (!Files.exists(tree, LinkOption.NOFOLLOW_LINKS)) {
             return;
         }
@@ -49,12 +49,12 @@ final class Trees {
     }
 
     /** The room that all files of a tree take, each once. Nobody waits for that. */
-    static long size(Path tree) throws IOException, InterruptedException {
+    public static long size(Path tree) throws IOException, InterruptedException {
         return size(List.of(tree));
     }
 
     /** The same for several, which lie on file systems of their own. */
-    static long size(List<Path> trees) throws IOException, InterruptedException {
+    public static long size(List<Path> trees) throws IOException, InterruptedException {
         List<String> words = new ArrayList<>(
                 List.of("du", "--summarize", "--total", "--one-file-system", "--block-size=1", "--"));
         trees.forEach(tree -> words.add(tree.toString()));
@@ -63,7 +63,7 @@ final class Trees {
     }
 
     /** Without any locale, so that messages can be understood here. */
-    static Command inPlainEnglish(Command command) {
+    public static Command inPlainEnglish(Command command) {
         return command.with("LC_ALL", "C");
     }
 
@@ -76,7 +76,7 @@ final class Trees {
     }
 
     /** Of many complaints the first mostly is the cause of the others. Which program made it is no news to a user. */
-    static IOException failure(Command command, Result result) {
+    public static IOException failure(Command command, Result result) {
         return new IOException(result.err().lines().findFirst().map(line -> line.replaceFirst("^[\\w/]+: ", ""))
                 .orElse(command + " ended with status " + result.status()));
     }

@@ -19,7 +19,7 @@ public record Trial(int files, long bytes, Duration time, OptionalLong unique) {
     private static final int FILES = 64;
     private static final int FILE_SIZE = 256 * 1024;
 
-    static Trial of(Driver driver, Path scratch) throws IOException, InterruptedException {
+    public static Trial of(Driver driver, Path scratch) throws IOException, InterruptedException {
         Path tree = scratch.resolve("trial");
         driver.make(tree);
         byte[] content = new byte[FILE_SIZE];

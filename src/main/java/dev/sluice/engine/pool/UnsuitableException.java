@@ -1,7 +1,7 @@
 package dev.sluice.engine.pool;
 
 /** A driver has tried a folder and cannot use it; another driver may. */
-final class UnsuitableException extends PoolException {
+public final class UnsuitableException extends PoolException {
     private final String reason;
     private final String cure;
 
@@ -16,7 +16,7 @@ final class UnsuitableException extends PoolException {
      *
      * @param reason without a full stop
      */
-    static UnsuitableException disk(String reason, String action) {
+    public static UnsuitableException disk(String reason, String action) {
         return new UnsuitableException(reason, action, "Move the pool back to a disk like the one it was made on.");
     }
 
@@ -25,7 +25,7 @@ final class UnsuitableException extends PoolException {
      *
      * @param reason without a full stop
      */
-    static UnsuitableException setting(String reason, String action) {
+    public static UnsuitableException setting(String reason, String action) {
         return new UnsuitableException(reason, action, action);
     }
 

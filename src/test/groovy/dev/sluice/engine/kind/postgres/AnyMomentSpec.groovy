@@ -1,6 +1,6 @@
 package dev.sluice.engine.kind.postgres
 
-import dev.sluice.cli.Called
+import dev.sluice.lab.Called
 import dev.sluice.lab.PostgresFlow
 import dev.sluice.wire.Timestamp
 import java.nio.file.Files

@@ -1,6 +1,6 @@
 package dev.sluice.engine.kind.postgres
 
-import dev.sluice.cli.Called
+import dev.sluice.lab.Called
 import dev.sluice.engine.kind.postgres.protocol.ServerException
 import dev.sluice.lab.Flow
 import dev.sluice.lab.PostgresFlow

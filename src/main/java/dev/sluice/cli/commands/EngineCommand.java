@@ -1,0 +1,155 @@
+package dev.sluice.cli.commands;
+
+import dev.sluice.cli.console.Console;
+import dev.sluice.cli.console.ExitStatus;
+import dev.sluice.cli.console.UsageException;
+import dev.sluice.cli.run.Invocation;
+import dev.sluice.cli.target.EmbeddedEngine;
+import dev.sluice.engine.EngineSettings;
+import java.net.InetSocketAddress;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import java.util.stream.Stream;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** {@code sluice engine}: serves the embedded engine until it is told to stop. */
+@Command(name = "engine", description = "Serve the embedded engine in the foreground, until Ctrl-C.", footer = {"",
+        "Examples:",
+        "  sluice engine",
+        "  sluice engine --home /srv/sluice --listen 0.0.0.0:8080 --mount-root /srv/vdbs",
+        "  sluice engine --namespace acme      also under /resources/json/acme"})
+public final class EngineCommand implements Callable<Integer> {
+    private static final int MOST_PORTS = 65535;
+    private static final int MOST_JOBS = 1000;
+
+    private final Invocation invocation;
+
+    @Option(names = "--home", paramLabel = "DIR", description = "Where it keeps everything. Else $$SLUICE_HOME.")
+    Path home;
+
+    @Option(names = "--listen", paramLabel = "HOST:PORT",
+            description = "Where it listens. Else on loopback, at any free port; port 0 is any free one.")
+    String listen;
+
+    @Option(names = "--mount-root", paramLabel = "DIR",
+            description = "A folder below which data may be presented, instead of the usual ones; may be repeated.")
+    List<Path> mountRoots = List.of();
+
+    @Option(names = "--mount-by", paramLabel = "bind|link",
+            description = "How data is presented: by a mount, or by a symbolic link. Else by a mount where that is allowed.")
+    String mountBy;
+
+    @Option(names = "--pool-folder", paramLabel = "DIR",
+            description = "Where its pool is. Else $$SLUICE_POOL, else in its home.")
+    Path poolFolder;
+
+    @Option(names = "--pool", paramLabel = "btrfs|reflink|copy",
+            description = "How a new pool copies. Else the first of these that works there.")
+    String pool;
+
+    @Option(names = "--jobs", paramLabel = "N",
+            description = "How many jobs run side by side. Else 4, or one for each processor.")
+    Integer jobs;
+
+    private EngineCommand(Invocation invocation) {
+        this.invocation = invocation;
+    }
+
+    public static CommandLine commandLine(Invocation invocation) {
+        return new CommandLine(new EngineCommand(invocation)).addSubcommand(new EngineCheckCommand(invocation));
+    }
+
+    @Override
+    public Integer call() throws InterruptedException {
+        EngineSettings settings = settings();
+        Console console = invocation.console();
+        try (EmbeddedEngine engine = EmbeddedEngine.start(settings)) {
+            announce(console, engine, settings.home());
+            untilToldToStop();
+        }
+        console.say("engine stopped");
+        return ExitStatus.DONE;
+    }
+
+    private EngineSettings settings() {
+        EngineSettings settings = invocation.embeddedEngine(home == null ? invocation.folders().home() : home);
+        if (listen != null) {
+            settings = settings.withListen(address(listen));
+        }
+        if (!mountRoots.isEmpty()) {
+            settings = settings.withMountRoots(
+                    mountRoots.stream().map(Path::toAbsolutePath).map(Path::normalize).toList());
+        }
+        if (mountBy != null) {
+            settings = settings.withMountBy(checked(mountBy));
+        }
+        if (jobs != null) {
+            settings = settings.withJobThreads(checked(jobs));
+        }
+        settings = settings.withPool(poolFolder == null ? settings.poolRoot() : poolFolder, pool);
+        Stream<String> extra = invocation.options().namespaces.stream();
+        return settings.withNamespaces(Stream.concat(settings.namespaces().stream(), extra).distinct().toList());
+    }
+
+    private static String checked(String mountBy) {
+        if (!mountBy.equals("bind") && !mountBy.equals("link")) {
+            throw new UsageException("sluice engine", "--mount-by '" + mountBy + "' is no way. Use bind or link");
+        }
+        return mountBy;
+    }
+
+    private static int checked(int jobs) {
+        if (jobs < 1 || jobs > MOST_JOBS) {
+            throw new UsageException("sluice engine", "--jobs " + jobs + " is too " + (jobs < 1 ? "few" : "many")
+                    + ". Use 1 to " + MOST_JOBS);
+        }
+        return jobs;
+    }
+
+    private static InetSocketAddress address(String text) {
+        int colon = text.lastIndexOf(':');
+        String port = text.substring(colon + 1);
+        if (colon < 1 || !port.matches("\\d{1,5}") || Integer.parseInt(port) > MOST_PORTS) {
+            throw new UsageException("sluice engine", "--listen '" + text + "' is no address. Write it as 127.0.0.1:8080");
+        }
+        InetSocketAddress address = new InetSocketAddress(text.substring(0, colon), Integer.parseInt(port));
+        if (address.isUnresolved()) {
+            throw new UsageException("sluice engine", "--listen '" + text + "': no host is called '"
+                    + address.getHostString() + "'. Check the name, or write a number such as 127.0.0.1");
+        }
+        return address;
+    }
+
+    /** The URL alone on standard output, for programs; how to go on from there for people. */
+    private void announce(Console console, EmbeddedEngine engine, Path where) {
+        if (invocation.options().json) {
+            Map<String, Object> facts = new LinkedHashMap<>();
+            facts.put("url", engine.url());
+            facts.put("home", where.toString());
+            console.printer().result(facts);
+        } else {
+            console.printer().print(engine.url() + System.lineSeparator());
+        }
+        console.say("home       " + where);
+        engine.pool().ifPresent(description -> console.say("pool       " + description));
+        console.say("user       " + EmbeddedEngine.USER + "; the password is in "
+                + where.resolve(EmbeddedEngine.USER + ".password"));
+        console.say("here       " + (where.equals(invocation.folders().home()) ? "" : "SLUICE_HOME=" + where + " ") + "sluice");
+        console.say("elsewhere  sluice --engine " + engine.url() + " --user " + EmbeddedEngine.USER);
+        console.say("Ctrl-C stops it");
+    }
+
+    private static void untilToldToStop() {
+        try {
+            new CountDownLatch(1).await();
+        } catch (InterruptedException toldTo) {
+            // What this waits for. The flag stays down, so that the engine can end its work in peace.
+        }
+    }
+}

@@ -1,0 +1,36 @@
+package dev.sluice.cli.commands;
+
+import dev.sluice.cli.console.ExitStatus;
+import dev.sluice.cli.console.UsageException;
+import dev.sluice.wire.Suggestion;
+import java.util.concurrent.Callable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code sluice help}: what people type before they think of {@code --help}. */
+@Command(name = "help", description = "Show what the commands are, or more about one; the same as --help.", footer = {"",
+        "Examples:",
+        "  sluice help",
+        "  sluice help run"})
+public final class HelpCommand implements Callable<Integer> {
+    @Spec
+    private CommandSpec spec;
+
+    @Parameters(arity = "0..1", paramLabel = "COMMAND", description = "The command to show more about.")
+    String command;
+
+    @Override
+    public Integer call() {
+        CommandLine all = spec.parent().commandLine();
+        CommandLine asked = command == null ? all : all.getSubcommands().get(command);
+        if (asked == null) {
+            throw new UsageException("sluice help", "there is no command '" + command + "'. "
+                    + Suggestion.orElse(command, all.getSubcommands().keySet(), "See: sluice --help"));
+        }
+        asked.usage(all.getOut());
+        return ExitStatus.DONE;
+    }
+}

@@ -1,0 +1,93 @@
+package dev.sluice.cli.commands;
+
+import dev.sluice.cli.console.ExitStatus;
+import dev.sluice.cli.run.Execution;
+import dev.sluice.cli.run.Invocation;
+import dev.sluice.cli.run.KeptPlan;
+import dev.sluice.cli.run.Params;
+import dev.sluice.cli.run.RunOptions;
+import dev.sluice.cli.run.Scripts;
+import dev.sluice.cli.target.OpenedEngines;
+import dev.sluice.language.Conversation;
+import dev.sluice.language.Script;
+import dev.sluice.language.ScriptException;
+import dev.sluice.runbook.Manner;
+import dev.sluice.runbook.Origin;
+import dev.sluice.runbook.Run;
+import dev.sluice.shell.Printer;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code sluice run}: a script, from its first line to its last. */
+@Command(name = "run", description = "Run a script.", footer = {"",
+        "Examples:",
+        "  sluice run refresh.groovy",
+        "  sluice run refresh.groovy -p target=qa1 -p days=7",
+        "      the script reads them as params.target and params.days",
+        "  sluice run refresh.groovy --help      the parameters that it declares",
+        "  sluice run --yes refresh.groovy      without a question",
+        "  sluice run --engine https://engine.example --user admin refresh.groovy",
+        "  generate-script | sluice run -"})
+public final class RunCommand implements Callable<Integer> {
+    private static final String NAME = "sluice run";
+
+    private final Invocation invocation;
+
+    @Parameters(paramLabel = "FILE|-", description = "The script; - reads it from standard input.")
+    String file;
+
+    @Mixin
+    private final RunOptions options = new RunOptions();
+
+    @Option(names = "--plan", paramLabel = "FILE", description = "Only what this plan says: refused where the engine has moved since.")
+    Path plan;
+
+    @Option(names = "--no-journal", description = "Keep no journal; the run cannot be resumed or taken back.")
+    boolean unrecorded;
+
+    public RunCommand(Invocation invocation) {
+        this.invocation = invocation;
+    }
+
+    @Override
+    public Integer call() throws IOException, ScriptException, InterruptedException {
+        Script script = Scripts.read(NAME, file, invocation.around().in());
+        Map<String, String> params = options.named(NAME);
+        if (plan != null) {
+            params = new KeptPlan(plan).verified(invocation, NAME, script, params);
+        }
+        Manner manner = options.manner(invocation);
+        try (Run run = unrecorded ? Run.unrecorded(manner) : invocation.runs().create(manner)) {
+            new Execution(invocation, run, NAME, Scripts.isFile(file)).begin(origin(script), script, params);
+        }
+        return ExitStatus.DONE;
+    }
+
+    /** The parameters of the script, a line each, for its help. */
+    public List<String> help() throws IOException, ScriptException, InterruptedException {
+        if (file == null) {
+            return List.of();
+        }
+        Script script = Scripts.read(NAME, file, invocation.around().in());
+        Printer printer = invocation.console().printer();
+        try (OpenedEngines engines = invocation.engines(printer); Conversation conversation = invocation.converse(engines, printer)) {
+            List<String> params = new Params(conversation.parameters(script)).help();
+            return params.isEmpty() ? List.of("", file + " declares no parameters") : Stream.concat(Stream.of("", "Parameters of " + file + ":"),
+                    params.stream()).toList();
+        }
+    }
+
+    private Origin origin(Script script) throws ScriptException, InterruptedException {
+        String path = Scripts.isFile(file) ? Path.of(file).toAbsolutePath().normalize().toString() : null;
+        return new Origin(script.name(), path, Origin.digest(script.text()), Scripts.included(invocation, script), Map.of(),
+                invocation.options().kept());
+    }
+}

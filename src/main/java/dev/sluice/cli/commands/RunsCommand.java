@@ -1,0 +1,113 @@
+package dev.sluice.cli.commands;
+
+import dev.sluice.cli.console.ExitStatus;
+import dev.sluice.cli.run.Invocation;
+import dev.sluice.runbook.Entry;
+import dev.sluice.runbook.RunRecord;
+import dev.sluice.runbook.Soundness;
+import dev.sluice.shell.text.Span;
+import java.io.IOException;
+import java.time.Duration;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+/** {@code sluice runs}: what was run, how it stands, and its journals. */
+@Command(name = "runs", description = "List the runs, the latest first.", synopsisSubcommandLabel = "[COMMAND]", footer = {"",
+        "Examples:",
+        "  sluice runs",
+        "  sluice runs show last",
+        "  sluice runs verify 20260504-133000123-a1b2"})
+public final class RunsCommand implements Callable<Integer> {
+    private static final List<String> HIDDEN = List.of("line", "at", "event", "place", "before", "hash", "were", "digest", "value",
+            "variables", "type", "text", "file");
+    private static final DateTimeFormatter SECONDS = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss'Z'").withZone(ZoneOffset.UTC);
+
+    private final Invocation invocation;
+
+    private RunsCommand(Invocation invocation) {
+        this.invocation = invocation;
+    }
+
+    public static CommandLine commandLine(Invocation invocation) {
+        return new CommandLine(new RunsCommand(invocation)).addSubcommand(new RunsReportCommand(invocation));
+    }
+
+    @Override
+    public Integer call() throws IOException {
+        List<Map<String, Object>> rows = new ArrayList<>();
+        for (RunRecord run : invocation.runs().list(spoiled -> invocation.console().say(spoiled.getMessage()))) {
+            rows.add(invocation.options().json ? row(run) : shortRow(run));
+        }
+        invocation.console().printer().result(rows);
+        return ExitStatus.DONE;
+    }
+
+    private static Map<String, Object> row(RunRecord run) throws IOException {
+        Map<String, Object> row = new LinkedHashMap<>();
+        row.put("run", run.name());
+        row.put("script", run.origin().script());
+        row.put("outcome", run.outcome().text());
+        row.put("steps", run.stepsDone() + "/" + run.steps());
+        row.put("effects", run.effects());
+        row.put("begun", run.begun());
+        row.put("latest", run.latest());
+        return row;
+    }
+
+    /** The same for people: what fits in a line. */
+    private static Map<String, Object> shortRow(RunRecord run) throws IOException {
+        Map<String, Object> row = row(run);
+        row.put("script", run.origin().script().replaceFirst(".*/", ""));
+        row.put("begun", SECONDS.format(run.begun()));
+        row.put("took", Span.exact(Duration.between(run.begun(), run.latest())));
+        row.remove("latest");
+        return row;
+    }
+
+    @Command(name = "show", description = "Show the journal of a run, a line for each thing that happened.")
+    Integer show(@Parameters(paramLabel = "RUN", description = "The run, or the end of its name, or 'last'.") String name) throws IOException {
+        List<Map<String, Object>> rows = new ArrayList<>();
+        invocation.runs().show(name, entry -> rows.add(invocation.options().json ? entry.fields() : row(entry)));
+        invocation.console().printer().result(rows);
+        return ExitStatus.DONE;
+    }
+
+    private static Map<String, Object> row(Entry entry) {
+        Map<String, Object> row = new LinkedHashMap<>();
+        row.put("at", entry.at());
+        row.put("place", entry.place());
+        row.put("event", entry.string("event"));
+        Map<String, Object> rest = new LinkedHashMap<>(entry.fields());
+        rest.keySet().removeAll(HIDDEN);
+        rest.replaceAll((name, value) -> value instanceof Map<?, ?> fields ? said(fields) : value);
+        rest.values().removeIf(RunsCommand::isNothing);
+        row.put("what", String.join("  ", rest.values().stream().map(String::valueOf).toList()));
+        return row;
+    }
+
+    private static Map<?, ?> said(Map<?, ?> fields) {
+        Map<Object, Object> said = new LinkedHashMap<>(fields);
+        said.values().removeIf(RunsCommand::isNothing);
+        return said;
+    }
+
+    private static boolean isNothing(Object value) {
+        return value == null || value.equals(false) || value instanceof Map<?, ?> map && map.isEmpty()
+                || value instanceof List<?> list && list.isEmpty();
+    }
+
+    @Command(name = "verify", description = "Check that nothing in the journal of a run was changed, left out or put in between, and that its end is there.")
+    Integer verify(@Parameters(paramLabel = "RUN", description = "The run, or the end of its name, or 'last'.") String name) throws IOException {
+        Soundness found = invocation.runs().verify(name);
+        invocation.console().printer().print(found + System.lineSeparator());
+        return found.isWhole() ? ExitStatus.DONE : ExitStatus.REFUSED;
+    }
+}

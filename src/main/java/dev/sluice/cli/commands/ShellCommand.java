@@ -1,0 +1,116 @@
+package dev.sluice.cli.commands;
+
+import dev.sluice.cli.console.Console;
+import dev.sluice.cli.console.ExitStatus;
+import dev.sluice.cli.console.Surroundings;
+import dev.sluice.cli.console.Version;
+import dev.sluice.cli.run.Invocation;
+import dev.sluice.cli.target.EmbeddedEngine;
+import dev.sluice.cli.target.OpenedEngines;
+import dev.sluice.cli.target.Target;
+import dev.sluice.language.Conversation;
+import dev.sluice.language.ScriptException;
+import dev.sluice.shell.PipedShell;
+import dev.sluice.shell.Printer;
+import dev.sluice.shell.Prompt;
+import dev.sluice.shell.Records;
+import dev.sluice.shell.Shell;
+import dev.sluice.shell.Transcript;
+import dev.sluice.shell.Typed;
+import dev.sluice.shell.Wire;
+import dev.sluice.shell.terminal.Terminals;
+import dev.sluice.shell.terminal.Typing;
+import java.io.IOException;
+import java.util.concurrent.Callable;
+import org.jline.terminal.Terminal;
+import picocli.CommandLine.Command;
+
+/** {@code sluice shell}: commands as they are typed, or piped in. What {@code sluice} alone does. */
+@Command(name = "shell", description = "Talk to an engine; what sluice does without a command.",
+        footer = {"", "Examples:",
+            "  sluice",
+            "  sluice shell --engine https://engine.example --user admin",
+            "  echo vdbs | sluice shell"})
+public final class ShellCommand implements Callable<Integer> {
+    /** The one that every Unix has. */
+    private static final String EDITOR = "vi";
+
+    private final Invocation invocation;
+
+    public ShellCommand(Invocation invocation) {
+        this.invocation = invocation;
+    }
+
+    @Override
+    public Integer call() throws IOException, ScriptException, InterruptedException {
+        if (invocation.around().isInteractive()) {
+            onTerminal();
+        } else {
+            piped();
+        }
+        return ExitStatus.DONE;
+    }
+
+    private void piped() throws IOException, ScriptException, InterruptedException {
+        Printer printer = invocation.console().printer();
+        Records records = new Records(new Wire(invocation.console()::say), new Transcript());
+        try (OpenedEngines engines = invocation.engines(printer, invocation.questions(), records.wire());
+                Conversation conversation = invocation.converse(engines, printer)) {
+            new PipedShell(invocation.around().in(), conversation, printer, records, invocation.questions()).run();
+        }
+    }
+
+    private void onTerminal() throws IOException {
+        try (Terminal terminal = Terminals.ofProcess(invocation.around().isPlain())) {
+            on(terminal);
+        }
+    }
+
+    public void on(Terminal terminal) {
+        Transcript transcript = new Transcript();
+        Console console = Console.on(terminal, transcript.copying(terminal.writer()), invocation.around(), invocation.options());
+        Records records = new Records(new Wire(console::say), transcript);
+        Typed typed = new Typed(terminal);
+        try (OpenedEngines engines = invocation.engines(console.printer(), typed, records.wire())) {
+            Shell shell = new Shell(terminal, typing(), prompt(engines), console.printer(), console.failures(),
+                    invocation.stopping(), records, typed, () -> warm(engines, console.printer()));
+            shell.run(banner(engines.isReadOnly(null)));
+            if (shell.leftJobs() && !invocation.stopping().isDue()) {
+                Thread waiting = Thread.currentThread();
+                terminal.handle(Terminal.Signal.INT, signal -> waiting.interrupt());
+                engines.letJobsEnd(console::say);
+            }
+        }
+    }
+
+    private Typing typing() {
+        Surroundings around = invocation.around();
+        return new Typing(invocation.folders().history(), around.style(Surroundings.Stream.OUT),
+                around.variable("VISUAL").or(() -> around.variable("EDITOR")).orElse(EDITOR));
+    }
+
+    /** A conversation in which the language has done everything once that takes time the first time. */
+    private Conversation warm(OpenedEngines engines, Printer printer) {
+        engines.startEarly();
+        try {
+            Conversation conversation = invocation.converse(engines, printer);
+            conversation.isUnfinished("[");
+            conversation.assistant().choices("link { name 'x'; gr", 19);
+            conversation.assistant().spans("link { name 'x' }", 0);
+            return conversation;
+        } catch (InterruptedException leaving) {
+            throw new IllegalStateException(leaving);
+        }
+    }
+
+    private Prompt prompt(OpenedEngines engines) {
+        String user = engines.inUse().map(Target::user).orElse(engines.inUse().isPresent() ? null : EmbeddedEngine.USER);
+        return new Prompt(user, engines::label, invocation.around().style(Surroundings.Stream.OUT));
+    }
+
+    private String banner(boolean readOnly) {
+        return invocation.options().quiet || invocation.around().isPlain() ? "" : "Sluice " + Version.current() + "\n"
+                + "Type first: " + (readOnly ? "" : "tour (your first VDB), ") + "vdbs (what there is), help, exit.\n"
+                + "Tab completes, F1 explains what is at the cursor, Ctrl-C drops the line.\n";
+    }
+}

@@ -1,0 +1,4 @@
+/**
+ * One file a command: this folder is the help page.
+ */
+package dev.sluice.cli.commands;

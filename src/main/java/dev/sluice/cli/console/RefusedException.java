@@ -1,0 +1,16 @@
+package dev.sluice.cli.console;
+
+/** This machine does not allow or cannot do what a command asks of it; the message says why and what to do. */
+public final class RefusedException extends RuntimeException {
+    private final String where;
+
+    /** @param where what has refused, or the command */
+    public RefusedException(String where, String message, Throwable cause) {
+        super(message, cause);
+        this.where = where;
+    }
+
+    public String where() {
+        return where;
+    }
+}

@@ -1,0 +1,27 @@
+package dev.sluice.cli.run;
+
+import dev.sluice.cli.console.UsageException;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import picocli.CommandLine.Option;
+
+/** The parameters that a user gives a script. */
+public class ParamOptions {
+    @Option(names = "-p", paramLabel = "NAME=VALUE", description = "A parameter of the script; may be repeated.")
+    List<String> params = List.of();
+
+    /** The parameters by their names. */
+    public final Map<String, String> named(String command) {
+        Map<String, String> named = new LinkedHashMap<>();
+        for (String param : params) {
+            int equals = param.indexOf('=');
+            if (equals < 1) {
+                throw new UsageException(command,
+                        "-p '" + param + "' does not say NAME=VALUE. Write it as -p target=qa1");
+            }
+            named.put(param.substring(0, equals), param.substring(equals + 1));
+        }
+        return named;
+    }
+}

@@ -1,0 +1,17 @@
+package dev.sluice.cli.run;
+
+import dev.sluice.cli.console.Console;
+import dev.sluice.runbook.Manner;
+import picocli.CommandLine.Option;
+
+/** What a user can say of a run, when it begins and when it goes on. */
+public final class RunOptions extends ParamOptions {
+    @Option(names = "--yes", description = "Answer yes to 'confirm' and 'manual'.")
+    boolean yes;
+
+    public Manner manner(Invocation invocation) {
+        Console console = invocation.console();
+        Manner manner = Manner.PLAIN.asking(invocation.questions(), yes).announcing(console::say);
+        return invocation.options().json ? manner.telling(event -> EventLines.write(console.printer(), event)) : manner;
+    }
+}

@@ -1,0 +1,98 @@
+package dev.sluice.cli.target;
+
+import dev.sluice.cli.console.Folders;
+import dev.sluice.cli.console.Options;
+import dev.sluice.cli.console.Surroundings;
+import dev.sluice.cli.console.UsageException;
+import dev.sluice.client.Connection;
+import dev.sluice.operations.Questions;
+import dev.sluice.wire.Secret;
+import java.util.Optional;
+
+/**
+ * Finds out which engine is meant and who logs in: from the options, the environment variables and the profiles.
+ * The user and password given for the engine in use never go to another one that a script names.
+ */
+public final class Targets {
+    private final Options options;
+    private final Surroundings around;
+    private final Questions questions;
+    private final Profiles profiles;
+
+    public Targets(Options options, Surroundings around, Questions questions) {
+        this.options = options;
+        this.around = around;
+        this.questions = questions;
+        this.profiles = new Profiles(Folders.of(around));
+    }
+
+    /** Whom to ask for what none of these say. */
+    Questions questions() {
+        return questions;
+    }
+
+    /** The engine in use; none when that is the embedded one. */
+    public Optional<Target> inUse() {
+        Optional<String> named = Optional.ofNullable(options.engine).or(() -> around.variable("SLUICE_ENGINE"));
+        return named.filter(engine -> !engine.equals(Profiles.LOCAL)).map(this::withCredentials);
+    }
+
+    /** An engine that a script names. */
+    Target named(String engine, Optional<Target> inUse) {
+        Target target = bare(engine);
+        if (inUse.filter(used -> isSame(used, target)).isPresent()) {
+            return inUse.get();
+        }
+        return target.user() == null ? target : new Target(target.connection(), target.user(), ofProfile(target), target.profile());
+    }
+
+    /** By another name the same engine may be meant with other rights. */
+    private static boolean isSame(Target used, Target named) {
+        return named.profile() != null ? named.profile().equals(used.profile())
+                : used.connection().url().equals(named.connection().url());
+    }
+
+    private Target withCredentials(String engine) {
+        Target target = bare(engine);
+        String user = Optional.ofNullable(options.user).or(() -> around.variable("SLUICE_USER")).orElse(target.user());
+        if (user == null) {
+            return target;
+        }
+        boolean own = user.equals(target.user()) && target.profile().password() != null && options.passwordFile == null;
+        return new Target(target.connection(), user, own ? ofProfile(target) : password(user), target.profile());
+    }
+
+    private Secret ofProfile(Target target) {
+        PasswordSource source = target.profile().password();
+        return (source == null ? new PasswordSource(PasswordSource.Kind.PROMPT, null) : source).read(target.user(), around, questions);
+    }
+
+    /** The engine with what its profile says, if it is one; nobody was asked for a password. */
+    private Target bare(String engine) {
+        if (engine.contains("://")) {
+            return new Target(adjusted(Connection.to(engine)), null, null, null);
+        }
+        Profile profile = profiles.named(engine);
+        return new Target(adjusted(profile.connection()), profile.user(), null, profile);
+    }
+
+    private Connection adjusted(Connection said) {
+        if (options.namespaces.size() > 1) {
+            throw new UsageException("sluice", "--namespace is said twice. An engine is asked under one");
+        }
+        String namespace = options.namespaces.isEmpty() ? said.namespace() : options.namespaces.get(0);
+        return new Connection(said.url(), namespace, said.version(), said.insecure() || options.insecure, said.certificates(),
+                said.connectTimeout(), said.readTimeout());
+    }
+
+    /** From where the user said; asked for only where there is someone to answer. */
+    public Secret password(String user) {
+        if (options.passwordFile != null) {
+            return PasswordSource.file(options.passwordFile).read(user, around, questions);
+        }
+        return around.variable("SLUICE_PASSWORD").map(Secret::of)
+                .or(() -> questions.askHidden("Password of " + user + ": "))
+                .orElseThrow(() -> new UsageException("sluice", "there is no password for '" + user
+                        + "'. Set SLUICE_PASSWORD, or name a file with --password-file"));
+    }
+}

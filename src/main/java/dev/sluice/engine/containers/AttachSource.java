@@ -1,0 +1,75 @@
+package dev.sluice.engine.containers;
+
+import dev.sluice.engine.catalog.Query;
+import dev.sluice.engine.catalog.Transaction;
+import dev.sluice.engine.history.Points;
+import dev.sluice.engine.jobs.Change;
+import dev.sluice.engine.jobs.Failures;
+import dev.sluice.engine.jobs.Refusal;
+import dev.sluice.engine.objects.Existence;
+import dev.sluice.engine.objects.Lineage;
+import dev.sluice.engine.objects.Workplace;
+import dev.sluice.wire.ApiObject;
+import dev.sluice.wire.Mistake;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Gives a dSource that was detached a source again; its next sync copies what that holds. */
+public final class AttachSource implements Change {
+    private final Workplace place;
+    private final ApiObject container;
+    private final ApiObject request;
+    private final SourceLink link;
+
+    /** @param request an {@code AttachSourceParameters}, complete and with its secrets concealed */
+    public AttachSource(Workplace place, ApiObject container, ApiObject request) {
+        this.place = place;
+        this.container = container;
+        this.request = request;
+        link = new SourceLink(place, request.object("attachData"), container.name(), "attachData");
+    }
+
+    @Override
+    public String actionType() {
+        return "DB_ATTACH_SOURCE";
+    }
+
+    @Override
+    public String title() {
+        return "Attach a source to \"" + container.name() + "\".";
+    }
+
+    @Override
+    public List<Mistake> check(Transaction catalog) {
+        Requirements.idle(catalog, container);
+        ApiObject source = Lineage.source(catalog, container.reference());
+        if (source != null) {
+            throw new Refusal("exception.container.attached", "'" + container.name() + "' has a source: " + source.reference()
+                    + ".", source.flag("linked") ? "Detach that first." : "It is a VDB; refresh it instead.");
+        }
+        List<Mistake> mistakes = new ArrayList<>(new Existence(catalog, place.schema()).mistakes(request));
+        mistakes.addAll(link.check(catalog));
+        if (mistakes.isEmpty() && !container.string("toolkit").equals(link.toolkit(catalog))) {
+            mistakes.add(new Mistake(List.of("attachData", "config"), "it is of another kind than what '" + container.name()
+                    + "' holds.", "Use a source configuration of the same kind."));
+        }
+        return mistakes;
+    }
+
+    @Override
+    public String apply(Transaction catalog) {
+        catalog.list(Query.all("source/detached").where("container", container.reference()))
+                .forEach(detached -> catalog.remove(detached.reference()));
+        catalog.add(link.source(catalog, container.reference()).with("runtime", Points.runtime("RUNNING", "ENABLED", null)));
+        try {
+            new Mounting(place).present(container.string("currentTimeflow"), MountPoint.only(link.mountPath()));
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+            throw new Refusal(Failures.of(stopped, false));
+        } catch (IOException refused) {
+            throw new Refusal(Failures.of(refused, false));
+        }
+        return "";
+    }
+}

@@ -1,0 +1,33 @@
+package dev.sluice.engine.containers;
+
+import dev.sluice.engine.catalog.Transaction;
+import dev.sluice.engine.jobs.Work;
+import dev.sluice.engine.objects.Workplace;
+import dev.sluice.wire.ApiObject;
+import dev.sluice.wire.Mistake;
+import java.util.List;
+
+/** Work on a container that is there already, and that is not about to be deleted. */
+public abstract class ContainerJob implements Work {
+    public final Workplace place;
+    public final ApiObject container;
+
+    public ContainerJob(Workplace place, ApiObject container) {
+        this.place = place;
+        this.container = container;
+    }
+
+    @Override
+    public final List<Mistake> check(Transaction catalog) {
+        Requirements.staying(catalog, container);
+        return objections(catalog);
+    }
+
+    /** What else speaks against it; the container stays. */
+    protected abstract List<Mistake> objections(Transaction catalog);
+
+    @Override
+    public ApiObject begin(Transaction catalog, String job) {
+        return container;
+    }
+}

@@ -1,0 +1,36 @@
+package dev.sluice.engine.containers;
+
+import dev.sluice.engine.catalog.Transaction;
+import dev.sluice.engine.objects.Workplace;
+import dev.sluice.wire.ApiObject;
+import dev.sluice.wire.Mistake;
+import java.util.List;
+
+/** Creates an empty VDB: one that comes from no other container and is filled by its users. */
+public final class CreateEmptyJob extends NewVdbJob {
+    /** @param request an {@code AppDataEmptyVFilesCreationParameters}, complete and with its secrets concealed */
+    public CreateEmptyJob(Workplace place, ApiObject request) {
+        super(place, new VdbRequest(place, request));
+    }
+
+    @Override
+    public String title() {
+        return "Create empty virtual database \"" + wanted.name() + "\".";
+    }
+
+    @Override
+    public List<Mistake> check(Transaction catalog) {
+        List<Mistake> mistakes = wanted.check(catalog);
+        return mistakes.isEmpty() ? wanted.checkEmpty(catalog) : mistakes;
+    }
+
+    @Override
+    ApiObject start(Transaction catalog) {
+        return null;
+    }
+
+    @Override
+    String cause() {
+        return "DB_EMPTY_DATASET";
+    }
+}

@@ -1,0 +1,146 @@
+package dev.sluice.engine.containers;
+
+import dev.sluice.engine.catalog.Query;
+import dev.sluice.engine.catalog.Transaction;
+import dev.sluice.engine.jobs.Failures;
+import dev.sluice.engine.jobs.Faults;
+import dev.sluice.engine.jobs.JobRun;
+import dev.sluice.engine.jobs.Refusal;
+import dev.sluice.engine.kind.Silence;
+import dev.sluice.engine.objects.Lineage;
+import dev.sluice.engine.objects.Workplace;
+import dev.sluice.wire.ApiObject;
+import dev.sluice.wire.Mistake;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** Deletes a container with its source and its history. A container that others came from stays. */
+public final class DeleteJob extends ContainerJob {
+    private final boolean force;
+
+    private ApiObject source;
+    private Vdb vdb;
+    private String timeflow;
+    private final List<String> gone = new ArrayList<>();
+
+    /** @param request a {@code DeleteParameters}; its force deletes also what cannot be cleared away on the host */
+    public DeleteJob(Workplace place, ApiObject container, ApiObject request) {
+        super(place, container);
+        force = request.flag("force");
+    }
+
+    @Override
+    public String actionType() {
+        return "DB_DELETE";
+    }
+
+    @Override
+    public String title() {
+        return "Delete \"" + container.name() + "\".";
+    }
+
+    @Override
+    protected List<Mistake> objections(Transaction catalog) {
+        childless(catalog);
+        return List.of();
+    }
+
+    private void childless(Transaction catalog) {
+        List<ApiObject> children = Lineage.children(catalog, container.reference());
+        if (!children.isEmpty()) {
+            throw new Refusal("exception.container.has.dependents", "'" + container.name() + "' is what "
+                    + children.stream().map(child -> "'" + child.name() + "'").collect(Collectors.joining(", "))
+                    + " came from.", "Delete those first.");
+        }
+    }
+
+    @Override
+    public void run(JobRun run) throws IOException, InterruptedException {
+        place.catalog().read(catalog -> {
+            childless(catalog);
+            source = Lineage.source(catalog, container.reference());
+            vdb = source != null && source.flag("virtual") ? Vdb.of(catalog, place, container.reference()) : null;
+            timeflow = container.string("currentTimeflow");
+            return null;
+        });
+        run.checkCancelled();
+        if (vdb != null) {
+            timeflow = vdb.timeflow();
+            run.at(10, "Stopping the virtual database.");
+            evenIfItFails(run, () -> vdb.kind().retire(vdb.virtual(), run.between(10, 30)));
+        }
+        if (source != null && source.flag("linked")) {
+            Dsource dsource = place.catalog().read(catalog -> Dsource.of(catalog, place, source));
+            evenIfItFails(run, () -> {
+                dsource.stop();
+                dsource.release();
+            });
+        }
+        run.at(30, "Withdrawing the data from its mount path.");
+        evenIfItFails(run, () -> new Mounting(place).withdraw(timeflow, MountPoint.of(source)));
+    }
+
+    /** Clears something away on the host; with force, what fails there is only told. */
+    private void evenIfItFails(JobRun run, Clearing clearing) throws IOException, InterruptedException {
+        try {
+            clearing.clear();
+        } catch (IOException failure) {
+            if (!force) {
+                throw failure;
+            }
+            run.warn("What was left on the host stays there: " + Failures.of(failure, false).summary(),
+                    "Remove it yourself.");
+        }
+    }
+
+    @FunctionalInterface
+    private interface Clearing {
+        void clear() throws IOException, InterruptedException;
+    }
+
+    @Override
+    public void finish(Transaction catalog) {
+        for (String root : List.of("timeflow/bookmark", "snapshot", "timeflow", "source/detached", "source")) {
+            for (ApiObject part : parts(catalog, root)) {
+                gone.add(part.reference());
+            }
+        }
+        Faults.end(catalog, container);
+        gone.forEach(catalog::remove);
+        if (vdb != null) {
+            catalog.remove(vdb.config().reference());
+        }
+        catalog.remove(container.reference());
+    }
+
+    private List<ApiObject> parts(Transaction catalog, String root) {
+        if (!root.equals("timeflow/bookmark")) {
+            return catalog.list(Query.all(root).where("container", container.reference()));
+        }
+        return Lineage.timeflows(catalog, container.reference()).stream()
+                .flatMap(line -> catalog.list(Query.all(root).where("timeflow", line.reference())).stream()).toList();
+    }
+
+    @Override
+    public void done() throws IOException, InterruptedException {
+        for (String name : gone) {
+            place.pool().destroy(name);
+        }
+    }
+
+    @Override
+    public void abandon() throws IOException, InterruptedException {
+        if (source == null || !"ENABLED".equals(source.object("runtime").string("enabled"))) {
+            return;
+        }
+        new Mounting(place).present(timeflow, MountPoint.of(source));
+        if (vdb != null && vdb.runs()) {
+            vdb.kind().start(vdb.virtual(), new Silence());
+        }
+        if (source.flag("linked")) {
+            place.catalog().read(catalog -> Dsource.of(catalog, place, source)).start(new Silence());
+        }
+    }
+}

@@ -1,0 +1,76 @@
+package dev.sluice.engine.containers;
+
+import dev.sluice.engine.catalog.Transaction;
+import dev.sluice.engine.host.Pausable;
+import dev.sluice.engine.kind.Follower;
+import dev.sluice.engine.kind.Kind;
+import dev.sluice.engine.kind.Progress;
+import dev.sluice.engine.kind.Query;
+import dev.sluice.engine.kind.Staging;
+import dev.sluice.engine.kind.Table;
+import dev.sluice.engine.objects.Installed;
+import dev.sluice.engine.objects.Workplace;
+import dev.sluice.wire.ApiObject;
+import java.io.IOException;
+import java.util.Map;
+
+/**
+ * The source of a dSource as the catalog has it, with all that its kind needs to work on it.
+ *
+ * @param source with its secrets
+ */
+public record Dsource(ApiObject source, Kind kind, Workplace place) {
+    /** @param source that is linked, with or without its secrets */
+    public static Dsource of(Transaction catalog, Workplace place, ApiObject source) {
+        return new Dsource(catalog.reveal(source.reference()),
+                Installed.at(catalog, place.kinds(), catalog.find(source.string("config")).string("repository")).kind(), place);
+    }
+
+    public boolean isEnabled() {
+        return "ENABLED".equals(source.object("runtime").string("enabled"));
+    }
+
+    /** What its kind gets to know of it. */
+    Staging staging() throws IOException {
+        return Intake.staging(place, source, ApiObject.of(Map.of()));
+    }
+
+    /** Whether a database in its dataset follows its source. */
+    public boolean follows() {
+        return kind.follows(source.object("parameters"));
+    }
+
+    /** That database. */
+    public Follower follower() throws IOException, InterruptedException {
+        return kind.follower(staging());
+    }
+
+    /** Has what may follow its source follow it again. */
+    public void start(Progress progress) throws IOException, InterruptedException {
+        if (follows()) {
+            follower().start(progress);
+        }
+    }
+
+    /** Nothing changes its dataset any more. */
+    public void stop() throws IOException, InterruptedException {
+        if (follows()) {
+            follower().stop();
+        }
+    }
+
+    /** Takes back what was set up at the source; nothing follows that any more. */
+    public void release() throws IOException, InterruptedException {
+        kind.release(staging());
+    }
+
+    /** Asks what it is a copy of, and changes nothing there. */
+    Table ask(Query query) throws IOException, InterruptedException {
+        return kind.ask(staging(), query.changingNothing());
+    }
+
+    /** What has to stand still while its dataset is frozen, readied for that. */
+    Pausable hold() throws IOException, InterruptedException {
+        return follows() ? follower().hold() : Pausable.STILL;
+    }
+}

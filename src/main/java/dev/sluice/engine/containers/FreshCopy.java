@@ -1,0 +1,106 @@
+package dev.sluice.engine.containers;
+
+import dev.sluice.engine.catalog.Transaction;
+import dev.sluice.engine.history.Points;
+import dev.sluice.engine.kind.Kind;
+import dev.sluice.engine.kind.Progress;
+import dev.sluice.engine.kind.Replay;
+import dev.sluice.engine.objects.Workplace;
+import dev.sluice.wire.ApiObject;
+import dev.sluice.wire.Timestamp;
+import java.io.IOException;
+import java.time.Instant;
+import java.util.Map;
+
+/**
+ * New data for a VDB: a timeflow of its own that starts as a point of some history was, or empty.
+ *
+ * <p>{@link #begin} in the request; then on the job's thread {@link #fill}, {@link #configure} once the data is where the
+ * VDB's users see it, and {@link #freeze}; {@link #finish} when the job succeeds, or {@link #abandon} wherever it stopped.
+ */
+final class FreshCopy {
+    private final Workplace place;
+    private final ApiObject point;
+    private final Replay replay;
+    private final String timeflow;
+    private final String snapshot;
+    private Instant moment;
+    private Kind.Readiness readiness;
+    private Map<String, Object> facts = Map.of();
+
+    /**
+     * @param point the snapshot it starts from, or null for empty data
+     * @param replay how it goes on from there, or null
+     */
+    FreshCopy(Workplace place, Transaction catalog, ApiObject point, Replay replay) {
+        this.place = place;
+        this.point = point;
+        this.replay = replay;
+        timeflow = catalog.nextReference("APPDATA_TIMEFLOW");
+        snapshot = catalog.nextReference("APPDATA_SNAPSHOT");
+    }
+
+    String timeflow() {
+        return timeflow;
+    }
+
+    /** Makes the timeflow, provisional for the job, named by what it comes from and the time of day. */
+    void begin(Transaction catalog, String job, String container, String cause, String creationType) {
+        String name = cause + "@" + Timestamp.of(Instant.now()).substring(0, 19);
+        ApiObject made = Points.timeflow(timeflow, name, container, creationType);
+        catalog.add(point == null ? made : made.with("parentSnapshot", point.reference())
+                .with("parentPoint", point.get("latestChangePoint")), job);
+    }
+
+    /** Copies the point. Nobody sees the copy yet. */
+    void fill() throws IOException, InterruptedException {
+        if (point == null) {
+            place.pool().create(timeflow);
+        } else {
+            place.pool().clone(point.reference(), timeflow);
+        }
+    }
+
+    void configure(Vdb vdb, Progress progress) throws IOException, InterruptedException {
+        readiness = replay == null ? vdb.kind().configure(vdb.virtual(), progress)
+                : vdb.kind().configure(vdb.virtual(), replay, progress);
+    }
+
+    /** Lets users in: hooks have passed. */
+    void open(Vdb vdb) throws IOException, InterruptedException {
+        vdb.kind().open(vdb.virtual());
+        if (readiness == Kind.Readiness.RUNNING) {
+            facts = vdb.kind().facts(vdb.virtual());
+        }
+    }
+
+    /** Takes the first snapshot. */
+    void freeze(Vdb vdb) throws IOException, InterruptedException {
+        moment = vdb.freeze(timeflow, snapshot);
+    }
+
+    void finish(Transaction catalog, Vdb vdb) {
+        catalog.add(Points.snapshot(snapshot, vdb.container(), timeflow, moment));
+        if (!facts.isEmpty()) {
+            ApiObject parameters = catalog.find(vdb.config().reference()).object("parameters");
+            for (Map.Entry<String, Object> fact : facts.entrySet()) {
+                parameters = parameters.with(fact.getKey(), fact.getValue());
+            }
+            catalog.change(vdb.config().reference(), Map.of("parameters", parameters));
+        }
+        catalog.change(vdb.source().reference(),
+                Map.of("runtime", Points.runtime(readiness.name(), "ENABLED", size())));
+    }
+
+    /** That of the point it came from, until it has been measured itself. */
+    private Long size() {
+        Long size = DataSize.known(place, timeflow);
+        return size != null || point == null ? size : DataSize.known(place, point.reference());
+    }
+
+    /** Takes the data away; nobody may see it any more. */
+    void abandon() throws IOException, InterruptedException {
+        place.pool().destroy(snapshot);
+        place.pool().destroy(timeflow);
+    }
+}

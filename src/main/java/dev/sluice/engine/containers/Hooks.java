@@ -1,0 +1,99 @@
+package dev.sluice.engine.containers;
+
+import dev.sluice.engine.catalog.Transaction;
+import dev.sluice.engine.jobs.JobRun;
+import dev.sluice.engine.jobs.Refusal;
+import dev.sluice.engine.objects.Workplace;
+import dev.sluice.wire.ApiObject;
+import dev.sluice.wire.Mistake;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The hooks of a source: what its users want to be run before and after what the engine does with it. The hooks of one point
+ * run one after another, under the account of the environment user; the first that fails ends the job.
+ */
+final class Hooks {
+    private final Workplace place;
+    private final ApiObject source;
+    private final String user;
+    private final Map<String, String> surroundings = new LinkedHashMap<>();
+
+    /** @param source with its secrets */
+    Hooks(Workplace place, Transaction catalog, ApiObject container, ApiObject source, ApiObject config) {
+        this.place = place;
+        this.source = source;
+        String reference = userOf(catalog, source, config);
+        user = reference == null ? null : catalog.find(reference).name();
+        String group = container.string("group");
+        surroundings.put("SLUICE_CONTAINER", container.name());
+        surroundings.put("SLUICE_CONTAINER_REFERENCE", container.reference());
+        surroundings.put("SLUICE_GROUP", group == null ? "" : catalog.find(group).name());
+        surroundings.put("SLUICE_MOUNT_PATH", Mounting.pathOf(source) == null ? "" : Mounting.pathOf(source));
+    }
+
+    private static String userOf(Transaction catalog, ApiObject source, ApiObject config) {
+        if (source.string("stagingEnvironmentUser") != null) {
+            return source.string("stagingEnvironmentUser");
+        }
+        String environment = catalog.find(config.string("repository")).string("environment");
+        return config.string("environmentUser") != null ? config.string("environmentUser")
+                : catalog.find(environment).string("primaryUser");
+    }
+
+    /** The name of the environment user's account, or null. */
+    String user() {
+        return user;
+    }
+
+    /** Whether there are hooks of a point. */
+    boolean has(String point) {
+        return !source.object("operations").list(point).isEmpty();
+    }
+
+    /** Runs the hooks of a point, such as {@code preSync}, for data that cannot be asked. */
+    void run(String point, JobRun run) throws IOException, InterruptedException {
+        run(point, Map.of(), run, (database, statements) -> {
+            throw new Refusal("exception.hook.no.database", "There is no database here to run SQL on.", "Run a command instead.");
+        });
+    }
+
+    /** Runs the hooks of a point, such as {@code preRefresh}, with further variables. */
+    void run(String point, Map<String, String> further, JobRun run, Hook.Database sql) throws IOException, InterruptedException {
+        Map<String, String> here = new LinkedHashMap<>(surroundings);
+        here.putAll(further);
+        here.put("SLUICE_HOOK", point);
+        here.put("SLUICE_JOB", run.job());
+        for (Object operation : source.object("operations").list(point)) {
+            run.checkCancelled();
+            if (user == null) {
+                throw new Refusal("exception.hook.no.user", "Nothing says under which account the hooks of '" + source.name()
+                        + "' run.", "Give its source configuration an environment user.");
+            }
+            new Hook(ApiObject.of((Map<?, ?>) operation), point, source).run(user, here, place.hooks(), run, sql);
+        }
+    }
+
+    /**
+     * What speaks against hooks.
+     *
+     * @param operations a list of hooks for each point
+     * @param path where they are in the request
+     */
+    static List<Mistake> check(ApiObject operations, List<String> path) {
+        List<Mistake> mistakes = new ArrayList<>();
+        operations.forEach((point, hooks) -> {
+            if (hooks instanceof List<?> list) {
+                for (int i = 0; i < list.size(); i++) {
+                    List<String> at = new ArrayList<>(path);
+                    at.addAll(List.of(point, String.valueOf(i)));
+                    mistakes.addAll(Hook.check(ApiObject.of((Map<?, ?>) list.get(i)), at));
+                }
+            }
+        });
+        return mistakes;
+    }
+}

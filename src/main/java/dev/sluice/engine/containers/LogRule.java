@@ -1,0 +1,24 @@
+package dev.sluice.engine.containers;
+
+import dev.sluice.engine.kind.Kind;
+import dev.sluice.wire.ApiObject;
+import dev.sluice.wire.Mistake;
+import java.util.List;
+
+/** The log of a source can be kept where it writes one: what lies in files does not. */
+final class LogRule {
+    private LogRule() {
+    }
+
+    /**
+     * @param holder of a sourcing policy: what makes a dSource, or is one
+     * @param link parameters of its source
+     * @param field where the mistake is
+     */
+    static List<Mistake> check(Kind kind, ApiObject holder, ApiObject link, List<String> field) {
+        boolean isWanted = holder.object("sourcingPolicy").flag("logsyncEnabled");
+        return !isWanted || !kind.keepsLog() || kind.keepsLog(link) ? List.of()
+                : List.of(new Mistake(field, "there is no log to keep of a source that is no running server.",
+                        "Leave logsyncEnabled out, or link a running server."));
+    }
+}

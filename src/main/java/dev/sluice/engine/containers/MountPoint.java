@@ -1,0 +1,44 @@
+package dev.sluice.engine.containers;
+
+import dev.sluice.wire.ApiObject;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A place where the data of a source is to be seen.
+ *
+ * @param path of the place
+ * @param part of the data that is seen there, or null for all of it
+ */
+public record MountPoint(String path, String part) {
+    /** The field of a source that has all but the first. */
+    static final String FURTHER = "additionalMountPoints";
+
+    /** All places of a source; none when its data is not presented, or the object is no source. */
+    public static List<MountPoint> of(ApiObject source) {
+        List<MountPoint> points = new ArrayList<>(only(Mounting.pathOf(source)));
+        if (!points.isEmpty()) {
+            points.addAll(further(source));
+        }
+        return points;
+    }
+
+    /** All of the data at one path, or nothing when that is null. */
+    static List<MountPoint> only(String path) {
+        return path == null ? List.of() : List.of(new MountPoint(path, null));
+    }
+
+    /** The additional places of a source. */
+    static List<MountPoint> further(ApiObject source) {
+        return source.list(FURTHER).stream().map(ApiObject.class::cast)
+                .map(point -> new MountPoint(point.string("mountPath"), point.string("sharedPath"))).toList();
+    }
+
+    /** Whether one of both lies in the other, or they are the same. */
+    boolean overlaps(MountPoint other) {
+        Path here = Path.of(path);
+        Path there = Path.of(other.path);
+        return here.startsWith(there) || there.startsWith(here);
+    }
+}

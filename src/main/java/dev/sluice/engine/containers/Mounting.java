@@ -1,0 +1,140 @@
+package dev.sluice.engine.containers;
+
+import dev.sluice.engine.catalog.Query;
+import dev.sluice.engine.catalog.Transaction;
+import dev.sluice.engine.host.Exhibit;
+import dev.sluice.engine.host.HostException;
+import dev.sluice.engine.host.MountTable;
+import dev.sluice.engine.objects.Workplace;
+import dev.sluice.wire.ApiObject;
+import dev.sluice.wire.Mistake;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** Where the data of a source is to be seen on the host. */
+public final class Mounting {
+    private final Workplace place;
+
+    public Mounting(Workplace place) {
+        this.place = place;
+    }
+
+    /** What speaks against presenting data at {@code mountPath}; {@code field} is where the request says it. */
+    List<Mistake> check(Transaction catalog, String mountPath, List<String> field) {
+        return check(catalog, null, new MountPoint(mountPath, null), field);
+    }
+
+    /** What speaks against the additional places of a source that is to be, or to be changed; {@code field} is where they are. */
+    List<Mistake> checkFurther(Transaction catalog, ApiObject source, List<String> field) {
+        List<Mistake> mistakes = new ArrayList<>();
+        List<MountPoint> taken = new ArrayList<>(MountPoint.only(source.object("parameters").string("mountPath")));
+        List<MountPoint> further = MountPoint.further(source);
+        for (int i = 0; i < further.size(); i++) {
+            MountPoint point = further.get(i);
+            List<String> here = Stream.concat(field.stream(), Stream.of(String.valueOf(i))).toList();
+            if (point.path() == null) {
+                continue;
+            }
+            List<Mistake> found = check(catalog, source.reference(), point, append(here, "mountPath"));
+            mistakes.addAll(found);
+            if (found.isEmpty() && taken.stream().anyMatch(point::overlaps)) {
+                mistakes.add(new Mistake(append(here, "mountPath"), "'" + point.path() + "' is, or lies in, or holds another mount"
+                        + " path of the same source.", "Choose another path."));
+            }
+            mistakes.addAll(checkPart(point, append(here, "sharedPath")));
+            taken.add(point);
+        }
+        return mistakes;
+    }
+
+    private static List<String> append(List<String> path, String field) {
+        return Stream.concat(path.stream(), Stream.of(field)).toList();
+    }
+
+    private static List<Mistake> checkPart(MountPoint point, List<String> field) {
+        try {
+            Exhibit.part(point.part());
+            return List.of();
+        } catch (HostException refused) {
+            return List.of(new Mistake(field, refused.details(), refused.action()));
+        }
+    }
+
+    private List<Mistake> check(Transaction catalog, String own, MountPoint point, List<String> field) {
+        try {
+            place.mounts().check(point.path());
+        } catch (HostException refused) {
+            List<Mistake> known = checkOthers(catalog, own, point, field);
+            return known.isEmpty() ? List.of(new Mistake(field, refused.details(), refused.action())) : known;
+        } catch (IOException unreadable) {
+            return List.of(new Mistake(field, "it cannot be looked at: " + unreadable.getMessage() + ".", "Choose another path."));
+        }
+        return checkOthers(catalog, own, point, field);
+    }
+
+    private static List<Mistake> checkOthers(Transaction catalog, String own, MountPoint point, List<String> field) {
+        for (ApiObject source : catalog.list(Query.all("source").seenAt(point.path()))) {
+            for (MountPoint other : source.reference().equals(own) ? List.<MountPoint>of() : MountPoint.of(source)) {
+                if (other.path().equals(point.path())) {
+                    return List.of(new Mistake(field, "'" + point.path() + "' is where the data of '" + source.name()
+                            + "' belongs.", "Choose another path."));
+                }
+            }
+        }
+        return List.of();
+    }
+
+    /** The mount path of a source, or null when its data is not presented, or the object is no source. */
+    public static String pathOf(ApiObject source) {
+        return source == null || source.object("runtime").type() == null ? null
+                : pathOf(source.object("parameters"), source.string("stagingMountBase"), source.name());
+    }
+
+    /** The mount path that a link or a source with these settings has, or null. */
+    public static String pathOf(ApiObject parameters, String base, String name) {
+        String path = parameters.string("mountPath");
+        if (path != null && !path.isEmpty()) {
+            return path;
+        }
+        return base == null || base.isEmpty() || name == null ? null : Path.of(base, name).toString();
+    }
+
+    /** Shows the data of a timeflow at all its places. */
+    public void present(String timeflow, List<MountPoint> points) throws IOException, InterruptedException {
+        for (MountPoint point : points) {
+            place.mounts().present(exhibit(timeflow, point), point.path());
+        }
+    }
+
+    /** Takes the data of a timeflow away from all its places; goes on with the others when one fails. */
+    public void withdraw(String timeflow, List<MountPoint> points) throws IOException, InterruptedException {
+        IOException failed = null;
+        for (MountPoint point : points) {
+            try {
+                place.mounts().withdraw(exhibit(timeflow, point), point.path());
+            } catch (IOException failure) {
+                failed = failure;
+            }
+        }
+        if (failed != null) {
+            throw failed;
+        }
+    }
+
+    /** Whether the data of a timeflow is at all its places. */
+    public boolean isSeen(String timeflow, List<MountPoint> points, MountTable mounts) throws IOException {
+        for (MountPoint point : points) {
+            if (!place.mounts().presents(exhibit(timeflow, point), point.path(), mounts)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private Exhibit exhibit(String timeflow, MountPoint point) throws IOException {
+        return new Exhibit(place.pool().path(timeflow), Exhibit.part(point.part()));
+    }
+}

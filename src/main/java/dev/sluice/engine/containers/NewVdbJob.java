@@ -1,0 +1,76 @@
+package dev.sluice.engine.containers;
+
+import dev.sluice.engine.catalog.Transaction;
+import dev.sluice.engine.jobs.JobRun;
+import dev.sluice.engine.jobs.Work;
+import dev.sluice.engine.kind.Replay;
+import dev.sluice.engine.kind.Silence;
+import dev.sluice.engine.objects.Workplace;
+import dev.sluice.wire.ApiObject;
+import java.io.IOException;
+
+/** Makes a VDB: its objects, its data, and the data's place on the host. */
+abstract class NewVdbJob implements Work {
+    final Workplace place;
+    final VdbRequest wanted;
+
+    private FreshCopy copy;
+    private Vdb vdb;
+
+    NewVdbJob(Workplace place, VdbRequest wanted) {
+        this.place = place;
+        this.wanted = wanted;
+    }
+
+    /** The snapshot that it starts from, or null for an empty VDB. */
+    abstract ApiObject start(Transaction catalog);
+
+    /** How to go on from there, or null. */
+    Replay replay(Transaction catalog) {
+        return null;
+    }
+
+    /** How the name of its first timeflow begins. */
+    abstract String cause();
+
+    @Override
+    public final String actionType() {
+        return "DB_PROVISION";
+    }
+
+    @Override
+    public final ApiObject begin(Transaction catalog, String job) {
+        ApiObject start = start(catalog);
+        copy = new FreshCopy(place, catalog, start, replay(catalog));
+        vdb = wanted.add(catalog, job, copy.timeflow(), start == null ? null : start.string("container"));
+        copy.begin(catalog, job, vdb.container().reference(), cause(), "INITIAL");
+        return vdb.container();
+    }
+
+    @Override
+    public final void run(JobRun run) throws IOException, InterruptedException {
+        run.at(5, "Making the data.");
+        copy.fill();
+        run.checkCancelled();
+        new Mounting(place).present(copy.timeflow(), vdb.mountPoints());
+        run.at(50, "Configuring the copy.");
+        copy.configure(vdb, run.between(50, 90));
+        vdb.hook("configureClone", run);
+        run.checkCancelled();
+        copy.open(vdb);
+        run.at(90, "Taking the first snapshot.");
+        copy.freeze(vdb);
+    }
+
+    @Override
+    public final void finish(Transaction catalog) {
+        copy.finish(catalog, vdb);
+    }
+
+    @Override
+    public final void abandon() throws IOException, InterruptedException {
+        vdb.kind().retire(vdb.virtual(), new Silence());
+        new Mounting(place).withdraw(copy.timeflow(), vdb.mountPoints());
+        copy.abandon();
+    }
+}

@@ -1,0 +1,59 @@
+package dev.sluice.engine.containers;
+
+import dev.sluice.engine.catalog.Transaction;
+import dev.sluice.engine.history.PointOfTime;
+import dev.sluice.engine.jobs.Refusal;
+import dev.sluice.engine.kind.Kind;
+import dev.sluice.engine.objects.Existence;
+import dev.sluice.engine.objects.Installed;
+import dev.sluice.engine.objects.Parameters;
+import dev.sluice.engine.objects.Workplace;
+import dev.sluice.wire.ApiObject;
+import dev.sluice.wire.Mistake;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * The request that would provision a VDB from a point of time, as far as it follows from the point: in the group and on the
+ * repository of the container that the point is of, with the parameters that count when none are given. Only where the VDB is
+ * to be seen is left to whoever asks.
+ */
+public final class ProvisionDefaults {
+    private final Workplace place;
+
+    public ProvisionDefaults(Workplace place) {
+        this.place = place;
+    }
+
+    public ApiObject of(Transaction catalog, ApiObject point) {
+        PointOfTime wanted = new PointOfTime(place, catalog, point, null);
+        Refusal.ifAny(new Existence(catalog, place.schema()).mistakes(point));
+        Refusal.ifAny(wanted.mistakes().stream().map(ProvisionDefaults::unwrapped).toList());
+        ApiObject parent = wanted.container();
+        Requirements.staying(catalog, parent);
+        ApiObject config = catalog.find(Requirements.source(catalog, parent).string("config"));
+        String name = free(catalog, parent, config);
+        Kind kind = Installed.at(catalog, place.kinds(), config.string("repository")).kind();
+        ApiObject source = ApiObject.of("AppDataVirtualSource").with("name", name).with("additionalMountPoints", List.of())
+                .with("allowAutoVDBRestartOnHostReboot", false).with("operations", ApiObject.of("VirtualSourceOperations"));
+        return ApiObject.of("AppDataProvisionParameters")
+                .with("container", ApiObject.of("AppDataContainer").with("name", name).with("group", parent.get("group")))
+                .with("source", source.with("parameters", Parameters.of(place.schema(), kind, Kind.Place.VIRTUAL, source)))
+                .with("sourceConfig", ApiObject.of("AppDataDirectSourceConfig").with("name", name)
+                        .with("repository", config.get("repository")).with("environmentUser", config.get("environmentUser"))
+                        .with("parameters", config.get("parameters")).with("linkingEnabled", true))
+                .with("timeflowPointParameters", point);
+    }
+
+    /** The point is not a field of a request here, it is the request. */
+    private static Mistake unwrapped(Mistake mistake) {
+        return new Mistake(mistake.path().subList(1, mistake.path().size()), mistake.problem(), mistake.remedy());
+    }
+
+    /** The name of the parent with the first number that makes it free. */
+    private static String free(Transaction catalog, ApiObject parent, ApiObject config) {
+        return IntStream.iterate(1, number -> number + 1).mapToObj(number -> parent.name() + "-" + number)
+                .filter(name -> catalog.named("database", parent.string("group"), name) == null
+                        && catalog.named("sourceconfig", config.string("repository"), name) == null).findFirst().orElseThrow();
+    }
+}

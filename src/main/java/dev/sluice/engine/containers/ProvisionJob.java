@@ -1,0 +1,66 @@
+package dev.sluice.engine.containers;
+
+import dev.sluice.engine.catalog.Transaction;
+import dev.sluice.engine.history.PointOfTime;
+import dev.sluice.engine.kind.Replay;
+import dev.sluice.engine.objects.Workplace;
+import dev.sluice.wire.ApiObject;
+import dev.sluice.wire.Mistake;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** Provisions a VDB: clones a point of a container's history and makes the clone usable at its mount path. */
+public final class ProvisionJob extends NewVdbJob {
+    private final ApiObject request;
+
+    /** @param request an {@code AppDataProvisionParameters}, complete and with its secrets concealed */
+    public ProvisionJob(Workplace place, ApiObject request) {
+        super(place, new VdbRequest(place, request));
+        this.request = request;
+    }
+
+    @Override
+    public String title() {
+        return "Provision virtual database \"" + wanted.name() + "\".";
+    }
+
+    @Override
+    public List<Mistake> check(Transaction catalog) {
+        List<Mistake> mistakes = new ArrayList<>(wanted.check(catalog));
+        mistakes.addAll(unmasked());
+        PointOfTime point = point(catalog);
+        mistakes.addAll(point.mistakes());
+        if (point.container() != null) {
+            Requirements.staying(catalog, point.container());
+            mistakes.addAll(wanted.checkParent(catalog, point.container()));
+        }
+        return mistakes;
+    }
+
+    /** Whoever asks for masked data must not get clear data instead. */
+    private List<Mistake> unmasked() {
+        return Stream.of("masked", "maskingJob").filter(field -> request.flag(field) || request.string(field) != null)
+                .map(field -> new Mistake(List.of(field), "masking is not supported by this engine.",
+                        "Leave it out, and mask the data with a configureClone hook.")).toList();
+    }
+
+    private PointOfTime point(Transaction catalog) {
+        return new PointOfTime(place, catalog, request.object("timeflowPointParameters"), null);
+    }
+
+    @Override
+    ApiObject start(Transaction catalog) {
+        return point(catalog).snapshot();
+    }
+
+    @Override
+    Replay replay(Transaction catalog) {
+        return point(catalog).replay();
+    }
+
+    @Override
+    String cause() {
+        return "DB_PROVISION";
+    }
+}

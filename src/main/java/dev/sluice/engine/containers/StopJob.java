@@ -1,0 +1,57 @@
+package dev.sluice.engine.containers;
+
+import dev.sluice.engine.catalog.Transaction;
+import dev.sluice.engine.history.Points;
+import dev.sluice.engine.jobs.JobRun;
+import dev.sluice.engine.kind.Silence;
+import dev.sluice.engine.objects.Workplace;
+import dev.sluice.wire.ApiObject;
+import dev.sluice.wire.Mistake;
+import java.io.IOException;
+import java.util.List;
+
+/** Stops a VDB; its data stays where it is. */
+public final class StopJob extends ContainerJob {
+    private static final String OTHERWISE = "Only VDBs are started and stopped.";
+
+
+    private Vdb vdb;
+
+    public StopJob(Workplace place, ApiObject container) {
+        super(place, container);
+    }
+
+    @Override
+    public String actionType() {
+        return "SOURCE_STOP";
+    }
+
+    @Override
+    public String title() {
+        return "Stop virtual database \"" + container.name() + "\".";
+    }
+
+    @Override
+    protected List<Mistake> objections(Transaction catalog) {
+        Requirements.enabledVdb(catalog, place, container, OTHERWISE);
+        return List.of();
+    }
+
+    @Override
+    public void run(JobRun run) throws IOException, InterruptedException {
+        vdb = place.catalog().read(catalog -> Requirements.enabledVdb(catalog, place, container, OTHERWISE));
+        vdb.stop(run, 10, 100);
+    }
+
+    @Override
+    public void finish(Transaction catalog) {
+        Points.runs(catalog, vdb.source().reference(), "INACTIVE", "ENABLED");
+    }
+
+    @Override
+    public void abandon() throws IOException, InterruptedException {
+        if (vdb != null && vdb.runs()) {
+            vdb.kind().start(vdb.virtual(), new Silence());
+        }
+    }
+}

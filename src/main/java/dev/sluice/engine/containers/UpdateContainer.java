@@ -1,0 +1,33 @@
+package dev.sluice.engine.containers;
+
+import dev.sluice.engine.catalog.Transaction;
+import dev.sluice.engine.kind.Kind;
+import dev.sluice.engine.objects.Installed;
+import dev.sluice.engine.objects.Lineage;
+import dev.sluice.engine.objects.UpdateObject;
+import dev.sluice.engine.objects.Workplace;
+import dev.sluice.wire.ApiObject;
+import dev.sluice.wire.Mistake;
+import java.util.List;
+
+/** Changes the name, the description or the sourcing policy of a container. */
+public final class UpdateContainer extends UpdateObject {
+    public UpdateContainer(Workplace place, ApiObject container, ApiObject changes) {
+        super(place, container, changes, "DB_UPDATE", "container");
+    }
+
+    @Override
+    protected List<Mistake> objections(Transaction catalog) {
+        ApiObject source = Lineage.source(catalog, object.reference());
+        if (source == null || source.flag("virtual")) {
+            return List.of();
+        }
+        Kind kind = Installed.at(catalog, place.kinds(), catalog.find(source.string("config")).string("repository")).kind();
+        return LogRule.check(kind, changed(catalog), source.object("parameters"), List.of("sourcingPolicy", "logsyncEnabled"));
+    }
+
+    @Override
+    protected void require(Transaction catalog) {
+        Requirements.staying(catalog, object);
+    }
+}

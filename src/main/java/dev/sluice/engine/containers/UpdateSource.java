@@ -1,0 +1,92 @@
+package dev.sluice.engine.containers;
+
+import dev.sluice.engine.catalog.Transaction;
+import dev.sluice.engine.kind.Kind;
+import dev.sluice.engine.objects.Installed;
+import dev.sluice.engine.objects.Parameters;
+import dev.sluice.engine.objects.UpdateObject;
+import dev.sluice.engine.objects.Workplace;
+import dev.sluice.wire.ApiObject;
+import dev.sluice.wire.Mistake;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+
+/** Changes a source: its name, its description, its hooks, and while it is disabled also its parameters. */
+public final class UpdateSource extends UpdateObject {
+    public UpdateSource(Workplace place, ApiObject source, ApiObject changes) {
+        super(place, source, changes, "SOURCE_UPDATE", "source");
+    }
+
+    @Override
+    protected List<Mistake> objections(Transaction catalog) {
+        List<Mistake> mistakes = new ArrayList<>();
+        ApiObject changed = changed(catalog);
+        if (!Objects.equals(object.get("config"), changed.get("config"))) {
+            mistakes.add(new Mistake(List.of("config"), "a source stays with its source configuration.",
+                    "Detach the source and attach another one."));
+        }
+        if (!MountPoint.further(object).equals(MountPoint.further(changed))) {
+            mistakes.addAll(checkFurther(catalog, changed));
+        }
+        mistakes.addAll(Hooks.check(changes.object("operations"), List.of("operations")));
+        mistakes.addAll(DirectLink.check(changes, List.of()));
+        if (changes.containsKey("parameters")) {
+            mistakes.addAll(checkParameters(catalog, changed));
+        }
+        if (!Objects.equals(Mounting.pathOf(object), Mounting.pathOf(changed))) {
+            mistakes.addAll(checkMountPath(catalog, changed));
+        }
+        return mistakes;
+    }
+
+    private List<Mistake> checkParameters(Transaction catalog, ApiObject changed) {
+        List<Mistake> mistakes = new ArrayList<>(Parameters.check(place.schema(), kind(catalog), kindPlace(), changed,
+                List.of("parameters")));
+        if (!object.flag("virtual")) {
+            mistakes.addAll(LogRule.check(kind(catalog), catalog.find(object.string("container")), changed.object("parameters"),
+                    List.of("parameters")));
+        }
+        if (mistakes.isEmpty() && isEnabled() && !changed.get("parameters").equals(catalog.reveal(object.reference()).get("parameters"))) {
+            mistakes.add(new Mistake(List.of("parameters"), "they cannot be changed while the source is enabled.",
+                    "Disable the source first."));
+        }
+        return mistakes;
+    }
+
+    private List<Mistake> checkMountPath(Transaction catalog, ApiObject changed) {
+        String field = changes.containsKey("parameters") ? "parameters" : changes.containsKey("name") ? "name" : "stagingMountBase";
+        if (isEnabled()) {
+            return List.of(new Mistake(List.of(field), "the path '" + Mounting.pathOf(object) + "' of its data depends on it.",
+                    "Disable the source first."));
+        }
+        return Mounting.pathOf(changed) == null ? List.of()
+                : new Mounting(place).check(catalog, Mounting.pathOf(changed), List.of(field));
+    }
+
+    private List<Mistake> checkFurther(Transaction catalog, ApiObject changed) {
+        List<String> field = List.of(MountPoint.FURTHER);
+        return isEnabled() ? List.of(new Mistake(field, "they cannot be changed while the source is enabled.",
+                "Disable the source first.")) : new Mounting(place).checkFurther(catalog, changed, field);
+    }
+
+    private boolean isEnabled() {
+        return "ENABLED".equals(object.object("runtime").string("enabled"));
+    }
+
+    private Kind kind(Transaction catalog) {
+        String repository = catalog.find(object.string("config")).string("repository");
+        return Installed.at(catalog, place.kinds(), repository).kind();
+    }
+
+    private Kind.Place kindPlace() {
+        return object.flag("virtual") ? Kind.Place.VIRTUAL : Kind.Place.LINK;
+    }
+
+    @Override
+    protected ApiObject changed(Transaction catalog) {
+        ApiObject changed = super.changed(catalog);
+        return changes.containsKey("parameters")
+                ? changed.with("parameters", Parameters.of(place.schema(), kind(catalog), kindPlace(), changed)) : changed;
+    }
+}

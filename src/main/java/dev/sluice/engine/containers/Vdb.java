@@ -1,0 +1,112 @@
+package dev.sluice.engine.containers;
+
+import dev.sluice.engine.catalog.Transaction;
+import dev.sluice.engine.history.KeptLogs;
+import dev.sluice.engine.host.Pausable;
+import dev.sluice.engine.jobs.JobRun;
+import dev.sluice.engine.kind.Kind;
+import dev.sluice.engine.kind.Query;
+import dev.sluice.engine.kind.Virtual;
+import dev.sluice.engine.objects.Installed;
+import dev.sluice.engine.objects.Lineage;
+import dev.sluice.engine.objects.Workplace;
+import dev.sluice.wire.ApiObject;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+
+/**
+ * A VDB as the catalog has it, with all that its kind needs to work on it.
+ *
+ * @param source with its secrets
+ * @param origin the parameters of the dSource at the root of its ancestors
+ */
+public record Vdb(ApiObject container, ApiObject source, ApiObject config, ApiObject origin, Installed installed, Hooks hooks,
+           Workplace place) {
+    /** @param reference of its container */
+    public static Vdb of(Transaction catalog, Workplace place, String reference) {
+        ApiObject container = catalog.find(reference);
+        ApiObject source = catalog.reveal(Lineage.source(catalog, reference).reference());
+        ApiObject config = catalog.reveal(source.string("config"));
+        return new Vdb(container, source, config, Lineage.linkParameters(catalog, container),
+                Installed.at(catalog, place.kinds(), config.string("repository")),
+                new Hooks(place, catalog, container, source, config), place);
+    }
+
+    /** The same VDB as the given timeflow of it has it: with the origin that this came from. */
+    Vdb comingFrom(Transaction catalog, ApiObject timeflow) {
+        ApiObject then = container.with("provisionContainer", Lineage.parent(catalog, timeflow));
+        return new Vdb(container, source, config, Lineage.linkParameters(catalog, then), installed, hooks, place);
+    }
+
+    /** The same VDB with the data of another of its timeflows. */
+    Vdb on(String timeflow) {
+        return new Vdb(container.with("currentTimeflow", timeflow), source, config, origin, installed, hooks, place);
+    }
+
+    public Kind kind() {
+        return installed.kind();
+    }
+
+    String timeflow() {
+        return container.string("currentTimeflow");
+    }
+
+    String mountPath() {
+        return Mounting.pathOf(source);
+    }
+
+    List<MountPoint> mountPoints() {
+        return MountPoint.of(source);
+    }
+
+    public boolean runs() {
+        return "RUNNING".equals(source.object("runtime").string("status"));
+    }
+
+    /** What its kind gets to know of it. */
+    public Virtual virtual() {
+        return new Virtual(container.name(), source.object("parameters"), config.object("parameters"), origin,
+                installed.installation(), Path.of(mountPath()), hooks.user(), new KeptLogs(place).wanted(container, kind(), timeflow()));
+    }
+
+    /** Runs the hooks of a point, such as {@code preRefresh}. */
+    void hook(String point, JobRun run) throws IOException, InterruptedException {
+        if (hooks.has(point)) {
+            hooks.run(point, kind().surroundings(virtual()), run, (database, statements) ->
+                    kind().ask(virtual(), new Query(statements, List.of(), database, false, 0)).done());
+        }
+    }
+
+    /** Takes a snapshot of its data, for which it stands still for a moment if it runs; gives that moment. */
+    Instant freeze(String timeflow, String snapshot) throws IOException, InterruptedException {
+        Pausable held = kind().hold(virtual());
+        held.pause();
+        try {
+            Instant moment = Instant.now();
+            place.pool().snapshot(timeflow, snapshot);
+            return moment;
+        } finally {
+            held.goOn();
+            place.pool().want(List.of(timeflow, snapshot));
+        }
+    }
+
+    /** Starts it as users see it started, hooks and all, while the job goes from one percentage to another. */
+    Kind.Readiness start(JobRun run, int from, int to) throws IOException, InterruptedException {
+        hook("preStart", run);
+        run.at(from, "Starting the virtual database.");
+        Kind.Readiness readiness = kind().start(virtual(), run.between(from, to));
+        hook("postStart", run);
+        return readiness;
+    }
+
+    /** Stops it as users see it stopped, hooks and all, while the job goes from one percentage to another. */
+    void stop(JobRun run, int from, int to) throws IOException, InterruptedException {
+        hook("preStop", run);
+        run.at(from, "Stopping the virtual database.");
+        kind().stop(virtual(), run.between(from, to));
+        hook("postStop", run);
+    }
+}

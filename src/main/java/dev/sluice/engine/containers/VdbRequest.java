@@ -1,0 +1,117 @@
+package dev.sluice.engine.containers;
+
+import dev.sluice.engine.catalog.Transaction;
+import dev.sluice.engine.history.Points;
+import dev.sluice.engine.kind.Kind;
+import dev.sluice.engine.objects.Environments;
+import dev.sluice.engine.objects.Existence;
+import dev.sluice.engine.objects.Installed;
+import dev.sluice.engine.objects.Parameters;
+import dev.sluice.engine.objects.Workplace;
+import dev.sluice.wire.ApiObject;
+import dev.sluice.wire.Mistake;
+import dev.sluice.wire.Timestamp;
+import dev.sluice.wire.Type;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+
+/** The request for a VDB: its container, its source and its source configuration. */
+final class VdbRequest {
+    private static final List<String> MOUNT_PATH = List.of("source", "parameters", "mountPath");
+
+    private final Workplace place;
+    private final ApiObject request;
+    private final ApiObject source;
+
+    /** @param request with {@code container}, {@code source} and {@code sourceConfig}, complete and with secrets concealed */
+    VdbRequest(Workplace place, ApiObject request) {
+        this.place = place;
+        this.request = request;
+        source = request.object("source");
+    }
+
+    String name() {
+        return request.object("container").name();
+    }
+
+    List<Mistake> check(Transaction catalog) {
+        ApiObject wanted = Existence.withGroup(catalog, request.object("container"));
+        List<Mistake> mistakes = new ArrayList<>(new Existence(catalog, place.schema())
+                .mistakes(request.with("container", wanted)));
+        mistakes.addAll(Existence.duplicate(catalog, "database", wanted.string("group"), name(), List.of("container", "name")));
+        ApiObject config = request.object("sourceConfig");
+        mistakes.addAll(Existence.duplicate(catalog, "sourceconfig", config.string("repository"), config.name(),
+                List.of("sourceConfig", "name")));
+        mistakes.addAll(new Mounting(place).checkFurther(catalog, source, List.of("source", MountPoint.FURTHER)));
+        mistakes.addAll(Hooks.check(source.object("operations"), List.of("source", "operations")));
+        Kind kind = kind(catalog);
+        if (kind != null) {
+            mistakes.addAll(Environments.checkProvisioning(catalog, repository(catalog), List.of("sourceConfig", "repository")));
+            mistakes.addAll(checkKind(catalog, kind));
+        }
+        return mistakes;
+    }
+
+    private List<Mistake> checkKind(Transaction catalog, Kind kind) {
+        List<Mistake> mistakes = new ArrayList<>(Parameters.check(place.schema(), kind, Kind.Place.VIRTUAL, source,
+                List.of("source", "parameters")));
+        mistakes.addAll(Parameters.check(place.schema(), kind, Kind.Place.SOURCE_CONFIG, request.object("sourceConfig"),
+                List.of("sourceConfig", "parameters")));
+        String mountPath = source.object("parameters").string("mountPath");
+        if (mountPath != null) {
+            mistakes.addAll(new Mounting(place).check(catalog, mountPath, MOUNT_PATH));
+        }
+        return mistakes;
+    }
+
+    /** What speaks against data that comes from {@code parent}. */
+    List<Mistake> checkParent(Transaction catalog, ApiObject parent) {
+        Kind kind = kind(catalog);
+        if (kind == null || catalog.find(parent.string("toolkit")).name().equals(kind.name())) {
+            return List.of();
+        }
+        return List.of(new Mistake(List.of("sourceConfig", "repository"), "'" + repository(catalog).name()
+                + "' cannot hold what '" + parent.name() + "' holds: they are of different kinds.",
+                "Use a repository of the same kind."));
+    }
+
+    /** What speaks against beginning with no data. */
+    List<Mistake> checkEmpty(Transaction catalog) {
+        Kind kind = kind(catalog);
+        return kind == null || kind.beginsEmpty() ? List.of() : List.of(new Mistake(List.of("sourceConfig", "repository"), "'"
+                + repository(catalog).name() + "' is for " + kind.displayName() + ", which cannot begin empty.",
+                "Provision from a dSource instead."));
+    }
+
+    /** The kind of data that the VDB will have, or null when there is no such repository. */
+    private Kind kind(Transaction catalog) {
+        ApiObject repository = repository(catalog);
+        Type wanted = place.schema().type("AppDataRepository");
+        return repository == null || !place.schema().type(repository.type()).isA(wanted) ? null
+                : Installed.at(catalog, place.kinds(), repository.reference()).kind();
+    }
+
+    private ApiObject repository(Transaction catalog) {
+        String reference = request.object("sourceConfig").string("repository");
+        return reference == null ? null : catalog.find(reference);
+    }
+
+    /** Makes the objects of the VDB, provisional for the job, except its timeflow. */
+    Vdb add(Transaction catalog, String job, String timeflow, String parent) {
+        String toolkit = repository(catalog).string("toolkit");
+        ApiObject container = catalog.add(Existence.withGroup(catalog, request.object("container")).with("toolkit", toolkit)
+                .with("provisionContainer", parent).with("currentTimeflow", timeflow)
+                .with("creationTime", Timestamp.of(Instant.now())).with("guid", UUID.randomUUID().toString())
+                .with("masked", false).with("transformation", false)
+                .with("runtime", ApiObject.of("AppDataContainerRuntime").with("logSyncActive", false)), job);
+        ApiObject config = catalog.add(request.object("sourceConfig").with("toolkit", toolkit).with("discovered", false), job);
+        catalog.add(source.with("name", source.name() == null ? name() : source.name())
+                .with("container", container.reference()).with("config", config.reference()).with("toolkit", toolkit)
+                .with("parameters", Parameters.of(place.schema(), kind(catalog), Kind.Place.VIRTUAL, source))
+                .with("linked", false).with("virtual", true).with("staging", false).with("logCollectionEnabled", false)
+                .with("status", "DEFAULT").with("runtime", Points.runtime("PENDING", "ENABLED", null)), job);
+        return Vdb.of(catalog, place, container.reference());
+    }
+}

@@ -1,0 +1,31 @@
+package dev.sluice.engine.history;
+
+import dev.sluice.engine.catalog.Transaction;
+import java.util.HashSet;
+import java.util.Set;
+
+/** Which parts of the histories of containers are still of use. */
+public final class History {
+    private History() {
+    }
+
+    /** Removes a timeflow that nothing refers to any more: no container, no snapshot, no bookmark. */
+    public static void release(Transaction catalog, String timeflow) {
+        if (catalog.referrers(timeflow, null).isEmpty()) {
+            catalog.remove(timeflow);
+        }
+    }
+
+    /**
+     * The names of everything in the pool that is of use: all snapshots, and of timeflows the current ones and the previous
+     * ones, to which undo goes back. Of older timeflows only the snapshots are kept.
+     */
+    public static Set<String> owned(Transaction catalog) {
+        Set<String> owned = new HashSet<>(catalog.references("snapshot"));
+        for (String container : catalog.references("database")) {
+            owned.add(catalog.find(container).string("currentTimeflow"));
+            owned.add(catalog.find(container).string("previousTimeflow"));
+        }
+        return owned;
+    }
+}

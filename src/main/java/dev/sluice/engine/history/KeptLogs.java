@@ -1,0 +1,49 @@
+package dev.sluice.engine.history;
+
+import dev.sluice.engine.catalog.Transaction;
+import dev.sluice.engine.kind.Kind;
+import dev.sluice.engine.kind.Span;
+import dev.sluice.engine.objects.Workplace;
+import dev.sluice.engine.pool.PoolException;
+import dev.sluice.wire.ApiObject;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+
+/** Where what containers write is kept between their snapshots, and which moments can be had again by it. */
+public record KeptLogs(Workplace place) {
+    /** The folder of a timeflow, whether its log is kept or not. */
+    Path folder(String timeflow) {
+        try {
+            return place.pool().notes(timeflow).resolve("log");
+        } catch (PoolException unnamable) {
+            throw new UncheckedIOException(unnamable);
+        }
+    }
+
+    /** The folder of a timeflow of a container whose log is to be kept, else null. */
+    public Path wanted(ApiObject container, Kind kind, String timeflow) {
+        return container.object("sourcingPolicy").flag("logsyncEnabled") && kind.keepsLog() ? folder(timeflow) : null;
+    }
+
+    /** The stretches of a timeflow's history of which nothing is missing. */
+    public List<Span> spans(Transaction catalog, ApiObject timeflow) {
+        try {
+            return kind(catalog, timeflow).kept(folder(timeflow.reference()));
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException(unreadable);
+        }
+    }
+
+    Kind kind(Transaction catalog, ApiObject timeflow) {
+        String toolkit = catalog.find(timeflow.string("container")).string("toolkit");
+        return place.kinds().find(catalog.find(toolkit).name()).orElseThrow();
+    }
+
+    /** The stretch by which one can go from a snapshot taken at {@code start} to {@code end}, or null. */
+    static Span between(List<Span> spans, Instant start, Instant end) {
+        return spans.stream().filter(span -> span.covers(start) && span.covers(end)).findFirst().orElse(null);
+    }
+}

@@ -1,0 +1,166 @@
+package dev.sluice.engine.history;
+
+import dev.sluice.engine.catalog.Query;
+import dev.sluice.engine.catalog.Transaction;
+import dev.sluice.engine.kind.Replay;
+import dev.sluice.engine.kind.Span;
+import dev.sluice.engine.objects.Workplace;
+import dev.sluice.wire.ApiObject;
+import dev.sluice.wire.Mistake;
+import dev.sluice.wire.Timestamp;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+
+/**
+ * The point of a container's history that a request means, however it says so. What can be given back are the snapshots, and
+ * where a log is kept every moment of it: the latest point is the latest snapshot, and a time or a location is that of a
+ * snapshot, or one that the log leads to. A time in whole seconds means whatever snapshot was taken last within that second.
+ */
+public final class PointOfTime {
+    private static final String FIELD = "timeflowPointParameters";
+
+    private final Transaction catalog;
+    private final KeptLogs logs;
+    private final ApiObject point;
+    private final ApiObject home;
+
+    /** @param home the container that is meant where the request names none, or null */
+    public PointOfTime(Workplace place, Transaction catalog, ApiObject point, ApiObject home) {
+        this.catalog = catalog;
+        logs = new KeptLogs(place);
+        this.point = point;
+        this.home = home;
+    }
+
+    /** What speaks against the point; nothing where a reference in it leads nowhere, which is said elsewhere. */
+    public List<Mistake> mistakes() {
+        if ("TimeflowPointSemantic".equals(point.type()) && point.string("container") == null && home == null) {
+            return mistake("container", "it is missing.", "Give the reference of the container to start from.");
+        }
+        if (container() == null || !"AppDataContainer".equals(container().type()) || snapshot() != null) {
+            return List.of();
+        }
+        String where = "'" + container().name() + "'";
+        return switch (point.type()) {
+            case "TimeflowPointTimestamp" -> mistake("timestamp", "no snapshot of " + where + " is of "
+                    + point.string("timestamp") + ".", nearest());
+            case "TimeflowPointLocation" -> mistake("location", "no snapshot of " + where + " is at '"
+                    + point.string("location") + "'.", "Use the location of a snapshot's latestChangePoint.");
+            case "TimeflowPointBookmark" -> mistake("bookmark", "the snapshot it names is gone.", "Use another one.");
+            case "TimeflowPointBookmarkTag" -> mistake("tag", "no bookmark of " + where + " has the tag '"
+                    + point.string("tag") + "'.", "List bookmarks with GET timeflow/bookmark.");
+            default -> mistake("container", where + " has no snapshot yet.", "Wait for its first one, or take one.");
+        };
+    }
+
+    private static List<Mistake> mistake(String field, String problem, String remedy) {
+        return List.of(new Mistake(List.of(FIELD, field), problem, remedy));
+    }
+
+    /** Where a time is missed, says what there is around it. */
+    private String nearest() {
+        List<Span> spans = logs.spans(catalog, catalog.find(point.string("timeflow")));
+        if (!spans.isEmpty()) {
+            return "Every moment is kept " + spans.stream().map(span -> "from " + Timestamp.of(span.from()) + " to "
+                    + Timestamp.of(span.to())).collect(Collectors.joining(", and ")) + ", once there is a snapshot in it.";
+        }
+        List<ApiObject> all = snapshots(catalog, point.string("timeflow"));
+        String wanted = Timestamp.of(Timestamp.parse(point.string("timestamp")));
+        String after = null;
+        for (ApiObject snapshot : all) {
+            if (snapshot.string("creationTime").compareTo(wanted) <= 0) {
+                return "Before it there is " + snapshot.string("creationTime")
+                        + (after == null ? "." : ", after it " + after + ".");
+            }
+            after = snapshot.string("creationTime");
+        }
+        return after == null ? "Its timeflow has none at all." : "The first after it is " + after + ".";
+    }
+
+    /** The container whose history is meant, or null when there is none. */
+    public ApiObject container() {
+        String type = point.type() == null ? "" : point.type();
+        return switch (type) {
+            case "TimeflowPointSnapshot" -> owner(find("snapshot"));
+            case "TimeflowPointTimestamp", "TimeflowPointLocation" -> owner(find("timeflow"));
+            case "TimeflowPointBookmark" -> find("bookmark") == null || find("bookmark").string("timeflow") == null ? null
+                    : owner(catalog.find(find("bookmark").string("timeflow")));
+            case "TimeflowPointSemantic" -> point.string("container") == null ? home : find("container");
+            default -> find("container");
+        };
+    }
+
+    private ApiObject find(String field) {
+        return point.string(field) == null ? null : catalog.find(point.string(field));
+    }
+
+    private ApiObject owner(ApiObject part) {
+        return part == null || part.string("container") == null ? null : catalog.find(part.string("container"));
+    }
+
+    /** The snapshot that holds the point, or from which the log leads to it; null when there is none. */
+    public ApiObject snapshot() {
+        ApiObject exact = exact();
+        return exact != null || where() == null ? exact : new Approach(catalog, logs, where()).start();
+    }
+
+    /** How to go on from {@link #snapshot}, or null where that holds the point. */
+    public Replay replay() {
+        return exact() != null || where() == null ? null : new Approach(catalog, logs, where()).replay();
+    }
+
+    /** What has the timeflow, and the time or location on it, that are meant; null where the point says it otherwise. */
+    private ApiObject where() {
+        return switch (point.type()) {
+            case "TimeflowPointTimestamp", "TimeflowPointLocation" -> point;
+            case "TimeflowPointBookmark" -> find("bookmark");
+            case "TimeflowPointBookmarkTag" -> tagged();
+            default -> null;
+        };
+    }
+
+    private ApiObject tagged() {
+        return catalog.list(Query.all("timeflow/bookmark").newest()).stream()
+                .filter(bookmark -> point.string("tag").equals(bookmark.string("tag")))
+                .filter(bookmark -> container().equals(owner(catalog.find(bookmark.string("timeflow")))))
+                .findFirst().orElse(null);
+    }
+
+    private ApiObject exact() {
+        return switch (point.type()) {
+            case "TimeflowPointSnapshot" -> find("snapshot");
+            case "TimeflowPointTimestamp", "TimeflowPointLocation", "TimeflowPointBookmark", "TimeflowPointBookmarkTag" ->
+                    where() == null ? null : at(catalog, where());
+            default -> catalog.list(Query.all("snapshot").where("timeflow", container().string("currentTimeflow")).newest()
+                    .page(1, 0)).stream().findFirst().orElse(null);
+        };
+    }
+
+    /** The snapshot on a timeflow at a time or a location, as {@code where} has them; the last one if it has neither. */
+    static ApiObject at(Transaction catalog, ApiObject where) {
+        return snapshots(catalog, where.string("timeflow")).stream().filter(fits(where)).findFirst().orElse(null);
+    }
+
+    private static Predicate<ApiObject> fits(ApiObject where) {
+        if (where.string("location") != null) {
+            return snapshot -> where.string("location").equals(snapshot.object("latestChangePoint").string("location"));
+        }
+        if (where.string("timestamp") == null) {
+            return snapshot -> true;
+        }
+        Instant from = Timestamp.parse(where.string("timestamp"));
+        Instant until = from.plus(from.getNano() == 0 ? Duration.ofSeconds(1) : Duration.ofMillis(1));
+        return snapshot -> {
+            Instant moment = Timestamp.parse(snapshot.string("creationTime"));
+            return !moment.isBefore(from) && moment.isBefore(until);
+        };
+    }
+
+    /** The snapshots of a timeflow, the newest first. */
+    private static List<ApiObject> snapshots(Transaction catalog, String timeflow) {
+        return catalog.list(Query.all("snapshot").where("timeflow", timeflow).newest());
+    }
+}

@@ -1,0 +1,21 @@
+package dev.sluice.engine.http.call;
+
+import dev.sluice.engine.auth.Client;
+import dev.sluice.engine.auth.Person;
+import dev.sluice.engine.auth.Session;
+
+/**
+ * Who makes a request.
+ *
+ * @param session theirs, or null
+ * @param person who is logged in to the session, or null
+ */
+public record Visitor(Client client, Session session, Person person) {
+    public boolean stands(Need.Standing standing) {
+        return switch (standing) {
+            case ANYBODY -> true;
+            case SESSION -> session != null;
+            case ACCOUNT, LOGIN -> person != null;
+        };
+    }
+}

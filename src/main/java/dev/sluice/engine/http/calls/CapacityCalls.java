@@ -1,0 +1,105 @@
+package dev.sluice.engine.http.calls;
+
+import dev.sluice.engine.auth.Right;
+import dev.sluice.engine.catalog.Query;
+import dev.sluice.engine.catalog.Transaction;
+import dev.sluice.engine.http.call.Call;
+import dev.sluice.engine.http.call.Missing;
+import dev.sluice.engine.http.call.Need;
+import dev.sluice.engine.http.call.Reply;
+import dev.sluice.engine.http.call.Route;
+import dev.sluice.engine.objects.Workplace;
+import dev.sluice.engine.upkeep.Capacity;
+import dev.sluice.engine.upkeep.CapacityHistory;
+import dev.sluice.engine.upkeep.CapacityHistory.Series;
+import dev.sluice.engine.upkeep.MeasureJob;
+import dev.sluice.wire.ApiObject;
+import dev.sluice.wire.Envelope;
+import dev.sluice.wire.Timestamp;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.function.BiFunction;
+
+/** Tells where the space goes. */
+public final class CapacityCalls {
+    private final Workplace place;
+    private final Deeds deeds;
+    private final Capacity capacity;
+    private final CapacityHistory history;
+    private final Listings listings;
+
+    public CapacityCalls(Workplace place, Deeds deeds) {
+        this.place = place;
+        this.deeds = deeds;
+        capacity = new Capacity(place);
+        history = new CapacityHistory(place);
+        listings = new Listings(place.schema());
+    }
+
+    public List<Route> routes() {
+        return List.of(
+                Route.get("capacity/consumer", Need.SIGHT, call -> list(call, "database", capacity::consumer)),
+                Route.get("capacity/snapshot", Need.SIGHT, call -> list(call, "snapshot", capacity::snapshot)),
+                Route.get("capacity/group", Need.SIGHT, call -> list(call, "group",
+                        (catalog, group) -> sum("CurrentGroupCapacityData", catalog, group.reference()))),
+                Route.get("capacity/system", Need.everywhere(Right.READ), call -> Reply.of(Envelope.ok(
+                        place.catalog().read(catalog -> whole(sum("CurrentSystemCapacityData", catalog, null)))))),
+                Route.get(Series.SYSTEM.root(), Need.everywhere(Right.READ), call -> history(call, Series.SYSTEM)),
+                Route.get(Series.GROUP.root(), Need.SIGHT, call -> history(call, Series.GROUP)),
+                Route.get(Series.CONSUMER.root(), Need.SIGHT, call -> history(call, Series.CONSUMER)),
+                Route.get("capacity/heldSpace", Need.LOGIN, call -> Reply.of(Envelope.list(List.of()))),
+                Route.post("capacity/refresh", null, Need.everywhere(Right.READ), call -> deeds.work(call, new MeasureJob(place))),
+                Route.post("snapshot/space", "SnapshotSpaceParameters", Need.SIGHT, this::space));
+    }
+
+    /** What each object of a root takes that the caller may see. */
+    private Reply list(Call call, String root, BiFunction<Transaction, ApiObject, ApiObject> each) {
+        Query filtered = listings.query(root, call.query(), call.person());
+        String container = call.query().get("container");
+        Query wanted = container == null ? filtered : filtered.where("container", container);
+        Query query = call.sight(root).map(wanted::seenBy).orElse(wanted);
+        return Reply.of(Envelope.list(place.catalog().read(catalog ->
+                catalog.list(query).stream().map(object -> whole(each.apply(catalog, object))).toList())));
+    }
+
+    private ApiObject sum(String type, Transaction catalog, String group) {
+        try {
+            return capacity.sum(type, catalog, group);
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException(unreadable);
+        }
+    }
+
+    private ApiObject whole(ApiObject object) {
+        return place.schema().allFields(object);
+    }
+
+    /** What something took in the past: the engine, or those groups or containers that the caller may see. */
+    private Reply history(Call call, Series series) {
+        Instant from = Listings.moment("startDate", call.query().getOrDefault("startDate", Timestamp.of(Instant.EPOCH)));
+        Instant until = Listings.moment("endDate", call.query().getOrDefault("endDate", Timestamp.of(Instant.now())));
+        int seconds = Listings.number("resolution", call.query().getOrDefault("resolution", "0"), Integer.MAX_VALUE);
+        Query all = Query.all(series.root());
+        String subject = series.subject() == null ? null : call.query().get(series.subject());
+        Query wanted = subject == null ? all : all.where(series.subject(), subject);
+        Query seen = call.sight(series.root()).map(wanted::seenBy).orElse(wanted);
+        return Reply.of(Envelope.list(history.between(series, seen, from, until, Duration.ofSeconds(seconds))));
+    }
+
+    /** What would be free without some snapshots: the least, since what they share with each other counts for none. */
+    private Reply space(Call call) {
+        List<String> wanted = call.flawlessBody().list("objectReferences").stream().map(String::valueOf).toList();
+        Query all = Query.all("snapshot").among(wanted);
+        List<ApiObject> seen = place.catalog().read(catalog -> catalog.list(call.sight("snapshot").map(all::seenBy).orElse(all)));
+        for (String reference : wanted) {
+            if (seen.stream().noneMatch(snapshot -> snapshot.reference().equals(reference))) {
+                throw new Missing("There is no object '" + reference + "' at snapshot.", "List what there is with GET snapshot.");
+            }
+        }
+        long sum = seen.stream().mapToLong(snapshot -> capacity.space(snapshot.reference()).orElse(0L)).sum();
+        return Reply.of(Envelope.ok(whole(ApiObject.of("SnapshotSpaceResult").with("totalSize", sum))));
+    }
+}

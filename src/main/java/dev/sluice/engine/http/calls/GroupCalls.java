@@ -1,0 +1,39 @@
+package dev.sluice.engine.http.calls;
+
+import dev.sluice.engine.auth.Right;
+import dev.sluice.engine.http.call.Call;
+import dev.sluice.engine.http.call.Need;
+import dev.sluice.engine.http.call.Reply;
+import dev.sluice.engine.http.call.Route;
+import dev.sluice.engine.objects.CreateGroup;
+import dev.sluice.engine.objects.DeleteObject;
+import dev.sluice.engine.objects.UpdateObject;
+import dev.sluice.engine.objects.Workplace;
+import java.util.List;
+
+/** Creates, changes and deletes groups. */
+public final class GroupCalls {
+    private static final String ROOT = "group";
+
+    private final Workplace place;
+    private final Deeds deeds;
+
+    public GroupCalls(Workplace place, Deeds deeds) {
+        this.place = place;
+        this.deeds = deeds;
+    }
+
+    public List<Route> routes() {
+        return List.of(
+                Route.post("group", "Group", Need.everywhere(Right.ADMINISTER),
+                        call -> deeds.change(call, new CreateGroup(call.body()))),
+                Route.update("group/*", "Group", Need.right(Right.UPDATE), call -> deeds.change(call, new UpdateObject(place,
+                        deeds.object(call, ROOT), call.body(), "GROUP_UPDATE", ROOT))),
+                Route.post("group/*/delete", "DeleteParameters", Need.right(Right.DELETE), this::delete),
+                Route.delete("group/*", Need.right(Right.DELETE), this::delete));
+    }
+
+    private Reply delete(Call call) {
+        return deeds.change(call, new DeleteObject(deeds.object(call, ROOT), "GROUP_DELETE"));
+    }
+}

@@ -1,0 +1,218 @@
+package dev.sluice.engine.http.calls;
+
+import static java.util.Map.entry;
+
+import dev.sluice.engine.auth.Person;
+import dev.sluice.engine.auth.StandardRole;
+import dev.sluice.engine.catalog.Query;
+import dev.sluice.engine.jobs.Refusal;
+import dev.sluice.wire.Field;
+import dev.sluice.wire.Schema;
+import dev.sluice.wire.Shape;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.BiFunction;
+
+/**
+ * What the query parameters of each listing mean, and in which order it comes. Parameters that are not here are passed over,
+ * as clients expect.
+ */
+final class Listings {
+    private static final int PAGE = 25;
+    private static final int LARGEST_PAGE = 10_000;
+
+    /** Roots that list the newest object first; all but snapshots in pages, whether the client asks for pages or not. */
+    private static final Set<String> NEWEST_FIRST = Set.of("job", "action", "alert", "fault", "snapshot");
+
+    private final Schema schema;
+    private final Map<String, List<Parameter>> parameters = Map.ofEntries(
+            entry("database", List.of(reference("group", "group"), reference("provisionContainer", "provisionContainer"))),
+            entry("source", List.of(reference("database", "container"), reference("config", "config"),
+                    reference("repository", "config", "repository"),
+                    reference("environment", "config", "repository", "environment"))),
+            entry("sourceconfig", List.of(reference("repository", "repository"),
+                    reference("environment", "repository", "environment"))),
+            entry("repository", List.of(reference("environment", "environment"))),
+            entry("environment", List.of(texts("type", "type"))),
+            entry("environment/user", List.of(reference("environment", "environment"))),
+            entry("host", List.of(namedBy("environment", "host"))),
+            entry("toolkit", List.of(namedBy("sourceEnvironment", "toolkit", "environment"))),
+            entry("timeflow", List.of(reference("database", "container"))),
+            entry("timeflow/bookmark", List.of(reference("database", "timeflow", "container"))),
+            entry("snapshot", List.of(reference("database", "container"), timeflow(), nonLogged(), since("fromDate"),
+                    until("toDate"))),
+            entry("user", List.of(texts("type", "userType"), domainUserType())),
+            entry("authorization", List.of(reference("user", "user"), new Parameter("target", (query, given) ->
+                    "true".equals(given.all.get("effective")) ? query.holdingOn(given.value)
+                            : query.along(List.of("target"), given.value)))),
+            entry("policy", List.of(texts("type", "type"))),
+            entry("job", List.of(reference("target", "target"), state("job", "jobState"), texts("jobType", "actionType"),
+                    since("fromDate"), until("toDate"), search("title", "targetName", "actionType"), atMost("maxTotal"))),
+            entry("action", List.of(reference("parentAction", "parentAction"), reference("user", "user"),
+                    state("action", "state"), since("fromDate"), until("toDate"),
+                    search("title", "details", "failureDescription"), unlessFlag("rootActionOnly", "parentAction"),
+                    notTexts("ignoreActionTypes", "actionType"), sort("state", "title", "details", "startTime", "endTime",
+                            "failureDescription", "parentAction", "workSource", "workSourceName", "workSourcePrincipal"))),
+            entry("alert", List.of(reference("target", "target"), since("fromDate"), until("toDate"),
+                    search("eventTitle", "eventDescription", "targetName"), sort("event", "eventTitle", "eventDescription",
+                            "eventResponse", "eventAction", "eventCommandOutput", "eventSeverity", "target", "targetName",
+                            "timestamp"), atMost("maxTotal"))),
+            entry("fault", List.of(reference("target", "target"), state("fault", "status"), texts("severity", "severity"),
+                    texts("targets", "target"), since("fromDate"), until("toDate"),
+                    search("title", "description", "targetName"), sort("severity", "dateDiagnosed", "title", "targetName"),
+                    atMost("maxTotal"))));
+
+    Listings(Schema schema) {
+        this.schema = schema;
+    }
+
+    /** One parameter, and what a value of it makes of a query. The query is already in its order and cut to its page. */
+    private record Parameter(String name, BiFunction<Query, Given, Query> meaning) {
+    }
+
+    /** What the client gave: the value of one parameter, and all the others. */
+    private record Given(String value, Map<String, String> all) {
+        boolean isTrue() {
+            return "true".equals(value);
+        }
+    }
+
+    /**
+     * The query that the parameters of a listing of {@code root} ask for.
+     *
+     * @param person who asks: of users they mean those of their own sort, unless they say otherwise
+     */
+    Query query(String root, Map<String, String> asked, Person person) {
+        Map<String, String> given = new HashMap<>(asked);
+        if (root.equals("user")) {
+            given.putIfAbsent("type", person.system() ? "SYSTEM" : "DOMAIN");
+        }
+        Query query = paged(root, given);
+        for (Parameter parameter : parameters.getOrDefault(root, List.of())) {
+            String value = given.get(parameter.name);
+            if (value != null && !value.isEmpty()) {
+                query = parameter.meaning.apply(query, new Given(value, given));
+            }
+        }
+        return query;
+    }
+
+    private static Query paged(String root, Map<String, String> given) {
+        Query query = Query.all(root);
+        if (!NEWEST_FIRST.contains(root)) {
+            return query;
+        }
+        boolean all = root.equals("snapshot") && !given.containsKey("pageSize");
+        int size = all ? Integer.MAX_VALUE : number("pageSize", given.getOrDefault("pageSize", "" + PAGE), LARGEST_PAGE);
+        int offset = number("pageOffset", given.getOrDefault("pageOffset", "0"), Integer.MAX_VALUE);
+        return query.sorted("reference", !"true".equals(given.get("ascending"))).page(size, offset);
+    }
+
+    private static Parameter reference(String name, String... fields) {
+        return new Parameter(name, (query, given) -> query.along(List.of(fields), given.value));
+    }
+
+    /** A timeflow, with or without those of its container from which it branched off. */
+    private static Parameter timeflow() {
+        return new Parameter("timeflow", (query, given) -> "true".equals(given.all.get("traverseTimeflows"))
+                ? query.onLineOf(given.value) : query.along(List.of("timeflow"), given.value));
+    }
+
+    /** Only snapshots that lack data which was never logged: nothing here is logged, so none lacks any. */
+    private static Parameter nonLogged() {
+        return new Parameter("missingNonLoggedDataOnly", (query, given) -> given.isTrue() ? query.among(List.of()) : query);
+    }
+
+    private static Parameter namedBy(String name, String field, String... fields) {
+        return new Parameter(name, (query, given) -> query.namedBy(field, List.of(fields), given.value));
+    }
+
+    private static Parameter texts(String name, String field) {
+        return new Parameter(name, (query, given) -> query.with(field, Set.of(given.value.split(","))));
+    }
+
+    private static Parameter notTexts(String name, String field) {
+        return new Parameter(name, (query, given) -> query.butFor(field, Set.of(given.value.split(","))));
+    }
+
+    private Parameter state(String root, String name) {
+        return new Parameter(name, (query, given) -> query.in(Set.of(choice(root, name, given.value))));
+    }
+
+    private String[] choice(String root, String name, String value) {
+        Shape shape = schema.atRoot(root).map(type -> type.field(name)).map(Field::shape).orElseThrow();
+        String[] wanted = value.split(",");
+        for (String each : wanted) {
+            if (!shape.values().contains(each)) {
+                throw wrong(name, value, "Use one of " + String.join(", ", shape.values()) + ".");
+            }
+        }
+        return wanted;
+    }
+
+    /** Administrators own the domain; nobody here is a user of self-service only. */
+    private static Parameter domainUserType() {
+        String owner = StandardRole.OWNER.reference();
+        return new Parameter("domainUserType", (query, given) -> switch (given.value) {
+            case "DOMAIN_ADMIN" -> query.withRole(owner, Person.DOMAIN, true);
+            case "STANDARD_USER" -> query.withRole(owner, Person.DOMAIN, false);
+            case "SELFSERVICE_ONLY" -> query.among(List.of());
+            default -> throw wrong("domainUserType", given.value, "Use one of DOMAIN_ADMIN, STANDARD_USER, SELFSERVICE_ONLY.");
+        });
+    }
+
+    private static Parameter since(String name) {
+        return new Parameter(name, (query, given) -> query.since(moment(name, given.value)));
+    }
+
+    private static Parameter until(String name) {
+        return new Parameter(name, (query, given) -> query.until(moment(name, given.value)));
+    }
+
+    static Instant moment(String name, String value) {
+        try {
+            return Instant.parse(value);
+        } catch (DateTimeException notATime) {
+            throw wrong(name, value, "Give a time like 2026-01-31T18:00:00.000Z.");
+        }
+    }
+
+    private static Parameter search(String... fields) {
+        return new Parameter("searchText", (query, given) -> query.containing(List.of(fields), given.value));
+    }
+
+    /** A flag by which only objects are wanted that refer to nothing by {@code field}. */
+    private static Parameter unlessFlag(String name, String field) {
+        return new Parameter(name, (query, given) -> given.isTrue() ? query.without(field) : query);
+    }
+
+    private static Parameter sort(String... fields) {
+        List<String> known = List.of(fields);
+        return new Parameter("sortBy", (query, given) -> {
+            if (!known.contains(given.value) && !given.value.equals("reference")) {
+                throw wrong("sortBy", given.value, "Use one of reference, " + String.join(", ", known) + ".");
+            }
+            return query.sorted(given.value, !"true".equals(given.all.get("ascending")));
+        });
+    }
+
+    private static Parameter atMost(String name) {
+        return new Parameter(name, (query, given) -> query.atMost(number(name, given.value, Integer.MAX_VALUE)));
+    }
+
+    static int number(String name, String value, int most) {
+        if (!value.matches("\\d{1,9}")) {
+            throw wrong(name, value, "Give a number from 0 to " + most + ".");
+        }
+        return Math.min(Integer.parseInt(value), most);
+    }
+
+    private static Refusal wrong(String name, String value, String action) {
+        String shown = value.length() > 60 ? value.substring(0, 60) + "..." : value;
+        return new Refusal("exception.webservices.query", name + " is '" + shown.replaceAll("\\p{Cntrl}", "?") + "'.", action);
+    }
+}

@@ -1,0 +1,133 @@
+package dev.sluice.engine.http.calls;
+
+import dev.sluice.engine.auth.Client;
+import dev.sluice.engine.auth.KeepAlive;
+import dev.sluice.engine.auth.Opening;
+import dev.sluice.engine.auth.Session;
+import dev.sluice.engine.auth.Sessions;
+import dev.sluice.engine.catalog.Catalog;
+import dev.sluice.engine.http.call.Call;
+import dev.sluice.engine.http.call.Need;
+import dev.sluice.engine.http.call.Reply;
+import dev.sluice.engine.http.call.Route;
+import dev.sluice.engine.jobs.Audit;
+import dev.sluice.engine.jobs.Refusal;
+import dev.sluice.wire.ApiError;
+import dev.sluice.wire.ApiObject;
+import dev.sluice.wire.ApiVersion;
+import dev.sluice.wire.Envelope;
+import dev.sluice.wire.Secret;
+import java.time.Duration;
+import java.util.List;
+
+/** Opens sessions and logs users in and out. */
+public final class SessionCalls {
+    private static final ApiError WRONG = new ApiError("exception.webservices.login.failed",
+            "Invalid username or password.", "Try again with valid credentials.");
+
+    private final Catalog catalog;
+    private final Sessions sessions;
+    private final PasswordCheck passwords;
+
+    public SessionCalls(Catalog catalog, Sessions sessions, PasswordCheck passwords) {
+        this.catalog = catalog;
+        this.sessions = sessions;
+        this.passwords = passwords;
+    }
+
+    public List<Route> routes() {
+        return List.of(
+                Route.post("session", "APISession", Need.NOTHING, this::open),
+                Route.get("session", Need.NOTHING, this::show),
+                Route.post("login", "LoginRequest", Need.SESSION, this::logIn),
+                Route.post("logout", null, Need.ACCOUNT, this::logOut),
+                Route.get("user/current", Need.ACCOUNT, this::currentUser));
+    }
+
+    private Reply open(Call call) {
+        ApiObject wanted = call.flawlessBody();
+        ApiVersion version = ApiVersion.of(wanted.object("version"));
+        if (call.session() != null) {
+            sessions.end(call.session());
+        }
+        Session session = sessions.open(new Opening(version.toString(), locale(wanted), wanted.string("client")), client(call));
+        if (!ApiVersion.CURRENT.serves(version)) {
+            return Reply.of(Envelope.error(new ApiError("exception.webservices.session.invalid.version",
+                    "Invalid API version \"" + version + "\".", "Use a version from " + ApiVersion.OLDEST + " to "
+                    + ApiVersion.CURRENT + "."))).withCookie(session);
+        }
+        return Reply.of(Envelope.ok(describe(session.opening()))).withCookie(session);
+    }
+
+    private static String locale(ApiObject wanted) {
+        return wanted.string("locale") == null ? "en-US" : wanted.string("locale");
+    }
+
+    private static Client client(Call call) {
+        return new Client(call.caller().address(), call.caller().agent());
+    }
+
+    private Reply show(Call call) {
+        if (call.session() == null || !call.session().isLoggedIn()) {
+            throw new Refusal("exception.webservices.session.missing", "There is no session with a login.", "Log in first.");
+        }
+        return Reply.of(Envelope.ok(describe(call.session().opening())));
+    }
+
+    private static ApiObject describe(Opening opening) {
+        return ApiObject.of("APISession").with("version", ApiVersion.parse(opening.version()).toObject())
+                .with("locale", opening.locale()).with("client", opening.program());
+    }
+
+    private Reply logIn(Call call) {
+        ApiObject credentials = call.flawlessBody();
+        String name = credentials.string("username");
+        ApiObject user = catalog.read(transaction -> transaction.named("user", "", name));
+        String hash = user == null ? null : catalog.read(transaction -> transaction.credential(user.reference()));
+        boolean welcome = user != null && user.flag("enabled") && isAmong(credentials.string("target"), user);
+        PasswordCheck.Outcome outcome = passwords.tryOut(name, ((Secret) credentials.get("password")).reveal(), hash, welcome);
+        if (!outcome.fits()) {
+            return refuse(call, name, outcome.isLocked() ? tooMany(name, outcome) : WRONG).after(outcome.delay());
+        }
+        Session session = sessions.logIn(call.session(), client(call), user.reference(), keepAlive(user, credentials));
+        catalog.write(transaction -> Audit.done(transaction, call.caller().as(user.reference()), "USER_LOGIN",
+                "USER_LOGIN", "Log in as user \"" + name + "\"."));
+        return Reply.of(Envelope.ok(user.reference())).withCookie(session);
+    }
+
+    private static ApiError tooMany(String name, PasswordCheck.Outcome outcome) {
+        return new ApiError(WRONG.id(), "Too many failed logins as '" + name + "'.",
+                "Wait " + (outcome.locked().toMinutes() + 1) + " minutes, then try again.");
+    }
+
+    /** The answer to a password of a name that is locked. */
+    static Reply locked(String name, PasswordCheck.Outcome outcome) {
+        return Reply.of(Envelope.error(tooMany(name, outcome))).after(outcome.delay());
+    }
+
+    /** Whether the user is one of those that the login looks among; without a target it looks among all. */
+    private static boolean isAmong(String target, ApiObject user) {
+        return target == null || target.equals(user.string("userType"));
+    }
+
+    private static KeepAlive keepAlive(ApiObject user, ApiObject credentials) {
+        int minutes = ((Number) user.get("sessionTimeout")).intValue();
+        return new KeepAlive(Duration.ofMinutes(minutes), "KEEP_ALIVE_HEADER_ONLY".equals(credentials.string("keepAliveMode")));
+    }
+
+    private Reply refuse(Call call, String name, ApiError why) {
+        catalog.write(transaction -> Audit.refused(transaction, call.caller(), "USER_FAILED_LOGIN", "USER_FAILED_LOGIN",
+                "Log in as user \"" + name + "\".", why));
+        return Reply.of(Envelope.error(why)).withStatus(401);
+    }
+
+    private Reply logOut(Call call) {
+        sessions.end(call.session());
+        catalog.write(transaction -> Audit.done(transaction, call.caller(), "USER_LOGOUT", "USER_LOGOUT", "Log out."));
+        return Reply.of(Envelope.ok(""));
+    }
+
+    private Reply currentUser(Call call) {
+        return Reply.of(Envelope.ok(catalog.read(transaction -> transaction.find(call.session().user()))));
+    }
+}

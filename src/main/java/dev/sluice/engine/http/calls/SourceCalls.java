@@ -1,0 +1,68 @@
+package dev.sluice.engine.http.calls;
+
+import dev.sluice.engine.auth.Right;
+import dev.sluice.engine.containers.CreateOperationTemplate;
+import dev.sluice.engine.containers.DisableJob;
+import dev.sluice.engine.containers.EnableJob;
+import dev.sluice.engine.containers.StartJob;
+import dev.sluice.engine.containers.StopJob;
+import dev.sluice.engine.containers.UpdateOperationTemplate;
+import dev.sluice.engine.containers.UpdateSource;
+import dev.sluice.engine.http.call.Call;
+import dev.sluice.engine.http.call.Need;
+import dev.sluice.engine.http.call.Reply;
+import dev.sluice.engine.http.call.Route;
+import dev.sluice.engine.objects.DeleteObject;
+import dev.sluice.engine.objects.Workplace;
+import dev.sluice.wire.ApiObject;
+import java.util.List;
+
+/** Starts, stops, enables, disables and changes what stands behind a container; and keeps hooks for it. */
+public final class SourceCalls {
+    private static final String TEMPLATES = "source/operationTemplate";
+
+    private final Workplace place;
+    private final Deeds deeds;
+
+    public SourceCalls(Workplace place, Deeds deeds) {
+        this.place = place;
+        this.deeds = deeds;
+    }
+
+    public List<Route> routes() {
+        return List.of(
+                Route.update("source/*", "Source", Need.right(Right.UPDATE),
+                        call -> deeds.change(call, new UpdateSource(place, source(call), call.body()))),
+                Route.post(TEMPLATES, "OperationTemplate", Need.everywhere(Right.UPDATE),
+                        call -> deeds.change(call, new CreateOperationTemplate(call.body()))),
+                Route.update(TEMPLATES + "/*", "OperationTemplate", Need.everywhere(Right.UPDATE),
+                        call -> deeds.change(call, new UpdateOperationTemplate(place, template(call), call.body()))),
+                Route.post(TEMPLATES + "/*/delete", null, Need.everywhere(Right.UPDATE), this::deleteTemplate),
+                Route.delete(TEMPLATES + "/*", Need.everywhere(Right.UPDATE), this::deleteTemplate),
+                Route.post("source/*/start", "SourceStartParameters", Need.right(Right.RUN),
+                        call -> deeds.work(call, new StartJob(place, container(call)))),
+                Route.post("source/*/stop", "SourceStopParameters", Need.right(Right.RUN),
+                        call -> deeds.work(call, new StopJob(place, container(call)))),
+                Route.post("source/*/enable", "SourceEnableParameters", Need.right(Right.ENABLE),
+                        call -> deeds.work(call, new EnableJob(place, container(call), call.body()))),
+                Route.post("source/*/disable", "SourceDisableParameters", Need.right(Right.ENABLE),
+                        call -> deeds.work(call, new DisableJob(place, container(call), call.body()))));
+    }
+
+    private ApiObject source(Call call) {
+        return deeds.object(call, "source");
+    }
+
+    private ApiObject container(Call call) {
+        String container = source(call).string("container");
+        return place.catalog().read(catalog -> catalog.find(container));
+    }
+
+    private ApiObject template(Call call) {
+        return deeds.object(call, TEMPLATES);
+    }
+
+    private Reply deleteTemplate(Call call) {
+        return deeds.change(call, new DeleteObject(template(call), "OPERATION_TEMPLATE_DELETE"));
+    }
+}

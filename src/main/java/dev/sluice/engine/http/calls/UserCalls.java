@@ -1,0 +1,90 @@
+package dev.sluice.engine.http.calls;
+
+import dev.sluice.engine.accounts.ChangePassword;
+import dev.sluice.engine.accounts.CreateUser;
+import dev.sluice.engine.accounts.DeleteUser;
+import dev.sluice.engine.accounts.EnableUser;
+import dev.sluice.engine.accounts.UpdateUser;
+import dev.sluice.engine.auth.Session;
+import dev.sluice.engine.auth.Sessions;
+import dev.sluice.engine.http.call.Call;
+import dev.sluice.engine.http.call.Need;
+import dev.sluice.engine.http.call.Reply;
+import dev.sluice.engine.http.call.Route;
+import dev.sluice.engine.jobs.Change;
+import dev.sluice.engine.jobs.Refusal;
+import dev.sluice.engine.objects.Workplace;
+import dev.sluice.wire.ApiObject;
+import dev.sluice.wire.Envelope;
+import dev.sluice.wire.Secret;
+import java.util.List;
+
+/** Creates, changes and deletes users, and ends the sessions of those who may not go on. */
+public final class UserCalls {
+    private static final String ROOT = "user";
+
+    private final Workplace place;
+    private final Deeds deeds;
+    private final Sessions sessions;
+    private final PasswordCheck passwords;
+
+    public UserCalls(Workplace place, Deeds deeds, Sessions sessions, PasswordCheck passwords) {
+        this.place = place;
+        this.deeds = deeds;
+        this.sessions = sessions;
+        this.passwords = passwords;
+    }
+
+    public List<Route> routes() {
+        return List.of(
+                Route.post("user", "User", Need.ADMINISTRATOR,
+                        call -> deeds.change(call, new CreateUser(call.person(), call.body()))),
+                Route.update("user/*", "User", Need.ADMINISTRATOR.orTheirOwn(),
+                        call -> deeds.change(call, new UpdateUser(place, call.person(), user(call), call.body()))),
+                Route.post("user/*/updateCredential", "CredentialUpdateParameters",
+                        Need.ADMINISTRATOR.orTheirOwn().withAnyPassword(), this::changePassword),
+                Route.post("user/*/enable", null, Need.ADMINISTRATOR,
+                        call -> deeds.change(call, new EnableUser(call.person(), user(call), true))),
+                Route.post("user/*/disable", null, Need.ADMINISTRATOR,
+                        call -> makeAndEnd(call, new EnableUser(call.person(), user(call), false), null)),
+                Route.post("user/*/delete", "DeleteParameters", Need.ADMINISTRATOR, this::delete),
+                Route.delete("user/*", Need.ADMINISTRATOR, this::delete));
+    }
+
+    private ApiObject user(Call call) {
+        return deeds.object(call, ROOT);
+    }
+
+    private Reply delete(Call call) {
+        return makeAndEnd(call, new DeleteUser(call.person(), user(call)), null);
+    }
+
+    /** The old password is tried as at a login, so that it cannot be guessed here either. */
+    private Reply changePassword(Call call) {
+        ApiObject user = user(call);
+        String hash = place.catalog().read(transaction -> transaction.credential(user.reference()));
+        boolean own = call.reference().equals(call.person().reference());
+        Object old = call.body().object("oldCredential").get("password");
+        if (!own || !(old instanceof Secret password) || !call.mistakes().isEmpty()) {
+            Change change = new ChangePassword(call.person(), user, call.body(), hash, false);
+            return makeAndEnd(call, change, own ? call.session() : null);
+        }
+        PasswordCheck.Outcome outcome = passwords.tryOut(user.name(), password.reveal(), hash, true);
+        if (outcome.isLocked()) {
+            return SessionCalls.locked(user.name(), outcome);
+        }
+        Change change = new ChangePassword(call.person(), user, call.body(), hash, outcome.fits());
+        try {
+            return makeAndEnd(call, change, call.session());
+        } catch (Refusal refused) {
+            return Reply.of(Envelope.error(refused.error())).after(outcome.delay());
+        }
+    }
+
+    /** Makes the change and ends all sessions of the user but for {@code spared}, which may be null. */
+    private Reply makeAndEnd(Call call, Change change, Session spared) {
+        Reply reply = deeds.change(call, change);
+        sessions.endAll(call.reference(), spared);
+        return reply;
+    }
+}

@@ -1,7 +1,0 @@
-/**
- * What can be done with accounts: users and their passwords, roles, and who has which role on what. One class per change.
- *
- * <p>Start with {@link dev.sluice.engine.jobs.accounts.CreateUser} and
- * {@link dev.sluice.engine.jobs.accounts.CreateAuthorization}.
- */
-package dev.sluice.engine.jobs.accounts;

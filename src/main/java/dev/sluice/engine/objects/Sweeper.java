@@ -1,0 +1,60 @@
+package dev.sluice.engine.objects;
+
+import dev.sluice.engine.pool.Pool;
+import java.io.IOException;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Removes data from the pool that no object owns any more, so that nobody has to wait for it. What it does not get done
+ * before the engine stops is removed at the next start.
+ */
+public final class Sweeper implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(Sweeper.class);
+
+    private final Pool pool;
+    private final ExecutorService thread = Executors.newSingleThreadExecutor(task -> new Thread(task, "sweeper"));
+
+    public Sweeper(Pool pool) {
+        this.pool = pool;
+    }
+
+    public void destroy(String name) {
+        thread.execute(() -> {
+            try {
+                pool.destroy(name);
+            } catch (IOException failure) {
+                LOG.warn("{} takes room in the pool until the next start: {}", name, failure.getMessage());
+            } catch (InterruptedException stopped) {
+                Thread.currentThread().interrupt();
+            }
+        });
+    }
+
+    /** Waits until everything is removed that was to be until now. */
+    public void await() throws InterruptedException {
+        try {
+            thread.submit(() -> { }).get();
+        } catch (ExecutionException impossible) {
+            throw new IllegalStateException(impossible);
+        }
+    }
+
+    /** Stops; what is under way is broken off. */
+    @Override
+    public void close() {
+        thread.shutdownNow();
+        boolean interrupted = Thread.interrupted();
+        try {
+            thread.awaitTermination(1, java.util.concurrent.TimeUnit.MINUTES);
+        } catch (InterruptedException stopped) {
+            interrupted = true;
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

@@ -1,0 +1,4 @@
+/**
+ * Copies by subvolumes and snapshots of btrfs.
+ */
+package dev.sluice.engine.pool.driver.btrfs;

@@ -1,0 +1,4 @@
+/**
+ * Copies that share nothing, for any disk. They take as much room as their parent.
+ */
+package dev.sluice.engine.pool.driver.copy;

@@ -1,0 +1,91 @@
+package dev.sluice.engine.rehearsal;
+
+import dev.sluice.engine.kind.Installation;
+import dev.sluice.engine.kind.Kind;
+import dev.sluice.engine.kind.Kinds;
+import dev.sluice.engine.kind.Progress;
+import dev.sluice.engine.kind.Replay;
+import dev.sluice.engine.kind.Span;
+import dev.sluice.engine.kind.Staging;
+import dev.sluice.engine.kind.Virtual;
+import dev.sluice.wire.ApiObject;
+import dev.sluice.wire.Mistake;
+import dev.sluice.wire.Schema;
+import dev.sluice.wire.Type;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * A kind of data whose rules count, but that does nothing.
+ *
+ * @param real whose rules they are
+ * @param logs which moments of each timeflow can be had
+ */
+record PhantomKind(Kind real, PhantomLogs logs) implements Kind {
+    /** One for each real kind. */
+    static Kinds all(PhantomLogs logs) {
+        return new Kinds(Kinds.standard(List.of()).all().stream().<Kind>map(kind -> new PhantomKind(kind, logs)).toList());
+    }
+
+    @Override
+    public String name() {
+        return real.name();
+    }
+
+    @Override
+    public String displayName() {
+        return real.displayName();
+    }
+
+    /** What is installed on this machine says nothing of that of another engine. */
+    @Override
+    public List<Installation> discover() {
+        return List.of();
+    }
+
+    @Override
+    public Type parameters(Schema schema, Place place) {
+        return real.parameters(schema, place);
+    }
+
+    @Override
+    public List<Mistake> check(Place place, ApiObject parameters) {
+        return real.check(place, parameters);
+    }
+
+    @Override
+    public boolean beginsEmpty() {
+        return real.beginsEmpty();
+    }
+
+    @Override
+    public void stage(Staging staging, Progress progress) {
+        // There is no data to copy.
+    }
+
+    @Override
+    public Readiness configure(Virtual virtual, Progress progress) {
+        return Readiness.RUNNING;
+    }
+
+    @Override
+    public Readiness configure(Virtual virtual, Replay replay, Progress progress) {
+        return Readiness.RUNNING;
+    }
+
+    /** As the other engine told. New logs are not kept: nothing is written here. */
+    @Override
+    public List<Span> kept(Path log) {
+        return logs.of(log);
+    }
+
+    @Override
+    public boolean isLocation(String text) {
+        return real.isLocation(text);
+    }
+
+    @Override
+    public void retire(Virtual virtual, Progress progress) {
+        // Nothing runs.
+    }
+}

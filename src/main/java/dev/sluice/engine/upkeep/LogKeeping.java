@@ -1,0 +1,148 @@
+package dev.sluice.engine.upkeep;
+
+import dev.sluice.engine.catalog.Catalog;
+import dev.sluice.engine.catalog.Query;
+import dev.sluice.engine.containers.Intake;
+import dev.sluice.engine.containers.Requirements;
+import dev.sluice.engine.containers.Vdb;
+import dev.sluice.engine.history.KeptLogs;
+import dev.sluice.engine.jobs.Failures;
+import dev.sluice.engine.jobs.Faults;
+import dev.sluice.engine.jobs.Trouble;
+import dev.sluice.engine.kind.LogFeed;
+import dev.sluice.engine.objects.Installed;
+import dev.sluice.engine.objects.Lineage;
+import dev.sluice.engine.objects.Workplace;
+import dev.sluice.wire.ApiObject;
+import java.io.IOException;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Keeps the logs of all containers that are to have theirs kept: a feed for each, on a thread of its own, as long as the
+ * container is enabled and stays on the same timeflow. One that fails is a fault, and begins again at the next look.
+ */
+final class LogKeeping implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(LogKeeping.class);
+
+    private final Workplace place;
+    private final Catalog catalog;
+    private final Map<String, LogFeed> feeds = new ConcurrentHashMap<>();
+
+    LogKeeping(Workplace place) {
+        this.place = place;
+        catalog = place.catalog();
+    }
+
+    /** Begins what is to be kept and is not, and ends what is kept and need not be. */
+    void look() throws IOException, InterruptedException {
+        Map<String, ApiObject> wanted = new ConcurrentHashMap<>();
+        for (ApiObject source : catalog.read(transaction -> transaction.list(Query.all("source")))) {
+            if (isWanted(source)) {
+                wanted.put(timeflow(source), source);
+            }
+        }
+        feeds.forEach((timeflow, feed) -> {
+            if (!wanted.containsKey(timeflow)) {
+                end(timeflow, feed);
+            }
+        });
+        for (Map.Entry<String, ApiObject> each : wanted.entrySet()) {
+            if (!feeds.containsKey(each.getKey())) {
+                begin(each.getKey(), each.getValue());
+            }
+        }
+    }
+
+    private void end(String timeflow, LogFeed feed) {
+        feed.close();
+        boolean detached = catalog.read(transaction -> {
+            ApiObject line = transaction.find(timeflow);
+            return line != null && Lineage.source(transaction, line.string("container")) == null;
+        });
+        if (detached) {
+            try {
+                feed.release();
+            } catch (IOException unreachable) {
+                LOG.warn("a replication slot stays at the source: {}", Failures.of(unreachable, false).summary());
+            }
+        }
+    }
+
+    private boolean isWanted(ApiObject source) {
+        ApiObject runtime = source.object("runtime");
+        if (!"ENABLED".equals(runtime.string("enabled")) || !"RUNNING".equals(runtime.string("status"))) {
+            return false;
+        }
+        return catalog.read(transaction -> {
+            ApiObject container = transaction.find(source.string("container"));
+            ApiObject config = transaction.find(source.string("config"));
+            boolean leaves = transaction.list(Query.all("job").where("target", container.reference())
+                    .in(Requirements.UNDER_WAY)).stream().anyMatch(job -> "DB_DELETE".equals(job.string("actionType")));
+            return !leaves && new KeptLogs(place).wanted(container, Installed.at(transaction, place.kinds(), config.string("repository"))
+                    .kind(), container.string("currentTimeflow")) != null;
+        });
+    }
+
+    private String timeflow(ApiObject source) {
+        return catalog.read(transaction -> transaction.find(source.string("container")).string("currentTimeflow"));
+    }
+
+    private void begin(String timeflow, ApiObject source) throws IOException, InterruptedException {
+        LogFeed feed = feed(source);
+        feeds.put(timeflow, feed);
+        Thread thread = new Thread(() -> keep(timeflow, source, feed), "log of " + source.name());
+        thread.setDaemon(true);
+        thread.start();
+    }
+
+    private LogFeed feed(ApiObject source) throws IOException, InterruptedException {
+        Installed installed = catalog.read(transaction -> Installed.at(transaction, place.kinds(),
+                transaction.find(source.string("config")).string("repository")));
+        if (!source.flag("virtual")) {
+            ApiObject whole = catalog.read(transaction -> transaction.reveal(source.reference()));
+            return installed.kind().feed(Intake.staging(place, whole, ApiObject.of(Map.of())));
+        }
+        return installed.kind().feed(catalog.read(transaction -> Vdb.of(transaction, place, source.string("container"))).virtual());
+    }
+
+    private void keep(String timeflow, ApiObject source, LogFeed feed) {
+        try {
+            feed.run(() -> tell(source, null));
+        } catch (IOException failure) {
+            // The server of a VDB ends when the VDB does, which is told elsewhere if it is not as it should be.
+            LOG.info("the log of '{}' is not kept: {}", source.name(), Failures.of(failure, false).summary());
+            if (!source.flag("virtual")) {
+                tell(source, Failures.of(failure, false).summary());
+            }
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+        } finally {
+            feeds.remove(timeflow, feed);
+        }
+    }
+
+    /** @param trouble what is wrong, or null when all is well */
+    private void tell(ApiObject source, String trouble) {
+        catalog.write(transaction -> {
+            ApiObject container = transaction.find(source.string("container"));
+            if (container == null) {
+                return null;
+            }
+            if (trouble == null) {
+                Faults.mend(transaction, Trouble.LOG_NOT_KEPT, container);
+            } else {
+                Faults.raise(transaction, Trouble.LOG_NOT_KEPT, container, trouble);
+            }
+            return transaction.change(container.reference(), Map.of("runtime",
+                    container.object("runtime").with("logSyncActive", trouble == null)));
+        });
+    }
+
+    @Override
+    public void close() {
+        feeds.values().forEach(LogFeed::close);
+    }
+}

@@ -1,0 +1,126 @@
+package dev.sluice.engine.upkeep;
+
+import dev.sluice.engine.catalog.Catalog;
+import dev.sluice.engine.catalog.Query;
+import dev.sluice.engine.catalog.Transaction;
+import dev.sluice.engine.containers.Dsource;
+import dev.sluice.engine.containers.MountPoint;
+import dev.sluice.engine.containers.Mounting;
+import dev.sluice.engine.containers.Vdb;
+import dev.sluice.engine.history.History;
+import dev.sluice.engine.history.Points;
+import dev.sluice.engine.host.MountTable;
+import dev.sluice.engine.jobs.Failures;
+import dev.sluice.engine.kind.Kind;
+import dev.sluice.engine.kind.Silence;
+import dev.sluice.engine.objects.Workplace;
+import dev.sluice.wire.ApiObject;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Puts the engine in order before it takes calls, after whatever ended it last time: jobs that were under way end FAILED and
+ * what they were making goes, data that no object owns goes, and data that should be seen at a mount path is seen there.
+ */
+public final class Recovery {
+    private static final Logger LOG = LoggerFactory.getLogger(Recovery.class);
+
+    private final Workplace place;
+    private final Catalog catalog;
+
+    public Recovery(Workplace place) {
+        this.place = place;
+        catalog = place.catalog();
+    }
+
+    public void run() throws IOException, InterruptedException {
+        for (ApiObject job : catalog.read(Recovery::unfinished)) {
+            new Aftermath(place, job).clear();
+        }
+        sweepMounts();
+        sweep();
+        MountTable mounts = new MountTable();
+        for (ApiObject source : catalog.read(transaction -> transaction.list(Query.all("source")))) {
+            putBack(source, mounts);
+        }
+    }
+
+    private static List<ApiObject> unfinished(Transaction transaction) {
+        return transaction.list(Query.all("job").in(Set.of("RUNNING", "SUSPENDED")).newest());
+    }
+
+    /** Unmounts data where no object wants to see it: left by a job that did not come to its end, or by another catalog. */
+    private void sweepMounts() throws IOException, InterruptedException {
+        List<String> wanted = catalog.read(transaction -> transaction.list(Query.all("source"))).stream()
+                .filter(Recovery::isEnabled).flatMap(source -> MountPoint.of(source).stream()).map(MountPoint::path).toList();
+        for (String point : place.mounts().sweep(place.pool().path("none").getParent(), wanted)) {
+            LOG.info("unmounted {}: no object wants to be seen there", point);
+        }
+    }
+
+    private static boolean isEnabled(ApiObject source) {
+        return "ENABLED".equals(source.object("runtime").string("enabled"));
+    }
+
+    /** Removes data that no object owns: made or left by a job that did not come to its end. */
+    private void sweep() throws IOException, InterruptedException {
+        Set<String> owned = catalog.read(History::owned);
+        List<String> orphans = new ArrayList<>(place.pool().names());
+        orphans.removeAll(owned);
+        for (String orphan : orphans) {
+            LOG.info("removing {} from the pool: no object owns it", orphan);
+            place.pool().destroy(orphan);
+        }
+    }
+
+    /** @param mounts as they were before any was put back */
+    private void putBack(ApiObject source, MountTable mounts) throws InterruptedException {
+        if (!isEnabled(source)) {
+            return;
+        }
+        String status = source.object("runtime").string("status");
+        String now = status;
+        try {
+            Mounting mounting = new Mounting(place);
+            if (!mounting.isSeen(timeflowOf(source), MountPoint.of(source), mounts)) {
+                mounting.present(timeflowOf(source), MountPoint.of(source));
+            }
+            now = "INACTIVE".equals(status) ? status : runsAgain(source);
+        } catch (IOException refused) {
+            LOG.warn("'{}' cannot be used: {}", source.name(), Failures.of(refused, false).summary());
+            now = "UNKNOWN";
+        }
+        if (!now.equals(status)) {
+            String found = now;
+            catalog.write(transaction -> {
+                Points.runs(transaction, source.reference(), found, "ENABLED");
+                return null;
+            });
+        }
+    }
+
+    /** Looks whether a VDB still runs, and starts it if it does not and is to be started without being asked. */
+    private String runsAgain(ApiObject source) throws IOException, InterruptedException {
+        if (!source.flag("virtual")) {
+            Dsource dsource = catalog.read(transaction -> Dsource.of(transaction, place, source));
+            if (dsource.follows()) {
+                dsource.follower().adopt();
+            }
+            return "RUNNING";
+        }
+        Vdb vdb = catalog.read(transaction -> Vdb.of(transaction, place, source.string("container")));
+        Kind.Readiness found = vdb.kind().adopt(vdb.virtual());
+        if (found == Kind.Readiness.INACTIVE && source.flag("allowAutoVDBRestartOnHostReboot")) {
+            found = vdb.kind().start(vdb.virtual(), new Silence());
+        }
+        return found.name();
+    }
+
+    private String timeflowOf(ApiObject source) {
+        return catalog.read(transaction -> transaction.find(source.string("container")).string("currentTimeflow"));
+    }
+}

@@ -1,0 +1,91 @@
+package dev.sluice.engine.upkeep;
+
+import dev.sluice.engine.jobs.Jobs;
+import dev.sluice.engine.objects.Workplace;
+import dev.sluice.engine.policies.Retention;
+import dev.sluice.engine.policies.Timetable;
+import java.io.IOException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** What an engine does again and again by itself, one thing after another: looks after things, and follows its policies. */
+public final class Upkeep implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(Upkeep.class);
+
+    /** What has gone wrong is told within twice that. */
+    private static final Duration SOON = Duration.ofSeconds(5);
+
+    private final LogKeeping logs;
+    private final ScheduledExecutorService thread = Executors.newSingleThreadScheduledExecutor(task -> new Thread(task, "upkeep"));
+    /** Sources that do not answer hold up nothing else. */
+    private final ScheduledExecutorService abroad = Executors.newSingleThreadScheduledExecutor(Upkeep::abroad);
+
+    /**
+     * Begins.
+     *
+     * @param every how often
+     * @param fullPercent how much of the pool's disk may be taken before a fault is raised
+     */
+    public Upkeep(Workplace place, Jobs jobs, Followers followers, Duration every, int fullPercent) {
+        logs = new LogKeeping(place);
+        Duration soon = every.compareTo(SOON) < 0 ? every : SOON;
+        Watch watch = new Watch(place, jobs, fullPercent);
+        Timetable timetable = new Timetable(place, jobs);
+        Retention retention = new Retention(place);
+        repeat(soon, watch::look);
+        repeat(every, timetable::follow);
+        repeat(every, () -> retention.follow(Instant.now()));
+        repeat(soon, logs::look);
+        CapacityHistory history = new CapacityHistory(place);
+        repeat(every, () -> history.follow(Instant.now()));
+        abroad.scheduleWithFixedDelay(guarded(() -> followers.look(jobs)), 0, soon.toMillis(), TimeUnit.MILLISECONDS);
+    }
+
+    private static Thread abroad(Runnable task) {
+        Thread thread = new Thread(task, "followers");
+        thread.setDaemon(true);
+        return thread;
+    }
+
+    @FunctionalInterface
+    private interface Task {
+        void run() throws IOException, InterruptedException;
+    }
+
+    private void repeat(Duration every, Task task) {
+        thread.scheduleWithFixedDelay(guarded(task), every.toMillis(), every.toMillis(), TimeUnit.MILLISECONDS);
+    }
+
+    private static Runnable guarded(Task task) {
+        return () -> {
+            try {
+                task.run();
+            } catch (InterruptedException stopped) {
+                Thread.currentThread().interrupt();
+            } catch (IOException | RuntimeException failure) {
+                // The next turn tries again.
+                LOG.warn("upkeep: {}", failure.getMessage(), failure);
+            }
+        };
+    }
+
+    /** Ends; what it is at is broken off. */
+    @Override
+    public void close() {
+        thread.shutdownNow();
+        abroad.shutdownNow();
+        try {
+            // A connection that is being made to nobody cannot be broken off.
+            abroad.awaitTermination(1, TimeUnit.SECONDS);
+            thread.awaitTermination(1, TimeUnit.MINUTES);
+            logs.close();
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

@@ -1,0 +1,140 @@
+package dev.sluice.engine.upkeep;
+
+import dev.sluice.engine.catalog.Catalog;
+import dev.sluice.engine.catalog.Query;
+import dev.sluice.engine.catalog.Transaction;
+import dev.sluice.engine.containers.MountPoint;
+import dev.sluice.engine.containers.Mounting;
+import dev.sluice.engine.containers.Requirements;
+import dev.sluice.engine.containers.StartJob;
+import dev.sluice.engine.containers.Vdb;
+import dev.sluice.engine.history.Points;
+import dev.sluice.engine.host.MountTable;
+import dev.sluice.engine.jobs.Caller;
+import dev.sluice.engine.jobs.Faults;
+import dev.sluice.engine.jobs.Jobs;
+import dev.sluice.engine.jobs.Refusal;
+import dev.sluice.engine.jobs.Trouble;
+import dev.sluice.engine.kind.Kind;
+import dev.sluice.engine.objects.Workplace;
+import dev.sluice.engine.pool.Pool;
+import dev.sluice.wire.ApiObject;
+import java.io.IOException;
+import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Looks whether things are as the catalog has them, and raises a fault where they are not: mounts, VDBs, room in the pool. */
+final class Watch {
+    private static final Logger LOG = LoggerFactory.getLogger(Watch.class);
+
+    private final Workplace place;
+    private final Catalog catalog;
+    private final Jobs jobs;
+    private final int fullPercent;
+
+    /** @param fullPercent how much of the pool's disk may be taken */
+    Watch(Workplace place, Jobs jobs, int fullPercent) {
+        this.place = place;
+        this.jobs = jobs;
+        this.fullPercent = fullPercent;
+        catalog = place.catalog();
+    }
+
+    void look() throws IOException, InterruptedException {
+        lookAtPool();
+        MountTable mounts = new MountTable();
+        for (ApiObject source : catalog.read(transaction -> transaction.list(Query.all("source")))) {
+            if ("ENABLED".equals(source.object("runtime").string("enabled")) && isLeftAlone(source)) {
+                lookAt(source, mounts);
+            }
+        }
+    }
+
+    private void lookAtPool() throws IOException {
+        Pool.Capacity capacity = place.pool().capacity();
+        long taken = 100 - capacity.free() * 100 / Math.max(1, capacity.total());
+        catalog.write(transaction -> {
+            if (taken > fullPercent) {
+                Faults.raise(transaction, Trouble.POOL_FILLS, null, "The disk of the pool is full to more than "
+                        + fullPercent + " %.");
+            } else {
+                Faults.mend(transaction, Trouble.POOL_FILLS, null);
+            }
+            return null;
+        });
+    }
+
+    private void lookAt(ApiObject source, MountTable mounts) throws IOException, InterruptedException {
+        ApiObject container = catalog.read(transaction -> transaction.find(source.string("container")));
+        boolean seen = isSeen(source, container, mounts) || isSeen(source, container, new MountTable());
+        boolean dead = seen && isDead(source, container);
+        boolean well = seen && !dead && !"UNKNOWN".equals(source.object("runtime").string("status"));
+        if (well && !catalog.read(transaction -> Faults.isAnythingWrong(transaction, container))) {
+            return;
+        }
+        catalog.write(transaction -> {
+            // Meanwhile somebody may have begun to work on it, and then nothing of this counts.
+            if (source.equals(transaction.find(source.reference())) && isLeftAlone(transaction, source)) {
+                tell(transaction, source, container, seen, dead);
+            }
+            return null;
+        });
+        if (dead && source.flag("allowAutoVDBRestartOnHostReboot")) {
+            startAgain(container);
+        }
+    }
+
+    /** Only once: a VDB that does not start is shown as stopped, and stays so. */
+    private void startAgain(ApiObject container) {
+        try {
+            jobs.start(new StartJob(place, container), List.of(), Caller.ENGINE);
+        } catch (Refusal refused) {
+            LOG.warn("'{}' cannot be started again: {}", container.name(), refused.error().summary());
+        }
+    }
+
+    private boolean isSeen(ApiObject source, ApiObject container, MountTable mounts) throws IOException {
+        return new Mounting(place).isSeen(container.string("currentTimeflow"), MountPoint.of(source), mounts);
+    }
+
+    /** A VDB that is to run and does not. */
+    private boolean isDead(ApiObject source, ApiObject container) throws IOException, InterruptedException {
+        if (!source.flag("virtual") || !"RUNNING".equals(source.object("runtime").string("status"))) {
+            return false;
+        }
+        Vdb vdb = catalog.read(transaction -> Vdb.of(transaction, place, container.reference()));
+        return vdb.kind().status(vdb.virtual()) == Kind.Readiness.INACTIVE;
+    }
+
+    private static void tell(Transaction catalog, ApiObject source, ApiObject container, boolean seen, boolean dead) {
+        String status = source.object("runtime").string("status");
+        if (!seen) {
+            Faults.raise(catalog, Trouble.DATA_NOT_SEEN, container, "The data of '" + container.name() + "' is not at '"
+                    + Mounting.pathOf(source) + "' any more.");
+            if (!status.equals("UNKNOWN")) {
+                Points.runs(catalog, source.reference(), "UNKNOWN", "ENABLED");
+            }
+            return;
+        }
+        Faults.mend(catalog, Trouble.DATA_NOT_SEEN, container);
+        if (status.equals("UNKNOWN")) {
+            Points.runs(catalog, source.reference(), "RUNNING", "ENABLED");
+        }
+        if (dead) {
+            Faults.raise(catalog, Trouble.DATABASE_DEAD, container, "'" + container.name() + "' does not run any more.");
+            Points.runs(catalog, source.reference(), "INACTIVE", "ENABLED");
+        } else if (status.equals("RUNNING")) {
+            Faults.mend(catalog, Trouble.DATABASE_DEAD, container);
+        }
+    }
+
+    private boolean isLeftAlone(ApiObject source) {
+        return catalog.read(transaction -> isLeftAlone(transaction, source));
+    }
+
+    private static boolean isLeftAlone(Transaction catalog, ApiObject source) {
+        return catalog.list(Query.all("job").where("target", source.string("container"))
+                .in(Requirements.UNDER_WAY).page(1, 0)).isEmpty();
+    }
+}

@@ -1,0 +1,61 @@
+package dev.sluice.rehearsal;
+
+import dev.sluice.client.Client;
+import dev.sluice.client.Connection;
+import dev.sluice.engine.rehearsal.PhantomEngine;
+import dev.sluice.operations.JobListener;
+import dev.sluice.operations.Likeness;
+import dev.sluice.operations.LogIn;
+import dev.sluice.operations.SchemaCache;
+import dev.sluice.operations.Session;
+import dev.sluice.runbook.plan.Change;
+import dev.sluice.runbook.plan.Stage;
+import dev.sluice.wire.ApiObject;
+import dev.sluice.wire.Schema;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.List;
+
+/** A phantom of an engine in this process. */
+public final class PhantomStage implements Stage {
+    /** Nothing listens there. */
+    private static final Connection PHANTOM = Connection.to("http://phantom");
+
+    private final PhantomEngine engine;
+    private final Schema schema;
+
+    private PhantomStage(PhantomEngine engine, Schema schema) {
+        this.engine = engine;
+        this.schema = schema;
+    }
+
+    public static Stage open(Schema schema, Likeness seen) {
+        try {
+            return new PhantomStage(PhantomEngine.start(schema, seen.objects(), seen.ranges()), schema);
+        } catch (IOException unusable) {
+            throw new UncheckedIOException("the phantom of the engine cannot be started: " + unusable.getMessage(), unusable);
+        }
+    }
+
+    @Override
+    public Session enter(ApiObject user) {
+        Session session = Session.open(new Client(PHANTOM, new PhantomCourier(engine)), schema, JobListener.SILENT, SchemaCache.NONE);
+        session.perform(new LogIn(user.name(), engine.admit(user.reference())));
+        return session;
+    }
+
+    @Override
+    public void learn(Likeness seen) {
+        engine.learn(schema, seen.objects(), seen.ranges());
+    }
+
+    @Override
+    public List<Change> changes() {
+        return engine.changes().stream().map(changed -> new Change(changed.before(), changed.after())).toList();
+    }
+
+    @Override
+    public void close() {
+        engine.close();
+    }
+}

@@ -1,4 +1,0 @@
-package dev.sluice.shell;
-
-/** The form in which results are printed: for people, or for programs. */
-public enum Form { TEXT, JSON }

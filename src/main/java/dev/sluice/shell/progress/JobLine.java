@@ -1,0 +1,86 @@
+package dev.sluice.shell.progress;
+
+import dev.sluice.shell.text.Cell;
+import dev.sluice.shell.text.Span;
+import dev.sluice.wire.ApiObject;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** A job on one line: which, how far, what it does now, and since when. */
+record JobLine(String job, String title, String state, int percent, String message, String elapsed) {
+    private static final String RUNNING = "RUNNING";
+    /** The letters of a whole bar. */
+    private static final int BAR = 20;
+    /** What a narrow terminal can do without, the least important first: how fast, since when, what it does, the bar. */
+    private static final List<Integer> SPARE = List.of(4, 7, 6, 2);
+
+    static JobLine of(ApiObject job) {
+        String title = job.string("title") != null ? job.string("title") : job.string("actionType");
+        int percent = job.get("percentComplete") instanceof Number number ? number.intValue() : 0;
+        String state = job.string("jobState") != null ? job.string("jobState") : RUNNING;
+        return new JobLine(Cell.of(job.reference()), withoutStop(Cell.of(title)), state, percent, Cell.of(latest(job)), elapsed(job));
+    }
+
+    boolean isRunning() {
+        return RUNNING.equals(state);
+    }
+
+    /** {@code JOB-7  Link dSource "orders"   45%  copying backup pieces  3 s}. */
+    @Override
+    public String toString() {
+        String done = " ".repeat(Math.max(0, 3 - String.valueOf(percent).length())) + percent + "%";
+        String progress = isRunning() ? done : state.toLowerCase(Locale.ROOT);
+        String now = isRunning() && !message.isEmpty() ? "  " + message : "";
+        String since = elapsed.isEmpty() ? "" : "  " + elapsed;
+        return job + "  " + title + "  " + progress + now + since;
+    }
+
+    /**
+     * With a bar, how fast and how long still, as far as there is room:
+     * {@code JOB-7  Link dSource "orders"  [####----------------]  20%  4%/s  20 s left  copying 3 files  5 s}.
+     */
+    String drawn(Trend trend, int columns) {
+        int filled = Math.max(0, Math.min(BAR, percent * BAR / 100));
+        String bar = "[" + "#".repeat(filled) + "-".repeat(BAR - filled) + "]";
+        List<String> parts = new ArrayList<>(List.of(job, title, bar, percent + "%", trend.rate(), trend.left(), message, elapsed));
+        for (int spare : SPARE) {
+            if (Cell.width(joined(parts)) > columns) {
+                parts.set(spare, "");
+            }
+        }
+        return joined(parts);
+    }
+
+    private static String joined(List<String> parts) {
+        return parts.stream().filter(part -> !part.isEmpty()).collect(Collectors.joining("  "));
+    }
+
+    /** An engine's titles are sentences; here one stands among other words. */
+    private static String withoutStop(String title) {
+        return title.endsWith(".") ? title.substring(0, title.length() - 1) : title;
+    }
+
+    /** What the last event says, unless it only repeats the title. */
+    private static String latest(ApiObject job) {
+        List<?> events = job.list("events");
+        String details = events.isEmpty() || !(events.get(events.size() - 1) instanceof Map<?, ?> event)
+                ? null : ApiObject.of(event).string("messageDetails");
+        return details == null || details.equals(job.string("title")) ? null : details;
+    }
+
+    /** By the engine's clock alone, which need not agree with ours. */
+    private static String elapsed(ApiObject job) {
+        try {
+            Instant start = Instant.parse(String.valueOf(job.get("startTime")));
+            return Span.exact(Duration.between(start, Instant.parse(String.valueOf(job.get("updateTime")))));
+        } catch (DateTimeParseException unknown) {
+            return "";
+        }
+    }
+}

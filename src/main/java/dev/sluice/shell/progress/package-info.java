@@ -1,0 +1,6 @@
+/**
+ * How a job shows how far it is.
+ *
+ * <p>Start with {@link dev.sluice.shell.progress.Progress}.
+ */
+package dev.sluice.shell.progress;

@@ -1,0 +1,93 @@
+package dev.sluice.shell.text;
+
+import dev.sluice.language.Sparkline;
+import dev.sluice.wire.Field;
+import dev.sluice.wire.Field.Unit;
+import dev.sluice.wire.Schema;
+import dev.sluice.wire.Timestamp;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.time.format.DateTimeParseException;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What the fields of objects mean to people, by the schema: so many bytes are a size, a time is an age, a state is good or
+ * bad. A field that the schema does not know shows as it is.
+ */
+public record Meaning(Schema schema, InstantSource clock) {
+    /** Older than this, a date says more than an age. */
+    private static final Duration OLD = Duration.ofDays(60);
+    private static final int DATE_LENGTH = 10;
+
+    /** For a column: {@code 1.5 GiB}, {@code 3 h ago}. */
+    Shown brief(Map<?, ?> object, Object name) {
+        return shown(object, name, false);
+    }
+
+    /** For a line of its own, where there is room for what the value is exactly. */
+    Shown whole(Map<?, ?> object, Object name) {
+        return shown(object, name, true);
+    }
+
+    private Shown shown(Map<?, ?> object, Object name, boolean whole) {
+        Object value = object.get(name);
+        Field field = value == null ? null : field(object, name);
+        if (field == null) {
+            return Shown.of(value);
+        }
+        if (field.unit() != Unit.NONE && value instanceof Number number) {
+            String text = Quantity.of(number, field.unit());
+            return whole ? Shown.toned(text + exactly(number, field.unit()), Tone.PLAIN) : Shown.counted(text);
+        }
+        return switch (field.shape().sort()) {
+            case DATE -> time(value, whole);
+            case ENUM -> Shown.toned(Cell.of(value), Tone.of(value.toString()));
+            default -> isSeries(value) ? Shown.of(series((List<?>) value)) : Shown.of(value);
+        };
+    }
+
+    private Field field(Map<?, ?> object, Object name) {
+        return object.get("type") instanceof String type ? schema.find(type).map(known -> known.field(name.toString())).orElse(null) : null;
+    }
+
+    private static String exactly(Number number, Unit unit) {
+        boolean says = unit == Unit.PERCENT || number.doubleValue() < 1024;
+        return says ? "" : " (" + number + (unit == Unit.RATE ? " bytes/s)" : " bytes)");
+    }
+
+    private Shown time(Object value, boolean whole) {
+        try {
+            Duration age = Duration.between(Timestamp.parse(value.toString()), clock.instant());
+            String ago = age.isNegative() ? "in " + Span.rough(age) : Span.rough(age) + " ago";
+            if (whole) {
+                return Shown.of(value + " (" + ago + ")");
+            }
+            return Shown.of(age.abs().compareTo(OLD) > 0 ? value.toString().substring(0, DATE_LENGTH) : ago);
+        } catch (DateTimeParseException noTime) {
+            return Shown.of(value);
+        }
+    }
+
+    /** Whether {@code value} is a rate again and again, which a drawing tells best. */
+    boolean isSeries(Object value) {
+        return value instanceof List<?> items && !items.isEmpty() && items.stream().allMatch(item -> rate(item) != null);
+    }
+
+    private Number rate(Object item) {
+        if (item instanceof Map<?, ?> measured && measured.get("type") instanceof String type) {
+            return schema.find(type).stream().flatMap(known -> known.fields().values().stream())
+                    .filter(field -> field.unit() == Unit.RATE && measured.get(field.name()) instanceof Number)
+                    .map(field -> (Number) measured.get(field.name())).findFirst().orElse(null);
+        }
+        return null;
+    }
+
+    /** {@code ▁▂▅█  up to 20 MiB/s, now 3 MiB/s}. */
+    private String series(List<?> items) {
+        List<Number> rates = items.stream().map(this::rate).toList();
+        Number most = rates.stream().max((a, b) -> Double.compare(a.doubleValue(), b.doubleValue())).orElseThrow();
+        return Sparkline.of(rates) + "  up to " + Quantity.of(most, Unit.RATE) + ", last "
+                + Quantity.of(rates.get(rates.size() - 1), Unit.RATE);
+    }
+}

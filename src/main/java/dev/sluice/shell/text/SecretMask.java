@@ -1,0 +1,116 @@
+package dev.sluice.shell.text;
+
+import dev.sluice.wire.Secret;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Takes the secrets out of a command before it is kept. From a word that announces a secret up to the end of its
+ * statement every quoted text and number is masked; that may be one too many, never one too few. A statement in which
+ * that cannot be done for certain makes the whole command unfit to be kept.
+ */
+public final class SecretMask {
+    private static final Pattern ANNOUNCES = Pattern.compile(
+            "(?i)\\w*(passw|passphrase|pwd|secret|token|credential|api_?key)\\w*|(pass|pw|login)(?!\\w)");
+    /** Statements with these are given up: a slashy string cannot be told from a division, nor prose from a secret. */
+    private static final Pattern UNSURE = Pattern.compile("[/\\\\]");
+    private static final Pattern USER = Pattern.compile("(?i).*\\b(user|username)\\s*[:=]?\\s*$", Pattern.DOTALL);
+    private static final Pattern NAMED_SECRET = Pattern.compile(".*\\bsecret\\s*\\(?\\s*$", Pattern.DOTALL);
+    private static final Pattern VARIABLE = Pattern.compile("[A-Z][A-Z0-9_]*");
+    private static final Pattern IN_URL = Pattern.compile("(://[^/@\\s'\"]*:)[^/@\\s'\"]+@");
+    private static final String QUOTES = "'''|\"\"\"|'|\"";
+    private static final Pattern LITERAL = Pattern.compile(QUOTES);
+    private static final String DANGLING = ",:=(+[?";
+
+    private final String command;
+    private final StringBuilder kept = new StringBuilder();
+    private int at;
+    private boolean masking;
+    private boolean unsure;
+
+    private SecretMask(String command) {
+        this.command = command;
+    }
+
+    /** {@code command} without its secrets, or null when it has to be forgotten. */
+    public static String of(String command) {
+        SecretMask mask = new SecretMask(command);
+        mask.scan();
+        return mask.unsure ? null : IN_URL.matcher(mask.kept).replaceAll("$1" + Secret.MASK + "@");
+    }
+
+    /** Whether what goes by {@code name} is likely to be a secret. */
+    public static boolean announces(String name) {
+        return ANNOUNCES.matcher(name).matches();
+    }
+
+    private void scan() {
+        while (at < command.length()) {
+            char c = command.charAt(at);
+            if (c == '\'' || c == '"') {
+                literal();
+            } else if (Character.isLetterOrDigit(c) || c == '_') {
+                word();
+            } else {
+                punctuation(c);
+            }
+        }
+    }
+
+    private void literal() {
+        Matcher quote = LITERAL.matcher(command).region(at, command.length());
+        quote.lookingAt();
+        String mark = quote.group();
+        int start = at + mark.length();
+        int end = endOf(mark, start);
+        String content = command.substring(start, end);
+        boolean key = command.substring(Math.min(command.length(), end + mark.length())).stripLeading().startsWith(":");
+        masking |= ANNOUNCES.matcher(content).find();
+        unsure |= masking && content.contains("${");
+        boolean secret = masking && !key && !content.isEmpty() && !isHarmless(content);
+        kept.append(mark).append(secret ? Secret.MASK : content);
+        at = end;
+        if (command.startsWith(mark, at)) {
+            kept.append(mark);
+            at += mark.length();
+        }
+    }
+
+    /** The user of a login, and the name of the variable that holds a secret, may be known. */
+    private boolean isHarmless(String content) {
+        return USER.matcher(kept).matches()
+                || NAMED_SECRET.matcher(kept).matches() && VARIABLE.matcher(content).matches();
+    }
+
+    private int endOf(String mark, int start) {
+        int end = start;
+        while (end < command.length() && !command.startsWith(mark, end)) {
+            end += command.charAt(end) == '\\' ? 2 : 1;
+        }
+        return Math.min(end, command.length());
+    }
+
+    private void word() {
+        int start = at;
+        while (at < command.length() && (Character.isLetterOrDigit(command.charAt(at)) || command.charAt(at) == '_')) {
+            at++;
+        }
+        String word = command.substring(start, at);
+        masking |= ANNOUNCES.matcher(word).matches();
+        kept.append(masking && Character.isDigit(word.charAt(0)) ? Secret.MASK : word);
+    }
+
+    private void punctuation(char c) {
+        boolean ends = c == ';' || c == '}' || c == '\n' && !dangles();
+        masking &= !ends;
+        unsure |= masking && UNSURE.matcher(String.valueOf(c)).matches();
+        kept.append(c);
+        at++;
+    }
+
+    /** Whether the statement goes on after a line break. */
+    private boolean dangles() {
+        String before = kept.toString().stripTrailing();
+        return before.isEmpty() || DANGLING.indexOf(before.charAt(before.length() - 1)) >= 0;
+    }
+}

@@ -1,0 +1,33 @@
+package dev.sluice.shell.text;
+
+import java.time.Duration;
+
+/** Stretches of time in words. */
+public final class Span {
+    private static final long MINUTE = 60;
+    private static final long HOUR = 60 * MINUTE;
+    private static final long DAY = 24 * HOUR;
+
+    private Span() {
+    }
+
+    /** For what somebody is waiting for: {@code 1 min 5 s}. */
+    public static String exact(Duration span) {
+        long seconds = Math.max(0, span.toSeconds());
+        if (seconds < MINUTE) {
+            return seconds + " s";
+        }
+        return seconds < HOUR
+                ? seconds / MINUTE + " min " + seconds % MINUTE + " s"
+                : seconds / HOUR + " h " + seconds % HOUR / MINUTE + " min";
+    }
+
+    /** For what was long ago: {@code 3 h}. */
+    public static String rough(Duration span) {
+        long seconds = span.abs().toSeconds();
+        if (seconds < MINUTE) {
+            return seconds + " s";
+        }
+        return seconds < HOUR ? seconds / MINUTE + " min" : seconds < DAY ? seconds / HOUR + " h" : seconds / DAY + " d";
+    }
+}

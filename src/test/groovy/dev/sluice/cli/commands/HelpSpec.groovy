@@ -1,0 +1,151 @@
+package dev.sluice.cli.commands
+
+import dev.sluice.cli.Main
+import dev.sluice.cli.Sluice
+import dev.sluice.cli.console.Options
+import dev.sluice.cli.console.Stopping
+import dev.sluice.cli.console.Surroundings
+import dev.sluice.cli.run.Invocation
+import dev.sluice.client.OtherEngine
+import dev.sluice.engine.Engine
+import dev.sluice.engine.EngineSettings
+import dev.sluice.lab.Called
+import java.nio.file.Files
+import java.nio.file.Path
+import spock.lang.AutoCleanup
+import spock.lang.Specification
+import spock.lang.TempDir
+
+/** What help shows can be typed as it stands. */
+class HelpSpec extends Specification {
+    @TempDir Path folder
+    @AutoCleanup OtherEngine other = new OtherEngine()
+    Called called
+
+    def setup() {
+        called = new Called(HOME: folder.toString(), SLUICE_HOME: "$folder/engine".toString())
+    }
+
+    def "every example of the shell's help works"() {
+        given:
+        def engine = Engine.start(EngineSettings.at(folder.resolve('engine')).withMountRoots([Files.createDirectory(folder.resolve('mnt'))]))
+        def (recipe, words) = examples(page())
+        def places = ["'/srv/shop'": "'${Files.createDirectory(folder.resolve('shop'))}'", "'/mnt/qa1'": "'$folder/mnt/qa1'",
+                      "'JOB-12'": "'JOB-1'", "'https://engine.example'": "'$other.url'",
+                      "secret('PASSWORD')": "secret(file: '${Files.writeString(folder.resolve('password'), other.password)}')"]
+
+        new Called(called.variables).with('profile', 'add', 'qa', other.url, '--user', 'ann', '--password-command', "echo $other.password")
+        other.on('GET database') { list(it, []) }
+
+        when:
+        called.input = places.inject(recipe + '\n' + words.join('\n')) { text, example, here -> text.replace(example, here) }
+        called.with()
+
+        then:
+        called.err.readLines().findAll { !it.startsWith('JOB-') } == []
+        called.status == 0
+        recipe.contains('link {') && recipe.contains('vdb {')
+        words.size() > 12
+        other.calls.contains('POST login')
+
+        cleanup:
+        engine.close()
+    }
+
+    def "help fits a terminal of 80 columns: #what"() {
+        when:
+        def text = what == 'shell' ? page() : help(what)
+
+        then:
+        text.readLines().every { it.size() < 80 }
+
+        where:
+        what << ['shell', '', 'run', 'plan', 'rehearse', 'drift', 'engine']
+    }
+
+    def "whatever one asks the shell's help about, it answers: #asked"() {
+        when:
+        called.input = asked
+        called.with()
+
+        then:
+        called.out.startsWith(answer)
+
+        where:
+        asked               || answer
+        '?'                 || 'Type what the engine should show or do'
+        'help'              || 'Type what the engine should show or do'
+        'help exit'         || 'Type what the engine should show or do'
+        'help link'         || 'link: Make a dSource'
+        'help vdb;'         || 'vdb: Make or read a VDB'
+        'link?'             || 'link: Make a dSource'
+        'help("link")'      || 'link: Make a dSource'
+        'man refresh'       || 'refresh: Give a VDB newer data'
+        'vdbs ?'            || 'vdbs: List every vdb.'
+        'help linkData'     || 'linkData { }: A dSource that is staged'
+        'help vdb.container'|| 'container { }: A dSource or a VDB of application data.'
+        'help dSourceType'  || 'In parameters { }:'
+        'help LATEST_POINT' || 'LATEST_POINT: A point of a history'
+        'help lnik'         || "there is no word 'lnik'. Did you mean 'link'?"
+        'help zzzz'         || "there is no word 'zzzz'. Type help to see what there is."
+    }
+
+    def "an example of the command line means something to it: #example"() {
+        when:
+        Sluice.commandLine(invocation()).parseArgs(example.split(' ').drop(1)*.replaceAll(/["']/, '') as String[])
+
+        then:
+        noExceptionThrown()
+
+        where:
+        example << ['', 'shell', 'run', 'eval', 'check', 'engine', 'profile', 'doctor', 'help'].collectMany { command ->
+            new Called([:]).with(*[command, '--help'].findAll()).out.split('Examples:\n')[1].readLines()
+                    .collect { it.trim().split(/ {3,}/)[0] }.findAll { it =~ /\bsluice\b/ && !it.contains('COMMAND') }
+                    .collect { it.split(/ ?\| ?/).findResult { (it =~ /(?:^| )(sluice\b.*)/).with { it.find() ? it.group(1) : null } } }
+                    .collect { it.replaceAll(/"[^"]*"|'[^']*'/) { it.replace(' ', '_') } }
+        }
+    }
+
+    def "help is a command, too: #args"() {
+        expect:
+        called.with('help', *args).out == new Called([:]).with(*args, '--help').out
+        called.status == 0
+
+        where:
+        args << [[], ['run'], ['help']]
+    }
+
+    def "help about no command says which there are"() {
+        when:
+        called.with('help', 'rnu')
+
+        then:
+        called.err == "sluice help: there is no command 'rnu'. Did you mean 'run'?\n"
+        called.status == 2
+    }
+
+    /** What makes something, and everything else, line by line. */
+    private static List examples(String page) {
+        def recipe = page.split('dSource:\n\n')[1].split('\n\n')[0]
+        def words = page.split('\n\n')[1].readLines().collect { it.drop(22) }
+        [recipe, words]
+    }
+
+    private static String page() {
+        HelpSpec.getResourceAsStream('/dev/sluice/help/shell.txt').text.replaceAll(/(?m)^!/, '')
+    }
+
+    private String help(String command) {
+        def out = new StringWriter()
+        def around = new Surroundings(InputStream.nullInputStream(), new PrintWriter(out), new PrintWriter(out),
+                [COLUMNS: '80', TERM: 'dumb'], [Surroundings.Stream.OUT] as Set, { null })
+        new Main(around, new Stopping(Thread.currentThread())).run(*[command, '--help'].findAll())
+        out.toString()
+    }
+
+    private static Invocation invocation() {
+        def nowhere = new PrintWriter(Writer.nullWriter())
+        def around = new Surroundings(InputStream.nullInputStream(), nowhere, nowhere, [:], [] as Set, { null })
+        new Invocation(around, new Options(), new Stopping(Thread.currentThread()))
+    }
+}

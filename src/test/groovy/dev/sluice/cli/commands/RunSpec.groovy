@@ -1,0 +1,128 @@
+package dev.sluice.cli.commands
+
+import dev.sluice.lab.Called
+import java.nio.file.Files
+import java.nio.file.Path
+import spock.lang.Specification
+import spock.lang.TempDir
+
+class RunSpec extends Specification {
+    @TempDir Path folder
+    Called called = new Called([:])
+
+    def setup() {
+        called.variables.putAll(HOME: folder.toString(), SLUICE_HOME: "$folder/engine".toString())
+    }
+
+    def "a script prints what it says, and not its last value"() {
+        given:
+        def script = script('''
+            println 'groups:'
+            show groups
+            42
+            ''')
+
+        when:
+        called.with('run', script)
+
+        then:
+        called.out == 'groups:\nname     reference\n-------  ---------\nSources  GROUP-1\nVirtual  GROUP-2\n'
+        called.err == ''
+        called.status == 0
+    }
+
+    def "a script reads its parameters, and one without any reads none"() {
+        given:
+        def script = script('println "${params.target} ${params.days ?: 7} ${params.query}"')
+
+        expect:
+        called.with('run', script, '-p', 'target=qa1', '-p', 'query=a=b').out == 'qa1 7 a=b\n'
+        called.with('run', script).out == 'null 7 null\n'
+    }
+
+    def "a script may come through a pipe"() {
+        given:
+        called.input = 'println 1\nprintln params.x.foo\n'
+
+        expect:
+        called.with('run', '-', '-p', 'x=y').out == '1\n'
+        called.err == "stdin:2:18: String has no 'foo'.\n"
+        called.status == 2
+    }
+
+    def "nobody is told to go on with a run that came through a pipe: #text"() {
+        given:
+        called.input = text
+
+        expect:
+        called.with(args as String[]).err == said
+        called.status == status
+
+        where:
+        text                                       | args                || status | said
+        "step('A') { group { name 'piped' } }; throw new IllegalStateException('no')" | ['run', '-'] || 1 | "1 A\nstdin:1: no\n"
+        "step('A') { 1 }; confirm 'Sure?'"         | ['run', '-']        || 4      | "1 A\nstdin:1: nobody is here to answer 'Sure?'. Run it on a terminal, or say yes with --yes\n"
+        "approve 'it', by: 'bob'"                  | ['run', '-']        || 1      | "stdin:1: nobody can go on with a run that came through a pipe when it is approved. Run the script from a file\n"
+    }
+
+    def "eval prints what the code results in"() {
+        expect:
+        called.with(['eval', code, *options] as String[]).out == out
+
+        where:
+        code           | options    || out
+        '1 + 1'        | []         || '2\n'
+        'groups.name'  | []         || 'Sources\nVirtual\n'
+        'groups.name'  | ['--json'] || '[\n    "Sources",\n    "Virtual"\n]\n'
+        'null'         | []         || ''
+        'null'         | ['--json'] || 'null\n'
+    }
+
+    def "check finds the mistakes of every file, without an engine"() {
+        given:
+        def good = script('println groups')
+        def bad = script("link {", 'bad.groovy')
+
+        when:
+        called.with('check', good, bad)
+
+        then:
+        called.out.startsWith("$bad:1:")
+        called.out.count('\n') == 1
+        called.err == '2 files, 1 mistake\n'
+        called.status == 2
+        !Files.exists(folder.resolve('engine'))
+
+        and:
+        called.with('check', good).err == '1 file, no mistakes\n'
+        called.status == 0
+        called.with('check', good, '--quiet').err == ''
+    }
+
+    def "check names what an older engine lacks: #text"() {
+        expect:
+        called.with('check', '--target', '1.11.4', script(text)).out.readLines()*.replaceAll(/.*groovy:/, '') == [said]
+        called.status == 2
+        called.with('check', script(text)).status == 0
+
+        where:
+        text || said
+        "undo 'qa1'" || "1:1: 'undo' came with version 1.11.8 of the API; an engine of version 1.11.4 lacks it."
+        "link { name 'a'; group 'b'; linkData { config 'c'; syncParameters { }; parameters { path '/x' } } }" || "1:52: 'syncParameters' came with version 1.11.5 of the API; an engine of version 1.11.4 lacks it."
+    }
+
+    def "check refuses a version that is none: #version"() {
+        expect:
+        called.with('check', '--target', version, script('groups')).err == "sluice check: $said\n"
+        called.status == 2
+
+        where:
+        version || said
+        '1.x' || "'1.x' is not an API version. Write it as 1.11.20"
+        '2.0.0' || "nothing is known of version 2.0.0 of the API. Use one from 1.0.0 to $dev.sluice.wire.ApiVersion.CURRENT"
+    }
+
+    private String script(String text, String name = 'script.groovy') {
+        Files.writeString(folder.resolve(name), text.stripIndent()).toString()
+    }
+}

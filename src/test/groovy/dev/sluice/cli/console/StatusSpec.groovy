@@ -1,0 +1,172 @@
+package dev.sluice.cli.console
+
+import dev.sluice.cli.Sluice
+import dev.sluice.lab.Called
+import java.nio.file.Files
+import java.nio.file.Path
+import java.util.concurrent.TimeUnit
+import spock.lang.Specification
+import spock.lang.TempDir
+
+class StatusSpec extends Specification {
+    @TempDir Path folder
+    Called called = new Called([:])
+
+    def setup() {
+        called.variables.putAll(HOME: folder.toString(), SLUICE_HOME: "$folder/engine".toString())
+    }
+
+    def "#what ends with #status"() {
+        when:
+        called.with(args as String[])
+
+        then:
+        called.err.replace(folder.toString(), '$') == err
+        called.status == status
+        called.out == ''
+
+        where:
+        what                           | args                                                 || status | err
+        'what was done'                | ['eval', 'null']                                     || 0      | ''
+        'what a script throws'         | ['eval', "throw new RuntimeException('no')"]         || 1      | 'eval:1: no\n'
+        'a failed assertion'           | ['eval', 'assert false']                             || 1      | 'eval:1:1: this does not hold.\n    assert false\n'
+        'a mistake in the script'      | ['eval', 'nmae']                                     || 2      | "eval:1:1: nothing here is called 'nmae'. Define it first, or write a text in quotes: 'nmae'.\n"
+        'a mistake found when it runs' | ['eval', "'a'.frobnicate()"]                         || 2      | "eval:1:5: String has no method 'frobnicate' that takes ().\n"
+        'an engine out of reach'       | ['eval', 'groups', '--engine', 'http://127.0.0.1:1'] || 3      | 'eval:1:1: http://127.0.0.1:1: nothing listens there. Check host and port, or start the engine\n'
+        'an engine that is no URL'     | ['eval', 'groups', '--engine', 'http:/x']            || 3      | "engine: 'http:/x' is neither a URL nor a profile. Write a URL such as https://engine.example, or make a profile: sluice profile add NAME URL\n"
+    }
+
+    def "a refusal of the engine says where it is recorded, and ends with 1"() {
+        when:
+        called.with('eval', "group { name 'Virtual' }")
+
+        then:
+        called.err.readLines()[0].startsWith("eval:1:1: the engine refused group 'Virtual': ")
+        called.err.readLines()[1] =~ /^    engine http:\/\/127.0.0.1:\d+ .*  id exception\.[\w.]+$/
+        called.status == 1
+    }
+
+    def "a defect of ours says so and asks for a report"() {
+        given:
+        called.variables.SLUICE_HOME = '\0'
+
+        when:
+        called.with('eval', '1')
+
+        then:
+        called.status == 70
+        called.err == '''\
+            sluice: a defect of Sluice stopped this: java.nio.file.InvalidPathException: Nul character not allowed: \\u0000
+                Please report it, with what you typed, the output of 'sluice doctor' and the lines that --stacktrace adds here.
+            '''.stripIndent()
+    }
+
+    def "a stack trace comes with --stacktrace alone"() {
+        expect:
+        !called.with('eval', '1 / 0').err.contains('\tat ')
+        called.with('eval', '1 / 0', '--stacktrace').err.contains('\nCaused by: java.lang.ArithmeticException: Division by zero\n\tat ')
+    }
+
+    def "Ctrl-C ends a script with 130, and what it opened is closed"() {
+        given:
+        def running = start('eval', "groups; println 'begun'; Thread.sleep 60000")
+        assert running.inputReader().readLine() == 'begun'
+
+        when:
+        signal(running, 'INT')
+
+        then:
+        running.waitFor(30, TimeUnit.SECONDS)
+        running.exitValue() == 130
+        running.errorReader().readLines() == ['sluice: interrupted']
+        !Files.exists(folder.resolve('engine/engine.url'))
+
+        cleanup:
+        running.destroyForcibly()
+    }
+
+    def "a script may end the program itself, at once"() {
+        given:
+        def running = start('eval', 'groups; System.exit(7)')
+
+        expect: 'long before the patience with work that does not end is over'
+        running.waitFor(30, TimeUnit.SECONDS)
+        running.exitValue() == 7
+        running.errorReader().readLines() == []
+
+        cleanup:
+        running.destroyForcibly()
+    }
+
+    def "an engine whose home cannot be used says so"() {
+        given:
+        Files.writeString(folder.resolve('file'), '')
+
+        expect:
+        called.with('engine', '--home', "$folder/file/home").err.replace(folder.toString(), '$') ==
+                'engine: the engine cannot use $/file/home (Not a directory). Give it another home with --home or $SLUICE_HOME\n'
+        called.status == 3
+    }
+
+    def "the engine in the foreground says how to connect, serves until #signal, and stops in order"() {
+        given:
+        def running = start('engine', '--namespace', 'acme')
+        def url = running.inputReader().readLine()
+        def said = running.errorReader()
+
+        expect:
+        (1..6).collect { said.readLine() }*.replace(folder.toString(), '$').findAll { !it.startsWith('pool ') } == [
+                'home       $/engine',
+                'user       admin; the password is in $/engine/admin.password',
+                'here       sluice',
+                "elsewhere  sluice --engine $url --user admin",
+                'Ctrl-C stops it']
+        called.with('eval', 'groups.size()').out == '2\n'
+        called.with('doctor').out.contains("engine    runs at $url\n")
+        called.with('engine').err == "engine: an engine already runs on $folder/engine at $url. Use that one, or another home with --home\n"
+
+        when:
+        called.variables.SLUICE_PASSWORD = Files.readString(folder.resolve('engine/admin.password')).trim()
+
+        then:
+        called.with('eval', 'groups.size()', '--engine', url, '--user', 'admin').out == '2\n'
+        called.with('eval', 'groups.size()', '--engine', url, '--user', 'admin', '--namespace', 'acme').out == '2\n'
+
+        when:
+        called.variables.SLUICE_PASSWORD = 'wrong'
+        called.with('eval', 'groups', '--engine', url, '--user', 'admin')
+
+        then:
+        called.err == LOGIN_REFUSED.replace('@', url)
+        called.status == 3
+
+        when:
+        signal(running, signal)
+
+        then:
+        running.waitFor(30, TimeUnit.SECONDS)
+        running.exitValue() == status
+        said.readLines() == ['engine stopped']
+        !Files.exists(folder.resolve('engine/engine.url'))
+
+        cleanup:
+        running.destroyForcibly()
+
+        where:
+        signal | status
+        'INT'  | 130
+        'TERM' | 143
+    }
+
+    static final String LOGIN_REFUSED = "eval:1:1: @: login of 'admin' refused: Invalid username or password. Try again with valid credentials.\n"
+
+    private Process start(String... args) {
+        def process = new ProcessBuilder(Called.process(args))
+        process.environment().putAll(called.variables)
+        process.start()
+    }
+
+    private static void signal(Process process, String name) {
+        assert new ProcessBuilder('kill', "-$name", "${process.pid()}").start().waitFor() == 0
+    }
+}

@@ -1,0 +1,285 @@
+package dev.sluice.engine.http.calls
+
+import dev.sluice.lab.Flow
+import dev.sluice.lab.Lab
+import dev.sluice.lab.Wire
+import java.nio.file.Path
+import spock.lang.AutoCleanup
+import spock.lang.Shared
+import spock.lang.Specification
+import spock.lang.TempDir
+
+/** What the known clients of this family of engines send, request by request, and how they read the answers. */
+class ClientsSpec extends Specification {
+    /** What the Perl toolkit loads before it does anything, in its order. */
+    static final INVENTORY = ['source', 'sourceconfig', 'repository', 'environment', 'environment/oracle/clusternode',
+                              'environment/windows/clusternode', 'environment/user', 'environment/oracle/listener', 'host',
+                              'namespace', 'toolkit', 'database', 'namespace', 'group']
+
+    @Shared @TempDir Path folder
+    @Shared @AutoCleanup Lab lab
+    @Shared Flow flow
+    @Shared String orders
+    @Shared String qa
+
+    def setupSpec() {
+        lab = new Lab(folder)
+        flow = new Flow(lab)
+        orders = flow.linked('orders', lab.tree('orders'))
+        qa = flow.provisioned('qa', orders)
+    }
+
+    private static Map session(int major, int minor, int micro) {
+        [type: 'APISession', version: [type: 'APIVersion', major: major, minor: minor, micro: micro]]
+    }
+
+    private Map login(String user = 'admin', String password = lab.adminPassword) {
+        [type: 'LoginRequest', username: user, password: password]
+    }
+
+    /** The Perl toolkit takes no answer but a 2xx one, and tells only then what is in an error. */
+    private static Object read(Wire.Answer answer) {
+        assert answer.status in 200..299
+        assert answer.json.status == 'OK' : answer.text
+        answer.result
+    }
+
+    def "the Perl toolkit starts: session, about, the engine's own version, login, inventory"() {
+        given:
+        def dx = lab.wire()
+        dx.headers = ['User-Agent': 'Delphix Perl Agent/0.1']
+
+        expect: 'it asks for its session first, and an HTTP error would be the end'
+        def first = dx.get('session')
+        first.status == 200
+        first.json.status == 'ERROR'
+
+        when: 'it opens one, asks what the engine speaks, and opens another'
+        read(dx.post('session', session(1, 3, 0)))
+        def version = read(dx.get('about')).apiVersion
+        def opened = read(dx.post('session', [type: 'APISession', version: version]))
+
+        then:
+        [opened.version.major, opened.version.minor, opened.version.micro] == [1, 11, 20]
+
+        when:
+        def user = read(dx.post('login', login()))
+
+        then:
+        user == 'USER-2'
+
+        and: 'each listing is an array, whether there is anything or not'
+        INVENTORY.every { read(dx.get(it)) instanceof List }
+        INVENTORY.every { dx.get(it).json.type == 'ListResult' }
+
+        and: 'what it builds its tables of is there'
+        def sources = read(dx.get('source'))
+        sources*.container.toSet() == [orders, qa] as Set
+        sources.every { it.runtime.enabled == 'ENABLED' && it.type ==~ /AppData(LinkedDirect|Virtual)Source/ }
+        read(dx.get('host')).every { it.hostConfiguration.operatingSystem.timezone.split(',').size() == 2 }
+
+        when: 'another process finds the session in the cookie jar'
+        def second = lab.wire()
+        second.headers = dx.headers
+        second.cookie = dx.cookie
+
+        then:
+        read(second.get('session')).version == opened.version
+        read(second.get('user/current')).name == 'admin'
+
+        when: 'it logs out'
+        read(second.post('logout', [:]))
+
+        then:
+        dx.get('session').json.status == 'ERROR'
+        dx.post('group', [:]).status == 403
+    }
+
+    def "the Perl toolkit is told a failed login by status 401"() {
+        given:
+        def dx = lab.wire()
+        read(dx.post('session', session(1, 11, 11)))
+
+        when:
+        def answer = dx.post('login', login('admin', 'wrong'))
+
+        then:
+        answer.status == 401
+        answer.setCookie == null
+        answer.error.id == 'exception.webservices.login.failed'
+    }
+
+    def "the Perl toolkit shows why a call is refused, which it can with status 200 only"() {
+        given:
+        def dx = lab.admin()
+
+        expect:
+        def answer = dx.post(path, body)
+        answer.status == 200
+        answer.json.status == 'ERROR'
+        answer.error.containsKey('action')
+        shown(answer.error.details) == details
+
+        where:
+        path                       | body                               || details
+        'group'                    | [type: 'Group', name: 'Sources']   || "the name 'Sources' is taken by GROUP-1."
+        'database/APPDATA_CONTAINER-99/refresh' | [type: 'RefreshParameters', timeflowPointParameters: [type: 'TimeflowPointSemantic']] || "There is no object 'APPDATA_CONTAINER-99' at database."
+        'system/factoryReset'      | [:]                                || 'not supported by this engine: POST system/factoryReset'
+    }
+
+    /** It goes through nested details until it meets a text. */
+    private static String shown(Object details) {
+        details instanceof Map ? shown(details.details ?: details.values()[0]) : details
+    }
+
+    def "the Perl toolkit waits for an action, and for its parts"() {
+        given:
+        def dx = lab.admin()
+
+        when: 'it links'
+        def config = read(dx.post('sourceconfig', [type: 'AppDataDirectSourceConfig', name: 'waited',
+                path: lab.tree('waited').toString(), repository: flow.repository()]))
+        def answer = dx.post('database/link', [type: 'LinkParameters', name: 'waited', group: flow.group('Sources'),
+                linkData: [type: 'AppDataDirectLinkData', config: config, parameters: [:]]])
+        def action = answer.json.action
+
+        then:
+        action ==~ /ACTION-\d+/
+
+        when: 'it follows the action until it has ended'
+        flow.finished(answer)
+
+        then:
+        read(dx.get("action/$action")).state == 'COMPLETED'
+        def parts = read(dx.get("action?parentAction=$action"))
+        parts*.actionType == ['DB_SYNC']
+        parts.every { read(dx.get("action/$it.reference")).state == 'COMPLETED' }
+        read(dx.get("action/$action/getJob")).reference == answer.json.job
+    }
+
+    def "the Perl toolkit reads #path to the end, page by page"() {
+        given:
+        def dx = lab.admin()
+        12.times { flow.post('group', [type: 'Group', name: "page $path $it" as String]) }
+
+        when:
+        def found = []
+        for (int page = 0; ; page++) {
+            def part = read(dx.get("$path?pageSize=$size&pageOffset=$page&fromDate=2020-01-01T00%3A00%3A00.000Z"))
+            found += part*.reference
+            if (part.size() < size) {
+                break
+            }
+        }
+
+        then:
+        found == found.unique(false)
+        found == flow.get("$path?pageSize=5000").result*.reference.findAll { it in found }
+        found.size() >= least
+
+        where:
+        path     | size || least
+        'action' | 5    || 12
+        'job'    | 1    || 2
+        'job'    | 5000 || 2
+    }
+
+    def "the Perl toolkit asks when somebody last logged in"() {
+        expect:
+        read(flow.get('action?pageSize=1&sortBy=reference&user=USER-2&searchText=Log%20in%20as%20user'))*.details ==
+                ['Log in as user "admin".']
+    }
+
+    def "the Go library logs in again and again on one cookie jar, also as somebody else"() {
+        given:
+        def go = lab.wire()
+        go.headers = ['User-Agent': 'go-resty/1.12.0 (https://github.com/go-resty/resty)']
+
+        expect:
+        [['admin', lab.adminPassword], ['sysadmin', lab.systemPassword], ['admin', lab.adminPassword]].every { user, password ->
+            assert go.post('session', session(1, 11, 9)).status == 200
+            assert go.post('login', login(user, password)).status == 200
+            go.get('user/current').result.name == user
+        }
+
+        and: 'it expects these two'
+        go.get('user/USER-1').status == 200
+        go.get('user').result.find { it.name == 'admin' }.reference == 'USER-2'
+
+        and: 'it takes anything but 200 for an error, and this one for "it is gone"'
+        def gone = go.get('environment/UNIX_HOST_ENVIRONMENT-77')
+        gone.status == 404
+        gone.json.error.id == 'exception.executor.object.missing'
+
+        and: 'every answer has a status'
+        go.post('group', [type: 'Group']).json.status instanceof String
+        go.get('system').result.containsKey('sshPublicKey')
+    }
+
+    def "the Go library creates, finds, changes and deletes a group"() {
+        given:
+        def go = lab.admin()
+
+        when:
+        def reference = go.post('group', [type: 'Group', name: 'from go', description: 'd']).result
+
+        then:
+        go.get("group/$reference").result.subMap('name', 'description') == [name: 'from go', description: 'd']
+        go.post("group/$reference", [type: 'Group', description: 'e']).json.status == 'OK'
+        go.get("environment/user?environment=UNIX_HOST_ENVIRONMENT-1").result.size() == 1
+
+        and: 'the body of its delete is a text'
+        go.send('POST', "group/$reference/delete", '{}', 'application/json').json.status == 'OK'
+        go.get("group/$reference").status == 404
+    }
+
+    def "the Ruby library sends its first cookie for ever, whole, and no bodies where it has nothing to say"() {
+        given:
+        def rb = lab.wire()
+        rb.headers = ['User-Agent': 'Ruby', Accept: '*/*; q=0.5, application/xml']
+
+        when:
+        rb.headers.Cookie = rb.post('session', session(1, 6, 0)).setCookie
+        rb.post('login', login())
+
+        then:
+        rb.get('environment').result*.name == ['localhost']
+        rb.get('job').json.type == 'ListResult'
+
+        when: 'it makes a group without a data node, and deletes it by the method'
+        def group = rb.post('group', [type: 'Group', name: 'from ruby']).result
+
+        then:
+        rb.get("group/$group").result.name == 'from ruby'
+        rb.delete("group/$group").json.type == 'OKResult'
+
+        when: 'it refreshes an environment'
+        def job = rb.send('POST', 'environment/UNIX_HOST_ENVIRONMENT-1/refresh', null, null).json.job
+
+        then: 'it waits for anything but RUNNING'
+        rb.finished(job as String).jobState == 'COMPLETED'
+
+        and: 'it tells refusals by their type'
+        rb.get('group/GROUP-99').status == 404
+        rb.post('group', [type: 'Group', name: 'Sources']).json.type == 'ErrorResult'
+    }
+
+    def "the Python scripts send the newest cookie whole, and leave when a status is not 200"() {
+        given:
+        def py = lab.wire()
+
+        when:
+        py.headers.Cookie = py.post('session', session(1, 8, 0)).setCookie
+        py.headers.Cookie = py.post('login', login()).setCookie
+
+        then:
+        py.get(path).status == 200
+
+        where:
+        path << ['system', 'service/time', 'domain', 'user', 'user/USER-1', 'user/USER-2', 'role', 'role/ROLE-1', 'authorization',
+                 'group', 'environment', 'environment/user', 'repository?environment=UNIX_HOST_ENVIRONMENT-1',
+                 'sourceconfig?environment=UNIX_HOST_ENVIRONMENT-1', 'database?group=GROUP-1&noJSContainerDataSource=true',
+                 'source?database=APPDATA_CONTAINER-1', 'snapshot', 'snapshot?database=APPDATA_CONTAINER-1', 'timeflow',
+                 'timeflow/bookmark', 'job?target=APPDATA_CONTAINER-1&jobState=RUNNING', 'action', 'storage/device', 'namespace']
+    }
+}

@@ -1,0 +1,162 @@
+package dev.sluice.engine.http.calls
+
+import dev.sluice.lab.Flow
+import dev.sluice.lab.Lab
+import java.nio.file.Path
+import spock.lang.AutoCleanup
+import spock.lang.Shared
+import spock.lang.Specification
+import spock.lang.TempDir
+
+/** What listings hold, and in which order, for each query parameter. */
+class ListingsSpec extends Specification {
+    @Shared @TempDir Path folder
+    @Shared @AutoCleanup Lab lab
+    @Shared Flow flow
+    @Shared String orders
+    @Shared String qa
+
+    def setupSpec() {
+        lab = new Lab(folder)
+        flow = new Flow(lab)
+        flow.post('group', [type: 'Group', name: 'QA'])
+        standard()
+        orders = flow.linked('orders', lab.tree('orders'))
+        qa = flow.provisioned('qa', orders)
+        flow.linked('sales', lab.tree('sales'))
+    }
+
+    /** Somebody who owns something, and sees everything, but does not own everything. */
+    private void standard() {
+        def user = flow.post('user', [type: 'User', name: 'standard', credential: [type: 'PasswordCredential', password: 'standard user']]).result
+        [['ROLE-1', 'GROUP-1'], ['ROLE-5', 'DOMAIN']].each { role, target ->
+            flow.post('authorization', [type: 'Authorization', user: user, role: role, target: target])
+        }
+    }
+
+    private List<String> names(String path, String field = 'name') {
+        flow.get(path).result.collect { it[field] }
+    }
+
+    def "#path lists #names"() {
+        expect:
+        this.names(path.replace('ORDERS', orders).replace('QA1', qa)) == names
+
+        where:
+        path                                                     || names
+        'database'                                               || ['orders', 'qa', 'sales']
+        'database?group=GROUP-1'                                 || ['orders', 'sales']
+        'database?provisionContainer=ORDERS'                     || ['qa']
+        'database?group=GROUP-1&provisionContainer=ORDERS'       || []
+        'database?noJSContainerDataSource=true&colour=blue'      || ['orders', 'qa', 'sales']
+        'source?database=QA1'                                    || ['qa']
+        'source?config=APPDATA_SOURCE_CONFIG-1'                  || ['orders']
+        'source?repository=APPDATA_REPOSITORY-1'                 || ['orders', 'qa', 'sales']
+        'source?environment=UNIX_HOST_ENVIRONMENT-1'             || ['orders', 'qa', 'sales']
+        'source?environment=UNIX_HOST_ENVIRONMENT-1&database=QA1' || ['qa']
+        'source?environment=UNIX_HOST_ENVIRONMENT-2'             || []
+        'source?allSources=true&includeHosts=true'               || ['orders', 'qa', 'sales']
+        'sourceconfig?repository=APPDATA_REPOSITORY-2'           || []
+        'sourceconfig?environment=UNIX_HOST_ENVIRONMENT-1'       || ['orders', 'qa', 'sales']
+        'repository?environment=UNIX_HOST_ENVIRONMENT-2'         || []
+        'environment?type=WindowsHostEnvironment'                || []
+        'environment?type=UnixHostEnvironment'                   || ['localhost']
+        'environment/user?environment=UNIX_HOST_ENVIRONMENT-1'   || [System.getProperty('user.name')]
+        'host?environment=UNIX_HOST_ENVIRONMENT-1'               || ['localhost']
+        'host?environment=UNIX_HOST_ENVIRONMENT-2'               || []
+        'toolkit?sourceEnvironment=UNIX_HOST_ENVIRONMENT-2'      || []
+        'timeflow?database=ORDERS'                               || ['default']
+        'user?type=SYSTEM'                                       || ['sysadmin']
+        'user?domainUserType=DOMAIN_ADMIN'                       || ['admin']
+        'user?domainUserType=STANDARD_USER'                      || ['standard']
+        'user?domainUserType=SELFSERVICE_ONLY'                   || []
+    }
+
+    def "jobs and snapshots come newest first, a page at a time"() {
+        expect:
+        names(path.replace('ORDERS', orders), field) == listed
+
+        where:
+        path                                | field        || listed
+        'job'                               | 'targetName' || ['Sources/sales', 'Virtual/qa', 'Sources/orders']
+        'job?pageSize=2'                    | 'targetName' || ['Sources/sales', 'Virtual/qa']
+        'job?pageSize=2&pageOffset=1'       | 'targetName' || ['Sources/orders']
+        'job?pageSize=2&pageOffset=2'       | 'targetName' || []
+        'job?ascending=true&pageSize=1'     | 'targetName' || ['Sources/orders']
+        'job?maxTotal=1'                    | 'targetName' || ['Sources/sales']
+        'job?target=ORDERS'                 | 'targetName' || ['Sources/orders']
+        'job?jobType=DB_PROVISION'          | 'targetName' || ['Virtual/qa']
+        'job?jobType=DB_PROVISION,DB_SYNC'  | 'targetName' || ['Virtual/qa']
+        'job?jobState=FAILED'               | 'targetName' || []
+        'job?jobState=COMPLETED&pageSize=1' | 'targetName' || ['Sources/sales']
+        'job?searchText=LINK%20dsource'     | 'targetName' || ['Sources/sales', 'Sources/orders']
+        'job?fromDate=2020-01-01T00%3A00%3A00.000Z&toDate=2020-01-02T00:00:00.000Z' | 'targetName' || []
+        'job?fromDate=2020-01-01T00%3A00%3A00.000Z&pageSize=1' | 'targetName' || ['Sources/sales']
+        'snapshot?database=ORDERS'          | 'container'  || ['APPDATA_CONTAINER-1']
+        'snapshot'                          | 'container'  || ['APPDATA_CONTAINER-3', 'APPDATA_CONTAINER-2', 'APPDATA_CONTAINER-1']
+        'snapshot?pageSize=1&pageOffset=1'  | 'container'  || ['APPDATA_CONTAINER-2']
+    }
+
+    def "actions are found by #path"() {
+        expect:
+        names("action?$path", 'title') == titles
+
+        where:
+        path                                                    || titles
+        'pageSize=1&pageOffset=2'                               || ['Create source configuration "sales".']
+        'searchText=Log in as user&sortBy=reference&user=USER-2&pageSize=1'.replace(' ', '%20') || ['USER_LOGIN']
+        'searchText=provision'                                  || ['Provision virtual database "qa".']
+        'state=FAILED'                                          || []
+        'state=COMPLETED&ascending=true&pageSize=1'             || ['USER_LOGIN']
+        'parentAction=ACTION-1'                                 || []
+        'user=USER-1'                                           || []
+        'rootActionOnly=true&pageSize=1'                        || ['Link dSource "sales".']
+        'ignoreActionTypes=DB_LINK,DB_SYNC&ignoreActionTypes=DB_PROVISION&ignoreActionTypes=SOURCE_CONFIG_CREATE&ignoreActionTypes=USER_CREATE,AUTHORIZATION_CREATE' || ['Create group "QA".', 'USER_LOGIN']
+        'sortBy=title&ascending=true&pageSize=1'                || ['Create group "QA".']
+        'sortBy=startTime&pageSize=1'                           || ['Link dSource "sales".']
+    }
+
+    def "authorizations are found by where they are, or by where they hold: #path"() {
+        expect:
+        flow.get("authorization?${path.replace('ORDERS', orders)}").result*.subMap('role', 'target')*.values()*.toList() == found
+
+        where:
+        path                           || found
+        'target=GROUP-1'               || [['ROLE-1', 'GROUP-1']]
+        'target=ORDERS'                || []
+        'target=ORDERS&effective=true' || [['ROLE-1', 'DOMAIN'], ['ROLE-1', 'GROUP-1'], ['ROLE-5', 'DOMAIN']]
+        'target=GROUP-2&effective=true' || [['ROLE-1', 'DOMAIN'], ['ROLE-5', 'DOMAIN']]
+        'target=ORDERS&effective=true&user=USER-2' || [['ROLE-1', 'DOMAIN']]
+    }
+
+    def "sources come with their hosts when they are asked for"() {
+        expect:
+        flow.get('source').result.every { it.hosts == null }
+        flow.get('source?includeHosts=true').result.every { it.hosts == ['UNIX_HOST-1'] }
+    }
+
+    def "events are in the listing of jobs only when they are asked for"() {
+        expect:
+        flow.get('job').result.every { it.events == null }
+        flow.get('job?addEvents=true').result.every { it.events*.messageCode.first() == 'event.job.started' }
+        flow.get('job?addEvents=true').result.every { it.events*.messageCode.last() == 'event.job.completed' }
+    }
+
+    def "#path is refused with #details"() {
+        when:
+        def answer = flow.get(path)
+
+        then:
+        answer.status == 200
+        answer.error.subMap('id', 'details', 'action') == [id: 'exception.webservices.query', details: details, action: action]
+
+        where:
+        path                      || details                           | action
+        'job?pageSize=many'       || "pageSize is 'many'."             | 'Give a number from 0 to 10000.'
+        'job?pageOffset=-1'       || "pageOffset is '-1'."             | 'Give a number from 0 to 2147483647.'
+        'job?jobState=SLEEPING'   || "jobState is 'SLEEPING'."         | 'Use one of RUNNING, SUSPENDED, CANCELED, COMPLETED, FAILED.'
+        'job?fromDate=yesterday'  || "fromDate is 'yesterday'."        | 'Give a time like 2026-01-31T18:00:00.000Z.'
+        'action?sortBy=colour'    || "sortBy is 'colour'."             | 'Use one of reference, state, title, details, startTime,' +
+                ' endTime, failureDescription, parentAction, workSource, workSourceName, workSourcePrincipal.'
+    }
+}

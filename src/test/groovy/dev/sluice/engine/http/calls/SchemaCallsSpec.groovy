@@ -1,0 +1,127 @@
+package dev.sluice.engine.http.calls
+
+import dev.sluice.lab.Lab
+import dev.sluice.lab.Wire
+import dev.sluice.wire.Schema
+import groovy.json.JsonSlurper
+import java.nio.file.Path
+import javax.xml.parsers.DocumentBuilderFactory
+import org.w3c.dom.Element
+import spock.lang.AutoCleanup
+import spock.lang.Shared
+import spock.lang.Specification
+import spock.lang.TempDir
+
+/** The description of the API that the engine serves. */
+class SchemaCallsSpec extends Specification {
+    @Shared @TempDir Path folder
+    @Shared @AutoCleanup Lab lab
+    @Shared Wire admin
+    @Shared Map document
+
+    def setupSpec() {
+        lab = new Lab(folder)
+        admin = lab.admin()
+        def result = admin.get('service/schema').result
+        assert result.keySet() == ['type', 'schema'] as Set && result.type == 'Schema'
+        document = new JsonSlurper().parseText(result.schema) as Map
+    }
+
+    def "every type is there with every field of it"() {
+        expect:
+        document.types.collectEntries { name, type -> [name, type.fields.keySet() as List] } ==
+                Schema.standard().types().collectEntries { [it.name(), it.fields().keySet() as List] }
+    }
+
+    def "a client that builds itself from it knows as much as one that has the schema already"() {
+        expect:
+        Schema.served(admin.get('service/schema').result.schema).types() as List == Schema.standard().types() as List
+    }
+
+    def "a type says what it is"() {
+        expect:
+        document.types[name].findAll { it.key != 'fields' } == said
+
+        where:
+        name        || said
+        'Group'     || [extends: 'NamedUserObject', abstract: false, root: 'group', referencePrefix: 'GROUP',
+                        description: 'A group of containers, with its own authorizations and policies.']
+        'Container' || [extends: 'NamedUserObject', abstract: true, root: 'database', referencePrefix: null,
+                        description: 'A dSource or a VDB.']
+    }
+
+    def "the field #type.#field says what it takes"() {
+        expect:
+        document.types[type].fields[field].findAll { it.key != 'description' } == said
+        document.types[type].fields[field].description
+
+        where:
+        type                    | field          || said
+        'Group'                 | 'name'         || [type: 'string', create: 'required', update: 'optional', minLength: 1, maxLength: 256]
+        'Container'             | 'group'        || [type: 'string', format: 'objectReference', referenceTo: 'Group', create: 'required', update: 'readonly']
+        'User'                  | 'sessionTimeout' || [type: 'integer', create: 'optional', update: 'optional', default: 30, minimum: 1]
+        'LoginRequest'          | 'password'     || [type: 'string', format: 'password', create: 'required', update: 'optional']
+        'LoginRequest'          | 'target'       || [type: 'string', enum: ['DOMAIN', 'SYSTEM'], create: 'optional', update: 'optional']
+        'Job'                   | 'percentComplete' || [type: 'number', create: 'readonly', update: 'readonly', unit: 'percent']
+        'Job'                   | 'startTime'    || [type: 'string', format: 'date', create: 'readonly', update: 'readonly']
+        'Job'                   | 'events'       || [type: 'array', items: [type: 'object', objectType: 'JobEvent'], create: 'readonly', update: 'readonly']
+        'LinkParameters'        | 'linkData'     || [type: 'object', objectType: 'LinkData', create: 'required', update: 'optional', default: 'AppDataStagedLinkData']
+        'AppDataSyncParameters' | 'parameters'   || [type: 'object', parametersOf: 'Sync', create: 'optional', update: 'optional']
+    }
+
+    def "every call is there, with what it takes and what it needs"() {
+        given:
+        def calls = document.calls.collectEntries { ["$it.method $it.path" as String, [it.body, it.needs]] }
+
+        expect:
+        calls[call] == said
+
+        where:
+        call                            || said
+        'GET about'                     || [null, 'nothing']
+        'POST login'                    || ['LoginRequest', 'a session']
+        'GET environment'               || [null, 'a login']
+        'GET database/*'                || [null, 'READ on the object in the path']
+        'POST database/link'            || ['LinkParameters', 'LINK on group']
+        'POST database/provision'       || ['AppDataProvisionParameters', 'PROVISION on container.group; PROVISION on timeflowPointParameters']
+        'POST database/*/refresh'       || ['RefreshParameters', 'REFRESH on the object in the path; PROVISION on timeflowPointParameters, unless it is where the VDB came from']
+        'POST job/*/cancel'             || [null, 'UPDATE on the object in the path, unless it is their own']
+        'POST group'                    || ['Group', 'ADMINISTER on everything']
+        'POST user'                     || ['User', 'the administration of the system, or of everything']
+        'GET service/schema'            || [null, 'a login']
+    }
+
+    def "every call that changes something needs more than a login"() {
+        expect: 'but for those that change who is there, and for a question that comes as a POST'
+        document.calls.findAll { it.method != 'GET' && it.needs in ['nothing', 'a session', 'a login'] }*.path.toSet() ==
+                ['session', 'login', 'logout', 'snapshot/space'] as Set
+    }
+
+    def "anybody can read the page, which lists all types and calls"() {
+        when:
+        def answer = lab.wire().get('service/schema/page')
+        def page = answer.text
+
+        then:
+        answer.status == 200
+        answer.contentType == 'text/html;charset=utf-8'
+        Schema.standard().types().every { page.contains("<h3 id=\"${it.name()}\">") }
+        document.calls.every { page.contains("<td>$it.path</td>") }
+
+        and: 'it is well formed, and every link leads somewhere'
+        def elements = elements(page.replace('<!DOCTYPE html>', '').replace('<meta charset="utf-8">', ''))
+        def ids = elements*.getAttribute('id') as Set
+        elements.findAll { it.tagName == 'a' }*.getAttribute('href').every { it[1..-1] in ids }
+    }
+
+    private static List<Element> elements(String xml) {
+        def parsed = DocumentBuilderFactory.newInstance().newDocumentBuilder().parse(new ByteArrayInputStream(xml.getBytes('UTF-8')))
+        def nodes = parsed.getElementsByTagName('*')
+        (0..<nodes.length).collect { nodes.item(it) as Element }
+    }
+
+    def "the description itself needs a login"() {
+        expect:
+        lab.wire().get('service/schema').status == 403
+    }
+}

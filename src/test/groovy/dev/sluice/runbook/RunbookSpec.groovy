@@ -1,0 +1,777 @@
+package dev.sluice.runbook
+
+import dev.sluice.cli.console.Log
+import dev.sluice.lab.Called
+import dev.sluice.lab.Lab
+import java.nio.file.Files
+import java.nio.file.Path
+import spock.lang.AutoCleanup
+import spock.lang.Shared
+import spock.lang.Specification
+import spock.lang.TempDir
+
+/** Scripts made of steps, as a user runs them, breaks them off, goes on with them and takes them back. */
+class RunbookSpec extends Specification {
+    @TempDir @Shared Path home
+    @TempDir @Shared Path away
+    @Shared @AutoCleanup Lab lab = null
+    /** Another engine, whose users are others, though they go by the same names. */
+    @Shared @AutoCleanup Lab other = null
+    @TempDir Path folder
+
+    def setupSpec() {
+        lab = new Lab(home)
+        other = new Lab(away)
+        [lab, other].each { it.user('bob', [OWNER: 'DOMAIN']) }
+    }
+
+    def "the steps of a runbook are announced, and runs lists what was done"() {
+        when:
+        def run = sluice('run', script('''
+            runbook('Two groups') {
+                step('First') { group { name 'first' } }
+                step('Second') { println group('first').name }
+            }
+            delete group('first')
+            '''))
+
+        then:
+        run.status == 0
+        run.out == 'first\n'
+        run.err.readLines() == ['1 Two groups', '1.1 First', '1.2 Second']
+
+        when:
+        def runs = sluice('runs', '--json')
+
+        then:
+        runs.out.contains('"outcome": "done"')
+        runs.out.contains('"steps": "3/3"')
+        runs.out.contains('"effects": 2')
+        sluice('runs', 'verify', 'last').out ==~ /\d+ lines, all as they were written\n/
+        sluice('runs', 'show', 'last').out.readLines().drop(2)*.split(/ {2,}/).collect { it.size() > 2 ? it[1..2] : it }*.join(' ').contains('1.1.1 send')
+        sluice('resume', 'last').with { [status, err] } == [2, "sluice: run ${name()} is done. There is nothing to go on with\n" as String]
+    }
+
+    def "a run goes on where it failed, and does nothing twice"() {
+        given:
+        def file = script("""
+            def made = []
+            runbook('Groups') {
+                def count = 0
+                ['a', 'b'].each { letter ->
+                    step("Group \$letter") {
+                        made << group { name "resumed-\$letter" }
+                        count++
+                    }
+                }
+                step('Break') {
+                    vdbs
+                    if (!new File('$folder/mended').exists()) { throw new IllegalStateException('not yet') }
+                }
+                step('Tell') { println "\$count groups: \${made*.name}" }
+            }
+            made.each { delete it }
+            """)
+
+        when:
+        def failed = sluice('run', file)
+
+        then:
+        failed.status == 1
+        failed.out == ''
+        failed.err.readLines().takeRight(4) == ["$file:13: not yet" as String,
+            "            if (!new File('$folder/mended').exists()) { throw new IllegalStateException('not yet') }" as String,
+            '            ^',
+            "run ${name()} can go on: sluice resume ${name()}      or be taken back: sluice resume --undo ${name()}" as String]
+
+        when:
+        Files.createFile(folder.resolve('mended'))
+        def resumed = sluice('resume', '--why', 'last')
+
+        then:
+        resumed.err.readLines()*.replaceAll(/\d{4}-\S+Z/, 'TIME') == [
+            "1 'Groups': it failed, and goes on from there: not yet", '1 Groups',
+            "1.1 'Group a': it was done at TIME", "1.2 'Group b': it was done at TIME",
+            "1.3 'Break': it failed, and goes on from there: not yet", '1.3 Break', "1.4 'Tell': it had not begun", '1.4 Tell']
+        resumed.out == '2 groups: [resumed-a, resumed-b]\n'
+        resumed.status == 0
+        actions('GROUP_CREATE', 'resumed-').size() == 2
+    }
+
+    def "a script that does something else than before is not gone on with"() {
+        given:
+        def file = script('''
+            step('One') { group { name 'kept' } }
+            step('Two') { assert false }
+            ''')
+        sluice('run', file)
+        Files.writeString(Path.of(file), Files.readString(Path.of(file)).replace("step('One')", "step('Uno')"))
+
+        when:
+        def resumed = sluice('resume', 'last')
+
+        then:
+        resumed.status == 1
+        resumed.err.readLines()[0] == "$file has changed since run ${name()} began" as String
+        resumed.err.readLines()[1] == "$file:2: the script does not do here what it did before: at place 1 it was step 'One', now it is step 'Uno'. Go on with the script and parameters of then, or begin a new run" as String
+    }
+
+    def "what failed and was dealt with by the script fails again in the same way"() {
+        given:
+        def file = script("""
+            def found = 'nothing'
+            try { group 'nobody' } catch (Exception none) { group { name 'nobody' }; found = 'made' }
+            step('Break') { if (!new File('$folder/mended').exists()) { throw new IllegalStateException('not yet') } }
+            println found
+            delete group('nobody')
+            """)
+        assert sluice('run', file).status == 1
+        Files.createFile(folder.resolve('mended'))
+
+        when:
+        def resumed = sluice('resume', 'last')
+
+        then:
+        resumed.out == 'made\n'
+        resumed.status == 0
+    }
+
+    def "a run is taken back: undo blocks in reverse order, the inverse of effects elsewhere, and the rest is listed"() {
+        given:
+        def file = script('''
+            runbook('Undone') {
+                def text = 'spoken'
+                step('Stop') { println 'stop' } undo { println "start, $text" }
+                step('Make') {
+                    step('Inner') { group { name 'inner' } }
+                    update group('inner'), description: 'changed'
+                    2.times { update group('Virtual'), description: "changed $it" }
+                }
+                def outer = step('Group') { group { name 'outer' } }
+                undo { println 'delete'; delete outer }
+                step('Break') { throw new IllegalStateException('no') }
+                undo { println 'never begun is not undone, but this had begun' }
+            }
+            ''')
+        def before = lab.admin().named('group', 'Virtual').description
+        assert sluice('run', file).status == 1
+        assert lab.admin().named('group', 'Virtual').description == 'changed 1'
+
+        when:
+        def undone = sluice('resume', '--undo', 'last')
+
+        then:
+        undone.out.readLines() == ['never begun is not undone, but this had begun', 'delete', 'start, spoken']
+        undone.err.readLines().findAll { it.startsWith('taken back') } == ["taken back: step 'Break'", "taken back: step 'Group'", "taken back: update group 'Virtual'",
+            "taken back: update group 'Virtual'", "taken back: update group 'inner'", "taken back: group 'inner'", "taken back: step 'Stop'"]
+        undone.status == 0
+        lab.admin().get("group").result*.name.toSet() == ['Sources', 'Virtual', 'kept'].toSet()
+        lab.admin().named('group', 'Virtual').description == before
+        sluice('resume', '--undo', 'last').with { [status, err] } == [2, "sluice: run ${name()} has been taken back. Begin a new one\n" as String]
+        sluice('runs', 'verify', 'last').status == 0
+    }
+
+    def "what takes a step back sees the variables of the script: #declared"() {
+        given:
+        def file = script("""
+            $declared
+            step('One') { group { name 'seen' } }
+            undo { println "\$label \$number"; delete group(label) }
+            step('Boom') { throw new IllegalStateException('boom') }
+            """)
+        assert sluice('run', file).status == 1
+
+        when:
+        def undone = sluice('resume', '--undo', 'last')
+
+        then:
+        [undone.status, undone.out] == [0, 'seen 7\n']
+
+        where:
+        declared << ["def label = 'seen'; int number = 7", "def (label, number) = ['seen', 7]", "label = 'seen'; number = 7"]
+    }
+
+    def "what had failed does not run again when the run is taken back"() {
+        given:
+        def file = script("""
+            def said = new File('$folder/said')
+            def caught = 'nothing'
+            step('Around') {
+                step('Group') { group { name 'outer' } } undo { println caught; delete group('outer') }
+                try { step('Caught') { said << 'c'; throw new IOException('no') } } catch (IOException no) { caught = no.message }
+                parallel(keepGoing: true) {
+                    ['x', 'y'].each { letter ->
+                        step("Par \$letter") { println 'par'; if (letter == 'y') { throw new IllegalStateException('late') } }
+                    }
+                }
+                println 'never'
+            }
+            """)
+        assert sluice('run', file).with { [it.status, it.out] } == [1, 'par\npar\n']
+
+        when:
+        def undone = sluice('resume', '--undo', 'last')
+
+        then:
+        undone.out == 'no\n'
+        undone.err.readLines() == ["taken back: step 'Group'"]
+        undone.status == 0
+        folder.resolve('said').toFile().text == 'c'
+    }
+
+    def "what a step had begun when it was stopped is taken back, and what follows in it does not begin"() {
+        given:
+        def file = script("""
+            step('Cut') {
+                group { name 'cut' }
+                new File('$folder/said') << 'x'
+            }
+            """)
+        assert sluice('run', file).status == 0
+        def journal = journals()[-1]
+        def lines = journal.readLines()
+        journal.text = lines[0..lines.findIndexOf { it.contains('"event":"accepted"') }].join('\n') + '\n'
+
+        when:
+        def undone = sluice('resume', '--undo', 'last')
+
+        then:
+        undone.status == 0
+        undone.err.readLines().last() == "taken back: group 'cut'"
+        folder.resolve('said').toFile().text == 'x'
+        !lab.admin().get('group').result*.name.contains('cut')
+    }
+
+    def "what fails in one of several branches is told with its line and its step"() {
+        given:
+        def file = script("""
+            parallel(keepGoing: true) {
+                step('One') { 1 }
+                step('Two') { [1].each { throw new IllegalStateException('two') } }
+                step('Three') { null.size() }
+            }
+            """)
+
+        expect:
+        sluice('run', file).err.replace(file, 'FILE').readLines().findAll { !(it ==~ /\d.*/) }.dropRight(1) == [
+            "failed besides: FILE:5:26: in step 'Three': what 'size' is called on is null.",
+            "FILE:4: in step 'Two': two", "        step('Two') { [1].each { throw new IllegalStateException('two') } }", '        ^']
+    }
+
+    def "an engine that is not known is told with the line that asks for it"() {
+        given:
+        def file = script("println 1\non('${lab.engine.url()}', 'nosuch') { println 2 }")
+
+        expect:
+        sluice('run', file).err.readLines() == [
+            "$file:2: 'nosuch' is neither a URL nor a profile. Write a URL such as https://engine.example, or make a profile: sluice profile add nosuch URL" as String,
+            "    on('${lab.engine.url()}', 'nosuch') { println 2 }" as String, '    ^']
+    }
+
+    def "the jobs are named that nobody waits for any more: #how"() {
+        given:
+        def file = script("""
+            def main = Thread.currentThread()
+            def slow = { tag ->
+                def made = sourceConfig { name tag; repository 'files' }
+                new File('$folder', tag).mkdirs()
+                link {
+                    name tag; group 'Sources'
+                    linkData { config made; parameters { path "$folder/\$tag" }
+                        operations { preSync { name 'slow'; command 'sleep 3' } } }
+                }
+            }
+            def running = { count -> until(every: '20ms') { jobs.count { it.jobState == 'RUNNING' } >= count } }
+            $text
+            """)
+
+        when:
+        def stopped = sluice('run', file)
+        def said = stopped.err.readLines().find { it.contains('in the engine') }
+
+        then:
+        said.replaceAll(/JOB-\d+/, 'JOB').replace(file, 'FILE') == told
+        new spock.util.concurrent.PollingConditions(timeout: 30).eventually { assert sluice('eval', "jobs.count { it.jobState == 'RUNNING' }").out == '0\n' }
+
+        where:
+        how           | text                                                                                              || told
+        'in branches' | "parallel { ['j1', 'j2'].each { j -> step(j) { slow j } }; step('Stop') { running(2); main.interrupt() } }" || "sluice: interrupted. JOB and JOB go on in the engine. Follow them: attach 'JOB'; attach 'JOB'"
+        'in time'     | "timeout('1s') { slow 'j3' }"                                                                      || "FILE:13:1: it took longer than 1s. JOB goes on in the engine. Follow it: attach 'JOB'"
+    }
+
+    def "what goes wrong while a step is taken back is told with its place"() {
+        given:
+        def file = script("""
+            step('One') { 1 } undo { $undo }
+            step('Boom') { throw new IllegalStateException('boom') }
+            """)
+        assert sluice('run', file).status == 1
+
+        expect:
+        sluice('resume', '--undo', 'last').with { [it.status, it.out.replace(file, 'FILE')] } == [1, "remains: step 'One': FILE:2$told\n" as String]
+
+        where:
+        undo                         || told
+        '1.with { println nobody }'  || ":43: Integer has no 'nobody'."
+        'assert 1 == 2'              || ":26: this does not hold.\n    assert 1 == 2\n             |\n             false"
+        'delete group("none")'       || ":33: there is no group 'none'. There are 'Sources', 'Virtual' and 'kept'."
+    }
+
+    def "what nothing takes back is told by its name, and no secret becomes its mask"() {
+        given:
+        ['gone', 'masked'].each { lab.admin().post('group', [type: 'Group', name: it, description: 'key-of-old']) }
+        def file = script("""
+            def key = secret(file: '${Files.writeString(folder.resolve('key'), 'key-of-old')}').reveal()
+            group { name 'more' }
+            update group('masked'), description: 'new'
+            delete group('gone')
+            throw new IllegalStateException('no')
+            """)
+        sluice('run', file)
+
+        expect:
+        sluice('resume', '--undo', 'last').with { [status, out] } == [1, """\
+            remains: delete group 'gone': nothing takes it back
+            remains: update group 'masked': nothing takes it back
+            """.stripIndent()]
+
+        and: 'that is said once, and leads nowhere else'
+        sluice('resume', '--undo', 'last').err.count('taken back') == 0
+        sluice('resume', 'last').with { [status, err] } == [2,
+            "sluice: a part of what run ${name()} did has been taken back, and nothing takes back the rest. Begin a new one\n" as String]
+    }
+
+    def "what is not there any more does not remain: #how"() {
+        given:
+        def file = script("""
+            step('Make') { group { name 'passing' } }
+            update group('passing'), description: SECRET
+            $more
+            throw new IllegalStateException('no')
+            """.replace('SECRET', "secret(file: '${Files.writeString(folder.resolve('key'), 'described')}').reveal()"))
+        sluice('run', file)
+        if (others) {
+            lab.admin().with { it.post("group/${it.named('group', 'passing').reference}/delete", [:]) }
+        }
+
+        when:
+        def undone = sluice('resume', '--undo', 'last')
+
+        then:
+        undone.with { [status, out] } == [0, '']
+        undone.err.readLines().findAll { it.contains('group') && !it.contains('no further') } == told
+        sluice('runs').out.readLines()[2].contains('  undone  ')
+        !lab.admin().get('group').result*.name.contains('passing')
+
+        where:
+        how                       | more                                           | others || told
+        'it is deleted with undo' | "update group('passing'), description: 'x'"    | false  || ["taken back: update group 'passing'", "taken back: group 'passing'"]
+        'the run deleted it'      | "delete group('passing')"                      | false  || []
+        'somebody deleted it'     | ''                                             | true   || ["gone already: update group 'passing'", "gone already: group 'passing'"]
+    }
+
+    def "a run is taken back that a mistake of its script stopped"() {
+        given:
+        def file = script('group { name "made" }; secret("NO_SUCH_VARIABLE")')
+        assert sluice('run', file).status == 2
+
+        expect:
+        sluice('resume', '--undo', 'last').status == 0
+        !lab.admin().get("group").result*.name.contains('made')
+        sluice('runs').out.readLines()[2].contains('  undone  ')
+    }
+
+    def "a question is answered with --yes, or nobody answers it"() {
+        given:
+        def file = script('''
+            confirm 'Refresh?', vdb: [name: 'qa1'], from: 'orders'
+            manual 'Move the cable'
+            println 'moved'
+            ''')
+
+        when:
+        def run = sluice('run', file)
+
+        then:
+        run.status == 4
+        run.err == "$file:2: nobody is here to answer 'Refresh?'. Run it on a terminal, or say yes with --yes; go on there with: sluice resume ${name()}\n    confirm 'Refresh?', vdb: [name: 'qa1'], from: 'orders'\n    ^\n"
+        sluice('resume', '--yes', 'last').out == 'moved\n'
+        sluice('run', '--no-journal', '--yes', file).out == 'moved\n'
+    }
+
+    def "another user approves a run, or denies it, while it does not run"() {
+        given:
+        def file = script('''
+            approve 'Refresh qa1', by: 'bob'
+            println 'approved'
+            ''')
+
+        when:
+        def run = sluice('run', file)
+        def run2 = name()
+
+        then:
+        run.err == "$file:2: run $run2 waits until bob approves it, with: sluice approve $run2; go on then with: sluice resume $run2\n    approve 'Refresh qa1', by: 'bob'\n    ^\n"
+        sluice('resume', 'last').status == 4
+
+        and: 'nobody but him'
+        sluice('approve', 'last').with { [status, err] } == [4, "Refresh qa1\nsluice: 'admin' has no say in run $run2. It is up to bob\n" as String]
+
+        when:
+        def approved = bob('approve', 'last')
+
+        then:
+        approved.status == 0
+        approved.err == "Refresh qa1\nrun $run2 is approved. It goes on with: sluice resume $run2\n"
+        sluice('resume', 'last').out == 'approved\n'
+        bob('approve', 'last').err.contains("waits for nobody's approval")
+
+        when:
+        sluice('run', file)
+        bob('approve', '--deny', '--reason', 'not today', 'last')
+
+        then:
+        sluice('resume', 'last').with { [status, err] } == [4, "$file:2: run ${name()} was denied: by bob: not today\n    approve 'Refresh qa1', by: 'bob'\n    ^\n" as String]
+    }
+
+    def "a namesake on another engine has no say, whichever way that engine is named: #how"() {
+        given:
+        def (ours, theirs) = [lab, other]*.engine*.url()*.toString()
+        def (home, elsewhere) = [lab, other]*.folder*.resolve('home')*.toString()
+        def open = [SLUICE_PASSWORD: lab.adminPassword]
+        def as = { Map variables, String... args -> new Called([HOME: folder.toString()] + variables).with(*args) }
+        def names = [ours: ours, theirs: theirs, home: home, elsewhere: elsewhere]
+        def filled = { it instanceof Map ? it.collectEntries { key, value -> [key, names[value] ?: value] } : it.collect { names[it] ?: it } }
+        as(open + filled(begun), *filled(options), 'run', script((at ? "on('${names[at]}') { login user: 'admin', password: '${lab.adminPassword}'; WORD }" : 'WORD')
+                .replace('WORD', "approve 'Go on', by: ['ann', 'bob']")))
+
+        when:
+        def denied = as([SLUICE_PASSWORD: 'password of bob'] + filled(wrong), *filled(asked), '--user', 'bob', 'approve', *more, 'last')
+
+        then:
+        denied.status == 4
+        denied.err == "sluice: run ${name()} waits for a user of ${shown(home, ours)}, and this would be one of ${stranger(elsewhere, theirs)}. Log in at the engine of the run\n"
+        !sluice('runs', 'show', 'last').out.contains('by bob')
+
+        when:
+        def approved = as([SLUICE_PASSWORD: 'password of bob'] + filled(right), '--user', 'bob', 'approve', 'last')
+
+        then:
+        approved.err == "Go on\nrun ${name()} is approved. It goes on with: sluice resume ${name()}\n"
+
+        where:
+        how             | begun                                            | options                             | at     | wrong                      | asked                  | more       | right                  | shown                                   | stranger
+        'by an option'  | [:]                                              | ['--engine', 'ours', '--user', 'admin'] | null   | [:]                    | ['--engine', 'theirs'] | []         | [:]                    | { h, u -> u }                           | { h, u -> u }
+        'in denying'    | [:]                                              | ['--engine', 'ours', '--user', 'admin'] | null   | [:]                    | ['--engine', 'theirs'] | ['--deny'] | [:]                    | { h, u -> u }                           | { h, u -> u }
+        'by a variable' | [SLUICE_ENGINE: 'ours', SLUICE_USER: 'admin']    | []                                  | null   | [SLUICE_ENGINE: 'theirs']  | []                     | []         | [:]                    | { h, u -> u }                           | { h, u -> u }
+        'by its home'   | [SLUICE_HOME: 'home']                            | []                                  | null   | [SLUICE_HOME: 'elsewhere'] | []                     | []         | [SLUICE_HOME: 'home']  | { h, u -> 'the embedded engine on ' + h } | { h, u -> 'the embedded engine on ' + h }
+        'for on'        | [SLUICE_HOME: 'elsewhere']                       | []                                  | 'ours' | [SLUICE_HOME: 'elsewhere'] | ['--engine', 'theirs'] | []         | [:]                    | { h, u -> u }                           | { h, u -> 'the embedded engine on ' + h }
+    }
+
+    def "an embedded engine is known by its home, though its address is another one with each process"() {
+        given:
+        def called = { String user, String... args -> new Called(HOME: folder.toString(), SLUICE_HOME: other.folder.resolve('home').toString(),
+                SLUICE_PASSWORD: "password of $user".toString()).with(args) }
+        called('admin', 'run', script("approve 'Go on', by: 'bob'"))
+        def before = other.engine.url()
+
+        when:
+        other.close()
+        other.begin()
+
+        then:
+        other.engine.url() != before
+        called('bob', '--user', 'bob', 'approve', 'last').status == 0
+        called('admin', 'resume', 'last').status == 0
+    }
+
+    def "nobody approves his own, unless the script says so"() {
+        expect:
+        sluice('run', script("approve by: ['admin', 'bob']")).status == 4
+        sluice('approve', 'last').err == "sluice: 'admin' started run ${name()}, and nobody approves his own. Ask somebody else\n"
+        sluice('run', script("approve by: 'admin', own: true")).status == 4
+        sluice('approve', 'last').status == 0
+        sluice('resume', 'last').status == 0
+    }
+
+    def "secrets are in no journal, and nobody else can read one"() {
+        given:
+        def file = script('''
+            engine(params.url) { login user: 'admin', password: secret(file: params.file) }
+            step('Make a user') {
+                user { name 'carol'; credential { password 'correct horse' } }
+            }
+            ''')
+
+        when:
+        def run = sluice('run', file, '-p', "url=${lab.engine.url()}", '-p', "file=${lab.folder}/home/admin.password")
+        def journal = journals()[-1]
+
+        then:
+        run.status == 0
+        !journal.text.contains('correct horse')
+        !journal.text.contains(lab.adminPassword)
+        Files.getPosixFilePermissions(journal.toPath())*.toString().toSet() == ['OWNER_READ', 'OWNER_WRITE'].toSet()
+    }
+
+    def "runs verify tells where a journal was changed"() {
+        given:
+        sluice('run', script("step('One') { 1 }"))
+        def journal = journals()[-1]
+        journal.text = journal.text.replace('"name":"One"', '"name":"Two"')
+
+        expect:
+        sluice('runs', 'verify', 'last').with { [status, err] } == [1,
+            "sluice: $journal:2: it is not as it was written. Trust nothing from there on\n" as String]
+        sluice('runs').with { [status, err] } == [0, "$journal:2: it is not as it was written. Trust nothing from there on\n" as String]
+        sluice('runs', 'verify', 'nothing').with { [status, err] } == [2, "sluice: there is no run 'nothing'. See: sluice runs\n"]
+    }
+
+    def "runs verify tells of a journal that was #how"() {
+        given:
+        sluice('run', script("step('One') { 1 }; throw new IllegalStateException('no')"))
+        def journal = journals()[-1]
+        journal.text = change(journal.text)
+
+        expect:
+        sluice('runs', 'verify', 'last').with { [it.status, it.out, it.err] } == [status, out, err.replace('FILE', journal.path)]
+
+        where:
+        how                      | change                                               || status | out | err
+        'left alone'             | { it }                                               || 0      | '4 lines, all as they were written\n' | ''
+        'changed in its end'     | { it.replace('"outcome":"failed"', '"outcome":"done"') } || 1   | '' | 'sluice: FILE:4: it is not as it was written. Trust nothing from there on\n'
+        'cut between two lines'  | { it.readLines().take(3).join('\n') + '\n' }         || 1      | '3 lines, all as they were written. But the end of the run is missing: it was killed, or the journal was cut\n' | ''
+        'cut within a line'      | { it.take(it.size() - 20) }                          || 1      | '3 lines, all as they were written. But the end of the run is missing, and of one more line there is only a piece: it was killed, or the journal was cut\n' | ''
+        'emptied'                | { '' }                                               || 1      | '' | 'sluice: FILE:1: it is empty: nothing that was written is there. Trust nothing from there on\n'
+        'written by older ones'  | { older(it) }                                        || 0      | '4 lines, each as it was written but for the last, of which nothing tells: a version of Sluice wrote it that did not hash it\n' | ''
+    }
+
+    def "the journal of a run that goes on has no end yet"() {
+        expect:
+        sluice('run', script("""
+            print new dev.sluice.lab.Called(HOME: '$folder').with('runs', 'verify', 'last').with { [status, out] }
+            """)).out == '[0, 1 line, all as they were written. The run goes on, and has no end yet\n]'
+    }
+
+    def "a script declares its parameters: their types, choices and defaults hold, and its help lists them"() {
+        given:
+        def file = script('''
+            param 'group', choices: { groups*.name }, about: 'where to put it'
+            param 'days', type: Integer, default: 7
+            def key = param('key', secret: true, default: 'none')
+            println "$params.group ${params.days + 1} $key"
+            ''')
+
+        expect:
+        sluice('run', file, *args.collectMany { ['-p', it] }).with { [it.status, it.out + it.err.replace(file, 'FILE').readLines().findAll { !it.startsWith('    ') }.join('')] } == [status, said]
+
+        where:
+        args                             || status | said
+        ['group=Virtual']                || 0      | 'Virtual 8 ********\n'
+        ['group=Virtual', 'days=1']      || 0      | 'Virtual 2 ********\n'
+        ['group=Virtul']                 || 2      | "FILE:2:1: 'group' cannot be 'Virtul'. Did you mean 'Virtual'?"
+        ['group=Virtual', 'days=many']   || 2      | "FILE:3:1: 'days' has to be of type Integer, and 'many' is not."
+        []                               || 2      | "FILE:2:1: parameter 'group' is missing. Give it: -p group=VALUE"
+        ['group=Virtual', 'dyas=1']      || 2      | "sluice run: the script has no parameter 'dyas'. Did you mean 'days'?"
+    }
+
+    def "a run that never began, for a parameter that there is not, is in no list"() {
+        given:
+        def before = sluice('runs').out
+
+        when:
+        sluice('run', script("param 'days', type: Integer, default: 7"), '-p', 'dyas=1')
+
+        then:
+        sluice('runs').out == before
+    }
+
+    def "what is missing is told before anything runs, all of it"() {
+        given:
+        def file = script("""
+            group { name 'before' }
+            def first = param 'first'
+            param 'other', default: 1
+            runbook('R') {
+                param 'second', secret: true
+                if (first == 'x') { param 'maybe' }
+                return
+                param 'never'
+            }
+            """)
+        def runs = sluice('runs').out
+
+        when:
+        def run = sluice('run', file)
+
+        then:
+        run.status == 2
+        run.err.replace(file, 'FILE').readLines().findAll { !it.startsWith('    ') } == [
+            "FILE:3:13: parameter 'first' is missing. Give it: -p first=VALUE", "FILE:6:5: parameter 'second' is missing. Give it: -p second=VALUE"]
+        !lab.admin().get('group').result*.name.contains('before')
+        sluice('runs').out == runs
+        sluice('run', file, '-p', 'first=y', '-p', 'second=z').status == 0
+    }
+
+    def "a script that takes no parameters is given none"() {
+        expect:
+        sluice('run', script("println 1"), '-p', 'x=y').with { [it.status, it.err] } == [2, "sluice run: the script takes no parameters. Leave -p out, or declare it there: param 'x'\n"]
+    }
+
+    def "the help of a script lists its parameters"() {
+        given:
+        def file = script("""
+            param 'target', choices: ['qa1', 'qa2'], about: 'which VDB'
+            param 'days', type: Integer, default: 7
+            param 'key', secret: true
+            param 'token', secret: true, default: 'hunter22'
+            param 'where', choices: { groups*.name }, about: 'a group'
+            """)
+
+        when:
+        def help = sluice('run', file, '--help')
+
+        then:
+        help.status == 0
+        help.out.contains('Usage: sluice run')
+        help.out.endsWith("""
+            Parameters of $file:
+              -p target=  String, one of qa1, qa2: which VDB
+              -p days=    Integer, else 7
+              -p key=     String, secret
+              -p token=   String, secret, has a default
+              -p where=   String, out of what is found out when it runs: a group
+            """.stripIndent())
+    }
+
+    def "a resumed run has its parameters again, but for the secret ones, which are in no journal"() {
+        given:
+        def file = script("""
+            def target = param 'target'
+            def key = param 'key', secret: true
+            step('Break') { if (!new File('$folder/mended').exists()) { throw new IllegalStateException('not yet') } }
+            println "\$target \${key.reveal()}"
+            """)
+        sluice('run', file, '-p', 'target=qa1', '-p', 'key=hunter2')
+        Files.createFile(folder.resolve('mended'))
+
+        expect:
+        !journals()[-1].text.contains('hunter2')
+        sluice('resume', 'last').err.contains("parameter 'key' is missing. Give it: -p key=VALUE")
+        sluice('resume', 'last', '-p', 'key=hunter2').out == 'qa1 hunter2\n'
+        !journals()[-1].text.contains('hunter2')
+    }
+
+    def "branches of a run that stopped go on where each was"() {
+        given:
+        def file = script("""
+            def made = parallel(limit: 2, keepGoing: true) {
+                ['x', 'y', 'z'].each { name ->
+                    step("Group \$name") {
+                        def one = group { name "branch-\$name" }
+                        if (name == 'y' && !new File('$folder/mended').exists()) { throw new IllegalStateException('not yet') }
+                        one.name
+                    }
+                }
+            }
+            println made
+            groups.findAll { it.name.startsWith('branch-') }.each { delete it }
+            """)
+        assert sluice('run', file).status == 1
+        Files.createFile(folder.resolve('mended'))
+
+        expect:
+        sluice('resume', 'last').out == '[branch-x, branch-y, branch-z]\n'
+        actions('GROUP_CREATE', 'branch-').size() == 3
+    }
+
+    def "check knows the words of runbooks: #script"() {
+        given:
+        def found = sluice('check', this.script(script))
+
+        expect:
+        found.out.readLines().collect { it.substring(it.indexOf('.groovy:') + 8) } == problems
+
+        where:
+        script                                     || problems
+        "step('a') { group { nmae 'x' } }"         || ["1:21: group has no field 'nmae'. Did you mean 'name'?"]
+        "runbook('a') { stpe('b') { } }"           || ["1:16: there is no word 'stpe'. Did you mean 'step'?"]
+        "step { }"                                 || ["1:1: step takes a title and braces, and may say how it is taken back: step('Stop the app') { } undo { }"]
+        "undo { }"                                 || ["1:1: undo takes an object or its name: undo 'name'. With braces it stands right behind a step"]
+        "step('a') { undo 'qa1' }\nundo { sync() }" || ["2:8: sync takes an object or its name: sync 'name'"]
+        "group { name 'x'; step('a') { } }"        || ["1:19: step { } cannot be placed inside group { }. Move it to the top level."]
+        "approve 'it'"                             || ["1:1: approve says who has to: approve 'Refresh qa1', by: 'bob'"]
+    }
+
+    def "what on did at an engine is not done there again when the run goes on, and its table is whole"() {
+        given:
+        [lab, other].each { it.user('eve', [OWNER: 'DOMAIN']) }
+        def urls = [lab, other]*.engine*.url()*.toString()
+        lab.admin().post('group', [type: 'Group', name: 'late'])
+        def file = script("""
+            def made = on('${urls[0]}', '${urls[1]}') {
+                login user: 'eve', password: 'password of eve'
+                def one = group { name 'everywhere' }
+                step('Look') { group('late').name }
+                one.name
+            }
+            println made.values()
+            """)
+        def eve = { String... args -> called('eve', 'password of eve', args) }
+
+        when:
+        def stopped = eve('run', file)
+
+        then:
+        stopped.status != 0
+        stopped.out.readLines()*.split(/  +/)*.toList()*.take(2).findAll { it[0].startsWith('http') } == [[urls[0], 'done'], [urls[1], 'failed']]
+
+        when:
+        other.admin().post('group', [type: 'Group', name: 'late'])
+        def resumed = eve('resume', 'last')
+
+        then:
+        resumed.status == 0
+        resumed.out.readLines()*.split(/  +/)*.toList()*.take(3).findAll { it[0].startsWith('http') } == urls.collect { [it, 'done', 'everywhere'] }
+        resumed.out.readLines().last() == '[everywhere, everywhere]'
+        [lab, other].collect { it.admin().get('action?pageSize=1000').result.count { it.actionType == 'GROUP_CREATE' && "$it.title $it.details".contains('everywhere') } } == [1, 1]
+    }
+
+    private Called sluice(String... args) {
+        called('admin', lab.adminPassword, args)
+    }
+
+    private Called bob(String... args) {
+        called('bob', 'password of bob', args)
+    }
+
+    private Called called(String user, String password, String... args) {
+        new Called([HOME: folder.toString(), SLUICE_PASSWORD: password]).with(['--engine', lab.engine.url().toString(), '--user', user, *args] as String[])
+    }
+
+    private List<File> journals() {
+        folder.resolve('.local/state/sluice/runs').toFile().listFiles().sort { it.lastModified() }
+    }
+
+    private static String older(String text) {
+        def before = '0' * 64
+        text.readLines().collect {
+            def line = it.replaceAll(/"before":.*/, '"before":"' + before + '"}')
+            before = java.security.MessageDigest.getInstance('SHA-256').digest(line.bytes).encodeHex().toString()
+            "$line\n"
+        }.join('')
+    }
+
+    private String name() {
+        def newest = folder.resolve('.local/state/sluice/runs').toFile().list().sort().last()
+        newest - '.jsonl'
+    }
+
+    private List<Map> actions(String type, String name) {
+        lab.admin().get("action?pageSize=1000").result.findAll { it.actionType == type && "$it.title $it.details".contains(name) }
+    }
+
+    private String script(String text) {
+        Files.writeString(Files.createTempFile(folder, 'script', '.groovy'), text.stripIndent()).toString()
+    }
+}
