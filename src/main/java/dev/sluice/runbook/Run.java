@@ -2,7 +2,6 @@ package dev.sluice.runbook;
 
 import dev.sluice.operations.Performer;
 import dev.sluice.operations.Session;
-import dev.sluice.runbook.notice.Notices;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

@@ -5,12 +5,17 @@ import java.nio.file.Path;
 
 /**
  * How one sort of storage makes, copies and removes trees. {@link FolderPool} does the rest: names, order, recovery.
+ * An engine finds its drivers as services of this interface; to list one in {@code META-INF/services} is all that adds it.
  *
  * <p>A driver keeps no state. What it leaves when it fails or is killed in the middle of {@code make}, {@code copy} or {@code freeze}
  * must be something that {@code remove} can remove.
  */
 public interface Driver {
+    /** What users call it: {@code --pool NAME}. */
     String name();
+
+    /** Where no driver is asked for, the first that works is taken, by falling preference: the cheaper a copy, the higher. */
+    int preference();
 
     boolean sharesBlocks();
 

@@ -1,24 +1,26 @@
 package dev.sluice.engine.pool;
 
 import dev.sluice.engine.host.HostException;
-import dev.sluice.engine.pool.driver.btrfs.BtrfsDriver;
-import dev.sluice.engine.pool.driver.copy.CopyDriver;
-import dev.sluice.engine.pool.driver.reflink.ReflinkDriver;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.ServiceLoader;
 
 /** All drivers, the best first, and how one of them is found for a folder: each tries, and the first that works is it. */
 final class Drivers {
-    private static final List<Driver> ALL = List.of(new BtrfsDriver(), new ReflinkDriver(), new CopyDriver());
-
     private Drivers() {
     }
 
+    private static List<Driver> all() {
+        return ServiceLoader.load(Driver.class).stream().map(ServiceLoader.Provider::get)
+                .sorted(Comparator.comparingInt(Driver::preference).reversed()).toList();
+    }
+
     static List<String> names() {
-        return ALL.stream().map(Driver::name).toList();
+        return all().stream().map(Driver::name).toList();
     }
 
     static boolean has(String name) {
@@ -26,8 +28,13 @@ final class Drivers {
     }
 
     static Driver named(String name) throws PoolException {
-        return ALL.stream().filter(driver -> driver.name().equals(name)).findFirst().orElseThrow(() -> new PoolException(
-                "there is no driver '" + name + "'.", "Use " + String.join(", ", names().subList(0, ALL.size() - 1)) + " or " + names().get(ALL.size() - 1) + "."));
+        return all().stream().filter(driver -> driver.name().equals(name)).findFirst().orElseThrow(() -> new PoolException(
+                "there is no driver '" + name + "'.", "Use " + listed(names()) + "."));
+    }
+
+    private static String listed(List<String> names) {
+        int last = names.size() - 1;
+        return String.join(", ", names.subList(0, last)) + " or " + names.get(last);
     }
 
     /** @param asked the name of the one to use, or null */
@@ -37,7 +44,7 @@ final class Drivers {
             return new Choice(asked, "asked for");
         }
         List<String> refusals = new ArrayList<>();
-        for (Driver driver : ALL) {
+        for (Driver driver : all()) {
             try {
                 prove(driver, folder);
                 return new Choice(driver.name(), refusals.isEmpty()

@@ -28,6 +28,11 @@ public final class BtrfsDriver implements Driver {
     }
 
     @Override
+    public int preference() {
+        return 300;
+    }
+
+    @Override
     public boolean sharesBlocks() {
         return true;
     }

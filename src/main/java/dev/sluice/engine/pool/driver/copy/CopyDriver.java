@@ -16,6 +16,11 @@ public final class CopyDriver implements Driver {
     }
 
     @Override
+    public int preference() {
+        return 100;
+    }
+
+    @Override
     public boolean sharesBlocks() {
         return false;
     }

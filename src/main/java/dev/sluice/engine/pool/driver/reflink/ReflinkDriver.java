@@ -19,6 +19,11 @@ public final class ReflinkDriver implements Driver {
     }
 
     @Override
+    public int preference() {
+        return 200;
+    }
+
+    @Override
     public boolean sharesBlocks() {
         return true;
     }

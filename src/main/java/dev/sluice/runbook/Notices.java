@@ -1,7 +1,7 @@
-package dev.sluice.runbook.notice;
+package dev.sluice.runbook;
 
-import dev.sluice.runbook.Outcome;
-import dev.sluice.runbook.Run;
+import dev.sluice.runbook.notice.Channel;
+import dev.sluice.runbook.notice.Notice;
 import java.io.IOException;
 import java.util.Collection;
 import java.util.List;
