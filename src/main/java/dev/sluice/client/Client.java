@@ -4,6 +4,7 @@ import dev.sluice.client.Entrance.Entry;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Envelope;
 import dev.sluice.wire.Json;
+import dev.sluice.wire.json.JsonBounds;
 import dev.sluice.wire.Secret;
 import java.time.Duration;
 import java.time.Instant;
@@ -38,12 +39,12 @@ public final class Client implements AutoCloseable {
     private KeepAlive keepAlive;
 
     public Client(Connection connection) {
-        this(connection, Json.Bounds.REPLY.size());
+        this(connection, JsonBounds.REPLY.size());
     }
 
     /** @param tap sees every call */
     public Client(Connection connection, Wiretap tap) {
-        this(connection, new HttpCourier(connection, Json.Bounds.REPLY.size()), tap);
+        this(connection, new HttpCourier(connection, JsonBounds.REPLY.size()), tap);
     }
 
     /** One whose calls {@code courier} brings to the engine. */

@@ -3,7 +3,8 @@ package dev.sluice.client;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Envelope;
 import dev.sluice.wire.Json;
-import dev.sluice.wire.MalformedJson;
+import dev.sluice.wire.json.JsonBounds;
+import dev.sluice.wire.json.MalformedJson;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 
@@ -75,7 +76,7 @@ record Reply(Connection connection, Call call, int status, String contentType, L
 
     private ApiObject parse() {
         try {
-            return Json.parseObject(body, Json.Bounds.REPLY);
+            return Json.parseObject(body, JsonBounds.REPLY);
         } catch (MalformedJson malformed) {
             throw stranger("its answer to " + call + " cannot be read: " + malformed.getMessage(), malformed);
         }

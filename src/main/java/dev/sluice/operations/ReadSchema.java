@@ -3,7 +3,7 @@ package dev.sluice.operations;
 import dev.sluice.client.Client;
 import dev.sluice.client.EngineException;
 import dev.sluice.wire.ApiObject;
-import dev.sluice.wire.MalformedJson;
+import dev.sluice.wire.json.MalformedJson;
 import dev.sluice.wire.Schema;
 import java.util.Map;
 import java.util.Optional;

@@ -1,7 +1,8 @@
 package dev.sluice.runbook;
 
 import dev.sluice.wire.Json;
-import dev.sluice.wire.MalformedJson;
+import dev.sluice.wire.json.JsonBounds;
+import dev.sluice.wire.json.MalformedJson;
 import dev.sluice.wire.ApiObject;
 import java.io.BufferedInputStream;
 import java.io.ByteArrayOutputStream;
@@ -33,7 +34,7 @@ record Chain(long lines, String last, long length, boolean sealed) {
     static final Chain EMPTY = new Chain(0, ROOT, 0, false);
 
     private static final int LONGEST = 64 << 20;
-    private static final Json.Bounds BOUNDS = new Json.Bounds(LONGEST, 256, 400);
+    private static final JsonBounds BOUNDS = new JsonBounds(LONGEST, 256, 400);
 
     /** Reads {@code file} from its first line to its last; {@code reader} sees each. */
     static Chain read(Path file, Consumer<Entry> reader) throws IOException {

@@ -1,5 +1,6 @@
 package dev.sluice.wire;
 
+import dev.sluice.wire.json.FieldValues;
 import java.util.AbstractMap;
 import java.util.ArrayList;
 import java.util.Collection;

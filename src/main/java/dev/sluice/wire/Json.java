@@ -1,5 +1,11 @@
 package dev.sluice.wire;
 
+import dev.sluice.wire.json.HiddenText;
+import dev.sluice.wire.json.JsonBounds;
+import dev.sluice.wire.json.JsonBytes;
+import dev.sluice.wire.json.JsonReader;
+import dev.sluice.wire.json.JsonWriter;
+import dev.sluice.wire.json.MalformedJson;
 import groovy.json.JsonOutput;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
@@ -9,18 +15,6 @@ import java.util.Map;
  * Writing masks every {@link Secret}, except in {@link #reveal}.
  */
 public final class Json {
-    /**
-     * How much JSON is accepted from outside.
-     *
-     * @param size bytes of text in UTF-8
-     * @param depth levels of nesting
-     * @param digits characters of one number
-     */
-    public record Bounds(int size, int depth, int digits) {
-        public static final Bounds REQUEST = new Bounds(1 << 20, 64, 40);
-        public static final Bounds REPLY = new Bounds(256 << 20, 64, 40);
-    }
-
     private Json() {
     }
 
@@ -30,25 +24,25 @@ public final class Json {
      *
      * @throws MalformedJson if it is not one JSON value, or beyond the bounds
      */
-    public static Object parse(String text, Bounds bounds) {
-        return JsonReader.read(text.getBytes(StandardCharsets.UTF_8), bounds);
+    public static Object parse(String text, JsonBounds bounds) {
+        return JsonReader.read(text.getBytes(StandardCharsets.UTF_8), bounds, ApiObject::orMap);
     }
 
     /** Parses {@code text}, which has to be a JSON object. */
-    public static ApiObject parseObject(String text, Bounds bounds) {
+    public static ApiObject parseObject(String text, JsonBounds bounds) {
         return parseObject(text.getBytes(StandardCharsets.UTF_8), bounds);
     }
 
     /** The same of text in UTF-8. */
-    public static ApiObject parseObject(byte[] utf8, Bounds bounds) {
-        if (JsonReader.read(utf8, bounds) instanceof Map<?, ?> map) {
+    public static ApiObject parseObject(byte[] utf8, JsonBounds bounds) {
+        if (JsonReader.read(utf8, bounds, ApiObject::orMap) instanceof Map<?, ?> map) {
             return ApiObject.of(map);
         }
         throw new MalformedJson("it is not a JSON object");
     }
 
     public static String write(Object value) {
-        return new JsonWriter(Secret::toString).write(value);
+        return new JsonWriter(HiddenText::toString).write(value);
     }
 
     /** What {@link #write} gives for {@code object}, in UTF-8. */
@@ -63,6 +57,6 @@ public final class Json {
 
     /** Writes {@code value} with its secrets in clear. For the wire, never for anything that is kept or shown. */
     public static String reveal(Object value) {
-        return new JsonWriter(Secret::reveal).write(value);
+        return new JsonWriter(HiddenText::reveal).write(value);
     }
 }

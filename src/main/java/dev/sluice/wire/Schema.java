@@ -1,5 +1,7 @@
 package dev.sluice.wire;
 
+import dev.sluice.wire.json.JsonBounds;
+import dev.sluice.wire.json.MalformedJson;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -56,7 +58,7 @@ public final class Schema {
      * @throws MalformedJson if it is none
      */
     public static Schema served(String text) throws MalformedJson {
-        return new Schema(new ServedSchema(Json.parseObject(text, Json.Bounds.REPLY)).types());
+        return new Schema(new ServedSchema(Json.parseObject(text, JsonBounds.REPLY)).types());
     }
 
     /** This schema with the types of {@code other} that it lacks; {@code other} itself where nothing differs from it. */

@@ -1,12 +1,13 @@
 package dev.sluice.wire;
 
+import dev.sluice.wire.json.HiddenText;
 import java.util.Objects;
 
 /**
  * A value that never prints itself: it shows as eight stars wherever it is written. Only {@link #reveal()}
  * gives the text, and only {@link Json#reveal} puts it into JSON.
  */
-public final class Secret {
+public final class Secret implements HiddenText {
     /** What stands in place of a secret in everything that is written. */
     public static final String MASK = "********";
 
@@ -20,6 +21,7 @@ public final class Secret {
         return new Secret(text);
     }
 
+    @Override
     public String reveal() {
         return text;
     }

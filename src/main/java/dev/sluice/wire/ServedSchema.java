@@ -2,6 +2,7 @@ package dev.sluice.wire;
 
 import dev.sluice.wire.Field.Bounds;
 import dev.sluice.wire.Field.Presence;
+import dev.sluice.wire.json.MalformedJson;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;

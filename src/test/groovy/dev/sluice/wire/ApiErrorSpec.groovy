@@ -1,5 +1,6 @@
 package dev.sluice.wire
 
+import dev.sluice.wire.json.JsonBounds
 import spock.lang.Specification
 
 class ApiErrorSpec extends Specification {
@@ -48,7 +49,7 @@ class ApiErrorSpec extends Specification {
         def text = Json.write(error.toObject())
 
         expect:
-        ApiError.of(Json.parseObject(text, Json.Bounds.REPLY)).with { [it.id(), it.lines(), it.action()] } ==
+        ApiError.of(Json.parseObject(text, JsonBounds.REPLY)).with { [it.id(), it.lines(), it.action()] } ==
                 [error.id(), ['a.b: it is missing. Give a string.'], error.action()]
     }
 

@@ -1,5 +1,7 @@
 package dev.sluice.wire
 
+import dev.sluice.wire.json.JsonBounds
+import dev.sluice.wire.json.JsonText
 import spock.lang.Specification
 
 class EnvelopeSpec extends Specification {
@@ -30,7 +32,7 @@ class EnvelopeSpec extends Specification {
     def "a reply tells what the call started and gave"() {
         given:
         def reply = Envelope.of(Json.parseObject('{"type":"OKResult","status":"OK","result":{"type":"Group"},"job":"JOB-1","action":"ACTION-1"}',
-                Json.Bounds.REPLY))
+                JsonBounds.REPLY))
 
         expect:
         !reply.error
@@ -64,6 +66,6 @@ class EnvelopeSpec extends Specification {
         def text = '{"type":"FutureResult","status":"OK","result":[{"type":"Future","x":{"y":[1]}}],"extra":{"a":null}}'
 
         expect:
-        Json.write(Envelope.of(Json.parseObject(text, Json.Bounds.REPLY)).toObject()) == text
+        Json.write(Envelope.of(Json.parseObject(text, JsonBounds.REPLY)).toObject()) == text
     }
 }

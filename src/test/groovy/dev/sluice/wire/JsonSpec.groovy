@@ -1,13 +1,15 @@
 package dev.sluice.wire
 
-import static dev.sluice.wire.Json.Bounds.REQUEST
+import static dev.sluice.wire.json.JsonBounds.REQUEST
 
+import dev.sluice.wire.json.JsonBounds
+import dev.sluice.wire.json.MalformedJson
 import groovy.json.JsonGenerator
 import java.util.concurrent.atomic.AtomicInteger
 import spock.lang.Specification
 
 class JsonSpec extends Specification {
-    static small = new Json.Bounds(100, 3, 5)
+    static small = new JsonBounds(100, 3, 5)
 
     def "every sort of value is read: #text"() {
         given:
@@ -157,7 +159,7 @@ class JsonSpec extends Specification {
         def text = '{' + (0..<100_000).collect { "\"$it\":1" }.join(',') + '}'
 
         expect:
-        Json.parseObject(text, new Json.Bounds(text.size(), 1, 1)).size() == 100_000
+        Json.parseObject(text, new JsonBounds(text.size(), 1, 1)).size() == 100_000
     }
 
     def "of many objects each keeps its own fields in their order, whatever those before it had"() {

@@ -2,6 +2,7 @@ package dev.sluice.engine.catalog;
 
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Json;
+import dev.sluice.wire.json.JsonBounds;
 import dev.sluice.wire.Secret;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -23,7 +24,7 @@ final class Concealed {
     static ApiObject restore(ApiObject object, String secrets) {
         ApiObject restored = object;
         if (secrets != null) {
-            for (Map.Entry<String, Object> secret : Json.parseObject(secrets, Json.Bounds.REQUEST).entrySet()) {
+            for (Map.Entry<String, Object> secret : Json.parseObject(secrets, JsonBounds.REQUEST).entrySet()) {
                 Object value = Secret.of((String) secret.getValue());
                 restored = ApiObject.of(put(restored, List.of(secret.getKey().split("/")), value));
             }
@@ -38,7 +39,7 @@ final class Concealed {
             return object;
         }
         ApiObject kept = object;
-        for (Map.Entry<String, Object> secret : Json.parseObject(secrets, Json.Bounds.REQUEST).entrySet()) {
+        for (Map.Entry<String, Object> secret : Json.parseObject(secrets, JsonBounds.REQUEST).entrySet()) {
             List<String> path = List.of(secret.getKey().split("/"));
             if (isMask(at(kept, path))) {
                 kept = ApiObject.of(put(kept, path, Secret.of((String) secret.getValue())));

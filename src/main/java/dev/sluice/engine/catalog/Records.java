@@ -1,7 +1,7 @@
 package dev.sluice.engine.catalog;
 
 import dev.sluice.wire.ApiObject;
-import dev.sluice.wire.JsonText;
+import dev.sluice.wire.json.JsonText;
 import java.util.List;
 
 /** Where a catalog keeps its objects and what belongs to them. For one thread at a time. */

@@ -2,7 +2,7 @@ package dev.sluice.engine.catalog;
 
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Json;
-import dev.sluice.wire.JsonText;
+import dev.sluice.wire.json.JsonText;
 import dev.sluice.wire.Schema;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;

@@ -2,6 +2,7 @@ package dev.sluice.engine.catalog;
 
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Json;
+import dev.sluice.wire.json.JsonBounds;
 import dev.sluice.wire.Reference;
 import dev.sluice.wire.Schema;
 import dev.sluice.wire.Type;
@@ -42,7 +43,7 @@ record Row(ApiObject object, Type type, long place, String scope, String state, 
 
     /** The object as whoever reads it gets it: its secrets masked. */
     ApiObject shown() {
-        return isAsWritten(object) ? object : Json.parseObject(Json.write(object), Json.Bounds.REPLY);
+        return isAsWritten(object) ? object : Json.parseObject(Json.write(object), JsonBounds.REPLY);
     }
 
     /** Whether reading what is written of {@code value} gives the same: a long may come back as an integer, a secret as its mask. */

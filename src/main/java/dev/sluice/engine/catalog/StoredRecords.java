@@ -2,7 +2,8 @@ package dev.sluice.engine.catalog;
 
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Json;
-import dev.sluice.wire.JsonText;
+import dev.sluice.wire.json.JsonBounds;
+import dev.sluice.wire.json.JsonText;
 import dev.sluice.wire.Schema;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -38,7 +39,7 @@ final class StoredRecords implements Records {
     }
 
     private static ApiObject object(ResultSet row) throws SQLException {
-        return Json.parseObject(row.getString(1), Json.Bounds.REPLY);
+        return Json.parseObject(row.getString(1), JsonBounds.REPLY);
     }
 
     @Override

@@ -1,7 +1,7 @@
 package dev.sluice.engine.catalog;
 
 import dev.sluice.wire.ApiObject;
-import dev.sluice.wire.JsonText;
+import dev.sluice.wire.json.JsonText;
 import dev.sluice.wire.Schema;
 import java.util.List;
 import java.util.Map;

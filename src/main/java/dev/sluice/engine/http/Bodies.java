@@ -7,7 +7,8 @@ import dev.sluice.engine.http.call.Route;
 import dev.sluice.engine.http.call.Unanswerable;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Json;
-import dev.sluice.wire.MalformedJson;
+import dev.sluice.wire.json.JsonBounds;
+import dev.sluice.wire.json.MalformedJson;
 import dev.sluice.wire.Mistake;
 import dev.sluice.wire.Schema;
 import dev.sluice.wire.Type;
@@ -24,7 +25,7 @@ import java.util.Objects;
 
 /** Reads the bodies of requests within their bounds, and checks them by the schema. */
 final class Bodies {
-    static final int MOST_BYTES = Json.Bounds.REQUEST.size();
+    static final int MOST_BYTES = JsonBounds.REQUEST.size();
     private static final int CHUNK = 8192;
     private static final String JSON = "application/json";
 
@@ -83,7 +84,7 @@ final class Bodies {
                     + (contentType == null ? "missing" : "'" + contentType + "'") + ".", "Send it as " + JSON + ".");
         }
         try {
-            return Json.parseObject(text, Json.Bounds.REQUEST);
+            return Json.parseObject(text, JsonBounds.REQUEST);
         } catch (MalformedJson malformed) {
             throw new Unanswerable(400, "exception.webservices.body", "The body cannot be read: " + malformed.getMessage()
                     + ".", "Send one JSON object.");

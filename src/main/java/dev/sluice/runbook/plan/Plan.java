@@ -3,7 +3,8 @@ package dev.sluice.runbook.plan;
 import dev.sluice.runbook.RunException;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Json;
-import dev.sluice.wire.MalformedJson;
+import dev.sluice.wire.json.JsonBounds;
+import dev.sluice.wire.json.MalformedJson;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -92,7 +93,7 @@ public record Plan(Of of, List<Entry> entries, List<Basis> basis, List<Destinati
     /** @throws RunException where the file is no plan */
     public static Plan read(Path file) throws IOException {
         try {
-            ApiObject kept = Json.parseObject(Files.readString(file), Json.Bounds.REPLY);
+            ApiObject kept = Json.parseObject(Files.readString(file), JsonBounds.REPLY);
             if (!FORMAT.equals(kept.string("format")) || !kept.keySet().containsAll(PARTS)) {
                 throw new RunException("'" + file + "' is no plan that this version reads. Make it with: sluice plan --out FILE");
             }

@@ -1,7 +1,8 @@
 package dev.sluice.shell.text;
 
 import dev.sluice.wire.Json;
-import dev.sluice.wire.MalformedJson;
+import dev.sluice.wire.json.JsonBounds;
+import dev.sluice.wire.json.MalformedJson;
 import dev.sluice.wire.Secret;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -19,7 +20,7 @@ public final class MaskedJson {
             return "";
         }
         try {
-            String masked = Json.write(masked(Json.parseObject(text, Json.Bounds.REPLY)));
+            String masked = Json.write(masked(Json.parseObject(text, JsonBounds.REPLY)));
             return masked.length() <= LONGEST ? masked : masked.substring(0, LONGEST) + "...";
         } catch (MalformedJson page) {
             return "(" + text.length() + " characters that are no JSON)";

@@ -2,6 +2,7 @@ package dev.sluice.engine.kind.oracle;
 
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Json;
+import dev.sluice.wire.json.JsonBounds;
 import java.io.IOException;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
@@ -47,7 +48,7 @@ record BackupManifest(String database, Map<String, Long> pieces) {
     /** The manifest in a copy of the dataset; one that tells nothing if it is not there. */
     static BackupManifest read(Path data) throws IOException {
         try {
-            ApiObject fields = Json.parseObject(Files.readString(data.resolve(FILE)), Json.Bounds.REPLY);
+            ApiObject fields = Json.parseObject(Files.readString(data.resolve(FILE)), JsonBounds.REPLY);
             Map<String, Long> pieces = new TreeMap<>();
             fields.object("pieces").forEach((name, size) -> pieces.put(name, ((Number) size).longValue()));
             return new BackupManifest(Texts.of(fields, "database"), pieces);

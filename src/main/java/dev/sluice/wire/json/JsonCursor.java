@@ -1,4 +1,4 @@
-package dev.sluice.wire;
+package dev.sluice.wire.json;
 
 import java.nio.charset.StandardCharsets;
 

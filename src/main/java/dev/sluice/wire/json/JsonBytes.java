@@ -1,4 +1,4 @@
-package dev.sluice.wire;
+package dev.sluice.wire.json;
 
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
@@ -9,10 +9,10 @@ import java.util.Map;
  * Writes an object in UTF-8. What is written already, as a field of it or as an element of a list in a field, is copied and
  * never becomes text: of the answers to listings it is nearly all.
  */
-final class JsonBytes {
+public final class JsonBytes {
     private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
 
-    byte[] of(Map<String, ?> object) {
+    public byte[] of(Map<String, ?> object) {
         char before = '{';
         for (Map.Entry<String, ?> field : object.entrySet()) {
             bytes.write(before);
@@ -44,6 +44,6 @@ final class JsonBytes {
     }
 
     private void put(Object value) {
-        bytes.writeBytes(value instanceof JsonText text ? text.utf8() : Json.write(value).getBytes(StandardCharsets.UTF_8));
+        bytes.writeBytes(value instanceof JsonText text ? text.utf8() : new JsonWriter(HiddenText::toString).write(value).getBytes(StandardCharsets.UTF_8));
     }
 }

@@ -1,33 +1,39 @@
-package dev.sluice.wire;
+package dev.sluice.wire.json;
 
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 
 /**
  * Reads one JSON value, to the letter of RFC 8259 and within bounds. What other readers let pass is refused here: a
  * field that comes twice, half a character, an exponent that makes a short number a gigabyte of digits. Time and
  * memory grow with the text and with nothing else.
  */
-final class JsonReader {
+public final class JsonReader {
     /** So long a text holds objects enough that it pays to let them share the names of their fields. */
     private static final int MANY_OBJECTS = 1 << 14;
 
     private final JsonCursor cursor;
-    private final Json.Bounds bounds;
+    private final JsonBounds bounds;
     /** Null where nothing is shared. */
     private final FieldOrder shared;
+    private final Function<FieldValues, Map<String, Object>> objects;
     private final ValueStack values = new ValueStack();
 
-    private JsonReader(JsonCursor cursor, Json.Bounds bounds, FieldOrder shared) {
+    private JsonReader(JsonCursor cursor, JsonBounds bounds, FieldOrder shared, Function<FieldValues, Map<String, Object>> objects) {
         this.cursor = cursor;
         this.bounds = bounds;
         this.shared = shared;
+        this.objects = objects;
     }
 
-    /** @param text in UTF-8 */
-    static Object read(byte[] text, Json.Bounds bounds) {
+    /**
+     * @param text in UTF-8
+     * @param objects what becomes of the fields of an object
+     */
+    public static Object read(byte[] text, JsonBounds bounds, Function<FieldValues, Map<String, Object>> objects) {
         if (text.length > bounds.size()) {
             throw new MalformedJson("it is longer than " + bounds.size() + " bytes");
         }
@@ -36,7 +42,7 @@ final class JsonReader {
         if (cursor.isAtEnd()) {
             throw new MalformedJson("it is empty");
         }
-        Object value = new JsonReader(cursor, bounds, text.length < MANY_OBJECTS ? null : FieldOrder.shared()).value(0);
+        Object value = new JsonReader(cursor, bounds, text.length < MANY_OBJECTS ? null : FieldOrder.shared(), objects).value(0);
         cursor.skipSpace();
         if (!cursor.isAtEnd()) {
             throw cursor.wrong("it goes on after the end of its value");
@@ -75,7 +81,7 @@ final class JsonReader {
             } while (cursor.skipNext(','));
         }
         cursor.require('}');
-        return ApiObject.orMap(new FieldValues(fields.places(), values.popTo(outer)));
+        return objects.apply(new FieldValues(fields.places(), values.popTo(outer)));
     }
 
     private FieldOrder begun() {

@@ -1,4 +1,4 @@
-package dev.sluice.wire;
+package dev.sluice.wire.json;
 
 import groovy.json.JsonGenerator;
 import groovy.json.JsonOutput;
@@ -9,10 +9,10 @@ final class GeneralJson {
     private GeneralJson() {
     }
 
-    /** @param secrets what is written of a secret, wherever in {@code value} it is */
-    static String write(Object value, Function<Secret, String> secrets) {
+    /** @param secrets what is written of a hidden text, wherever in {@code value} it is */
+    static String write(Object value, Function<HiddenText, String> secrets) {
         return new JsonGenerator.Options().disableUnicodeEscaping()
-                .addConverter(converter(Secret.class, secrets::apply))
+                .addConverter(converter(HiddenText.class, secrets::apply))
                 .addConverter(converter(JsonText.class, text -> JsonOutput.unescaped(text.toString()))).build().toJson(value);
     }
 
@@ -20,7 +20,7 @@ final class GeneralJson {
         return new JsonGenerator.Converter() {
             @Override
             public boolean handles(Class<?> type) {
-                return type == wanted;
+                return wanted.isAssignableFrom(type);
             }
 
             @Override

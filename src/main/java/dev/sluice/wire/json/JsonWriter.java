@@ -1,4 +1,4 @@
-package dev.sluice.wire;
+package dev.sluice.wire.json;
 
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -10,18 +10,18 @@ import java.util.function.Function;
  * Writes one value as JSON. It knows by itself what {@link JsonReader} reads, and what stands for that in a program; of
  * whatever else a script may hold, the general writer makes something.
  */
-final class JsonWriter {
+public final class JsonWriter {
     private static final char[] HEX = "0123456789abcdef".toCharArray();
 
-    private final Function<Secret, String> secrets;
+    private final Function<HiddenText, String> secrets;
     private final StringBuilder text = new StringBuilder();
 
-    /** @param secrets what is written of a secret */
-    JsonWriter(Function<Secret, String> secrets) {
+    /** @param secrets what is written of a hidden text */
+    public JsonWriter(Function<HiddenText, String> secrets) {
         this.secrets = secrets;
     }
 
-    String write(Object value) {
+    public String write(Object value) {
         value(value);
         return text.toString();
     }
@@ -35,7 +35,7 @@ final class JsonWriter {
             object(map);
         } else if (value instanceof Collection<?> elements) {
             array(elements);
-        } else if (value instanceof Secret secret) {
+        } else if (value instanceof HiddenText secret) {
             string(secrets.apply(secret));
         } else {
             text.append(GeneralJson.write(value, secrets));

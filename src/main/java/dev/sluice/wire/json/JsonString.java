@@ -1,4 +1,4 @@
-package dev.sluice.wire;
+package dev.sluice.wire.json;
 
 /** Reads one string of JSON text. */
 final class JsonString {

@@ -1,4 +1,4 @@
-package dev.sluice.wire;
+package dev.sluice.wire.json;
 
 import java.util.AbstractMap;
 import java.util.AbstractSet;
@@ -10,7 +10,7 @@ import java.util.Set;
  * The fields of an object that was read, which nobody changes. The names are not its own: thousands of objects of one
  * text have the same, and then each of them takes little more room than its values.
  */
-final class FieldValues extends AbstractMap<String, Object> {
+public final class FieldValues extends AbstractMap<String, Object> {
     private final Map<String, Integer> places;
     private final Object[] values;
 

@@ -1,5 +1,6 @@
-package dev.sluice.wire;
+package dev.sluice.wire.json;
 
+import dev.sluice.wire.Json;
 import java.nio.charset.StandardCharsets;
 
 /** A JSON value that is written already, in UTF-8: {@link Json} puts it in as it stands wherever it meets it. */

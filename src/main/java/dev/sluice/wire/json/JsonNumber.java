@@ -1,4 +1,4 @@
-package dev.sluice.wire;
+package dev.sluice.wire.json;
 
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -12,7 +12,7 @@ final class JsonNumber {
     private JsonNumber() {
     }
 
-    static Number read(JsonCursor cursor, Json.Bounds bounds) {
+    static Number read(JsonCursor cursor, JsonBounds bounds) {
         int start = cursor.place();
         cursor.skip("-");
         boolean zero = cursor.peek() == '0';
