@@ -2,6 +2,7 @@ package dev.sluice.operations;
 
 import dev.sluice.client.Client;
 import dev.sluice.wire.ApiObject;
+import dev.sluice.wire.Field;
 import dev.sluice.wire.Mistake;
 import dev.sluice.wire.Schema;
 import dev.sluice.wire.Type;
@@ -96,8 +97,9 @@ public final class Compare implements Read<Map<String, Object>> {
             return List.of("user", "role", "target").stream().allMatch(field -> said.string(field) != null
                     && said.string(field).equals(object.string(field)));
         }
-        return said.name().equals(object.name()) && List.of("group", "repository").stream().allMatch(scope ->
-                said.string(scope) == null || said.string(scope).equals(object.string(scope)));
+        String owner = schema.find(String.valueOf(object.type())).flatMap(Type::owner).map(Field::name).orElse(null);
+        return said.name().equals(object.name())
+                && (owner == null || said.string(owner) == null || said.string(owner).equals(object.string(owner)));
     }
 
     /** A VDB and a dSource are several objects, each with a part of what makes them. */

@@ -9,14 +9,12 @@ import dev.sluice.wire.Type;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
 /**
  * Lists the objects of a type, or those kept below a path such as {@code environment/user}; of what engines show in pages, and would
  * give the first few of, the newest thousand unless asked otherwise.
  */
 public final class ListObjects implements Read<List<ApiObject>> {
-    private static final Set<String> PAGED = Set.of("job", "action", "alert", "fault");
     private static final int MOST = 1_000;
 
     private final Schema schema;
@@ -44,7 +42,7 @@ public final class ListObjects implements Read<List<ApiObject>> {
     @Override
     public List<ApiObject> perform(Client client, JobListener listener) {
         Map<String, Object> query = resolved(client);
-        if (PAGED.contains(type.root())) {
+        if (type.isRecord()) {
             query.putIfAbsent("pageSize", MOST);
         }
         List<ApiObject> all = at(client, type.root(), query);

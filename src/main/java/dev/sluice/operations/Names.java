@@ -21,7 +21,6 @@ import java.util.stream.Collectors;
  * <p>Serves one request: it lists each root once and collects what it does not find as mistakes.
  */
 final class Names {
-    private static final List<String> OWNERS = List.of("group", "environment", "repository", "container");
     /** Looked through where objects of many sorts may be meant, as what a policy holds for; the engine may know others. */
     private static final List<String> WHEREVER = List.of("database", "group");
     private static final int SHOWN = 6;
@@ -120,15 +119,10 @@ final class Names {
 
     /** The name with that of its owner before it; null where nothing owns the object. */
     private String fullName(ApiObject object) {
-        for (String field : OWNERS) {
-            String reference = object.string(field);
-            Type type = reference == null ? null : schema.referredBy(reference).orElse(null);
-            if (type != null && type.root() != null) {
-                return list(type.root()).stream().filter(owner -> reference.equals(owner.reference())).findFirst()
-                        .map(owner -> owner.name() + "/" + object.name()).orElse(null);
-            }
-        }
-        return null;
+        String reference = schema.find(String.valueOf(object.type())).flatMap(Type::owner).map(field -> object.string(field.name())).orElse(null);
+        Type type = reference == null ? null : schema.referredBy(reference).orElse(null);
+        return type == null || type.root() == null ? null : list(type.root()).stream()
+                .filter(owner -> reference.equals(owner.reference())).findFirst().map(owner -> owner.name() + "/" + object.name()).orElse(null);
     }
 
     private List<ApiObject> list(String root) {

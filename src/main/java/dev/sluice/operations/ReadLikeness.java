@@ -17,9 +17,8 @@ import java.util.stream.Stream;
 public final class ReadLikeness implements Read<Likeness> {
     private static final int MOST = 10_000;
     private static final int LATEST_JOBS = 500;
+    /** Faults are the only records on which a change depends: one may be resolved. */
     private static final Map<String, Map<String, ?>> FILTERS = Map.of("fault", Map.of("pageSize", MOST));
-    /** The records of what was done, which no change depends on. */
-    private static final Set<String> RECORDS = Set.of("job", "action", "alert");
 
     private final Schema schema;
 
@@ -60,8 +59,8 @@ public final class ReadLikeness implements Read<Likeness> {
     }
 
     private Stream<String> roots() {
-        return schema.types().stream().filter(type -> type.prefix() != null && type.root() != null).map(Type::root).distinct()
-                .filter(root -> !RECORDS.contains(root));
+        return schema.types().stream().filter(type -> type.prefix() != null && type.root() != null
+                && (!type.isRecord() || FILTERS.containsKey(type.root()))).map(Type::root).distinct();
     }
 
     private static List<ApiObject> listed(Client client, String root, Map<String, ?> filters) {

@@ -11,10 +11,11 @@ import java.util.Arrays;
  * @param preset the value that counts when none is given, or null; for an abstract object the type name
  * @param bounds what else its value has to keep to
  * @param unit what its number counts
+ * @param traits what else it means
  * @param about one sentence for help, or the empty text
  */
 public record Field(String name, Shape shape, Presence create, Presence update, boolean redact, Object preset,
-                    Bounds bounds, Unit unit, String about) {
+                    Bounds bounds, Unit unit, Traits traits, String about) {
     /** Whether a value counts when none is given. */
     public boolean hasDefault() {
         return preset != null && shape.sort() != Shape.Sort.OBJECT && shape.sort() != Shape.Sort.ARRAY;
@@ -43,6 +44,28 @@ public record Field(String name, Shape shape, Presence create, Presence update, 
         static Unit called(String word) {
             return Arrays.stream(values()).filter(unit -> unit.word.equals(word)).findFirst().orElse(NONE);
         }
+    }
+
+    /**
+     * What a field means beyond its value.
+     *
+     * @param owner whether it names whose the object is
+     * @param within whether it names what the object is in otherwise
+     * @param part whether the object goes with what it names
+     * @param column its place in tables from the left, or null where it is not shown there
+     * @param spare how early it is left out of a table that is too wide, from 1 on; null for never
+     * @param path what is done at the path that it is, or null
+     */
+    public record Traits(boolean owner, boolean within, boolean part, Integer column, Integer spare, PathUse path) {
+        public static final Traits NONE = new Traits(false, false, false, null, null, null);
+    }
+
+    /** What an engine does at a path of its host. */
+    public enum PathUse {
+        /** Data is to be seen there. */
+        MOUNT,
+        /** Data is to be seen somewhere below. */
+        MOUNT_BELOW
     }
 
     /**

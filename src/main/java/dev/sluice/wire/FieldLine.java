@@ -1,9 +1,12 @@
 package dev.sluice.wire;
 
 import dev.sluice.wire.Field.Bounds;
+import dev.sluice.wire.Field.PathUse;
 import dev.sluice.wire.Field.Presence;
+import dev.sluice.wire.Field.Traits;
 import dev.sluice.wire.Field.Unit;
 import java.math.BigDecimal;
+import java.util.Locale;
 
 /** Reads the line of one field: its name, its shape and its flags. */
 final class FieldLine {
@@ -17,6 +20,12 @@ final class FieldLine {
     private Long maximum;
     private String pattern;
     private Unit unit = Unit.NONE;
+    private boolean owner;
+    private boolean within;
+    private boolean part;
+    private Integer column;
+    private Integer spare;
+    private PathUse path;
 
     /**
      * @param unless whether requests may carry the field, if its flags say nothing about that
@@ -34,7 +43,12 @@ final class FieldLine {
         }
         Bounds bounds = minimum == null && maximum == null && pattern == null ? Bounds.NONE
                 : new Bounds(minimum, maximum, pattern);
-        return new Field(line.name(), shape, create, update, secret, preset, bounds, unit, line.about());
+        return new Field(line.name(), shape, create, update, secret, preset, bounds, unit, traits(), line.about());
+    }
+
+    private Traits traits() {
+        boolean none = !owner && !within && !part && column == null && spare == null && path == null;
+        return none ? Traits.NONE : new Traits(owner, within, part, column, spare, path);
     }
 
     private void flag(String flag) {
@@ -52,6 +66,12 @@ final class FieldLine {
             case "max=" -> maximum = Long.valueOf(value);
             case "pattern=" -> pattern = value;
             case "unit=" -> unit = unit(value);
+            case "owner" -> owner = true;
+            case "within" -> within = true;
+            case "part" -> part = true;
+            case "column=" -> column = Integer.valueOf(value);
+            case "spare=" -> spare = Integer.valueOf(value);
+            case "path=" -> path = path(value);
             default -> throw line.wrong("'" + flag + "' has no meaning in the line of a field");
         }
     }
@@ -67,6 +87,14 @@ final class FieldLine {
             throw line.wrong("there is no unit '" + word + "'");
         }
         return unit;
+    }
+
+    private PathUse path(String word) {
+        try {
+            return PathUse.valueOf(word.toUpperCase(Locale.ROOT).replace('-', '_'));
+        } catch (IllegalArgumentException unknown) {
+            throw line.wrong("there is no use '" + word + "' of a path");
+        }
     }
 
     private boolean secret() {

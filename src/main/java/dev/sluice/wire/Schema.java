@@ -41,6 +41,7 @@ public final class Schema {
     private final Map<String, List<Type>> concrete = new ConcurrentHashMap<>();
     private final Map<String, Optional<Type>> prefixes = new ConcurrentHashMap<>();
     private final Map<String, List<Type>> parameters = new ConcurrentHashMap<>();
+    private final Map<String, List<TableColumn>> columns = new ConcurrentHashMap<>();
 
     private Schema(Map<String, Type> types) {
         this.types = types;
@@ -119,6 +120,11 @@ public final class Schema {
         Matcher reference = REFERENCE.matcher(text);
         return !reference.matches() ? Optional.empty() : prefixes.computeIfAbsent(reference.group(1),
                 prefix -> types.values().stream().filter(type -> prefix.equals(type.prefix())).findFirst());
+    }
+
+    /** Which fields are worth a column of a table, from the left; one inside of an object is named by its path. */
+    public List<TableColumn> columns() {
+        return columns.computeIfAbsent("", all -> TableColumn.of(types.values()));
     }
 
     /**

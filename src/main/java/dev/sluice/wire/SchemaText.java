@@ -72,19 +72,28 @@ final class SchemaText {
         boolean isAbstract = false;
         String root = null;
         String prefix = null;
+        boolean isRecord = false;
+        boolean isNewestFirst = false;
+        boolean isUnique = false;
         for (int at = 1; at < header.words().size(); at++) {
             switch (header.word(at)) {
                 case "<" -> parent = parent(header, header.word(++at));
                 case "abstract" -> isAbstract = true;
                 case "at" -> root = header.word(++at);
                 case "ref" -> prefix = header.word(++at);
+                case "record" -> isRecord = true;
+                case "newest" -> isNewestFirst = true;
+                case "unique" -> isUnique = true;
                 default -> throw header.wrong("'" + header.word(at) + "' has no meaning in the line of a type");
             }
         }
         root = root == null && parent != null ? parent.root() : root;
         prefix = prefix == null && parent != null ? parent.prefix() : prefix;
+        isRecord |= parent != null && parent.isRecord();
+        isNewestFirst |= isRecord || parent != null && parent.isNewestFirst();
+        isUnique |= parent != null && parent.isUnique();
         Map<String, Field> fields = fields(declaration, parent, root);
-        return new Type(header.name(), parent, isAbstract, root, prefix, header.about(), fields);
+        return new Type(header.name(), parent, isAbstract, root, prefix, isRecord, isNewestFirst, isUnique, header.about(), fields);
     }
 
     private Type parent(SchemaLine header, String name) {

@@ -1,8 +1,11 @@
 package dev.sluice.wire;
 
 import dev.sluice.wire.Field.Bounds;
+import dev.sluice.wire.Field.PathUse;
 import dev.sluice.wire.Field.Presence;
+import dev.sluice.wire.Field.Traits;
 import dev.sluice.wire.json.MalformedJson;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -57,6 +60,7 @@ final class ServedSchema {
         ApiObject of = described.object("fields");
         of.keySet().forEach(field -> fields.put(field, field(field, of.object(field))));
         return new Type(name, parent, described.flag("abstract"), described.string("root"), described.string("referencePrefix"),
+                described.flag("record"), described.flag("newestFirst"), described.flag("unique"),
                 text(described.string("description")), Collections.unmodifiableMap(fields));
     }
 
@@ -71,7 +75,19 @@ final class ServedSchema {
         boolean secret = "password".equals(described.string("format"));
         return new Field(name, shape, presence(described.string("create")), presence(described.string("update")), secret,
                 described.get("default"), bounds,
-                Field.Unit.called(described.string("unit")), text(described.string("description")));
+                Field.Unit.called(described.string("unit")), traits(described), text(described.string("description")));
+    }
+
+    private static Traits traits(ApiObject described) {
+        String path = described.string("path");
+        PathUse use = Arrays.stream(PathUse.values()).filter(known -> known.name().equals(path)).findFirst().orElse(null);
+        Traits traits = new Traits(described.flag("owner"), described.flag("within"), described.flag("part"), whole(described.get("column")),
+                whole(described.get("spare")), use);
+        return traits.equals(Traits.NONE) ? Traits.NONE : traits;
+    }
+
+    private static Integer whole(Object number) {
+        return number instanceof Integer whole ? whole : null;
     }
 
     private Shape shape(ApiObject described) {

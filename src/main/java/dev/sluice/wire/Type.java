@@ -1,6 +1,8 @@
 package dev.sluice.wire;
 
 import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * A type of object, with its own fields and those of its ancestors.
@@ -10,11 +12,14 @@ import java.util.Map;
  *     its nearest ancestor's, null for objects that only travel inside others
  * @param prefix how references to it begin, such as {@code APPDATA_CONTAINER}; its own or its nearest ancestor's, null
  *     where it has none
+ * @param isRecord whether its objects tell of what was, so that nobody makes or changes them; engines show them in pages
+ * @param isNewestFirst whether lists of them begin with the newest, as those of records do
+ * @param isUnique whether each of its objects has a name that no other has, of the same owner where it has one
  * @param about one sentence for help, or the empty text
  * @param fields in their order; the field {@code type}, which every typed object has, is not among them
  */
-public record Type(String name, Type parent, boolean isAbstract, String root, String prefix, String about,
-                   Map<String, Field> fields) {
+public record Type(String name, Type parent, boolean isAbstract, String root, String prefix, boolean isRecord,
+                   boolean isNewestFirst, boolean isUnique, String about, Map<String, Field> fields) {
     /** The ancestor of all types whose objects say in a field {@code type} what they are. */
     static final String TYPED = "TypedObject";
 
@@ -30,6 +35,21 @@ public record Type(String name, Type parent, boolean isAbstract, String root, St
 
     public Field field(String field) {
         return fields.get(field);
+    }
+
+    /** The field that names whose an object is, such as the group of a container: it tells apart those of one name. */
+    public Optional<Field> owner() {
+        return fields.values().stream().filter(field -> field.traits().owner()).findFirst();
+    }
+
+    /** The field that names what an object is in: its owner, or what else has it. Who may do something there may do it here. */
+    public Optional<Field> surroundings() {
+        return owner().or(() -> fields.values().stream().filter(field -> field.traits().within()).findFirst());
+    }
+
+    /** Those that name objects without which this one means nothing. */
+    public Stream<Field> partOf() {
+        return fields.values().stream().filter(field -> field.traits().part());
     }
 
     @Override

@@ -1,9 +1,14 @@
 package dev.sluice.wire
 
+import java.nio.file.Files
+import java.nio.file.Path
 import spock.lang.Specification
 
 /** The schema that the program comes with: what the specification asks of it, and what help asks of it. */
 class StandardSchemaSpec extends Specification {
+    /** What is no field of the API: a file beside the staged backup, and a variable of the environment. */
+    static final Set<String> FIELDS_OF_OWN_FILES = ["BackupManifest.java says 'pieces'", "Installed.java says 'home'"] as Set
+
     static schema = Schema.standard()
 
     /** The bodies of the five calls, with every field that the specification names. */
@@ -213,6 +218,44 @@ class StandardSchemaSpec extends Specification {
     def "no two types are kept at the same root unless one is the other"() {
         expect:
         schema.types().findAll { it.root() }.every { type -> type.isA(schema.atRoot(type.root()).get()) }
+    }
+
+    def "a column has one place in all tables, and no two columns have the same"() {
+        when:
+        def places = schema.types().collectMany { type -> type.fields().values().toList() }.findAll { it.traits().column() }
+                .collect { [it.name(), it.traits().column(), it.traits().spare()] }.toSet()
+        def columns = schema.columns()
+
+        then:
+        columns*.place() == columns*.place().toSet().sort()
+        places*.getAt(1).toSet().every { place -> places.findAll { it[1] == place }.size() == 1 }
+        columns*.path().first() == 'name'
+        columns*.path().last() == 'reference'
+        columns*.path().containsAll(['type', 'jobState', 'runtime.status', 'runtime.databaseSize', 'group', 'description'])
+    }
+
+    def "whose an object is, what it is in and what it is a part of are named by references"() {
+        expect:
+        schema.types().every { type ->
+            type.fields().values().findAll { it.traits().owner() || it.traits().within() || it.traits().part() }
+                    .every { it.shape().sort() == Shape.Sort.REFERENCE }
+        }
+        schema.types().every { type -> type.fields().values().count { it.traits().owner() } <= 1 }
+    }
+
+    def "the engine names no field that no type has"() {
+        given:
+        def fields = schema.types().collectMany { it.fields().keySet() }.toSet() + 'type'
+        def sources = Files.walk(Path.of('src/main/java/dev/sluice/engine')).withCloseable { paths ->
+            paths.filter { "$it".endsWith('.java') }.toList()
+        }
+
+        expect:
+        sources.size() > 300
+        sources.collectMany { source ->
+            (Files.readString(source) =~ /\.(?:string|flag|object|list|with|without)\("([a-z]\w*)"/).collect { it[1] }
+                    .findAll { !(it in fields) }.collect { "$source.fileName says '$it'" as String }
+        }.toSet() == FIELDS_OF_OWN_FILES
     }
 
     def "every type and every field is described in one sentence"() {

@@ -29,7 +29,7 @@ final class Mirror {
     List<String> found(Query query, Map<String, Row> rows) {
         if (database == null) {
             database = Database.inMemory();
-            Tables.prepare(database);
+            Tables.prepare(database, schema);
             records = new StoredRecords(database, schema, new Counters());
         }
         database.run("begin");

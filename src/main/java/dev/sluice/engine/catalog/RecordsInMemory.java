@@ -43,8 +43,12 @@ final class RecordsInMemory implements Records {
     /** What takes back what the transaction has done, the last first. */
     private final Deque<Runnable> undo = new ArrayDeque<>();
     private final Mirror mirror;
+    private final Schema schema;
+    private final Mounts mounts;
 
     RecordsInMemory(Schema schema) {
+        this.schema = schema;
+        mounts = new Mounts(schema);
         mirror = new Mirror(schema);
     }
 
@@ -139,7 +143,8 @@ final class RecordsInMemory implements Records {
 
     @Override
     public List<String> dependents(String reference) {
-        return sources(reference, way -> Dependents.include(way.field(), way.root()));
+        Dependents dependents = new Dependents(schema);
+        return sources(reference, way -> dependents.include(way.field(), way.root()));
     }
 
     private List<String> sources(String reference, Predicate<Way> wanted) {
@@ -223,8 +228,8 @@ final class RecordsInMemory implements Records {
         mirror.changed(row.reference());
     }
 
-    private static Stream<Link> links(Row row) {
-        return Stream.concat(row.links().stream(), Mounts.of(row).stream());
+    private Stream<Link> links(Row row) {
+        return Stream.concat(row.links().stream(), mounts.of(row).stream());
     }
 
     @Override

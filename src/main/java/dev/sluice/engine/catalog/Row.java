@@ -24,7 +24,7 @@ record Row(ApiObject object, Type type, long place, String scope, String state, 
     static Row of(Schema schema, ApiObject whole, long place) {
         Type type = schema.type(whole.type());
         String root = type.root();
-        return new Row(whole, type, place, Scope.of(root, whole), State.of(root, whole), Moment.of(root, whole), links(schema, whole));
+        return new Row(whole, type, place, Scope.of(type, whole), State.of(root, whole), Moment.of(root, whole), links(schema, whole));
     }
 
     static List<Link> links(Schema schema, ApiObject object) {

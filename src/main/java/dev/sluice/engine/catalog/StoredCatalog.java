@@ -23,7 +23,7 @@ final class StoredCatalog implements Catalog {
     StoredCatalog(Path file, Schema schema) {
         this.schema = schema;
         writer = Database.open(file);
-        Tables.prepare(writer);
+        Tables.prepare(writer, schema);
         for (int i = 0; i < READERS; i++) {
             readers.add(Database.open(file));
         }

@@ -74,7 +74,7 @@ final class StoredRecords implements Records {
 
     @Override
     public List<String> dependents(String reference) {
-        return database.rows(StoredRecords::text, Dependents.SQL, reference);
+        return database.rows(StoredRecords::text, new Dependents(schema).sql(), reference);
     }
 
     @Override

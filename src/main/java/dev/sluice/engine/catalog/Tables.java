@@ -1,5 +1,6 @@
 package dev.sluice.engine.catalog;
 
+import dev.sluice.wire.Schema;
 import java.util.stream.Stream;
 
 /**
@@ -34,12 +35,13 @@ final class Tables {
     private Tables() {
     }
 
-    static void prepare(Database database) {
+    static void prepare(Database database, Schema schema) {
         int found = database.row(row -> row.getInt(1), "pragma user_version");
-        if (found == VERSION) {
+        Mounts mounts = new Mounts(schema);
+        if (found == VERSION && mounts.keeps(database.row(row -> row.getString(1), "select sql from sqlite_master where name = 'mount_comes'"))) {
             return;
         }
-        if (found != 0 && found != WITHOUT_MOUNTS) {
+        if (found != 0 && found != WITHOUT_MOUNTS && found != VERSION) {
             throw new CatalogException("the catalog was written by another version of Sluice (format " + found
                     + ", this one reads " + VERSION + "). Use that version, or another home", null);
         }
@@ -47,7 +49,10 @@ final class Tables {
         if (found == 0) {
             Stream.of(STATEMENTS, Stretch.STATEMENTS).flatMap(Stream::of).forEach(database::run);
         }
-        Stream.of(Mounts.STATEMENTS).forEach(database::run);
+        // The schema may have learnt of a path since the catalog was made.
+        Stream.of("mount_comes", "mount_changes", "mount_goes").forEach(trigger -> database.run("drop trigger if exists " + trigger));
+        database.run("drop table if exists mount");
+        mounts.statements().forEach(database::run);
         database.run("pragma user_version = " + VERSION);
         database.run("commit");
     }

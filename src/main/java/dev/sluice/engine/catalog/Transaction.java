@@ -3,6 +3,7 @@ package dev.sluice.engine.catalog;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.json.JsonText;
 import dev.sluice.wire.Schema;
+import dev.sluice.wire.Type;
 import java.util.List;
 import java.util.Map;
 
@@ -52,10 +53,14 @@ public final class Transaction {
 
     /** The other object that has the name of this one in the same scope, or null. */
     public ApiObject twin(ApiObject object) {
-        String root = schema.type(object.type()).root();
-        String scope = Scope.of(root, object);
-        ApiObject named = scope == null || object.name() == null ? null : named(root, scope, object.name());
+        Type type = typeOf(object);
+        String scope = Scope.of(type, object);
+        ApiObject named = scope == null || object.name() == null ? null : named(type.root(), scope, object.name());
         return named == null || named.reference().equals(object.reference()) ? null : named;
+    }
+
+    public Type typeOf(ApiObject object) {
+        return schema.type(object.type());
     }
 
     /** References of the objects that refer to {@code reference} by {@code field}, or by any when it is null. */

@@ -5,6 +5,7 @@ import dev.sluice.runbook.Called;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Schema;
 import dev.sluice.wire.Timestamp;
+import dev.sluice.wire.Type;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
@@ -17,7 +18,6 @@ final class Catalogue implements Known {
     /** Stands for what nobody can know before it is done. */
     static final String LATER = "(known after run)";
 
-    private static final List<String> OWNERS = List.of("group", "environment", "repository", "container");
     /** What is named by the moment at which it is made. */
     private static final Set<String> NAMED_BY_TIME = Set.of("timeflow", "snapshot");
 
@@ -99,7 +99,16 @@ final class Catalogue implements Known {
     }
 
     String root(ApiObject object) {
-        return schema.find(String.valueOf(object.type())).map(type -> type.root()).orElse(null);
+        return type(object).map(Type::root).orElse(null);
+    }
+
+    /** Whether an engine wrote it down of something else that was done, or noticed it by itself. */
+    boolean isRecord(ApiObject object) {
+        return type(object).map(Type::isRecord).orElse(false);
+    }
+
+    private Optional<Type> type(ApiObject object) {
+        return schema.find(String.valueOf(object.type()));
     }
 
     /** Null where only the run will tell. */
@@ -118,7 +127,7 @@ final class Catalogue implements Known {
     }
 
     synchronized String owner(ApiObject object) {
-        return OWNERS.stream().map(object::string).filter(reference -> reference != null && now.containsKey(reference)).findFirst()
+        return type(object).flatMap(Type::owner).map(field -> object.string(field.name())).filter(now::containsKey)
                 .map(reference -> now.get(reference).name()).orElse(null);
     }
 

@@ -17,9 +17,6 @@ import java.util.stream.Collectors;
 
 /** A plan while it is being made: takes down what a script does in phantoms, in order. May be used from several threads. */
 public final class Draft {
-    /** What an engine writes down of everything, and what it notices by itself. */
-    private static final Set<String> RECORDS = Set.of("Job", "Action", "Alert", "Fault", "SystemInfo");
-
     private final List<Entry> entries = new ArrayList<>();
     private final Map<String, Basis> basis = new LinkedHashMap<>();
     /** As the script names the engines; empty for the one in use. */
@@ -42,7 +39,7 @@ public final class Draft {
     /** @param main reference of what the effect is about, or null where it is the first thing that changes */
     synchronized void did(String engine, Effect<?> effect, String main, List<Change> all, Catalogue catalogue, boolean ensured) {
         all.forEach(catalogue::take);
-        List<Change> changes = all.stream().filter(change -> !RECORDS.contains(change.object().type())).toList();
+        List<Change> changes = all.stream().filter(change -> !catalogue.isRecord(change.object())).toList();
         changes.forEach(change -> dependsOn(change, engine, catalogue));
         if (changes.isEmpty() && effect.word().equals("update") && secrets(effect).isEmpty()) {
             ApiObject same = catalogue.now(main);
@@ -110,7 +107,7 @@ public final class Draft {
     /** What comes of the plan hangs on that object. */
     synchronized void dependsOn(String reference, String engine, Catalogue catalogue) {
         ApiObject object = catalogue.original(reference);
-        if (object != null && !RECORDS.contains(object.type())) {
+        if (object != null && !catalogue.isRecord(object)) {
             basis.computeIfAbsent((engine == null ? "" : engine) + " " + reference, unknown -> Basis.of(engine, object, catalogue));
         }
     }

@@ -2,8 +2,11 @@ package dev.sluice.shell.text;
 
 import dev.sluice.language.FieldPath;
 import dev.sluice.wire.ApiObject;
+import dev.sluice.wire.Schema;
+import dev.sluice.wire.TableColumn;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -12,39 +15,31 @@ import java.util.Objects;
 import java.util.Set;
 
 /**
- * Which fields of a list are worth a column. Objects of an engine have too many fields for a line, so a fixed choice
- * shows: what it is called, what it is, how it is, where it belongs, and its reference. Other rows show all they have.
+ * Which fields of a list are worth a column. Objects of an engine have too many fields for a line, so the schema says which of
+ * them show: what it is called, what it is, how it is, where it belongs, and its reference. Other rows show all they have.
  */
 final class Columns {
-    private static final List<String> WORTH = List.of("name", "type", "title", "actionType", "targetName", "jobState",
-            "state", "status", "runtime.status", "percentComplete", "runtime.databaseSize", "group", "container", "provisionContainer", "environment",
-            "repository", "source", "host", "version", "userType", "latestChangePoint", "timestamp", "startTime",
-            "description", "reference");
-
-    /** What a narrow terminal can do without, the least important first. */
-    private static final List<String> SPARE = List.of("description", "runtime.databaseSize", "percentComplete", "actionType", "version", "userType",
-            "startTime", "latestChangePoint", "timestamp", "host", "repository", "source", "environment", "container");
-
     private Columns() {
     }
 
     /** {@code columns} without the least important of them; the same where there is none to spare. */
-    static List<String> withoutLeast(List<String> columns) {
+    static List<String> withoutLeast(List<String> columns, Schema schema) {
         List<String> fewer = new ArrayList<>(columns);
-        SPARE.stream().filter(columns::contains).findFirst().ifPresent(fewer::remove);
+        schema.columns().stream().filter(column -> column.spare() != null && columns.contains(column.path()))
+                .min(Comparator.comparingInt(TableColumn::spare)).ifPresent(least -> fewer.remove(least.path()));
         return fewer;
     }
 
     /** All fields that can be columns: the usual ones, and those {@code asked} for. */
-    static Set<String> possible(List<String> asked) {
-        Set<String> possible = new HashSet<>(WORTH);
-        possible.addAll(asked);
+    static Set<String> possible(List<String> asked, Schema schema) {
+        Set<String> possible = new HashSet<>(asked);
+        schema.columns().forEach(column -> possible.add(column.path()));
         return possible;
     }
 
-    static List<String> of(List<? extends Map<?, ?>> rows) {
+    static List<String> of(List<? extends Map<?, ?>> rows, Schema schema) {
         List<String> worth = rows.stream().allMatch(ApiObject.class::isInstance)
-                ? WORTH.stream().filter(field -> tells(field, rows)).toList()
+                ? schema.columns().stream().map(TableColumn::path).filter(field -> tells(field, rows)).toList()
                 : List.of();
         return worth.isEmpty() ? all(rows) : worth;
     }

@@ -22,7 +22,7 @@ final class Named {
 
     /** Asks for the names that the columns of {@code objects} need, and for no others: the usual ones, and those asked for. */
     static Named of(Collection<ApiObject> objects, List<String> asked, Naming naming) {
-        return new Named(naming.names(objects, Columns.possible(asked)));
+        return new Named(naming.names(objects, Columns.possible(asked, naming.schema())));
     }
 
     /** What the object is called that {@code value} refers to; any other value is itself. */

@@ -1,5 +1,6 @@
 package dev.sluice.shell.text;
 
+import dev.sluice.wire.Schema;
 import java.util.AbstractList;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,16 +16,18 @@ final class Table {
 
     private final List<Column> columns;
     private final int rows;
+    private final Schema schema;
 
-    private Table(List<Column> columns, int rows) {
+    private Table(List<Column> columns, int rows, Schema schema) {
         this.columns = columns;
         this.rows = rows;
+        this.schema = schema;
     }
 
     /** @param asked the paths of the fields that the user wants to see; none for what is usual */
     static Table of(List<? extends Map<?, ?>> rows, List<String> asked, Meaning meaning, Named named) {
-        List<String> headings = asked.isEmpty() ? Columns.of(rows) : asked;
-        return new Table(headings.stream().map(heading -> Column.of(heading, rows, meaning, named)).toList(), rows.size());
+        List<String> headings = asked.isEmpty() ? Columns.of(rows, meaning.schema()) : asked;
+        return new Table(headings.stream().map(heading -> Column.of(heading, rows, meaning, named)).toList(), rows.size(), meaning.schema());
     }
 
     /** @param sparing whether columns that matter less may be left out */
@@ -40,8 +43,8 @@ final class Table {
     }
 
     private Table withoutLeast() {
-        List<String> fewer = Columns.withoutLeast(columns.stream().map(Column::heading).toList());
-        return new Table(columns.stream().filter(column -> fewer.contains(column.heading())).toList(), rows);
+        List<String> fewer = Columns.withoutLeast(columns.stream().map(Column::heading).toList(), schema);
+        return new Table(columns.stream().filter(column -> fewer.contains(column.heading())).toList(), rows, schema);
     }
 
     private int width() {

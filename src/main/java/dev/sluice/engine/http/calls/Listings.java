@@ -9,6 +9,7 @@ import dev.sluice.engine.jobs.Refusal;
 import dev.sluice.wire.Field;
 import dev.sluice.wire.Schema;
 import dev.sluice.wire.Shape;
+import dev.sluice.wire.Type;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.HashMap;
@@ -24,9 +25,6 @@ import java.util.function.BiFunction;
 final class Listings {
     private static final int PAGE = 25;
     private static final int LARGEST_PAGE = 10_000;
-
-    /** Roots that list the newest object first; all but snapshots in pages, whether the client asks for pages or not. */
-    private static final Set<String> NEWEST_FIRST = Set.of("job", "action", "alert", "fault", "snapshot");
 
     private final Schema schema;
     private final Map<String, List<Parameter>> parameters = Map.ofEntries(
@@ -101,12 +99,14 @@ final class Listings {
         return query;
     }
 
-    private static Query paged(String root, Map<String, String> given) {
+    /** Records come in pages, whether the client asks for pages or not. */
+    private Query paged(String root, Map<String, String> given) {
         Query query = Query.all(root);
-        if (!NEWEST_FIRST.contains(root)) {
+        Type type = schema.atRoot(root).orElse(null);
+        if (type == null || !type.isNewestFirst()) {
             return query;
         }
-        boolean all = root.equals("snapshot") && !given.containsKey("pageSize");
+        boolean all = !type.isRecord() && !given.containsKey("pageSize");
         int size = all ? Integer.MAX_VALUE : number("pageSize", given.getOrDefault("pageSize", "" + PAGE), LARGEST_PAGE);
         int offset = number("pageOffset", given.getOrDefault("pageOffset", "0"), Integer.MAX_VALUE);
         return query.sorted("reference", !"true".equals(given.get("ascending"))).page(size, offset);

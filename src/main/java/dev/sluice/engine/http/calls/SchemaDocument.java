@@ -52,6 +52,9 @@ final class SchemaDocument {
         described.put("abstract", type.isAbstract());
         described.put("root", type.root());
         described.put("referencePrefix", type.prefix());
+        putTrue(described, "record", type.isRecord());
+        putTrue(described, "newestFirst", type.isNewestFirst());
+        putTrue(described, "unique", type.isUnique());
         described.put("description", type.about());
         described.put("fields", fields);
         return described;
@@ -71,8 +74,28 @@ final class SchemaDocument {
         if (field.unit() != Field.Unit.NONE) {
             described.put("unit", field.unit().toString());
         }
+        traits(field.traits(), described);
         described.put("description", field.about());
         return described;
+    }
+
+    private static void traits(Field.Traits traits, Map<String, Object> described) {
+        putTrue(described, "owner", traits.owner());
+        putTrue(described, "within", traits.within());
+        putTrue(described, "part", traits.part());
+        putKnown(described, "column", traits.column());
+        putKnown(described, "spare", traits.spare());
+        putKnown(described, "path", traits.path() == null ? null : traits.path().name());
+    }
+
+    private static void putTrue(Map<String, Object> described, String word, boolean holds) {
+        putKnown(described, word, holds ? true : null);
+    }
+
+    private static void putKnown(Map<String, Object> described, String word, Object value) {
+        if (value != null) {
+            described.put(word, value);
+        }
     }
 
     private static void bounds(Field field, Map<String, Object> described) {
