@@ -1,5 +1,7 @@
 package dev.sluice.dsl
 
+import dev.sluice.dsl.failure.DslException
+import dev.sluice.dsl.failure.EngineRefusal
 import dev.sluice.wire.ApiObject
 import dev.sluice.wire.Schema
 import dev.sluice.wire.Type
@@ -43,7 +45,7 @@ final class Asked {
         }
         Object known = object instanceof ApiObject ? object.type() : schema.referredBy(object.toString()).map { Type type -> type.name() }.orElse(null)
         if (known == null || schema.find(known.toString()).empty) {
-            throw DslException.about(word.word, "${Refusal.quoted(object)} is no reference. Say what it is: ${word.word} vdb(${Refusal.quoted(object)}), description: 'text'")
+            throw DslException.about(word.word, "${EngineRefusal.quoted(object)} is no reference. Say what it is: ${word.word} vdb(${EngineRefusal.quoted(object)}), description: 'text'")
         }
         known
     }

@@ -1,6 +1,13 @@
 package dev.sluice.dsl
 
 import dev.sluice.client.EngineException
+import dev.sluice.dsl.failure.DslException
+import dev.sluice.dsl.failure.TookTooLong
+import dev.sluice.dsl.flow.Alarm
+import dev.sluice.dsl.flow.ClosureRunner
+import dev.sluice.dsl.flow.DurationText
+import dev.sluice.dsl.grammar.ScriptContext
+import dev.sluice.dsl.grammar.ScriptWork
 import dev.sluice.operations.StoppedWaiting
 import dev.sluice.runbook.Retry
 import dev.sluice.runbook.Run
@@ -25,13 +32,13 @@ final class ControlWords {
     }
 
     /** Tries again what failed; each pause is twice as long as the one before. */
-    Object retry(Given given, Surroundings around) {
+    Object retry(Given given, ScriptContext around) {
         Closure<?> braces = given.mayName('times', 'on', 'backoff').only()
         int times = given.number('times', 0, MOST_TIMES)
         if (given.values) {
             throw given.misused()
         }
-        Duration pause = given.named.backoff == null ? Duration.ZERO : Span.of(given.word.word, given.named.backoff)
+        Duration pause = given.named.backoff == null ? Duration.ZERO : DurationText.of(given.word.word, given.named.backoff)
         List<Object> ids = given.named.on == null ? [] : given.named.on instanceof Collection ? ((Collection) given.named.on).toList() : [given.named.on]
         new Retry(times, { Throwable failure -> isWorthIt(failure, ids) }, pause).of(run, new ScriptWork(braces, around))
     }
@@ -55,7 +62,7 @@ final class ControlWords {
 
     /** Stops the braces when their time is over; a job that they wait for goes on in its engine. */
     Object timeout(Given given) {
-        Duration span = given.values.size() == 1 && !given.named ? Span.of(given.word.word, given.values.first()) : null
+        Duration span = given.values.size() == 1 && !given.named ? DurationText.of(given.word.word, given.values.first()) : null
         Closure<?> braces = given.only()
         if (span == null) {
             throw given.misused()
@@ -77,9 +84,9 @@ final class ControlWords {
     /** Looks again and again until the braces give what counts as true. */
     Object until(Given given) {
         Closure<?> condition = given.mayName('every', 'within').only()
-        Duration pause = Span.of(given.word.word, given.named.every ?: USUAL_PAUSE)
+        Duration pause = DurationText.of(given.word.word, given.named.every ?: USUAL_PAUSE)
         Object patience = given.named.within ?: USUAL_PATIENCE
-        Instant end = Instant.now() + Span.of(given.word.word, patience)
+        Instant end = Instant.now() + DurationText.of(given.word.word, patience)
         run.remembered(given.word.word) {
             run.silently {
                 while (!ClosureRunner.run(condition)) {

@@ -1,5 +1,6 @@
 package dev.sluice.dsl
 
+import dev.sluice.dsl.grammar.HistoryPoint
 import dev.sluice.operations.Verb
 import dev.sluice.wire.ApiObject
 import groovy.transform.CompileStatic

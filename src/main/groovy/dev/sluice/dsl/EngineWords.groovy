@@ -2,6 +2,17 @@ package dev.sluice.dsl
 
 import dev.sluice.client.ConnectionException
 import dev.sluice.client.EngineException
+import dev.sluice.dsl.failure.DslException
+import dev.sluice.dsl.failure.EngineRefusal
+import dev.sluice.dsl.flow.EnginesInUse
+import dev.sluice.dsl.flow.OrderedOutput
+import dev.sluice.dsl.flow.SecretSource
+import dev.sluice.dsl.grammar.Block
+import dev.sluice.dsl.grammar.BodyCheck
+import dev.sluice.dsl.grammar.FieldValues
+import dev.sluice.dsl.grammar.Grammar
+import dev.sluice.dsl.grammar.ScriptContext
+import dev.sluice.dsl.grammar.Vocabulary
 import dev.sluice.language.Output
 import dev.sluice.language.View
 import dev.sluice.operations.Delete
@@ -23,8 +34,8 @@ import dev.sluice.wire.Mistake
 import dev.sluice.wire.Schema
 import dev.sluice.wire.Secret
 import groovy.transform.CompileStatic
-import groovy.transform.stc.POJO
 import groovy.transform.stc.ClosureParams
+import groovy.transform.stc.POJO
 import groovy.transform.stc.SimpleType
 
 /** Does what the words that stand by themselves say, in the engine that is in use. */
@@ -32,14 +43,14 @@ import groovy.transform.stc.SimpleType
 @CompileStatic
 final class EngineWords {
     private final EnginesInUse engines
-    private final Lanes output
+    private final OrderedOutput output
     private final Grammar grammar
     private final RunWords flow
     /** Whether an engine is being asked at this moment. */
     private volatile boolean performing
 
     EngineWords(EnginesInUse engines, Output output, Grammar grammar, Run run) {
-        this.output = new Lanes(output)
+        this.output = new OrderedOutput(output)
         this.flow = new RunWords(run, engines, this.output)
         this.engines = engines
         this.grammar = grammar
@@ -58,7 +69,7 @@ final class EngineWords {
         grammar.points.contains(name)
     }
 
-    Object call(EngineWord word, Object[] given, Surroundings around) {
+    Object call(EngineWord word, Object[] given, ScriptContext around) {
         if (Thread.currentThread().interrupted) {
             throw new InterruptedException("stopped before $word.word")
         }
@@ -123,7 +134,7 @@ final class EngineWords {
         }
         String user = given.user.toString()
         Object password = typed ? engines.ask('login', "Password of $user: ") : given.password
-        perform('login', 'login of', user) { new LogIn(user, password instanceof Secret ? password : Secret.of(Fitting.text(password))) }
+        perform('login', 'login of', user) { new LogIn(user, password instanceof Secret ? password : Secret.of(FieldValues.text(password))) }
     }
 
     private Secret secret(Object given) {
@@ -168,7 +179,7 @@ final class EngineWords {
         }
         ApiObject found = perform(word.word, 'read of', what) { new ReadObject(it, word.reads, what) }
         if (!word.fits(found)) {
-            throw DslException.about(word.word, "${Refusal.quoted(found)} is no $word.word. Write: container ${Refusal.quoted(found)}")
+            throw DslException.about(word.word, "${EngineRefusal.quoted(found)} is no $word.word. Write: container ${EngineRefusal.quoted(found)}")
         }
         found
     }
@@ -179,7 +190,7 @@ final class EngineWords {
                 .max { it.string('creationTime') }
     }
 
-    private Object tell(EngineWord word, Asked asked, Surroundings around) {
+    private Object tell(EngineWord word, Asked asked, ScriptContext around) {
         Object what = asked.object
         Map<String, Object> said = said(word, asked, words(), around)
         switch (word) {
@@ -195,7 +206,7 @@ final class EngineWords {
         schema.is(grammar.schema) ? grammar : new Grammar(schema)
     }
 
-    private Map<String, Object> said(EngineWord word, Asked asked, Grammar words, Surroundings around) {
+    private Map<String, Object> said(EngineWord word, Asked asked, Grammar words, ScriptContext around) {
         Vocabulary vocabulary = word == EngineWord.UPDATE ? words.changing(asked.type(words.schema)) : words.inside(word)
         if (vocabulary == null) {
             asked.refuseMore()
@@ -220,7 +231,7 @@ final class EngineWords {
                 Delete delete = new Delete(schema, what)
                 return said.force ? delete.forced() : delete
             } catch (InvalidRequest unknown) {
-                throw DslException.about('delete', "${Refusal.quoted(what)} is no reference. Say what it is: delete container(${Refusal.quoted(what)})")
+                throw DslException.about('delete', "${EngineRefusal.quoted(what)} is no reference. Say what it is: delete container(${EngineRefusal.quoted(what)})")
             }
         }
     }
@@ -237,12 +248,12 @@ final class EngineWords {
         waitFor(read)
     }
 
-    private ApiObject make(EngineWord word, Closure<?> braces, Surroundings around) {
+    private ApiObject make(EngineWord word, Closure<?> braces, ScriptContext around) {
         Making making = Making.of(word, braces, words(), around)
         perform(word.word, making.doing, making.name) { making.operation(it) }
     }
 
-    private ApiObject ensure(Object[] given, Surroundings around) {
+    private ApiObject ensure(Object[] given, ScriptContext around) {
         EngineWord word = given.length == 2 && given[1] instanceof Closure ? EngineWord.named(given[0].toString()) : null
         if (word?.makes == null) {
             throw DslException.about('ensure', EngineWord.ENSURE.usage())
@@ -260,9 +271,9 @@ final class EngineWords {
         } catch (NotAllowed refused) {
             throw DslException.about(word, refused.message)
         } catch (EngineException refused) {
-            throw new Refusal(word, doing, what, refused)
+            throw new EngineRefusal(word, doing, what, refused)
         } catch (ConnectionException unreached) {
-            throw new Refusal(word, unreached)
+            throw new EngineRefusal(word, unreached)
         } finally {
             performing = false
         }

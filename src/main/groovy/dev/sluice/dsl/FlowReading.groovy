@@ -1,5 +1,10 @@
 package dev.sluice.dsl
 
+import dev.sluice.dsl.check.ScriptReader
+import dev.sluice.dsl.failure.DslException
+import dev.sluice.dsl.flow.DurationText
+import dev.sluice.dsl.grammar.Arguments
+import dev.sluice.dsl.grammar.KnownValue
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
 import org.codehaus.groovy.ast.expr.ClosureExpression
@@ -39,16 +44,16 @@ final class FlowReading {
     }
 
     /** What the run would refuse of what {@code word} is given, as far as the script says it in so many words. */
-    static void check(EngineWord word, Arguments given, Reading reading) {
+    static void check(EngineWord word, Arguments given, ScriptReader reading) {
         switch (word) {
             case EngineWord.PARAM: parameter(given, reading); break
             case EngineWord.RETRY:
                 tried(named(given, 'times'), reading) { Given.number(word, 'times', it, ControlWords.MOST_TIMES) }
-                tried(named(given, 'backoff'), reading) { Span.of(word.word, it) }
+                tried(named(given, 'backoff'), reading) { DurationText.of(word.word, it) }
                 break
-            case EngineWord.TIMEOUT: tried(given.values[0], reading) { Span.of(word.word, it) }; break
+            case EngineWord.TIMEOUT: tried(given.values[0], reading) { DurationText.of(word.word, it) }; break
             case EngineWord.UNTIL:
-                ['every', 'within'].each { name -> tried(named(given, name), reading) { Span.of(word.word, it) } }
+                ['every', 'within'].each { name -> tried(named(given, name), reading) { DurationText.of(word.word, it) } }
                 break
             case [EngineWord.PARALLEL, EngineWord.ON]:
                 tried(named(given, 'limit'), reading) { Given.number(word, 'limit', it, ParallelWords.MOST_AT_ONCE) }
@@ -57,7 +62,7 @@ final class FlowReading {
         }
     }
 
-    private static void parameter(Arguments given, Reading reading) {
+    private static void parameter(Arguments given, ScriptReader reading) {
         Expression said = named(given, 'type')
         Class<?> type = said == null ? String : null
         if (said instanceof VariableExpression && !reading.names.isVariable(said.name) || said instanceof ConstantExpression) {
@@ -70,14 +75,14 @@ final class FlowReading {
         }
     }
 
-    private static void tried(Expression at, Reading reading, Closure<?> check) {
+    private static void tried(Expression at, ScriptReader reading, Closure<?> check) {
         Object said = literal(at)
         if (said != null) {
             attempt(at, reading) { check.call(said) }
         }
     }
 
-    private static void attempt(Expression at, Reading reading, Closure<?> check) {
+    private static void attempt(Expression at, ScriptReader reading, Closure<?> check) {
         try {
             check.call()
         } catch (DslException wrong) {
@@ -87,7 +92,7 @@ final class FlowReading {
 
     /** What {@code said} says in so many words, or null. */
     private static Object literal(Expression said) {
-        Object value = said instanceof ConstantExpression || said instanceof ListExpression ? Said.of(said).value() : null
+        Object value = said instanceof ConstantExpression || said instanceof ListExpression ? KnownValue.of(said).value() : null
         value instanceof List && value.contains(null) ? null : value
     }
 

@@ -1,5 +1,6 @@
 package dev.sluice.dsl
 
+import dev.sluice.dsl.failure.DslException
 import dev.sluice.wire.ApiObject
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO

@@ -1,5 +1,20 @@
 package dev.sluice.dsl
 
+import dev.sluice.dsl.assist.GroovyAssistant
+import dev.sluice.dsl.compile.CompiledScript
+import dev.sluice.dsl.compile.IncludedFiles
+import dev.sluice.dsl.compile.ScriptCache
+import dev.sluice.dsl.compile.ScriptClasses
+import dev.sluice.dsl.compile.ScriptCompiler
+import dev.sluice.dsl.compile.ScriptMethod
+import dev.sluice.dsl.compile.Tokens
+import dev.sluice.dsl.failure.WordPlaces
+import dev.sluice.dsl.flow.EngineWatcher
+import dev.sluice.dsl.flow.EnginesInUse
+import dev.sluice.dsl.grammar.Grammar
+import dev.sluice.dsl.grammar.ScriptContext
+import dev.sluice.dsl.grammar.Since
+import dev.sluice.dsl.rehearsal.OutsideEffects
 import dev.sluice.language.Assistant
 import dev.sluice.language.Conversation
 import dev.sluice.language.Memory
@@ -52,17 +67,17 @@ final class GroovyConversation implements Conversation {
     private final Map<String, Object> variables = Collections.synchronizedMap(new LinkedHashMap<String, Object>())
     /** By our own schema, until an engine's own has judged a script. */
     private Grammar grammar
-    private final Results results = new Results(variables)
+    private final LastResults results = new LastResults(variables)
     private final ScriptCache cache
     private final boolean rehearses
     /** Whether what scripts leave is still needed where they stopped: to take back what they did. */
     private final boolean looksBack
     private final EnginesInUse engines
-    private final Surroundings around
+    private final ScriptContext around
     private final ScriptClasses classes = new ScriptClasses(GroovyConversation.classLoader)
-    private final Map<String, Places> scripts = [:]
+    private final Map<String, WordPlaces> scripts = [:]
     /** Where the words of the script stand that was started last. */
-    private Places current
+    private WordPlaces current
     private List<CompiledScript.Import> imports = []
     private Assistant assistant
     /** Of the script that runs, null while none does. */
@@ -81,7 +96,7 @@ final class GroovyConversation implements Conversation {
         this.engines = new EnginesInUse(engines)
         this.grammar = here(grammar.schema)
         EngineWords words = new EngineWords(this.engines, output, this.grammar, run)
-        this.around = new Surroundings(variables, words, new Outside(run.manner().passes()), this::told)
+        this.around = new ScriptContext(variables, words, new OutsideEffects(run.manner().passes()), this::told)
     }
 
     @Override
@@ -116,7 +131,7 @@ final class GroovyConversation implements Conversation {
     }
 
     private ScriptException told(Throwable failed) {
-        new Failure(scripts, current, grammar, around).of(failed)
+        new ScriptFailure(scripts, current, grammar, around).of(failed)
     }
 
     @Override
@@ -154,7 +169,7 @@ final class GroovyConversation implements Conversation {
     private List<Part> parts(Text text) {
         List<Part> parts = []
         Map<String, Object> known = new LinkedHashMap<>(variables)
-        List<Text> texts = Included.and(text)
+        List<Text> texts = IncludedFiles.and(text)
         for (int i = 0; i < texts.size(); i++) {
             CompiledScript script = compiled(texts[i], MAIN + (scripts.size() + i + 1), known, texts.subList(0, i))
             parts << new Part(script, classes.load(script))
@@ -235,7 +250,7 @@ final class GroovyConversation implements Conversation {
 
     @Override
     Memory remember(Consumer<String> warned) {
-        Deeds deeds = new Deeds(this, warned)
+        RememberedChanges deeds = new RememberedChanges(this, warned)
         engines.watcher = deeds
         deeds
     }
@@ -244,8 +259,8 @@ final class GroovyConversation implements Conversation {
     List<String> explain(Text text) throws ScriptException {
         Map<String, Object> before = new LinkedHashMap<>(variables)
         String engine = engines.chosen
-        Watcher usual = engines.watcher
-        Explaining explaining = new Explaining()
+        EngineWatcher usual = engines.watcher
+        ExplainedChanges explaining = new ExplainedChanges()
         engines.watcher = explaining
         try {
             evaluate(text)

@@ -1,5 +1,6 @@
 package dev.sluice.dsl
 
+import dev.sluice.dsl.grammar.LineWriter
 import dev.sluice.language.Literal
 import dev.sluice.operations.Former
 import dev.sluice.operations.ListObjects
@@ -27,9 +28,9 @@ final class Inverse {
 
     private final Performer engine
     private final Schema schema
-    private final Spelling spelling
+    private final LineWriter spelling
 
-    Inverse(Performer engine, Spelling spelling) {
+    Inverse(Performer engine, LineWriter spelling) {
         this.engine = engine
         this.schema = engine.schema()
         this.spelling = spelling
@@ -37,7 +38,7 @@ final class Inverse {
 
     /** Gives, when the change is made, the line that takes it back, from its result; null where nothing does. */
     Closure<String> of(Operation<?> change) {
-        EngineWord word = Spelling.word(change)
+        EngineWord word = LineWriter.word(change)
         ApiObject settings = change.settings()
         switch (word) {
             case EngineWord.DELETE: return remade(settings)

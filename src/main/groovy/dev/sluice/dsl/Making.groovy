@@ -1,5 +1,11 @@
 package dev.sluice.dsl
 
+import dev.sluice.dsl.failure.DslException
+import dev.sluice.dsl.grammar.Block
+import dev.sluice.dsl.grammar.BodyCheck
+import dev.sluice.dsl.grammar.Grammar
+import dev.sluice.dsl.grammar.ScriptContext
+import dev.sluice.dsl.grammar.Vocabulary
 import dev.sluice.operations.Create
 import dev.sluice.operations.CreateGroup
 import dev.sluice.operations.CreateSourceConfig
@@ -26,7 +32,7 @@ final class Making {
     }
 
     /** Runs {@code braces}; every mistake in what they say is one {@link DslException}. */
-    static Making of(EngineWord word, Closure<?> braces, Grammar grammar, Surroundings around) {
+    static Making of(EngineWord word, Closure<?> braces, Grammar grammar, ScriptContext around) {
         Vocabulary vocabulary = grammar.inside(word)
         if (vocabulary == null) {
             throw DslException.about(word.word, word.usage())

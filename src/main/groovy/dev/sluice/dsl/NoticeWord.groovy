@@ -1,5 +1,6 @@
 package dev.sluice.dsl
 
+import dev.sluice.dsl.failure.DslException
 import dev.sluice.runbook.Outcome
 import dev.sluice.runbook.Run
 import dev.sluice.runbook.notice.Channel

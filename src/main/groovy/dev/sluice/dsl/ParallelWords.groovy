@@ -1,5 +1,11 @@
 package dev.sluice.dsl
 
+import dev.sluice.dsl.failure.FailedStep
+import dev.sluice.dsl.flow.ClosureRunner
+import dev.sluice.dsl.flow.EnginesInUse
+import dev.sluice.dsl.flow.OrderedOutput
+import dev.sluice.dsl.flow.ParallelBranches
+import dev.sluice.dsl.grammar.ScriptContext
 import dev.sluice.operations.Performer
 import dev.sluice.runbook.PastEnds
 import dev.sluice.runbook.Run
@@ -16,11 +22,11 @@ final class ParallelWords {
 
     private final Run run
     private final EnginesInUse engines
-    private final Lanes lanes
+    private final OrderedOutput lanes
     /** The steps that the braces of {@code parallel} name, while these run. */
     private final ThreadLocal<List<Supplier<Object>>> collected = new ThreadLocal<>()
 
-    ParallelWords(Run run, EnginesInUse engines, Lanes lanes) {
+    ParallelWords(Run run, EnginesInUse engines, OrderedOutput lanes) {
         this.run = run
         this.engines = engines
         this.lanes = lanes
@@ -38,14 +44,14 @@ final class ParallelWords {
             try {
                 return step.get()
             } catch (Throwable failed) {
-                InStep.mark(failed, title)
+                FailedStep.mark(failed, title)
                 throw failed
             }
         } as Supplier<Object>
     }
 
     /** What the steps directly inside of the braces give, in their order. */
-    List<Object> parallel(Given given, Surroundings around) {
+    List<Object> parallel(Given given, ScriptContext around) {
         Closure<?> braces = given.mayName('limit', 'keepGoing').only()
         if (given.values) {
             throw given.misused()
@@ -64,7 +70,7 @@ final class ParallelWords {
     }
 
     /** What the braces give on one engine, or on each of several by their names. */
-    Object on(Given given, Surroundings around) {
+    Object on(Given given, ScriptContext around) {
         List<String> names = given.mayName('limit', 'keepGoing').values.collect { it.toString() }
         if (names.empty || names.toSet().size() != names.size()) {
             throw given.misused()
@@ -76,7 +82,7 @@ final class ParallelWords {
         if (names.size() == 1) {
             return all.first().call()
         }
-        List<Branches.End> ends = located(branches(given, given.named.keepGoing != false).run(all))
+        List<ParallelBranches.End> ends = located(branches(given, given.named.keepGoing != false).run(all))
         if (run.name() != null || ends*.failure.any()) {
             // A shell shows the values anyway, where there are no others.
             lanes.show(names.withIndex().collect { String name, int i -> row(name, ends[i], around) }, engines)
@@ -90,26 +96,26 @@ final class ParallelWords {
         return { -> work.get() }
     }
 
-    private static Map<String, Object> row(String engine, Branches.End end, Surroundings around) {
+    private static Map<String, Object> row(String engine, ParallelBranches.End end, ScriptContext around) {
         [engine: (Object) engine, outcome: !end.begun ? 'not begun' : end.failure == null ? 'done' : 'failed',
          result: end.failure == null ? end.value : around.failures.apply(end.failure).problems()*.message().join('; ')]
     }
 
-    private Branches branches(Given given, boolean keepGoing) {
+    private ParallelBranches branches(Given given, boolean keepGoing) {
         // Whoever takes a run back has to come to every step of it.
         int limit = given.number('limit', USUALLY_AT_ONCE, MOST_AT_ONCE)
         // A rehearsal tells in their order what branches do.
-        new Branches(run.manner().rehearsal ? 1 : limit, keepGoing || run.manner().undo(), lanes)
+        new ParallelBranches(run.manner().rehearsal ? 1 : limit, keepGoing || run.manner().undo(), lanes)
     }
 
     /** A failure that came up before any line of the script ran in its thread came up where the script asked for the branches. */
-    private static List<Branches.End> located(List<Branches.End> ends) {
+    private static List<ParallelBranches.End> located(List<ParallelBranches.End> ends) {
         ends*.failure.findAll { it != null }.each { it.stackTrace = (it.stackTrace + new Throwable().stackTrace) as StackTraceElement[] }
         ends
     }
 
     /** The first failure stops the script; the others are told besides. */
-    private List<Object> values(List<Branches.End> ends, Surroundings around) {
+    private List<Object> values(List<ParallelBranches.End> ends, ScriptContext around) {
         List<Throwable> failures = ends*.failure.findAll { it != null }
         failures.drop(1).findAll { !(it instanceof PastEnds) }.each {
             run.manner().steps().accept('failed besides: ' + around.failures.apply(it).message)

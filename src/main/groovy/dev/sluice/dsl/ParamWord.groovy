@@ -1,5 +1,10 @@
 package dev.sluice.dsl
 
+import dev.sluice.dsl.check.DeclaredParameters
+import dev.sluice.dsl.failure.DslException
+import dev.sluice.dsl.flow.ClosureRunner
+import dev.sluice.dsl.grammar.FieldValues
+import dev.sluice.dsl.grammar.ScriptContext
 import dev.sluice.runbook.Run
 import dev.sluice.wire.Secret
 import dev.sluice.wire.Suggestion
@@ -26,7 +31,7 @@ final class ParamWord {
         this.run = run
     }
 
-    Object declare(Given given, Surroundings around) {
+    Object declare(Given given, ScriptContext around) {
         String name = given.mayName(*NAMES).text()
         Map<String, Object> params = around.params()
         Object value = given.named.secret == true ? secret(name, given, params) : run.param(name) { open(name, given, params) }
@@ -36,7 +41,7 @@ final class ParamWord {
 
     private Secret secret(String name, Given given, Map<String, Object> params) {
         Object said = said(name, given, params) ?: run.manner().questions().askHidden("$name: ").filter { !it.reveal().empty }.orElseThrow { missing(name) }
-        Secret secret = said instanceof Secret ? said : Secret.of(Fitting.text(said))
+        Secret secret = said instanceof Secret ? said : Secret.of(FieldValues.text(said))
         run.conceal(secret)
         secret
     }

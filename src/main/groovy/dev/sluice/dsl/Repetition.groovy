@@ -1,5 +1,8 @@
 package dev.sluice.dsl
 
+import dev.sluice.dsl.check.ScriptReader
+import dev.sluice.dsl.grammar.Arguments
+import dev.sluice.dsl.grammar.Vocabulary
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
 import org.codehaus.groovy.ast.expr.BinaryExpression
@@ -13,11 +16,11 @@ import org.codehaus.groovy.ast.stmt.ExpressionStatement
 @POJO
 @CompileStatic
 final class Repetition {
-    private final Reading reading
+    private final ScriptReader reading
     private final Set<String> fields = [] as Set
     private final Set<String> parameters = [] as Set
 
-    Repetition(Reading reading) {
+    Repetition(ScriptReader reading) {
         this.reading = reading
     }
 

@@ -1,5 +1,9 @@
 package dev.sluice.dsl
 
+import dev.sluice.dsl.flow.EnginesInUse
+import dev.sluice.dsl.flow.OrderedOutput
+import dev.sluice.dsl.grammar.ScriptContext
+import dev.sluice.dsl.grammar.ScriptWork
 import dev.sluice.runbook.Consent
 import dev.sluice.runbook.Run
 import dev.sluice.wire.Secret
@@ -18,7 +22,7 @@ final class RunWords {
     private final ParamWord param
     private final NoticeWord notice
 
-    RunWords(Run run, EnginesInUse engines, Lanes lanes) {
+    RunWords(Run run, EnginesInUse engines, OrderedOutput lanes) {
         this.parallel = new ParallelWords(run, engines, lanes)
         this.control = new ControlWords(run)
         this.param = new ParamWord(run)
@@ -34,7 +38,7 @@ final class RunWords {
         secret
     }
 
-    Object call(EngineWord word, Object[] all, Surroundings around) {
+    Object call(EngineWord word, Object[] all, ScriptContext around) {
         Given given = new Given(word, all)
         switch (word) {
             case EngineWord.RUNBOOK:
@@ -54,7 +58,7 @@ final class RunWords {
         }
     }
 
-    private Object step(Given given, Surroundings around) {
+    private Object step(Given given, ScriptContext around) {
         List<Closure<?>> braces = given.braces
         if (braces.empty || braces.size() > (given.word == EngineWord.STEP ? 2 : 1)) {
             throw given.misused()

@@ -1,5 +1,7 @@
 package dev.sluice.dsl
 
+import dev.sluice.dsl.failure.DslException
+import dev.sluice.dsl.grammar.FieldValues
 import dev.sluice.operations.AskDatabase
 import dev.sluice.wire.ApiObject
 import dev.sluice.wire.Schema
@@ -24,15 +26,15 @@ final class SqlWord {
             if (!MORE.containsAll(named.keySet())) {
                 throw DslException.about('sql', "sql takes no '${named.keySet().find { !(it in MORE) }}'. It takes ${MORE.join(', ')}.")
             }
-            named.each { name, value -> body.put(name.toString(), value instanceof CharSequence ? Fitting.text(value) : value) }
+            named.each { name, value -> body.put(name.toString(), value instanceof CharSequence ? FieldValues.text(value) : value) }
         }
         if (values.size() < 2 || !(values[1] instanceof CharSequence)) {
             throw DslException.about('sql', EngineWord.SQL.usage())
         }
         database = values[0]
-        body.put('statement', Fitting.text(values[1]))
+        body.put('statement', FieldValues.text(values[1]))
         body.put('parameters', values.drop(2).collect {
-            it == null || it instanceof Number || it instanceof Boolean || it instanceof Secret ? it : Fitting.text(it)
+            it == null || it instanceof Number || it instanceof Boolean || it instanceof Secret ? it : FieldValues.text(it)
         })
     }
 

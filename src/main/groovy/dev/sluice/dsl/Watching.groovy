@@ -1,5 +1,7 @@
 package dev.sluice.dsl
 
+import dev.sluice.dsl.failure.DslException
+import dev.sluice.dsl.flow.ClosureRunner
 import dev.sluice.language.Naming
 import dev.sluice.language.Output
 import groovy.transform.CompileStatic

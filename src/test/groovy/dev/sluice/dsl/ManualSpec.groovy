@@ -1,6 +1,8 @@
 package dev.sluice.dsl
 
 import dev.sluice.client.OtherEngine
+import dev.sluice.dsl.assist.Help
+import dev.sluice.dsl.grammar.Grammar
 import dev.sluice.lab.Lab
 import dev.sluice.lab.Talk
 import dev.sluice.language.Language
