@@ -51,10 +51,10 @@ public enum Verb {
         return body;
     }
 
-    /** What takes it back, where something does. */
+    /** What takes it back, where something does. Engines keep the data from before an undo, too: undone twice, it is there again. */
     public Optional<Verb> inverse() {
         return Optional.ofNullable(switch (this) {
-            case REFRESH, ROLLBACK -> UNDO;
+            case REFRESH, ROLLBACK, UNDO -> UNDO;
             case START -> STOP;
             case STOP -> START;
             case ENABLE -> DISABLE;
