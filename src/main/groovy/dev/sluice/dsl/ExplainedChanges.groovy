@@ -2,7 +2,9 @@ package dev.sluice.dsl
 
 import dev.sluice.dsl.flow.EngineWatcher
 import dev.sluice.dsl.grammar.LineWriter
+import dev.sluice.dsl.grammar.Words
 import dev.sluice.language.Literal
+import dev.sluice.operations.Delete
 import dev.sluice.operations.LogIn
 import dev.sluice.operations.Operation
 import dev.sluice.operations.Performer
@@ -45,12 +47,11 @@ final class ExplainedChanges implements EngineWatcher {
 
     /** Stands for what the change would have given. */
     private static Object instead(Schema schema, Operation<?> operation) {
-        EngineWord word = LineWriter.word(operation)
-        ApiObject settings = operation.settings()
-        if (word == EngineWord.DELETE) {
+        if (operation instanceof Delete) {
             return null
         }
-        String type = settings.string('of') ?: word.reads ?: 'Container'
+        ApiObject settings = operation.settings()
+        String type = settings.string('of') ?: Words.asking(operation.word()).reads ?: 'Container'
         String name = settings.name() ?: settings.object('container').name() ?: settings.string('object')
         ApiObject.of([type: type, reference: settings.string('object') ?: "${schema.type(type).prefix()}-NEW".toString(), name: name])
     }

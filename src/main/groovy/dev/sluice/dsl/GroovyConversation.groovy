@@ -14,7 +14,7 @@ import dev.sluice.dsl.flow.EnginesInUse
 import dev.sluice.dsl.grammar.Grammar
 import dev.sluice.dsl.grammar.ScriptContext
 import dev.sluice.dsl.grammar.Since
-import dev.sluice.dsl.rehearsal.OutsideEffects
+import dev.sluice.dsl.grammar.Words
 import dev.sluice.language.Assistant
 import dev.sluice.language.Conversation
 import dev.sluice.language.Memory
@@ -95,8 +95,7 @@ final class GroovyConversation implements Conversation {
         this.looksBack = run.manner().undo()
         this.engines = new EnginesInUse(engines)
         this.grammar = here(grammar.schema)
-        EngineWords words = new EngineWords(this.engines, output, this.grammar, run)
-        this.around = new ScriptContext(variables, words, new OutsideEffects(run.manner().passes()), this::told)
+        this.around = new ScriptContext(variables, this.engines, output, run, this.grammar, this::told)
     }
 
     @Override
@@ -147,7 +146,7 @@ final class GroovyConversation implements Conversation {
 
     @Override
     boolean isInScript() {
-        executing && !around.words.performing
+        executing && !engines.performing
     }
 
     @Override
@@ -275,7 +274,7 @@ final class GroovyConversation implements Conversation {
 
     @Override
     Map<String, String> listings() {
-        EngineWord.plurals().collectEntries { [it, EngineWord.plural(it).word] }
+        Words.withListing().collectEntries { [it.listing, it.name] }
     }
 
     @Override

@@ -3,6 +3,9 @@ package dev.sluice.dsl
 import dev.sluice.client.EngineException
 import dev.sluice.dsl.flow.EngineWatcher
 import dev.sluice.dsl.grammar.LineWriter
+import dev.sluice.dsl.grammar.PlannedChange
+import dev.sluice.dsl.grammar.Word
+import dev.sluice.dsl.grammar.Words
 import dev.sluice.language.Literal
 import dev.sluice.language.Memory
 import dev.sluice.language.Script as Text
@@ -11,10 +14,10 @@ import dev.sluice.operations.InvalidRequest
 import dev.sluice.operations.NameReference
 import dev.sluice.operations.Operation
 import dev.sluice.operations.Performer
-import dev.sluice.wire.ApiObject
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
 import java.util.function.Consumer
+import java.util.function.Function
 
 /** The changes of a conversation, each with what takes it back. */
 @POJO
@@ -39,16 +42,16 @@ final class RememberedChanges implements Memory, EngineWatcher {
         if (!operation.writes() || takingBack) {
             return engine.perform(operation)
         }
-        LineWriter spelling = new LineWriter(engine.schema(), { String reference -> called(engine, reference) })
-        Closure<String> inverse = (Closure<String>) known { new Inverse(engine, spelling).of(operation) }
-        String line = known { spelling.line(operation) }
-        boolean asked = LineWriter.word(operation) == EngineWord.SQL
-        if (inverse == null && line != null && !asked) {
+        LineWriter writer = new LineWriter(engine.schema(), { String reference -> called(engine, reference) })
+        Word word = Words.asking(operation.word())
+        Function<Object, String> inverse = (Function<Object, String>) known { word.inverse(new PlannedChange(engine, operation.settings(), writer)) }
+        String line = known { writer.line(operation) }
+        if (inverse == null && line != null && !word.question) {
             warned.accept("this cannot be undone: ${line.readLines().first()}".toString())
         }
         R result = engine.perform(operation)
-        if (line != null && (!asked || SqlWord.isDeed((ApiObject) result))) {
-            keep(new Memory.Deed(name, line, inverse == null ? null : (String) known { inverse.call(result) }))
+        if (line != null && word.hasChanged(result)) {
+            keep(new Memory.Deed(name, line, inverse == null ? null : (String) known { inverse.apply(result) }))
         }
         result
     }

@@ -1,9 +1,9 @@
 package dev.sluice.dsl.assist
 
-import dev.sluice.dsl.EngineWord
 import dev.sluice.dsl.compile.Tokens
 import dev.sluice.dsl.grammar.Grammar
 import dev.sluice.dsl.grammar.Vocabulary
+import dev.sluice.dsl.grammar.Words
 import dev.sluice.language.Span
 import dev.sluice.language.Span.Look
 import groovy.transform.CompileStatic
@@ -52,7 +52,7 @@ final class Colours {
         Vocabulary block = head.frame.vocabulary
         if (block != null && !block.open && block.knows(word)) {
             add(head.token, Look.FIELD)
-        } else if (EngineWord.named(word) != null || EngineWord.plural(word) != null) {
+        } else if (Words.has(word) || Words.listing(word) != null) {
             add(head.token, Look.WORD)
         }
     }

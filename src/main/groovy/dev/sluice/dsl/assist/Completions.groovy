@@ -1,13 +1,13 @@
 package dev.sluice.dsl.assist
 
-import dev.sluice.dsl.EngineWord
-import dev.sluice.dsl.Manual
 import dev.sluice.dsl.compile.AddressRewriting
 import dev.sluice.dsl.flow.EnginesInUse
+import dev.sluice.dsl.grammar.CompletionPlace
 import dev.sluice.dsl.grammar.Grammar
 import dev.sluice.dsl.grammar.Vocabulary
+import dev.sluice.dsl.grammar.Word
+import dev.sluice.dsl.grammar.Words
 import dev.sluice.language.Choices.Choice
-import dev.sluice.operations.Verb
 import dev.sluice.wire.ApiObject
 import dev.sluice.wire.Field
 import dev.sluice.wire.Shape
@@ -20,10 +20,7 @@ import java.util.function.Predicate
 /** What could stand at a cursor, by what the schema wants there. */
 @POJO
 @CompileStatic
-final class Completions {
-    /** Of VDBs only. */
-    private static final Set<Verb> OF_COPIES = EnumSet.of(Verb.REFRESH, Verb.ROLLBACK, Verb.UNDO)
-
+final class Completions implements CompletionPlace {
     private final Grammar grammar
     private final Cursor cursor
     private final Outline.Frame frame
@@ -49,40 +46,42 @@ final class Completions {
         if (sentence.isStart()) {
             return cursor.quoted ? [] : frame.vocabulary != null ? fields() : words()
         }
-        if (sentence.head == null || sentence.method != null && told() == null) {
+        if (sentence.head == null || sentence.method != null && toldAsMethod() == null) {
             return values()
         }
         Vocabulary block = frame.vocabulary
         if (block != null && block.knows(sentence.head)) {
             return sentence.head == 'from' && block.takesPoint() ? from() : field(block, sentence.head)
         }
-        EngineWord word = told() ?: EngineWord.named(sentence.head)
-        word == null || word == EngineWord.LOGIN || word == EngineWord.SECRET || word == EngineWord.ENGINE ? values()
-                : word.told ? tell(word) : word == EngineWord.LIST ? plurals() : word.ofDatabase && sentence.place == 0 ? read(EngineWord.VDB)
-                : word == EngineWord.RANGES ? read(EngineWord.CONTAINER)
-                : word.reads == null ? values() : read(word)
+        Word word = toldAsMethod() ?: Words.named(sentence.head)
+        word == null ? values() : word.choices(this)
     }
 
     /** The word that is called as a method. */
-    private EngineWord told() {
-        EngineWord word = sentence.method == null ? null : EngineWord.named(sentence.method)
+    private Word toldAsMethod() {
+        Word word = Words.named(sentence.method)
         word?.told ? word : null
     }
 
+    @Override
+    int getPlace() {
+        sentence.place
+    }
+
     private List<Choice> words() {
-        Manual manual = Manual.standard()
-        List<Choice> words = EngineWord.values().findAll { !readOnly || !it.writing }.collect {
-            new Choice(it.word, it.word, 'words', readOnly ? manual.reading(it.word) : manual.about(it.word), true)
+        List<Choice> words = Words.all().findAll { !readOnly || !it.writing }.collect {
+            new Choice(it.name, it.name, 'words', readOnly ? it.aboutReading : it.about, true)
         }
         words + lists() + variables { true }
     }
 
     private List<Choice> lists() {
-        EngineWord.plurals().collect { new Choice(it, it, 'lists', '', false) }
+        Words.listings().collect { new Choice(it, it, 'lists', '', false) }
     }
 
-    private List<Choice> plurals() {
-        sentence.fresh && sentence.place == 0 ? EngineWord.plurals().collect { cursor.text(it, 'lists', '') } : []
+    @Override
+    List<Choice> listings() {
+        sentence.fresh && sentence.place == 0 ? Words.listings().collect { cursor.text(it, 'lists', '') } : []
     }
 
     /** The words of the block that are not said yet. */
@@ -117,12 +116,11 @@ final class Completions {
         if (sentence.key == 'at') {
             return at(container(sentence.first))
         }
-        sentence.place == 0 ? objects(EngineWord.CONTAINER, (ApiObject it) -> true) : keys(['at'])
+        sentence.place == 0 ? containers() : keys(['at'])
     }
 
-    /** The container in whose history a point is meant where none is said: a VDB is refreshed from what it came from. */
-    private ApiObject home(EngineWord word, ApiObject told) {
-        word == EngineWord.REFRESH ? names.find('Container', told?.get('provisionContainer')) : told
+    private List<Choice> containers() {
+        objects('Container', (ApiObject it) -> true)
     }
 
     /** Points that have a name, and those of {@code container} where that is known. */
@@ -153,39 +151,42 @@ final class Completions {
         }
     }
 
-    /** A word that tells an object to do something. */
-    private List<Choice> tell(EngineWord word) {
+    @Override
+    List<Choice> told(Word word) {
         if (readOnly) {
             return []
         }
         boolean called = sentence.method != null
         List<Token> object = called ? sentence.object : sentence.first
         Vocabulary said = cursor.outline.told(word, object)
-        if (sentence.key == 'from' && said?.takesPoint()) {
-            return objects(EngineWord.CONTAINER, (ApiObject it) -> true)
-        }
-        if (sentence.key == 'at' && said?.takesPoint()) {
-            return at(sentence.named('from') != null ? container(sentence.named('from')) : home(word, container(object)))
-        }
         if (sentence.key != null) {
-            return said?.field(sentence.key) == null ? [] : field(said, sentence.key)
+            return toldBy(sentence.key, word, said, object)
         }
         if (sentence.place > 0 || called) {
             return said == null ? [] : keys(said.takesPoint() ? ['from', 'at'] : said.words())
         }
-        word.verb == null ? values() : objects(named(word.verb), (ApiObject it) -> !OF_COPIES.contains(word.verb) || EngineWord.VDB.fits(it))
+        word.toldType == null ? values() : objects(word.toldType, (ApiObject it) -> word.covers(it))
     }
 
-    private static EngineWord named(Verb verb) {
-        EngineWord.values().find { it.reads == verb.named() && it.word != 'vdb' && it.word != 'dsource' }
+    /** What can stand behind {@code key:}. */
+    private List<Choice> toldBy(String key, Word word, Vocabulary said, List<Token> object) {
+        if (key == 'from' && said?.takesPoint()) {
+            return containers()
+        }
+        if (key == 'at' && said?.takesPoint()) {
+            List<Token> from = sentence.named('from')
+            return at(from != null ? container(from) : names.find('Container', word.home(container(object))))
+        }
+        said?.field(key) == null ? [] : field(said, key)
     }
 
-    private List<Choice> read(EngineWord word) {
-        sentence.place == 0 && sentence.key == null ? objects(word, (ApiObject it) -> word.fits(it)) : []
+    @Override
+    List<Choice> read(Word word) {
+        sentence.place == 0 && sentence.key == null ? objects(word.reads, (ApiObject it) -> word.covers(it)) : []
     }
 
-    private List<Choice> objects(EngineWord word, Predicate<ApiObject> fits) {
-        sentence.fresh ? names.choices(cursor, grammar.schema.type(word.reads), fits) + kept(word.reads) : []
+    private List<Choice> objects(String type, Predicate<ApiObject> fits) {
+        sentence.fresh ? names.choices(cursor, grammar.schema.type(type), fits) + kept(type) : []
     }
 
     /** What the field of a block can be. */
@@ -228,37 +229,36 @@ final class Completions {
     /** What can be said of an object: what it can be told, and its fields. */
     private List<Choice> members() {
         List<Token> object = sentence.object
-        EngineWord word = TypedStatement.reader(object) ?: object.size() == 1 ? EngineWord.plural(object[0].text) ?: TypedStatement.reader(object) : TypedStatement.reader(object)
+        Word word = TypedStatement.reader(object) ?: (object.size() == 1 ? Words.listing(object[0].text) : null)
         Object value = object.size() == 1 ? variables[object[0].text] : null
-        Type type = word != null ? grammar.schema.type(word.reads) : value instanceof ApiObject ? grammar.schema.find(value.type()).orElse(null) : null
+        Type type = word?.reads != null ? grammar.schema.type(word.reads) : typeOf(value)
         if (type == null) {
             return []
         }
-        boolean copies = word == null ? EngineWord.VDB.fits((ApiObject) value) : word != EngineWord.DSOURCE
-        List<Choice> told = Verb.values().findAll { Verb verb ->
-            Type told = grammar.schema.type(verb.named())
-            (type.isA(told) || told.isA(type)) && (copies || !OF_COPIES.contains(verb))
-        }.collect { new Choice(it.word() + '(', it.word(), 'operations', it.about(), false) }
-        told += operations([EngineWord.UPDATE, EngineWord.DELETE])
-        (readOnly ? [] : told) + type.fields().values().collect { new Choice(it.name(), it.name(), 'fields', it.about(), false) } +
-                (copies && type.isA(grammar.schema.type(EngineWord.VDB.reads)) ? ofDatabase() : [])
+        boolean copies = mayBeCopy(word, value)
+        List<Word> words = Words.all().findAll { (!readOnly || !it.writing) && it.isOfferedFor(grammar.schema, type, copies) }
+        List<Choice> members = words.collect { new Choice(it.name + '(', it.name, 'operations', it.about, false) }
+        members += type.fields().values().collect { new Choice(it.name(), it.name(), 'fields', it.about(), false) }
+        copies && type.isA(grammar.schema.type('Container'))
+                ? members + new Choice(AddressRewriting.FIELD, AddressRewriting.FIELD, 'fields', AddressRewriting.ABOUT, false) : members
     }
 
-    private static List<Choice> ofDatabase() {
-        operations([EngineWord.SQL, EngineWord.CONNECTION]) + new Choice(AddressRewriting.FIELD, AddressRewriting.FIELD, 'fields', AddressRewriting.ABOUT, false)
+    private Type typeOf(Object value) {
+        value instanceof ApiObject ? grammar.schema.find(value.type()).orElse(null) : null
     }
 
-    private static List<Choice> operations(List<EngineWord> words) {
-        Manual manual = Manual.standard()
-        words.collect { new Choice(it.word + '(', it.word, 'operations', manual.about(it.word), false) }
+    /** Whether a VDB may be meant. */
+    private static boolean mayBeCopy(Word word, Object value) {
+        word == null ? Words.named('vdb').covers((ApiObject) value) : word.name != 'dsource'
     }
 
     /** Where any value may stand. */
-    private List<Choice> values() {
+    @Override
+    List<Choice> values() {
         if (cursor.quoted || !sentence.fresh) {
             return []
         }
-        List<Choice> readers = EngineWord.values().findAll { it.reads != null }.collect { new Choice(it.word + '(', it.word, 'words', '', false) }
+        List<Choice> readers = Words.all().findAll { it.reads != null }.collect { new Choice(it.name + '(', it.name, 'words', '', false) }
         variables { true } + readers + lists()
     }
 

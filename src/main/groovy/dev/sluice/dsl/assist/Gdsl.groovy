@@ -1,9 +1,9 @@
 package dev.sluice.dsl.assist
 
-import dev.sluice.dsl.EngineWord
-import dev.sluice.dsl.Manual
 import dev.sluice.dsl.grammar.Grammar
 import dev.sluice.dsl.grammar.Vocabulary
+import dev.sluice.dsl.grammar.Word
+import dev.sluice.dsl.grammar.Words
 import dev.sluice.wire.Schema
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
@@ -19,13 +19,13 @@ final class Gdsl {
     private final List<String> blocks = []
 
     private Gdsl() {
-        EngineWord.values().findAll { grammar.inside(it) != null }.each { EngineWord word -> block([word.word], grammar.inside(word)) }
+        Words.all().findAll { grammar.inside(it) != null }.each { Word word -> block([word.name], grammar.inside(word)) }
     }
 
     static String text() {
         Gdsl gdsl = new Gdsl()
-        List<String> words = EngineWord.values().collect { EngineWord word -> method(word.word, 'said', Manual.standard().about(word.word)) }
-        List<String> plurals = EngineWord.plurals().collect { property(it, 'java.util.List', 'List them.') }
+        List<String> words = Words.all().collect { Word word -> method(word.name, 'said', word.about) }
+        List<String> plurals = Words.listings().collect { property(it, 'java.util.List', 'List them.') }
         List<String> points = gdsl.grammar.points.collect { property(it, 'java.lang.Object', 'A point of a history.') }
         """\
 // The words of Sluice for IntelliJ IDEA. Made by: sluice new gdsl

@@ -1,10 +1,10 @@
 package dev.sluice.dsl.assist
 
-import dev.sluice.dsl.EngineWord
-import dev.sluice.dsl.Manual
 import dev.sluice.dsl.grammar.Grammar
 import dev.sluice.dsl.grammar.HistoryPoint
 import dev.sluice.dsl.grammar.Vocabulary
+import dev.sluice.dsl.grammar.Word
+import dev.sluice.dsl.grammar.Words
 import dev.sluice.wire.Field
 import dev.sluice.wire.Shape
 import dev.sluice.wire.Suggestion
@@ -21,7 +21,6 @@ final class Help {
     private static final int WIDEST_NAME = 24
 
     private final Grammar grammar
-    private final Manual manual = Manual.standard()
     private final boolean readOnly
 
     Help(Grammar grammar) {
@@ -31,8 +30,8 @@ final class Help {
 
     /** What was meant by {@code word}, of which there is no page. */
     String stranger(String word) {
-        Collection<String> known = readOnly ? grammar.words() + EngineWord.plurals()
-                : manual.words() + EngineWord.plurals() + blocks().collectMany { it.words() }
+        Collection<String> known = readOnly ? grammar.words() + Words.listings()
+                : Words.names() + Words.listings() + blocks().collectMany { it.words() }
         "there is no word '$word'. ${Suggestion.orElse(word, known, 'Type help to see what there is.')}\n"
     }
 
@@ -43,8 +42,8 @@ final class Help {
 
     /** Whether {@code word} is of use only where something can be changed: braces, and what they say, are. */
     private boolean isWriting(String word) {
-        EngineWord known = EngineWord.named(word)
-        known != null ? known.writing : EngineWord.plural(word) == null && !grammar.points.contains(word) && found(word) != null
+        Word known = Words.named(word)
+        known != null ? known.writing : Words.listing(word) == null && !grammar.points.contains(word) && found(word) != null
     }
 
     private String found(String word) {
@@ -54,13 +53,13 @@ final class Help {
             String last = word.substring(point + 1)
             return around?.knows(last) ? of(around, last) : null
         }
-        EngineWord known = EngineWord.named(word)
+        Word known = Words.named(word)
         if (known != null) {
             return of(known)
         }
-        EngineWord listed = EngineWord.plural(word)
+        Word listed = Words.listing(word)
         if (listed != null) {
-            return page([word + ': List every ' + listed.word + '.'], [], word)
+            return page([word + ': List every ' + listed.name + '.'], [], word)
         }
         if (grammar.points.contains(word)) {
             return page([word + ': A point of a history: ' + (word == grammar.points.first() ? 'the newest of all.' : 'one that has a name.')], [], "refresh 'qa1', at: $word")
@@ -76,7 +75,7 @@ final class Help {
     /** What is inside the braces of the last word of {@code path}, or null. */
     private Vocabulary block(String path) {
         List<String> words = path.split(/\./).toList()
-        EngineWord first = EngineWord.named(words.first())
+        Word first = Words.named(words.first())
         Vocabulary outermost = first == null ? null : grammar.inside(first)
         words.tail().inject(outermost) { Vocabulary around, String word -> around?.inside(word) }
     }
@@ -100,19 +99,19 @@ final class Help {
         page([(block.word + ' { }: ' + (abouts ? abouts.first() : ''))], fields(block), null)
     }
 
-    private String of(EngineWord word) {
+    private String of(Word word) {
         List<String> said = []
         if (readOnly && word.makes != null) {
-            return page(["$word.word: ${manual.reading(word.word)}".toString(), "$word.plural lists all there are.".toString()], [], "$word.word 'name'")
+            return page(["$word.name: $word.aboutReading".toString(), "$word.listing lists all there are.".toString()], [], "$word.name 'name'")
         }
-        Vocabulary block = word.makes != null || word.verb != null || word == EngineWord.DELETE ? grammar.inside(word) : null
+        Vocabulary block = grammar.inside(word)
         if (block != null && !block.words().empty) {
-            said.add(block.word == word.word && word.makes != null ? "Inside $word.word { }:".toString() : 'What may be said besides:')
+            said.add(word.makes != null ? "Inside $word.name { }:".toString() : 'What may be said besides:')
             said.addAll(fields(block))
         } else if (word.reads == null) {
-            said.addAll(wrapped(word.usage(), ''))
+            said.addAll(wrapped(word.usage, ''))
         }
-        page(["$word.word: ${manual.about(word.word)}".toString()] + (word.plural == null ? [] : ["$word.plural lists all there are.".toString()]), said, manual.example(word.word))
+        page(["$word.name: $word.about".toString()] + (word.listing == null ? [] : ["$word.listing lists all there are.".toString()]), said, word.example)
     }
 
     private List<String> fields(Vocabulary block) {
@@ -158,7 +157,7 @@ final class Help {
 
     /** Every pair of braces that some word has, the outer ones first. */
     private List<Vocabulary> blocks() {
-        List<Vocabulary> found = EngineWord.values().findAll { it.says() != null }.collect { grammar.inside(it) }
+        List<Vocabulary> found = Words.all().findAll { it.body != null }.collect { grammar.inside(it) }
         Set<Object> known = [] as Set<Object>
         for (int at = 0; at < found.size(); at++) {
             Vocabulary around = found[at]

@@ -1,9 +1,10 @@
 package dev.sluice.dsl.assist
 
-import dev.sluice.dsl.EngineWord
 import dev.sluice.dsl.compile.Tokens
 import dev.sluice.dsl.grammar.Grammar
 import dev.sluice.dsl.grammar.Vocabulary
+import dev.sluice.dsl.grammar.Word
+import dev.sluice.dsl.grammar.Words
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
 import groovyjarjarantlr4.v4.runtime.Token
@@ -178,15 +179,15 @@ final class Outline {
             return same
         }
         if (sentence.method != null) {
-            Vocabulary told = told(EngineWord.named(sentence.method), sentence.object)
+            Vocabulary told = told(Words.named(sentence.method), sentence.object)
             return told == null ? same : block(brace, told, frame)
         }
         if (frame.vocabulary != null && frame.vocabulary.knows(sentence.head)) {
             Vocabulary inner = frame.vocabulary.inside(sentence.head)
             return inner == null ? same : block(brace, inner, frame)
         }
-        EngineWord word = EngineWord.named(sentence.head)
-        if (word == EngineWord.ENGINE) {
+        Word word = Words.named(sentence.head)
+        if (word?.choosingEngine) {
             return new Frame(brace, null, sentence.literal, null)
         }
         Vocabulary words = word == null ? null : word.told ? told(word, sentence.first) : grammar.inside(word)
@@ -198,11 +199,7 @@ final class Outline {
     }
 
     /** What can be said besides the object that is told to do something. */
-    Vocabulary told(EngineWord word, List<Token> object) {
-        if (word == null || !word.told) {
-            return null
-        }
-        EngineWord sort = TypedStatement.reader(object)
-        word != EngineWord.UPDATE ? grammar.inside(word) : sort?.reads == null ? null : grammar.changing(sort.reads)
+    Vocabulary told(Word word, List<Token> object) {
+        word?.told ? word.besides(grammar, TypedStatement.reader(object)) : null
     }
 }

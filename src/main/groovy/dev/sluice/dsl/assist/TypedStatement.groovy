@@ -1,6 +1,7 @@
 package dev.sluice.dsl.assist
 
-import dev.sluice.dsl.EngineWord
+import dev.sluice.dsl.grammar.Word
+import dev.sluice.dsl.grammar.Words
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
 import groovyjarjarantlr4.v4.runtime.Token
@@ -121,8 +122,8 @@ final class TypedStatement {
     }
 
     /** The word by which {@code object} reads something, or null: {@code vdb('qa1')}, {@code vdb 'qa1'}. */
-    static EngineWord reader(List<Token> object) {
-        EngineWord word = object && isWord(object[0]) ? EngineWord.named(object[0].text) : null
+    static Word reader(List<Token> object) {
+        Word word = object && isWord(object[0]) ? Words.named(object[0].text) : null
         word?.reads != null && name(object) != null ? word : null
     }
 

@@ -1,6 +1,6 @@
 package dev.sluice.dsl.check
 
-import dev.sluice.dsl.EngineWord
+import dev.sluice.dsl.grammar.Words
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
 import org.codehaus.groovy.ast.CodeVisitorSupport
@@ -55,7 +55,7 @@ final class AssignedNames extends CodeVisitorSupport {
 
     @Override
     void visitMethodCallExpression(MethodCallExpression call) {
-        if (!call.implicitThis || EngineWord.named(call.methodAsString)?.makes == null) {
+        if (!call.implicitThis || Words.named(call.methodAsString)?.makes == null) {
             super.visitMethodCallExpression(call)
         }
     }

@@ -1,6 +1,5 @@
 package dev.sluice.dsl.check
 
-import dev.sluice.dsl.EngineWord
 import dev.sluice.dsl.grammar.Arguments
 import dev.sluice.dsl.grammar.BodyCheck
 import dev.sluice.dsl.grammar.FieldValues
@@ -8,6 +7,8 @@ import dev.sluice.dsl.grammar.Grammar
 import dev.sluice.dsl.grammar.HistoryPoint
 import dev.sluice.dsl.grammar.KnownValue
 import dev.sluice.dsl.grammar.Vocabulary
+import dev.sluice.dsl.grammar.Word
+import dev.sluice.dsl.grammar.Words
 import dev.sluice.wire.Suggestion
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
@@ -37,12 +38,21 @@ import org.codehaus.groovy.ast.stmt.Statement
 @POJO
 @CompileStatic
 final class BlockReader {
-    private final ScriptReader reading
+    private final ScriptReader script
     private final Grammar grammar
 
-    BlockReader(ScriptReader reading, Grammar grammar) {
-        this.reading = reading
+    BlockReader(ScriptReader script, Grammar grammar) {
+        this.script = script
         this.grammar = grammar
+    }
+
+    /** Notes the field that a statement fills; each is filled once, unless it takes several values. */
+    void fill(Arguments given, Set<String> filled) {
+        String name = given.call.methodAsString
+        Vocabulary words = scope.vocabulary
+        if (given.braces == null && !words.open && words.knows(name) && !filled.add(name)) {
+            script.mistake(given.word, "'$name' is said twice, and only the last one would count. Leave out one of them.")
+        }
     }
 
     /** Reads the braces of a word that makes something, and checks all that they say. */
@@ -61,38 +71,38 @@ final class BlockReader {
                 said.leaveUnfinished()
             } else if (vocabulary.field(entry.keyExpression.text) != null) {
                 said.put(entry.keyExpression.text, KnownValue.of(value).saidBy(entry.keyExpression))
-                reading.mistakeIfAny(value, reading.secrets.inField(value))
+                script.mistakeIfAny(value, script.secrets.inField(value))
             } else if (vocabulary.takesPoint() && entry.keyExpression.text in ['from', 'at']) {
                 said.put(vocabulary.pointField(), KnownValue.unknown(entry.keyExpression))
                 if (entry.keyExpression.text == 'at') {
                     moment(value)
                 }
             } else {
-                reading.mistake(entry.keyExpression, vocabulary.stranger(entry.keyExpression.text))
+                script.mistake(entry.keyExpression, vocabulary.stranger(entry.keyExpression.text))
                 // One misspelt word is one mistake: what was meant is not missing besides.
                 said.leaveUnfinished()
             }
-            reading.places.add(entry.keyExpression.text, entry.keyExpression)
-            value.visit(reading)
+            script.places.add(entry.keyExpression.text, entry.keyExpression)
+            value.visit(script)
         }
         check(vocabulary, said)
     }
 
     private void fill(Vocabulary vocabulary, ClosureExpression braces, KnownValue said) {
-        reading.braces(braces, WordScope.block(vocabularyFor(vocabulary, braces), said, braces))
+        script.braces(braces, WordScope.block(vocabularyFor(vocabulary, braces), said, braces))
     }
 
     private void check(Vocabulary vocabulary, KnownValue said) {
         if (said.ofUnknownType) {
             return
         }
-        if (vocabulary.word == EngineWord.REFRESH.word && !said.says(vocabulary.pointField())) {
+        if (Words.named(vocabulary.word)?.usualPoint != null && !said.says(vocabulary.pointField())) {
             // Without a word about it, it is the latest.
             said.put(vocabulary.pointField(), KnownValue.unknown(said.at))
         }
         Map<String, Object> body = FieldValues.fitAll(vocabulary, (Map<?, ?>) said.value())
         BodyCheck.mistakes(grammar.schema, vocabulary, body, said)
-                .each { reading.mistake(said.find(it.path()).at, it.problem()) }
+                .each { script.mistake(said.find(it.path()).at, it.problem()) }
     }
 
     /** The words of the type that the block says, or else of the usual one; of all where only the run can tell. */
@@ -111,14 +121,14 @@ final class BlockReader {
         Expression expression = statement.expression
         Expression first = expression instanceof BinaryExpression ? expression.leftExpression : expression
         String word = first instanceof VariableExpression ? first.name : null
-        if (word == null || !spot.vocabulary.field(word) || reading.names.isVariable(word)) {
+        if (word == null || !scope.vocabulary.field(word) || script.names.isVariable(word)) {
             return false
         }
         if (expression instanceof BinaryExpression) {
             return operator(statement, expression, word)
         }
-        reading.mistake(first, "'$word' needs a value. Write: $word 'value'")
-        spot.said.put(word, KnownValue.unknown(first))
+        script.mistake(first, "'$word' needs a value. Write: $word 'value'")
+        scope.said.put(word, KnownValue.unknown(first))
         true
     }
 
@@ -132,7 +142,7 @@ final class BlockReader {
                     call.sourcePosition = expression
                     call.method.sourcePosition = expression.leftExpression
                     statement.expression = call
-                    reading.places.add(word, expression.leftExpression)
+                    script.places.add(word, expression.leftExpression)
                     say(word, call)
                     return true
                 }
@@ -140,8 +150,8 @@ final class BlockReader {
             case '-':
             case '+':
             case '*':
-                spot.said.put(word, KnownValue.unknown(expression))
-                reading.mistake(expression, "Groovy reads this as a sum with '$word'. Write: $word = ${expression.operation.text}${expression.rightExpression.text}")
+                scope.said.put(word, KnownValue.unknown(expression))
+                script.mistake(expression, "Groovy reads this as a sum with '$word'. Write: $word = ${expression.operation.text}${expression.rightExpression.text}")
                 return true
             default:
                 return false
@@ -151,46 +161,46 @@ final class BlockReader {
     void call(MethodCallExpression call, boolean statement) {
         String name = call.methodAsString
         Arguments given = new Arguments(call)
-        EngineWord word = EngineWord.named(name)
-        boolean field = spot.vocabulary.knows(name) && (statement || given.braces != null || word == null)
-        if (!statement && reading.names.isCallable(name)) {
-            if (spot.vocabulary.knows(name) && !reading.names.isLocal(name)) {
+        Word word = Words.named(name)
+        boolean field = scope.vocabulary.knows(name) && (statement || given.braces != null || word == null)
+        if (!statement && script.names.isCallable(name)) {
+            if (scope.vocabulary.knows(name) && !script.names.isLocal(name)) {
                 tie(call, VariableExpression.THIS_EXPRESSION)
             }
-            reading.otherCall(call)
+            script.otherCall(call)
         } else if (field) {
-            if (reading.names.isLocal(name) || reading.names.isMethod(name)) {
+            if (script.names.isLocal(name) || script.names.isMethod(name)) {
                 tie(call, new VariableExpression('delegate'))
             }
             say(name, call)
-        } else if (word != null && !reading.names.isCallable(name)) {
+        } else if (word != null && !script.names.isCallable(name)) {
             other(word, call, given, statement)
-        } else if (reading.names.isDeclaredCall(name) || reading.names.open && !(statement && spot.vocabulary.meant(name))) {
-            reading.otherCall(call)
+        } else if (script.names.isDeclaredCall(name) || script.names.open && !(statement && scope.vocabulary.meant(name))) {
+            script.otherCall(call)
         } else {
             stranger(name, call.method)
-            if (given.braces != null && spot.vocabulary.meant(name) == null) {
+            if (given.braces != null && scope.vocabulary.meant(name) == null) {
                 // What seems to be missing may stand in there, one level too deep.
-                spot.said.leaveUnfinished()
+                scope.said.leaveUnfinished()
             }
-            reading.arguments(call, WordScope.ELSEWHERE)
+            script.arguments(call, WordScope.ELSEWHERE)
         }
     }
 
     /** A word that stands by itself, inside a block: it may give a value there, but make nothing. */
-    private void other(EngineWord word, MethodCallExpression call, Arguments given, boolean statement) {
-        if (statement && word.sort == EngineWord.Sort.OBJECT && given.braces == null) {
-            stranger(word.word, call.method)
-        } else if (word.sort == EngineWord.Sort.ACT || given.braces != null) {
-            reading.mistake(call.method, word.misplaced(spot.vocabulary.word))
-            if (word == EngineWord.ENSURE) {
-                // What there has to be is misplaced with it.
+    private void other(Word word, MethodCallExpression call, Arguments given, boolean statement) {
+        if (statement && word.object && given.braces == null) {
+            stranger(word.name, call.method)
+        } else if (word.acting || given.braces != null) {
+            script.mistake(call.method, word.misplaced(scope.vocabulary.word))
+            if (word.beforeAWord) {
+                // What follows is misplaced with it.
                 return
             }
         } else {
             tie(call, VariableExpression.THIS_EXPRESSION)
         }
-        reading.arguments(call, WordScope.ELSEWHERE)
+        script.arguments(call, WordScope.ELSEWHERE)
     }
 
     private static void tie(MethodCallExpression call, Expression receiver) {
@@ -201,9 +211,9 @@ final class BlockReader {
     void assignment(BinaryExpression assignment, VariableExpression variable) {
         String name = variable.name
         Expression value = assignment.rightExpression
-        boolean own = reading.names.isLocalTo(spot.braces, name)
-        if (!own && (spot.vocabulary.field(name) || name == 'type' && spot.vocabulary.takesType)) {
-            if (reading.names.isLocal(name)) {
+        boolean own = script.names.isLocalTo(scope.braces, name)
+        if (!own && (scope.vocabulary.field(name) || name == 'type' && scope.vocabulary.takesType)) {
+            if (script.names.isLocal(name)) {
                 PropertyExpression field = new PropertyExpression(new VariableExpression('delegate'), name)
                 field.sourcePosition = variable
                 assignment.leftExpression = field
@@ -211,24 +221,24 @@ final class BlockReader {
             value instanceof ClosureExpression ? braces(name, variable, value) : note(name, variable, value)
             return
         }
-        if (!own && !reading.names.isVariable(name) && !spot.vocabulary.open) {
+        if (!own && !script.names.isVariable(name) && !scope.vocabulary.open) {
             stranger(name, variable)
         }
-        value.visit(reading)
+        value.visit(script)
     }
 
     private void stranger(String name, ASTNode at) {
-        reading.mistake(at, spot.vocabulary.stranger(name))
-        String meant = spot.vocabulary.meant(name)
-        if (meant != null && !spot.said.says(meant)) {
+        script.mistake(at, scope.vocabulary.stranger(name))
+        String meant = scope.vocabulary.meant(name)
+        if (meant != null && !scope.said.says(meant)) {
             // One misspelt word is one mistake: what was meant is not missing besides.
-            spot.said.put(meant, KnownValue.unknown(at))
+            scope.said.put(meant, KnownValue.unknown(at))
         }
     }
 
     private void say(String name, MethodCallExpression call) {
         Arguments given = new Arguments(call)
-        if (name == 'from' && !spot.vocabulary.field(name)) {
+        if (name == 'from' && !scope.vocabulary.field(name)) {
             point(call, given)
         } else if (given.onlyBraces) {
             braces(name, call.method, given.braces)
@@ -238,26 +248,26 @@ final class BlockReader {
             note(name, call.method, given.named)
         } else {
             if (given.nothing) {
-                reading.mistake(call.method, "'$name' needs a value. Write: $name 'value'")
-            } else if (given.named != null || given.braces != null || !spot.vocabulary.isList(name)) {
-                reading.mistake(call.method, "'$name' takes one value.")
+                script.mistake(call.method, "'$name' needs a value. Write: $name 'value'")
+            } else if (given.named != null || given.braces != null || !scope.vocabulary.isList(name)) {
+                script.mistake(call.method, "'$name' takes one value.")
             }
-            spot.said.put(name, KnownValue.unknown(call.method))
-            reading.arguments(call, WordScope.ELSEWHERE)
+            scope.said.put(name, KnownValue.unknown(call.method))
+            script.arguments(call, WordScope.ELSEWHERE)
         }
     }
 
     private void braces(String name, ASTNode at, ClosureExpression closure) {
-        Vocabulary inside = spot.vocabulary.inside(name)
+        Vocabulary inside = scope.vocabulary.inside(name)
         if (inside == null) {
-            reading.mistake(at, "'$name' takes no braces. Write: $name 'value'")
-            spot.said.put(name, KnownValue.unknown(at))
-            reading.braces(closure, WordScope.ELSEWHERE)
+            script.mistake(at, "'$name' takes no braces. Write: $name 'value'")
+            scope.said.put(name, KnownValue.unknown(at))
+            script.braces(closure, WordScope.ELSEWHERE)
             return
         }
-        reading.mistakeIfAny(at, grammar.since.lacks(spot.vocabulary, name))
+        script.mistakeIfAny(at, grammar.since.lacks(scope.vocabulary, name))
         KnownValue said = KnownValue.object(at)
-        WordScope around = spot
+        WordScope around = scope
         fill(inside, closure, said)
         if (inside.ofKinds) {
             check(inside, said)
@@ -266,42 +276,42 @@ final class BlockReader {
     }
 
     private void note(String name, ASTNode at, Expression value) {
-        reading.mistakeIfAny(at, grammar.since.lacks(spot.vocabulary, name))
-        reading.mistakeIfAny(value, reading.secrets.inField(value))
-        spot.said.put(name, KnownValue.of(value).saidBy(at))
-        value.visit(reading)
+        script.mistakeIfAny(at, grammar.since.lacks(scope.vocabulary, name))
+        script.mistakeIfAny(value, script.secrets.inField(value))
+        scope.said.put(name, KnownValue.of(value).saidBy(at))
+        value.visit(script)
     }
 
     private void point(MethodCallExpression call, Arguments given) {
         if (given.values.size() != 1 || given.braces != null) {
-            reading.mistake(call.method, HistoryPoint.HOW)
+            script.mistake(call.method, HistoryPoint.HOW)
         }
         given.named?.mapEntryExpressions?.each { MapEntryExpression entry ->
             String key = entry.keyExpression.text
-            reading.places.add(key, entry.keyExpression)
+            script.places.add(key, entry.keyExpression)
             Expression value = entry.valueExpression
             if (key != 'at') {
-                reading.mistake(entry.keyExpression, "from has no '$key:'. ${HistoryPoint.HOW}")
+                script.mistake(entry.keyExpression, "from has no '$key:'. ${HistoryPoint.HOW}")
             } else {
                 moment(value)
             }
         }
-        spot.said.put(spot.vocabulary.pointField(), KnownValue.unknown(call.method))
-        reading.arguments(call, WordScope.ELSEWHERE)
+        scope.said.put(scope.vocabulary.pointField(), KnownValue.unknown(call.method))
+        script.arguments(call, WordScope.ELSEWHERE)
     }
 
     /** The point after {@code at:}. */
     private void moment(Expression value) {
         if (isConstant(value) && !HistoryPoint.isSaid(grammar, value.text)) {
-            reading.mistake(value, grammar.noPoint(value.text))
+            script.mistake(value, grammar.noPoint(value.text))
         }
     }
 
     private boolean isConstant(Expression value) {
-        value instanceof ConstantExpression || value instanceof VariableExpression && !reading.names.isVariable(value.name)
+        value instanceof ConstantExpression || value instanceof VariableExpression && !script.names.isVariable(value.name)
     }
 
-    private WordScope getSpot() {
-        reading.spot
+    private WordScope getScope() {
+        script.scope
     }
 }

@@ -1,6 +1,5 @@
 package dev.sluice.dsl.check
 
-import dev.sluice.dsl.Repetition
 import dev.sluice.dsl.failure.WordPlaces
 import dev.sluice.dsl.grammar.Arguments
 import dev.sluice.dsl.grammar.Grammar
@@ -41,7 +40,7 @@ import org.codehaus.groovy.ast.stmt.TryCatchStatement
 @POJO
 @CompileStatic
 final class ScriptReader extends CodeVisitorSupport {
-    /** Methods of Groovy that run their braces on the spot, with the words around them. */
+    /** Methods of Groovy that run their braces on the scope, with the words around them. */
     private static final Set<String> RUN_ON_THE_SPOT = ['each', 'eachWithIndex', 'reverseEach', 'times', 'upto', 'downto',
             'step', 'collect', 'collectMany', 'collectEntries', 'find', 'findAll', 'findResult', 'findResults', 'any', 'every',
             'inject', 'count', 'sum', 'sort', 'min', 'max', 'groupBy', 'eachLine', 'eachFile', 'withCloseable', 'where'] as Set
@@ -54,7 +53,7 @@ final class ScriptReader extends CodeVisitorSupport {
     final ScriptNames names
     final WordPlaces places
     final SecretsInText secrets = new SecretsInText()
-    WordScope spot = WordScope.TOP
+    WordScope scope = WordScope.TOP
     /** The variables of the whole script, by whether they hold braces that a call calls. */
     Map<String, Boolean> assigned = [:]
     private final List<Problem> problems = []
@@ -105,11 +104,11 @@ final class ScriptReader extends CodeVisitorSupport {
 
     /** Reads {@code closure} with the words of {@code inside}. */
     void braces(ClosureExpression closure, WordScope inside) {
-        WordScope around = spot
-        spot = inside
+        WordScope around = scope
+        scope = inside
         Parameter[] parameters = closure.parameters ?: Parameter.EMPTY_ARRAY
         within(closure, parameters) { closure.code?.visit(this) }
-        spot = around
+        scope = around
     }
 
     /** Reads what follows a word or a method that leaves the words inside its braces to {@code inside}. */
@@ -124,15 +123,15 @@ final class ScriptReader extends CodeVisitorSupport {
     /** Reads a call that is no word. */
     void otherCall(MethodCallExpression call) {
         boolean onTheSpot = !call.implicitThis && RUN_ON_THE_SPOT.contains(call.methodAsString)
-        if (!onTheSpot && spot.isBlock() && new Arguments(call).braces != null) {
-            spot.said.leaveUnfinished()
+        if (!onTheSpot && scope.isBlock() && new Arguments(call).braces != null) {
+            scope.said.leaveUnfinished()
         }
         if (call.implicitThis && PRINTS.contains(call.methodAsString)) {
             secrets.print(call)
         } else if (call.methodAsString == OutsideEffects.PROGRAM) {
             [call.objectExpression, *new Arguments(call).values].each { mistakeIfAny(it, secrets.givenOut(it)) }
         }
-        arguments(call, onTheSpot ? spot : WordScope.ELSEWHERE)
+        arguments(call, onTheSpot ? scope : WordScope.ELSEWHERE)
     }
 
     private void within(ASTNode braces, Parameter[] parameters, Closure<?> read) {
@@ -148,7 +147,7 @@ final class ScriptReader extends CodeVisitorSupport {
     @Override
     void visitExpressionStatement(ExpressionStatement statement) {
         Expression expression = statement.expression
-        if (spot.isBlock() && blocks.statement(statement)) {
+        if (scope.isBlock() && blocks.statement(statement)) {
             return
         }
         if (expression instanceof MethodCallExpression && isWord(expression)) {
@@ -165,8 +164,8 @@ final class ScriptReader extends CodeVisitorSupport {
         } else {
             if (call.methodAsString != null) {
                 places.add(call.methodAsString, call.method)
-            } else if (spot.isBlock()) {
-                spot.said.leaveUnfinished()
+            } else if (scope.isBlock()) {
+                scope.said.leaveUnfinished()
             }
             call.objectExpression.visit(this)
             call.method.visit(this)
@@ -177,10 +176,10 @@ final class ScriptReader extends CodeVisitorSupport {
     @Override
     void visitVariableExpression(VariableExpression variable) {
         places.add(variable.name, variable)
-        if (spot.isBlock() && HANDS_ON.contains(variable.name)) {
-            spot.said.leaveUnfinished()
+        if (scope.isBlock() && HANDS_ON.contains(variable.name)) {
+            scope.said.leaveUnfinished()
         }
-        String wrong = unknown.wrong(variable, spot.strict && !lenient)
+        String wrong = unknown.wrong(variable, scope.strict && !lenient)
         if (wrong != null && !problems.any { it.line() == variable.lineNumber && it.column() == variable.columnNumber }) {
             mistake(variable, wrong)
         }
@@ -211,7 +210,7 @@ final class ScriptReader extends CodeVisitorSupport {
 
     private void call(MethodCallExpression call, boolean statement) {
         places.add(call.methodAsString, call.method)
-        if (spot.isBlock()) {
+        if (scope.isBlock()) {
             blocks.call(call, statement)
         } else {
             words.call(call)
@@ -224,7 +223,7 @@ final class ScriptReader extends CodeVisitorSupport {
             VariableExpression variable = (VariableExpression) expression.leftExpression
             places.add(variable.name, variable)
             secrets.assigned(variable.name, expression.rightExpression)
-            if (spot.isBlock()) {
+            if (scope.isBlock()) {
                 blocks.assignment(expression, variable)
             } else {
                 expression.rightExpression.visit(this)
@@ -258,10 +257,27 @@ final class ScriptReader extends CodeVisitorSupport {
     @Override
     void visitBlockStatement(BlockStatement block) {
         StepUndo.join(block)
-        new Repetition(this).look(block)
+        findRepeated(block)
         names.enter()
         super.visitBlockStatement(block)
         names.leave()
+    }
+
+    /** Finds what is said twice between the same braces, where only the last one would count. */
+    private void findRepeated(BlockStatement block) {
+        Set<String> said = [] as Set
+        block.statements.each {
+            Expression whole = it instanceof ExpressionStatement ? it.expression : null
+            Expression value = whole instanceof BinaryExpression ? whole.rightExpression : whole
+            if (value instanceof MethodCallExpression && isWord(value)) {
+                Arguments given = new Arguments(value)
+                if (!scope.block) {
+                    words.declare(given, said)
+                } else if (whole.is(value)) {
+                    blocks.fill(given, said)
+                }
+            }
+        }
     }
 
     @Override

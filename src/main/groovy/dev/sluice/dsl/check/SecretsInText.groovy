@@ -1,9 +1,9 @@
 package dev.sluice.dsl.check
 
-import dev.sluice.dsl.EngineWord
+import dev.sluice.dsl.flow.SecretMethods
 import dev.sluice.dsl.grammar.Arguments
 import dev.sluice.dsl.grammar.ScriptContext
-import dev.sluice.wire.Secret
+import dev.sluice.dsl.grammar.Words
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
 import org.codehaus.groovy.ast.ClassHelper
@@ -25,8 +25,6 @@ import org.codehaus.groovy.ast.expr.VariableExpression
 @POJO
 @CompileStatic
 final class SecretsInText {
-    static final String MASKED = 'a secret cannot be part of a longer text: it would be masked. Give it by itself.'
-    static final String GIVEN_OUT = "a program would be given $Secret.MASK in place of the secret. Write .reveal() behind the secret."
     private static final String QUOTED = 'in quotes this is no secret but a text. Write it without the quotes around it.'
 
     /** The variables that hold one. */
@@ -49,26 +47,27 @@ final class SecretsInText {
         holds ? kept.add(name) : kept.remove(name)
     }
 
-    void declared(MethodCallExpression param) {
-        Arguments given = new Arguments(param)
-        if (isSecretParameter(given) && given.values) {
-            parameters.add(given.values.first().text)
+    /** A word was used; it may declare a parameter that is a secret. */
+    void declared(MethodCallExpression call) {
+        String parameter = isAsked(call) ? Words.named(call.methodAsString).declares(new Arguments(call)) : null
+        if (parameter != null) {
+            parameters.add(parameter)
         }
     }
 
     /** What is wrong with {@code value} as what a field is given, or null. */
     String inField(Expression value) {
-        isMasked(value) ? MASKED : null
+        isMasked(value) ? SecretMethods.MASKED : null
     }
 
     /** What is wrong with a sum, or null. */
     String inSum(BinaryExpression sum) {
-        isJoined(sum) ? MASKED : null
+        isJoined(sum) ? SecretMethods.MASKED : null
     }
 
     /** What is wrong with {@code value} as a program, what it is given, or its environment, or null. */
     String givenOut(Expression value) {
-        isMasked(value) || value instanceof ListExpression && value.expressions.any { isSecret(it) } ? GIVEN_OUT : null
+        isMasked(value) || value instanceof ListExpression && value.expressions.any { isSecret(it) } ? SecretMethods.GIVEN_OUT : null
     }
 
     /** What is wrong with a text wherever it stands, or null. */
@@ -147,11 +146,6 @@ final class SecretsInText {
     }
 
     private static boolean isAsked(MethodCallExpression call) {
-        call.implicitThis && (call.methodAsString == EngineWord.SECRET.word
-                || call.methodAsString == EngineWord.PARAM.word && isSecretParameter(new Arguments(call)))
-    }
-
-    private static boolean isSecretParameter(Arguments given) {
-        given.named?.mapEntryExpressions?.any { it.keyExpression.text == 'secret' && it.valueExpression.text == 'true' }
+        call.implicitThis && Words.named(call.methodAsString)?.givesSecret(new Arguments(call))
     }
 }

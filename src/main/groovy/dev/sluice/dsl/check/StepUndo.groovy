@@ -1,6 +1,5 @@
 package dev.sluice.dsl.check
 
-import dev.sluice.dsl.EngineWord
 import dev.sluice.dsl.grammar.Arguments
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
@@ -97,11 +96,11 @@ final class StepUndo {
     }
 
     private static boolean isStep(Expression expression) {
-        expression instanceof MethodCallExpression && expression.implicitThis && expression.methodAsString == EngineWord.STEP.word &&
+        expression instanceof MethodCallExpression && expression.implicitThis && expression.methodAsString == 'step' &&
                 new Arguments(expression).with { braces != null && values.size() == 1 }
     }
 
     private static boolean isUndo(MethodCallExpression call) {
-        call.methodAsString == EngineWord.UNDO.word && new Arguments(call).onlyBraces
+        call.methodAsString == 'undo' && new Arguments(call).onlyBraces
     }
 }

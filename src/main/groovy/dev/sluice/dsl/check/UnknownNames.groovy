@@ -1,8 +1,8 @@
 package dev.sluice.dsl.check
 
-import dev.sluice.dsl.EngineWord
 import dev.sluice.dsl.grammar.Grammar
 import dev.sluice.dsl.grammar.ScriptContext
+import dev.sluice.dsl.grammar.Words
 import dev.sluice.wire.Suggestion
 import dev.sluice.wire.Type
 import groovy.transform.CompileStatic
@@ -83,17 +83,17 @@ final class UnknownNames extends CodeVisitorSupport {
     }
 
     private boolean isKnown(String name) {
-        GIVEN.contains(name) || names.isVariable(name) || EngineWord.plural(name) != null || grammar.points.contains(name)
+        GIVEN.contains(name) || names.isVariable(name) || Words.listing(name) != null || grammar.points.contains(name)
                 || isCapital(name) && !name.contains('_') || classes.contains(name) || names.isProperty(name)
     }
 
     /** Whether a known name is meant: where others may be known, too, they are hardly so near to one. */
     private boolean isSlip(String name) {
-        if (EngineWord.named(name) != null || grammar.schema.types().any { Type type -> type.fields().containsKey(name) }) {
+        if (Words.has(name) || grammar.schema.types().any { Type type -> type.fields().containsKey(name) }) {
             return false
         }
         List<String> meant = name.length() < LONG_ENOUGH ? [] : names.variables().toList()
-        List<String> all = (meant + EngineWord.plurals() + grammar.points).findAll { !it.startsWith(name) && !name.startsWith(it) }
+        List<String> all = (meant + Words.listings() + grammar.points).findAll { !it.startsWith(name) && !name.startsWith(it) }
         Suggestion.of(name, all).present
     }
 

@@ -1,7 +1,7 @@
 package dev.sluice.dsl.compile
 
-import dev.sluice.dsl.check.DeclaredParameters
 import dev.sluice.dsl.failure.WordPlaces
+import dev.sluice.dsl.words.ParamWord
 import dev.sluice.language.Parameter
 import dev.sluice.language.Problem
 import groovy.transform.CompileStatic
@@ -150,6 +150,6 @@ final class CompiledScript {
     }
 
     private static Problem missing(String script, int line, int column, String parameter) {
-        line == 0 ? null : new Problem(script, line, column, DeclaredParameters.missing(parameter))
+        line == 0 ? null : new Problem(script, line, column, ParamWord.missingText(parameter))
     }
 }

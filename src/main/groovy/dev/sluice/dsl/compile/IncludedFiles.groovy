@@ -1,6 +1,5 @@
 package dev.sluice.dsl.compile
 
-import dev.sluice.dsl.EngineWord
 import dev.sluice.language.Problem
 import dev.sluice.language.Script as Text
 import dev.sluice.language.ScriptException
@@ -41,7 +40,7 @@ final class IncludedFiles {
             included.open.add(path.toRealPath())
             included.library(path)
         }
-        if (path != null && script.text().contains(EngineWord.INCLUDE.word)) {
+        if (path != null && script.text().contains('include')) {
             included.below(script)
         }
         included.found.values().toList()

@@ -1,6 +1,7 @@
 package dev.sluice.dsl.compile
 
-import dev.sluice.dsl.EngineWord
+import dev.sluice.dsl.grammar.Word
+import dev.sluice.dsl.grammar.Words
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
 import org.codehaus.groovy.ast.ASTNode
@@ -31,7 +32,7 @@ final class NameRewriting extends Rewriting {
     @Override
     protected Expression instead(Expression expression) {
         MethodCallExpression call = expression instanceof MethodCallExpression && expression.implicitThis ? (MethodCallExpression) expression : null
-        EngineWord word = call == null ? null : EngineWord.named(call.methodAsString)
+        Word word = call == null ? null : Words.named(call.methodAsString)
         Expression behind = word?.reads != null || word?.told ? only(call) : null
         Expression name = behind == null || isParenthesis(call.method) ? null : root(behind)
         name == null || name.is(behind) ? expression : around(behind, name, call)

@@ -1,6 +1,5 @@
 package dev.sluice.dsl.compile
 
-import dev.sluice.dsl.check.DeclaredParameters
 import dev.sluice.dsl.check.ScriptNames
 import dev.sluice.dsl.check.ScriptReader
 import dev.sluice.dsl.failure.WordPlaces

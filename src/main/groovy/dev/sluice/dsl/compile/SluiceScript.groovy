@@ -1,7 +1,8 @@
 package dev.sluice.dsl.compile
 
-import dev.sluice.dsl.EngineWord
 import dev.sluice.dsl.grammar.ScriptContext
+import dev.sluice.dsl.grammar.Word
+import dev.sluice.dsl.grammar.Words
 import dev.sluice.dsl.text.TextForm
 import dev.sluice.wire.ApiObject
 import groovy.transform.CompileStatic
@@ -16,16 +17,13 @@ import org.codehaus.groovy.runtime.InvokerHelper
  */
 @CompileStatic
 abstract class SluiceScript extends Script {
-    /** The method by which scripts call what may be one of our words. */
-    static final String TOLD = 'callTold'
-
     @Override
     Object invokeMethod(String name, Object arguments) {
-        EngineWord word = EngineWord.named(name)
-        if (word == null || surroundings().answers(name)) {
+        Word word = Words.named(name)
+        if (word == null || context().answers(name)) {
             return super.invokeMethod(name, arguments)
         }
-        surroundings().words.call(word, arguments as Object[], surroundings())
+        word.call(arguments as Object[], context())
     }
 
     /**
@@ -42,7 +40,7 @@ abstract class SluiceScript extends Script {
         }
         boolean named = given && given[0] instanceof Map && !(given[0] instanceof ApiObject)
         List<Object> told = (named ? [given[0], object] : [object]) + given.toList().drop(named ? 1 : 0)
-        surroundings().words.call(EngineWord.named(name), told as Object[], surroundings())
+        Words.named(name).call(told as Object[], context())
     }
 
     /** A property of an object: of a VDB, which lacks it, the address that Java reaches it by. */
@@ -54,28 +52,28 @@ abstract class SluiceScript extends Script {
             return null
         }
         boolean kept = object instanceof ApiObject && ((ApiObject) object).reference() != null && !((ApiObject) object).containsKey(name)
-        kept ? surroundings().words.call(EngineWord.CONNECTION, [object] as Object[], surroundings()).getAt(name)
+        kept ? Words.named('connection').call([object] as Object[], context()).getAt(name)
                 : InvokerHelper.getProperty(object, name)
     }
 
     /** A method that may have an effect outside of the engines. */
     Object callOutside(Object object, String how, String name, Object... given) {
-        surroundings().outside.call(object, how, name, given)
+        context().outside.call(object, how, name, given)
     }
 
     /** A property that may be the content of a file. */
     Object getOutside(Object object, String how, String property) {
-        surroundings().outside.get(object, how, property)
+        context().outside.get(object, how, property)
     }
 
     /** An assignment to a property that may be the content of a file. */
     void putOutside(Object object, String property, Object value) {
-        surroundings().outside.put(object, property, value)
+        context().outside.put(object, property, value)
     }
 
     /** A constructor of something that writes or talks outside. */
     Object makeOutside(String type, Object... given) {
-        surroundings().outside.make(type, given)
+        context().outside.make(type, given)
     }
 
     /** {@code vdbs as csv}. */
@@ -88,16 +86,16 @@ abstract class SluiceScript extends Script {
         if (binding.hasVariable(name)) {
             return binding.getVariable(name)
         }
-        EngineWord word = EngineWord.plural(name)
+        Word word = Words.listing(name)
         if (word != null) {
-            return surroundings().words.list(word)
+            return word.list(context())
         }
-        surroundings().words.isPoint(name) ? name : super.getProperty(name)
+        context().grammar.points.contains(name) ? name : super.getProperty(name)
     }
 
     @Override
     void print(Object value) {
-        surroundings().words.print(text(value))
+        context().output.print(text(value))
     }
 
     @Override
@@ -114,7 +112,7 @@ abstract class SluiceScript extends Script {
         value instanceof ApiObject ? value.toString() : FormatHelper.toString(value)
     }
 
-    private ScriptContext surroundings() {
+    private ScriptContext context() {
         (ScriptContext) binding
     }
 }

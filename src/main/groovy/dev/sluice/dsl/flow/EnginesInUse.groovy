@@ -4,9 +4,12 @@ import dev.sluice.client.ConnectionException
 import dev.sluice.client.EngineException
 import dev.sluice.client.LoginException
 import dev.sluice.dsl.failure.DslException
+import dev.sluice.dsl.failure.EngineRefusal
 import dev.sluice.language.Naming
 import dev.sluice.operations.Engines
+import dev.sluice.operations.InvalidRequest
 import dev.sluice.operations.KnownNames
+import dev.sluice.operations.NotAllowed
 import dev.sluice.operations.Operation
 import dev.sluice.operations.Performer
 import dev.sluice.operations.ReadConnection
@@ -40,6 +43,8 @@ final class EnginesInUse implements Naming, AutoCloseable {
     /** Of each thread: those of the braces that it is in. */
     private final ThreadLocal<Deque<Performer>> braces = ThreadLocal.<Deque<Performer>> withInitial(ArrayDeque::new)
     private String chosen
+    /** Whether an engine is being asked at this moment. */
+    private volatile boolean performing
     /** Stands before every engine, or null. */
     EngineWatcher watcher
 
@@ -169,8 +174,56 @@ final class EnginesInUse implements Naming, AutoCloseable {
         engines.isReadOnly(engine ?: chosen)
     }
 
+    boolean isPerforming() {
+        performing
+    }
+
+    /**
+     * Asks the engine in use. What it refuses is told of {@code word}.
+     *
+     * @param doing what is asked for, for messages: {@code refresh of}
+     * @param what it is asked for
+     */
+    <R> R perform(String word, String doing, Object what,
+                  @ClosureParams(value = SimpleType, options = 'dev.sluice.wire.Schema') Closure<? extends Operation<R>> operation) {
+        performing = true
+        try {
+            return perform(current(), operation)
+        } catch (InvalidRequest invalid) {
+            throw new DslException(word, invalid)
+        } catch (NotAllowed refused) {
+            throw DslException.about(word, refused.message)
+        } catch (EngineException refused) {
+            throw new EngineRefusal(word, doing, what, refused)
+        } catch (ConnectionException unreached) {
+            throw new EngineRefusal(word, unreached)
+        } finally {
+            performing = false
+        }
+    }
+
+    /** What the schema at hand does not know, the engine may: then it is asked once, and what it says counts. */
+    private <R> R perform(Performer performer, Closure<? extends Operation<R>> operation) {
+        Schema known = performer.schema()
+        try {
+            return noted(performer, operation.call(known))
+        } catch (InvalidRequest unknown) {
+            Schema own = performer.ownSchema()
+            if (own.is(known)) {
+                throw unknown
+            }
+            return noted(performer, operation.call(own))
+        }
+    }
+
+    private <R> R noted(Performer performer, Operation<R> operation) {
+        R result = performer.perform(operation)
+        performed(performer, operation, result)
+        result
+    }
+
     /** Takes in what {@code operation} did in {@code performer}. */
-    void performed(Performer performer, Operation<?> operation, Object result) {
+    private void performed(Performer performer, Operation<?> operation, Object result) {
         known[nameOf(performer)]?.performed(operation, result, performer.schema())
     }
 

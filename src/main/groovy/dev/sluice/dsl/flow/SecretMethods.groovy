@@ -1,6 +1,5 @@
 package dev.sluice.dsl.flow
 
-import dev.sluice.dsl.check.SecretsInText
 import dev.sluice.dsl.failure.DslException
 import dev.sluice.wire.Secret
 import groovy.transform.CompileStatic
@@ -10,25 +9,28 @@ import groovy.transform.stc.POJO
 @POJO
 @CompileStatic
 final class SecretMethods {
+    static final String MASKED = 'a secret cannot be part of a longer text: it would be masked. Give it by itself.'
+    static final String GIVEN_OUT = "a program would be given $Secret.MASK in place of the secret. Write .reveal() behind the secret."
+
     private SecretMethods() {
     }
 
     static Object plus(Secret secret, Object other) {
-        throw DslException.about(null, SecretsInText.MASKED)
+        throw DslException.about(null, MASKED)
     }
 
     static String plus(String text, Secret secret) {
-        throw DslException.about(null, SecretsInText.MASKED)
+        throw DslException.about(null, MASKED)
     }
 
     static String plus(CharSequence text, Secret secret) {
-        throw DslException.about(null, SecretsInText.MASKED)
+        throw DslException.about(null, MASKED)
     }
 
     /** Groovy would make a plain text of both. */
     static String plus(String text, GString other) {
         if (isIn(other)) {
-            throw DslException.about(null, SecretsInText.MASKED)
+            throw DslException.about(null, MASKED)
         }
         text + other.toString()
     }

@@ -1,6 +1,5 @@
 package dev.sluice.dsl.grammar
 
-import dev.sluice.dsl.EngineWord
 import dev.sluice.dsl.failure.DslException
 import dev.sluice.dsl.flow.ClosureRunner
 import dev.sluice.wire.Mistake
@@ -70,9 +69,9 @@ final class Block extends GroovyObjectSupport {
         if (vocabulary.knows(name)) {
             return name == 'from' && vocabulary.field(name) == null ? from(given) : say(name, given)
         }
-        EngineWord word = EngineWord.named(name)
+        Word word = Words.named(name)
         boolean answered = around.answers(name)
-        boolean makes = word != null && (word.sort == EngineWord.Sort.ACT || given && given.last() instanceof Closure)
+        boolean makes = word != null && (word.acting || given && given.last() instanceof Closure)
         if (makes && !answered) {
             throw DslException.about(name, word.misplaced(vocabulary.word))
         }
@@ -136,7 +135,7 @@ final class Block extends GroovyObjectSupport {
     }
 
     private Object point(Object container, Object at) {
-        HistoryPoint history = new HistoryPoint(grammar, around.words)
+        HistoryPoint history = new HistoryPoint(grammar, around)
         Map<String, Object> point = vocabulary.takesPointItself() ? history.itself(container, at) : history.chosen(container, at, home)
         put(vocabulary.pointField(), FieldValues.fit(vocabulary, vocabulary.pointField(), point))
     }

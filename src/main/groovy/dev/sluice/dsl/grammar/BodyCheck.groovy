@@ -60,10 +60,14 @@ final class BodyCheck {
         String remedy = remedy(mistake, vocabulary?.field(last))
         if (around instanceof Map && ((Map) around)[last] == null) {
             boolean point = last == vocabulary.pointField()
-            return new Mistake(mistake.path().init(), point ? HistoryPoint.missing(vocabulary.word)
+            return new Mistake(mistake.path().init(), point ? missingPoint(vocabulary.word)
                     : "${vocabulary.word} needs '$last'. $remedy".toString(), '')
         }
         new Mistake(mistake.path(), "'${name(mistake)}': ${problem(mistake, vocabulary?.field(last), around)} $remedy", '')
+    }
+
+    private static String missingPoint(String word) {
+        Words.named(word)?.missingPoint() ?: "$word needs a point to start from. Write: from orders, at: LATEST_POINT"
     }
 
     /** Even a secret of the wrong sort is not shown. */

@@ -1,6 +1,5 @@
 package dev.sluice.dsl.grammar
 
-import dev.sluice.dsl.check.SecretsInText
 import dev.sluice.dsl.failure.DslException
 import dev.sluice.dsl.flow.SecretMethods
 import dev.sluice.wire.ApiObject
@@ -52,7 +51,7 @@ final class FieldValues {
     /** {@code value} as text, with nothing masked in it. */
     static String text(Object value) {
         if (SecretMethods.isIn(value)) {
-            throw DslException.about(null, SecretsInText.MASKED)
+            throw DslException.about(null, SecretMethods.MASKED)
         }
         value.toString()
     }

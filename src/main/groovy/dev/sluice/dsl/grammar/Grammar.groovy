@@ -1,6 +1,5 @@
 package dev.sluice.dsl.grammar
 
-import dev.sluice.dsl.EngineWord
 import dev.sluice.wire.Schema
 import dev.sluice.wire.Suggestion
 import groovy.transform.CompileStatic
@@ -20,7 +19,7 @@ final class Grammar {
     private final BooleanSupplier readOnly
     /** The points of a history that have a name: {@code LATEST_POINT}. */
     final List<String> points
-    private final Map<EngineWord, Vocabulary> within = new ConcurrentHashMap<>()
+    private final Map<String, Vocabulary> within = new ConcurrentHashMap<>()
 
     /** @param readOnly whether nothing can be changed where the words go; null where it always can */
     Grammar(Schema schema, Since since = Since.NEWEST, BooleanSupplier readOnly = null) {
@@ -37,26 +36,31 @@ final class Grammar {
 
     /** The words that stand by themselves. */
     Collection<String> words() {
-        isReadOnly() ? EngineWord.values().findAll { !it.writing }*.word : EngineWord.words()
+        isReadOnly() ? Words.all().findAll { !it.writing }*.name : Words.names()
     }
 
     /** The words inside the braces of {@code word}; null where it takes none. */
-    Vocabulary inside(EngineWord word) {
-        within[word] ?: look(word)
+    Vocabulary inside(Word word) {
+        within[word.name] ?: look(word)
     }
 
-    private Vocabulary look(EngineWord word) {
-        word.says() == null ? null : within.computeIfAbsent(word) { Vocabulary.of(schema, word.word, word.says()) }
+    private Vocabulary look(Word word) {
+        word.body == null ? null : within.computeIfAbsent(word.name) { Vocabulary.of(schema, word.name, word.body) }
+    }
+
+    /** The words as {@code other} gives them. */
+    Grammar of(Schema other) {
+        other.is(schema) ? this : new Grammar(other)
     }
 
     /** The words for what can be changed of an object of {@code type}. */
     Vocabulary changing(String type) {
-        Vocabulary.of(schema, EngineWord.UPDATE.word, type, Schema.Use.UPDATE)
+        Vocabulary.of(schema, 'update', type, Schema.Use.UPDATE)
     }
 
     /** What to say of {@code name}, which is no word where no braces are around it. */
     String stranger(String name, Collection<String> others) {
-        List<String> homes = EngineWord.values().findAll { it.makes != null && inside(it).knows(name) }.collect { EngineWord word -> word.word + ' { }' }
+        List<String> homes = Words.all().findAll { it.makes != null && inside(it).knows(name) }.collect { Word word -> word.name + ' { }' }
         if (homes) {
             return "'$name' cannot stand here. It belongs inside ${Vocabulary.either(homes.take(MOST_HOMES_NAMED))}."
         }
@@ -65,7 +69,7 @@ final class Grammar {
 
     /** What to say of {@code name}, which has no value anywhere. */
     String noValue(String name, Collection<String> variables) {
-        EngineWord.named(name)?.usage() ?: "nothing here is called '$name'. " + Suggestion.orElse(name, variables + EngineWord.plurals() + points,
+        Words.named(name)?.usage ?: "nothing here is called '$name'. " + Suggestion.orElse(name, variables + Words.listings() + points,
                 "Define it first, or write a text in quotes: '$name'.")
     }
 

@@ -1,9 +1,8 @@
 package dev.sluice.dsl.grammar
 
-import dev.sluice.dsl.EngineWord
-import dev.sluice.dsl.EngineWords
 import dev.sluice.dsl.failure.DslException
 import dev.sluice.dsl.failure.EngineRefusal
+import dev.sluice.operations.ListObjects
 import dev.sluice.wire.ApiObject
 import dev.sluice.wire.Schema
 import dev.sluice.wire.Timestamp
@@ -23,32 +22,22 @@ import java.time.ZoneId
 @POJO
 @CompileStatic
 final class HistoryPoint {
+    private static final String SNAPSHOT = 'TimeflowSnapshot'
+
     /** How braces say it. */
     static final String HOW = 'from takes a container and a point: from orders, at: LATEST_POINT'
 
     private final Grammar grammar
-    private final EngineWords words
+    private final ScriptContext around
 
-    HistoryPoint(Grammar grammar, EngineWords words) {
+    HistoryPoint(Grammar grammar, ScriptContext around) {
         this.grammar = grammar
-        this.words = words
-    }
-
-    /** The rest of an example of a word that takes one. */
-    static String example(EngineWord word) {
-        word == EngineWord.REFRESH ? ", from: 'orders', at: LATEST_POINT" : word == EngineWord.ROLLBACK ? ", at: snapshots.last()" : ''
-    }
-
-    /** What to say where one is missing. */
-    static String missing(String word) {
-        EngineWord told = EngineWord.named(word)
-        told?.verb == null ? "$word needs a point to start from. Write: from orders, at: LATEST_POINT"
-                : "$word needs a point of the history. Write: $word 'name'${example(told)}"
+        this.around = around
     }
 
     /** Whether {@code text} may be one, as far as can be told without an engine. */
     static boolean isSaid(Grammar grammar, String text) {
-        grammar.points.contains(text) || isKept(grammar.schema, text, 'TimeflowSnapshot')
+        grammar.points.contains(text) || isKept(grammar.schema, text, SNAPSHOT)
                 || isKept(grammar.schema, text, 'TimeflowBookmark') || time(text) != null
     }
 
@@ -68,7 +57,7 @@ final class HistoryPoint {
         if (at == null || grammar.points.contains(at.toString())) {
             return [type: (Object) 'TimeflowPointSemantic'] + (container == null ? [:] : [container: container]) + (at == null ? [:] : [location: at])
         }
-        if (isKept(grammar.schema, at, 'TimeflowSnapshot')) {
+        if (isKept(grammar.schema, at, SNAPSHOT)) {
             return [type: 'TimeflowPointSnapshot', snapshot: at]
         }
         if (isKept(grammar.schema, at, 'TimeflowBookmark')) {
@@ -80,18 +69,24 @@ final class HistoryPoint {
     /** The point itself, which a bookmark names: that of a snapshot, by default the newest, or that of a time. */
     Map<String, Object> itself(Object container, Object at) {
         boolean latest = at == null || grammar.points.contains(at.toString())
-        if (!latest && !isKept(grammar.schema, at, 'TimeflowSnapshot')) {
+        if (!latest && !isKept(grammar.schema, at, SNAPSHOT)) {
             return [timestamp: (Object) moment(at), timeflow: timeflow(container)]
         }
-        ApiObject snapshot = latest ? words.newestSnapshot(timeflow(container)) : words.read(EngineWord.SNAPSHOT, at)
+        ApiObject snapshot = latest ? newestSnapshot(timeflow(container)) : around.read('snapshot', SNAPSHOT, at)
         if (snapshot == null) {
             throw DslException.about('from', "${EngineRefusal.quoted(container)} has no snapshot yet. Sync it first: sync ${EngineRefusal.quoted(container)}")
         }
         snapshot.object('latestChangePoint')
     }
 
+    /** Null where there is none. */
+    private ApiObject newestSnapshot(Object timeflow) {
+        around.engines.perform('from', 'list of', 'snapshots') { Schema schema -> new ListObjects(schema, SNAPSHOT, [timeflow: timeflow]) }
+                .max { it.string('creationTime') }
+    }
+
     private Object timeflow(Object container) {
-        ApiObject read = container instanceof ApiObject ? container : words.read(EngineWord.CONTAINER, container)
+        ApiObject read = container instanceof ApiObject ? container : around.read('container', 'Container', container)
         read.get('currentTimeflow')
     }
 

@@ -1,7 +1,5 @@
 package dev.sluice.dsl.grammar
 
-import dev.sluice.dsl.EngineWord
-import dev.sluice.dsl.SqlWord
 import dev.sluice.language.Literal
 import dev.sluice.operations.Operation
 import dev.sluice.wire.ApiObject
@@ -19,9 +17,6 @@ import java.util.function.UnaryOperator
 @CompileStatic
 final class LineWriter {
     private static final String INDENT = '    '
-    /** The one operation whose word in messages is not that of scripts. */
-    private static final Map<String, EngineWord> OTHERWISE = [provision: EngineWord.VDB]
-
     private final Schema schema
     private final Grammar grammar
     private final UnaryOperator<String> names
@@ -33,25 +28,14 @@ final class LineWriter {
         this.names = names
     }
 
-    /** The word of a script that asks for {@code operation}. */
-    static EngineWord word(Operation<?> operation) {
-        OTHERWISE[operation.word()] ?: EngineWord.named(operation.word())
-    }
-
+    /** The line that asks for {@code operation}, or null. */
     String line(Operation<?> operation) {
-        EngineWord word = word(operation)
-        ApiObject settings = operation.settings()
-        switch (word) {
-            case EngineWord.DELETE: return "delete ${object(settings)}${settings.flag('force') ? ', force: true' : ''}"
-            case EngineWord.UPDATE: return update(object(settings), settings.string('of'), settings.object('changes'))
-            case EngineWord.SQL: return question(settings.string('object'), settings.object('parameters'))
-            default: return word.verb == null ? made(word, settings) : told(word, settings)
-        }
+        Words.asking(operation.word()).line(this, operation.settings())
     }
 
     /** Makes what {@code body} says; what only the engine sets is left out. */
-    String made(EngineWord word, ApiObject body) {
-        word.word + braces(grammar.inside(word), body, [named(body) ?: word.word], 0)
+    String made(Word word, ApiObject body) {
+        word.name + braces(grammar.inside(word), body, [named(body) ?: word.name], 0)
     }
 
     String update(String object, String type, Map<String, ?> changes) {
@@ -61,19 +45,21 @@ final class LineWriter {
         "update($object)" + braces(words, fields, [object.replaceAll(/\W+/, ' ').trim()], 0, true)
     }
 
-    String told(EngineWord word, ApiObject settings) {
-        String object = Literal.quoted(names.apply(settings.string('object')))
+    String told(Word word, ApiObject settings) {
+        String object = name(settings)
         Vocabulary words = grammar.inside(word)
-        String said = words == null ? '' : fields(words, settings.object('parameters'), [word.word], 1, false)
-        said.empty ? "$word.word $object" : "$word.word($object) {\n$said}"
+        String said = words == null ? '' : fields(words, settings.object('parameters'), [word.name], 1, false)
+        said.empty ? "$word.name $object" : "$word.name($object) {\n$said}"
     }
 
-    private String question(String database, Map<String, ?> question) {
-        List<String> named = SqlWord.MORE.findAll { question[it] != null }.collect { "$it: ${Literal.of(question[it])}".toString() }
-        List<String> values = ((List<?>) question.parameters).withIndex(1).collect { value, number ->
-            value instanceof Secret ? "secret('${variable(['sql', "$number".toString()])}')".toString() : Literal.of(value)
-        }
-        "sql ${(named + Literal.quoted(names.apply(database)) + Literal.quoted(question.statement.toString()) + values).join(', ')}"
+    /** The object by its name, in quotes. */
+    String name(ApiObject settings) {
+        Literal.quoted(names.apply(settings.string('object')))
+    }
+
+    /** {@code value} as it is written; a secret by the name of a variable that is made up of {@code path}. */
+    String value(Object value, String... path) {
+        value instanceof Secret ? "secret('${variable(path.toList())}')" : Literal.of(value)
     }
 
     /** {@code group('QA')}; the reference itself where scripts have no word for its sort. */
@@ -82,14 +68,14 @@ final class LineWriter {
     }
 
     String object(Type type, String reference) {
-        EngineWord word = type == null ? null : reading(type)
+        Word word = type == null ? null : reading(type)
         String name = names.apply(reference)
-        word == null || name == reference && schema.referredBy(reference).present ? Literal.quoted(reference) : "$word.word(${Literal.quoted(name)})"
+        word == null || name == reference && schema.referredBy(reference).present ? Literal.quoted(reference) : "$word.name(${Literal.quoted(name)})"
     }
 
     /** The last word counts that reads such objects: {@code container}, not one of its sorts. */
-    private EngineWord reading(Type type) {
-        EngineWord.values().findAll { it.reads != null && type.isA(schema.type(it.reads)) }.with { it.empty ? null : it.last() }
+    private Word reading(Type type) {
+        Words.all().findAll { it.reads != null && type.isA(schema.type(it.reads)) }.with { it.empty ? null : it.last() }
     }
 
     private static String named(ApiObject body) {

@@ -1,21 +1,34 @@
 package dev.sluice.dsl.grammar
 
-import dev.sluice.dsl.EngineWords
+import dev.sluice.dsl.failure.DslException
+import dev.sluice.dsl.flow.EnginesInUse
+import dev.sluice.dsl.flow.OrderedOutput
+import dev.sluice.dsl.flow.ParallelSteps
 import dev.sluice.dsl.flow.RestoredVariables
 import dev.sluice.dsl.rehearsal.OutsideEffects
+import dev.sluice.language.Output
 import dev.sluice.language.ScriptException
+import dev.sluice.operations.ReadObject
+import dev.sluice.runbook.Run
+import dev.sluice.wire.ApiObject
+import dev.sluice.wire.Schema
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
 import java.util.function.Function
 
-/** What is around a script while it runs: its variables, and the words that stand by themselves. */
+/** What is around a script while it runs: its variables, its engines, where it prints, and the run that it belongs to. */
 @POJO
 @CompileStatic
 final class ScriptContext extends Binding {
     /** The variable with the parameters of the script. They come from outside, in each process anew. */
     static final String PARAMS = 'params'
 
-    final EngineWords words
+    final EnginesInUse engines
+    final OrderedOutput output
+    final Run run
+    /** The words of the schema at hand. */
+    final Grammar grammar
+    final ParallelSteps parallelSteps = new ParallelSteps()
     /** Which variables a resumed run has given back their values. */
     final RestoredVariables restored = new RestoredVariables()
     final OutsideEffects outside
@@ -24,10 +37,14 @@ final class ScriptContext extends Binding {
     /** The script that runs now. */
     Script script
 
-    ScriptContext(Map<String, Object> variables, EngineWords words, OutsideEffects outside, Function<Throwable, ScriptException> failures) {
+    ScriptContext(Map<String, Object> variables, EnginesInUse engines, Output output, Run run, Grammar grammar,
+                  Function<Throwable, ScriptException> failures) {
         super(variables)
-        this.words = words
-        this.outside = outside
+        this.engines = engines
+        this.output = new OrderedOutput(output)
+        this.run = run
+        this.grammar = grammar
+        this.outside = new OutsideEffects(run.manner().passes())
         this.failures = failures
     }
 
@@ -51,6 +68,18 @@ final class ScriptContext extends Binding {
             }
         }
         false
+    }
+
+    /** The object that {@code word} reads. */
+    ApiObject read(Word word, Object what) {
+        read(word.name, word.reads, what)
+    }
+
+    ApiObject read(String word, String type, Object what) {
+        if (!(what instanceof CharSequence || what instanceof ApiObject)) {
+            throw DslException.about(word, Words.named(word).usage)
+        }
+        engines.perform(word, 'read of', what) { Schema schema -> new ReadObject(schema, type, what) }
     }
 
     /** The parameters of the script. */

@@ -1,6 +1,5 @@
 package dev.sluice.dsl.grammar
 
-import dev.sluice.dsl.EngineWord
 import dev.sluice.wire.ApiVersion
 import dev.sluice.wire.Type
 import groovy.transform.CompileStatic
@@ -35,8 +34,8 @@ final class Since {
     }
 
     /** What to say of {@code word}, or null where such an engine has it. */
-    String lacks(EngineWord word) {
-        said(word.word, came[word.word])
+    String lacks(Word word) {
+        said(word.name, came[word.name])
     }
 
     /** What to say of a field of what braces make, or null where such an engine has it. */

@@ -1,6 +1,5 @@
 package dev.sluice.dsl.rehearsal
 
-import dev.sluice.dsl.check.SecretsInText
 import dev.sluice.dsl.failure.DslException
 import dev.sluice.dsl.flow.SecretMethods
 import groovy.transform.CompileStatic
@@ -56,7 +55,7 @@ final class OutsideEffects {
             return null
         }
         if (name == PROGRAM && isProgram(object) && [object, *given].any { SecretMethods.isIn(it) }) {
-            throw DslException.about(name, SecretsInText.GIVEN_OUT)
+            throw DslException.about(name, SecretMethods.GIVEN_OUT)
         }
         if (passes != null && name in EFFECTS && isEffect(object, name)) {
             return passed(object, name, given)

@@ -1,6 +1,7 @@
 package dev.sluice.dsl.text
 
-import dev.sluice.dsl.EngineWord
+import dev.sluice.dsl.grammar.Word
+import dev.sluice.dsl.grammar.Words
 import dev.sluice.language.Literal
 import dev.sluice.wire.ApiObject
 import dev.sluice.wire.Schema
@@ -22,8 +23,8 @@ final class GroovyText {
 
     static String of(Object value, String margin = '') {
         if (value instanceof ApiObject && value.reference() != null) {
-            EngineWord word = reading(value)
-            return word == null ? Literal.quoted(value.reference()) : "$word.word ${Literal.quoted(value.name() ?: value.reference())}"
+            Word word = reading(value)
+            return word == null ? Literal.quoted(value.reference()) : "$word.name ${Literal.quoted(value.name() ?: value.reference())}"
         }
         if (value instanceof Map) {
             return value ? bracketed(value.collect { name, inner -> Literal.word(name.toString()) + ': ' + nested(inner, margin + STEP) }, margin) : '[:]'
@@ -35,10 +36,10 @@ final class GroovyText {
     }
 
     /** The word that reads {@code object}, or null. */
-    private static EngineWord reading(ApiObject object) {
+    private static Word reading(ApiObject object) {
         Schema schema = Schema.standard()
         Type type = schema.find(object.type()).orElse(null)
-        EngineWord.values().find { it.reads != null && type?.isA(schema.type(it.reads)) && it.fits(object) }
+        Words.all().find { it.reads != null && type?.isA(schema.type(it.reads)) && it.covers(object) }
     }
 
     /** A word takes parentheses where something may follow. */
