@@ -8,8 +8,12 @@ import java.nio.file.Path
 import spock.lang.Shared
 import spock.lang.Specification
 
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices
+
 /** Who may know whom. */
 class LayersSpec extends Specification {
+    private static final String WORDS = 'dev.sluice.dsl.words'
     private static final Map<String, List<String>> MAY_IMPORT = [
         'wire'          : [],
         'client'        : ['wire'],
@@ -51,6 +55,28 @@ class LayersSpec extends Specification {
         classes.findAll { roomOf(it.packageName) in ['cli'] }.collectMany { type ->
             type.directDependenciesFromSelf*.targetClass.findAll { it.packageName.startsWith('dev.sluice.engine') }
         }.every { it.packageName == 'dev.sluice.engine' }
+    }
+
+    def "no packages of the language need each other"() {
+        when:
+        slices().matching('dev.sluice.(**)').should().beFreeOfCycles().check(classes.that(resideInAPackage('dev.sluice.dsl..')))
+
+        then:
+        noExceptionThrown()
+    }
+
+    def "only parameters are more to the language than what their word says"() {
+        expect:
+        classes.findAll { it.packageName.startsWith('dev.sluice.dsl') && it.packageName != WORDS }.collectMany { type ->
+            type.directDependenciesFromSelf*.targetClass.findAll { it.packageName == WORDS }*.simpleName
+        }.toSet() == ['ParamWord'] as Set
+    }
+
+    def "every package of the language says what it is"() {
+        expect:
+        classes*.packageName.toSet().findAll { it.startsWith('dev.sluice.dsl') }.every {
+            Files.exists(Path.of("src/main/groovy/${it.replace('.', '/')}/package-info.groovy"))
+        }
     }
 
     def "every package is in a room, and every room says what it is"() {

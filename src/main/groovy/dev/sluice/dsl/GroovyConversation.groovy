@@ -61,9 +61,6 @@ final class GroovyConversation implements Conversation {
         }
     }
 
-    /** How the classes of scripts begin: as nothing else in a script does. */
-    static final String MAIN = 'Sluice'
-
     private final Map<String, Object> variables = Collections.synchronizedMap(new LinkedHashMap<String, Object>())
     /** By our own schema, until an engine's own has judged a script. */
     private Grammar grammar
@@ -170,7 +167,7 @@ final class GroovyConversation implements Conversation {
         Map<String, Object> known = new LinkedHashMap<>(variables)
         List<Text> texts = IncludedFiles.and(text)
         for (int i = 0; i < texts.size(); i++) {
-            CompiledScript script = compiled(texts[i], MAIN + (scripts.size() + i + 1), known, texts.subList(0, i))
+            CompiledScript script = compiled(texts[i], ScriptCompiler.MAIN + (scripts.size() + i + 1), known, texts.subList(0, i))
             parts << new Part(script, classes.load(script))
             script.declare(known)
         }

@@ -1,6 +1,5 @@
 package dev.sluice.dsl.compile
 
-import dev.sluice.dsl.GroovyConversation
 import dev.sluice.dsl.grammar.Grammar
 import dev.sluice.language.Problem
 import dev.sluice.language.Script as Text
@@ -58,7 +57,7 @@ final class ScriptCheck {
         ScriptCompiler compiler = new ScriptCompiler(grammar, classes, false)
         compiler.open = open
         try {
-            return compile.call(compiler, GroovyConversation.MAIN + count++)
+            return compile.call(compiler, ScriptCompiler.MAIN + count++)
         } catch (ScriptException mistaken) {
             problems.addAll(mistaken.problems().findAll { !open || !it.message().startsWith(NO_CLASS) })
             return compiler.mistaken

@@ -41,6 +41,9 @@ final class ScriptCompiler {
         }
     }
 
+    /** How the classes of scripts begin: as nothing else in a script does. */
+    static final String MAIN = 'Sluice'
+
     /** What may be a class, a method or an annotation. */
     private static final Pattern DECLARATION = ~/(?m)\b(?:class|interface|enum|trait|record)\b|@\w|^\s*(?:[\w<>\[\],.?]+\s+)+\w+\s*\([^)]*\)\s*(?:throws\b[^{]*)?\{/
 
