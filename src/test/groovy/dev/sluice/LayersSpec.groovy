@@ -8,11 +8,15 @@ import java.nio.file.Path
 import spock.lang.Shared
 import spock.lang.Specification
 
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices
+
 /** Who may know whom. */
 class LayersSpec extends Specification {
     /** What the work of an engine stands on. */
     private static final List<String> GROUND = ['engine.auth', 'engine.catalog', 'engine.host', 'engine.kind', 'engine.pool', 'wire']
 
+    private static final String WORDS = 'dev.sluice.dsl.words'
     private static final Map<String, List<String>> MAY_IMPORT = [
         'wire'                : [],
         'client'              : ['wire'],
@@ -80,6 +84,21 @@ class LayersSpec extends Specification {
         classes.findAll { roomOf(it.packageName).split('\\.')[0] == 'cli' }.collectMany { type ->
             type.directDependenciesFromSelf*.targetClass.findAll { it.packageName.startsWith('dev.sluice.engine') }
         }.every { it.packageName == 'dev.sluice.engine' }
+    }
+
+    def "no packages of the language need each other"() {
+        when:
+        slices().matching('dev.sluice.(**)').should().beFreeOfCycles().check(classes.that(resideInAPackage('dev.sluice.dsl..')))
+
+        then:
+        noExceptionThrown()
+    }
+
+    def "only parameters are more to the language than what their word says"() {
+        expect:
+        classes.findAll { it.packageName.startsWith('dev.sluice.dsl') && it.packageName != WORDS }.collectMany { type ->
+            type.directDependenciesFromSelf*.targetClass.findAll { it.packageName == WORDS }*.simpleName
+        }.toSet() == ['ParamWord'] as Set
     }
 
     def "every package is in a room and says what it is"() {

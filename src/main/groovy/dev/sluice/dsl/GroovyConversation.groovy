@@ -1,5 +1,20 @@
 package dev.sluice.dsl
 
+import dev.sluice.dsl.assist.GroovyAssistant
+import dev.sluice.dsl.compile.CompiledScript
+import dev.sluice.dsl.compile.IncludedFiles
+import dev.sluice.dsl.compile.ScriptCache
+import dev.sluice.dsl.compile.ScriptClasses
+import dev.sluice.dsl.compile.ScriptCompiler
+import dev.sluice.dsl.compile.ScriptMethod
+import dev.sluice.dsl.compile.Tokens
+import dev.sluice.dsl.failure.WordPlaces
+import dev.sluice.dsl.flow.EngineWatcher
+import dev.sluice.dsl.flow.EnginesInUse
+import dev.sluice.dsl.grammar.Grammar
+import dev.sluice.dsl.grammar.ScriptContext
+import dev.sluice.dsl.grammar.Since
+import dev.sluice.dsl.grammar.Words
 import dev.sluice.language.Assistant
 import dev.sluice.language.Conversation
 import dev.sluice.language.Memory
@@ -46,23 +61,20 @@ final class GroovyConversation implements Conversation {
         }
     }
 
-    /** How the classes of scripts begin: as nothing else in a script does. */
-    static final String MAIN = 'Sluice'
-
     private final Map<String, Object> variables = Collections.synchronizedMap(new LinkedHashMap<String, Object>())
     /** By our own schema, until an engine's own has judged a script. */
     private Grammar grammar
-    private final Results results = new Results(variables)
+    private final LastResults results = new LastResults(variables)
     private final ScriptCache cache
     private final boolean rehearses
     /** Whether what scripts leave is still needed where they stopped: to take back what they did. */
     private final boolean looksBack
     private final EnginesInUse engines
-    private final Surroundings around
+    private final ScriptContext around
     private final ScriptClasses classes = new ScriptClasses(GroovyConversation.classLoader)
-    private final Map<String, Places> scripts = [:]
+    private final Map<String, WordPlaces> scripts = [:]
     /** Where the words of the script stand that was started last. */
-    private Places current
+    private WordPlaces current
     private List<CompiledScript.Import> imports = []
     private Assistant assistant
     /** Of the script that runs, null while none does. */
@@ -80,8 +92,7 @@ final class GroovyConversation implements Conversation {
         this.looksBack = run.manner().undo()
         this.engines = new EnginesInUse(engines)
         this.grammar = here(grammar.schema)
-        EngineWords words = new EngineWords(this.engines, output, this.grammar, run)
-        this.around = new Surroundings(variables, words, new Outside(run.manner().passes()), this::told)
+        this.around = new ScriptContext(variables, this.engines, output, run, this.grammar, this::told)
     }
 
     @Override
@@ -116,7 +127,7 @@ final class GroovyConversation implements Conversation {
     }
 
     private ScriptException told(Throwable failed) {
-        new Failure(scripts, current, grammar, around).of(failed)
+        new ScriptFailure(scripts, current, grammar, around).of(failed)
     }
 
     @Override
@@ -132,7 +143,7 @@ final class GroovyConversation implements Conversation {
 
     @Override
     boolean isInScript() {
-        executing && !around.words.performing
+        executing && !engines.performing
     }
 
     @Override
@@ -154,9 +165,9 @@ final class GroovyConversation implements Conversation {
     private List<Part> parts(Text text) {
         List<Part> parts = []
         Map<String, Object> known = new LinkedHashMap<>(variables)
-        List<Text> texts = Included.and(text)
+        List<Text> texts = IncludedFiles.and(text)
         for (int i = 0; i < texts.size(); i++) {
-            CompiledScript script = compiled(texts[i], MAIN + (scripts.size() + i + 1), known, texts.subList(0, i))
+            CompiledScript script = compiled(texts[i], ScriptCompiler.MAIN + (scripts.size() + i + 1), known, texts.subList(0, i))
             parts << new Part(script, classes.load(script))
             script.declare(known)
         }
@@ -235,7 +246,7 @@ final class GroovyConversation implements Conversation {
 
     @Override
     Memory remember(Consumer<String> warned) {
-        Deeds deeds = new Deeds(this, warned)
+        RememberedChanges deeds = new RememberedChanges(this, warned)
         engines.watcher = deeds
         deeds
     }
@@ -244,8 +255,8 @@ final class GroovyConversation implements Conversation {
     List<String> explain(Text text) throws ScriptException {
         Map<String, Object> before = new LinkedHashMap<>(variables)
         String engine = engines.chosen
-        Watcher usual = engines.watcher
-        Explaining explaining = new Explaining()
+        EngineWatcher usual = engines.watcher
+        ExplainedChanges explaining = new ExplainedChanges()
         engines.watcher = explaining
         try {
             evaluate(text)
@@ -260,7 +271,7 @@ final class GroovyConversation implements Conversation {
 
     @Override
     Map<String, String> listings() {
-        EngineWord.plurals().collectEntries { [it, EngineWord.plural(it).word] }
+        Words.withListing().collectEntries { [it.listing, it.name] }
     }
 
     @Override

@@ -1,5 +1,12 @@
 package dev.sluice.dsl
 
+import dev.sluice.dsl.assist.Gdsl
+import dev.sluice.dsl.compile.IncludedFiles
+import dev.sluice.dsl.compile.ScriptCache
+import dev.sluice.dsl.compile.ScriptCheck
+import dev.sluice.dsl.compile.SluiceScript
+import dev.sluice.dsl.grammar.Grammar
+import dev.sluice.dsl.grammar.Since
 import dev.sluice.language.Conversation
 import dev.sluice.language.Language
 import dev.sluice.language.Output
@@ -40,7 +47,7 @@ final class GroovyLanguage implements Language {
 
     @Override
     List<Text> includedBy(Text script) throws ScriptException {
-        Included.of(script)
+        IncludedFiles.of(script)
     }
 
     @Override
@@ -50,6 +57,6 @@ final class GroovyLanguage implements Language {
 
     @Override
     List<Problem> check(Text script, ApiVersion target) {
-        new Examination(new Grammar(Schema.standard(), new Since(target))).of(script)
+        new ScriptCheck(new Grammar(Schema.standard(), new Since(target))).of(script)
     }
 }

@@ -1,34 +1,35 @@
 package dev.sluice.operations;
 
+import dev.sluice.wire.ApiObject;
 import java.util.Arrays;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 
 /** What an object that an engine keeps can be told to do: a call of its own below the object's reference. */
 public enum Verb {
-    SYNC("Container", "AppDataSyncParameters", "Take in what changed at a dSource's source, or a snapshot of a VDB."),
-    REFRESH("Container", "RefreshParameters", "Give a VDB newer data, by default the latest of what it came from."),
-    ROLLBACK("Container", "RollbackParameters", "Give a VDB the data of a point of its own history."),
-    UNDO("Container", null, "Take back the last refresh or rollback of a VDB."),
-    START("Source", "SourceStartParameters", "Start a VDB."),
-    STOP("Source", "SourceStopParameters", "Stop a VDB; its data stays where it is."),
-    ENABLE("Source", "SourceEnableParameters", "Let the engine work with a dSource or VDB again."),
-    DISABLE("Source", "SourceDisableParameters", "Keep the engine from working with a dSource or VDB, and hide its data."),
-    APPLY("Policy", "PolicyApplyTargetParameters", "Let a policy hold for a container or group."),
-    UNAPPLY("Policy", "PolicyApplyTargetParameters", "Let a policy hold for a container or group no more."),
-    RESOLVE("Fault", "FaultResolveParameters", "Mark a fault as mended."),
-    SUSPEND("Job", null, "Let a job pause."),
-    RESUME("Job", null, "Let a job that pauses go on."),
-    CANCEL("Job", null, "Let a job end without effect.");
+    SYNC("Container", "AppDataSyncParameters"),
+    REFRESH("Container", "RefreshParameters"),
+    ROLLBACK("Container", "RollbackParameters"),
+    UNDO("Container", null),
+    START("Source", "SourceStartParameters"),
+    STOP("Source", "SourceStopParameters"),
+    ENABLE("Source", "SourceEnableParameters"),
+    DISABLE("Source", "SourceDisableParameters"),
+    APPLY("Policy", "PolicyApplyTargetParameters"),
+    UNAPPLY("Policy", "PolicyApplyTargetParameters"),
+    RESOLVE("Fault", "FaultResolveParameters"),
+    SUSPEND("Job", null),
+    RESUME("Job", null),
+    CANCEL("Job", null);
 
     private final String type;
     private final String body;
-    private final String about;
 
-    Verb(String type, String body, String about) {
+    Verb(String type, String body) {
         this.type = type;
         this.body = body;
-        this.about = about;
     }
 
     /** As scripts write it, and as it ends the path of the call. */
@@ -51,10 +52,10 @@ public enum Verb {
         return body;
     }
 
-    /** What takes it back, where something does. */
+    /** What takes it back, where something does. Engines keep the data from before an undo, too: undone twice, it is there again. */
     public Optional<Verb> inverse() {
         return Optional.ofNullable(switch (this) {
-            case REFRESH, ROLLBACK -> UNDO;
+            case REFRESH, ROLLBACK, UNDO -> UNDO;
             case START -> STOP;
             case STOP -> START;
             case ENABLE -> DISABLE;
@@ -67,13 +68,14 @@ public enum Verb {
         });
     }
 
+    /** What is said to the inverse where {@code said} was said to this: the same, where both take the same. */
+    public ApiObject toInverse(ApiObject said) {
+        boolean same = inverse().map(inverse -> Objects.equals(inverse.body, body)).orElse(false);
+        return same ? said : ApiObject.of(Map.of());
+    }
+
     /** The verb of that word. */
     public static Optional<Verb> of(String word) {
         return Arrays.stream(values()).filter(verb -> verb.word().equals(word)).findFirst();
-    }
-
-    /** What it is for, in one sentence. */
-    public String about() {
-        return about;
     }
 }

@@ -7,7 +7,6 @@ import dev.sluice.operations.Update;
 import dev.sluice.operations.Verb;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Schema;
-import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -33,9 +32,7 @@ final class Inverse {
         if (deed.makes()) {
             return Optional.of(new Delete(schema, object));
         }
-        Optional<Verb> told = Verb.of(deed.name());
         ApiObject said = deed.settings().object("parameters");
-        return told.flatMap(Verb::inverse).map(verb -> new Tell(schema, verb, object,
-                verb.body() != null && verb.body().equals(told.get().body()) && told.get().type().equals("Policy") ? said : Map.of()));
+        return Verb.of(deed.name()).flatMap(told -> told.inverse().map(verb -> new Tell(schema, verb, object, told.toInverse(said))));
     }
 }

@@ -1,6 +1,7 @@
 package dev.sluice.dsl
 
 import dev.sluice.client.EngineException
+import dev.sluice.dsl.grammar.Words
 import dev.sluice.lab.Notes
 import dev.sluice.lab.Recorder
 import dev.sluice.language.Conversation
@@ -215,13 +216,13 @@ class ControlSpec extends Specification {
         where:
         script                                       || problems
         "parallel(limit: 2) { step('a') { 1 } }"     || []
-        "parallel(limt: 2) { step('a') { 1 } }"      || ['1:1: ' + EngineWord.PARALLEL.usage()]
+        "parallel(limt: 2) { step('a') { 1 } }"      || ['1:1: ' + Words.named('parallel').usage]
         "retry(times: 2) { snyc 'orders' }"          || ["1:19: there is no word 'snyc'. Did you mean 'sync'?"]
-        "retry { sync 'orders' }"                    || ['1:1: ' + EngineWord.RETRY.usage()]
-        "timeout { 1 }"                              || ['1:1: ' + EngineWord.TIMEOUT.usage()]
-        "until(evry: '2s') { true }"                 || ['1:1: ' + EngineWord.UNTIL.usage()]
+        "retry { sync 'orders' }"                    || ['1:1: ' + Words.named('retry').usage]
+        "timeout { 1 }"                              || ['1:1: ' + Words.named('timeout').usage]
+        "until(evry: '2s') { true }"                 || ['1:1: ' + Words.named('until').usage]
         "on('a', 'b') { groups }"                    || []
-        "param 'x', tpye: String"                    || ['1:1: ' + EngineWord.PARAM.usage()]
+        "param 'x', tpye: String"                    || ['1:1: ' + Words.named('param').usage]
     }
 
     private Object run(String text) {

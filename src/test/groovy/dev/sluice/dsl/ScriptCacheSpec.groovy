@@ -1,9 +1,9 @@
 package dev.sluice.dsl
 
+import dev.sluice.dsl.compile.ScriptCache
+import dev.sluice.dsl.grammar.Grammar
 import dev.sluice.lab.Notes
 import dev.sluice.lab.Recorder
-import dev.sluice.runbook.Manner
-import dev.sluice.runbook.Run
 import dev.sluice.language.Script
 import dev.sluice.language.ScriptException
 import dev.sluice.runbook.Manner

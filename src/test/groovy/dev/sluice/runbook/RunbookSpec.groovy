@@ -2,6 +2,7 @@ package dev.sluice.runbook
 
 import dev.sluice.cli.console.Log
 import dev.sluice.lab.Called
+import dev.sluice.lab.Flow
 import dev.sluice.lab.Lab
 import java.nio.file.Files
 import java.nio.file.Path
@@ -169,6 +170,29 @@ class RunbookSpec extends Specification {
         lab.admin().named('group', 'Virtual').description == before
         sluice('resume', '--undo', 'last').with { [status, err] } == [2, "sluice: run ${name()} has been taken back. Begin a new one\n" as String]
         sluice('runs', 'verify', 'last').status == 0
+    }
+
+    def "an undo of a run is taken back by another undo, as in the shell"() {
+        given:
+        def flow = new Flow(lab)
+        def qa = flow.provisioned('swung', flow.linked('shop', lab.tree('shop')))
+        def fresh = flow.text('swung')
+        flow.write('swung', 'mine')
+        assert sluice('run', script("""
+            refresh 'swung'
+            undo 'swung'
+            assert false
+            """)).status == 1
+        assert flow.text('swung') == 'mine'
+
+        when:
+        def undone = sluice('resume', '--undo', 'last')
+
+        then:
+        undone.err.readLines().findAll { it.startsWith('taken back') } == ["taken back: undo 'swung'", "taken back: refresh 'swung'"]
+        undone.status == 0
+        flow.text('swung') == 'mine'
+        fresh != 'mine'
     }
 
     def "what takes a step back sees the variables of the script: #declared"() {

@@ -1,6 +1,6 @@
 package dev.sluice.cli.commands
 
-import dev.sluice.dsl.EngineWord
+import dev.sluice.dsl.grammar.Words
 import dev.sluice.lab.Called
 import dev.sluice.lab.CommandLine
 import groovy.json.JsonSlurper
@@ -41,7 +41,7 @@ class NewSpec extends Specification {
 
         expect:
         made.status == 0
-        learnt('script', []).containsAll(EngineWord.words() + EngineWord.plurals() + ['params', 'LATEST_POINT'])
+        learnt('script', []).containsAll(Words.names() + Words.listings() + ['params', 'LATEST_POINT'])
         learnt('closure', []) == learnt('script', [])
         learnt('closure', ['group']) - learnt('closure', []) == ['name', 'description'] as Set
         learnt('closure', ['vdb']).containsAll(['container', 'source', 'sourceConfig', 'from'])

@@ -1,0 +1,114 @@
+package dev.sluice.dsl
+
+import dev.sluice.client.EngineException
+import dev.sluice.dsl.flow.EngineWatcher
+import dev.sluice.dsl.grammar.LineWriter
+import dev.sluice.dsl.grammar.PlannedChange
+import dev.sluice.dsl.grammar.Word
+import dev.sluice.dsl.grammar.Words
+import dev.sluice.language.Literal
+import dev.sluice.language.Memory
+import dev.sluice.language.Script as Text
+import dev.sluice.language.ScriptException
+import dev.sluice.operations.InvalidRequest
+import dev.sluice.operations.NameReference
+import dev.sluice.operations.Operation
+import dev.sluice.operations.Performer
+import groovy.transform.CompileStatic
+import groovy.transform.stc.POJO
+import java.util.function.Consumer
+import java.util.function.Function
+
+/** The changes of a conversation, each with what takes it back. */
+@POJO
+@CompileStatic
+final class RememberedChanges implements Memory, EngineWatcher {
+    private static final int MOST = 1000
+    private static final String INDENT = '    '
+
+    private final GroovyConversation conversation
+    private final Consumer<String> warned
+    private final Deque<Memory.Deed> done = new ArrayDeque<>()
+    private boolean forgot
+    private boolean takingBack
+
+    RememberedChanges(GroovyConversation conversation, Consumer<String> warned) {
+        this.conversation = conversation
+        this.warned = warned
+    }
+
+    @Override
+    <R> R perform(String name, Performer engine, Operation<R> operation) {
+        if (!operation.writes() || takingBack) {
+            return engine.perform(operation)
+        }
+        LineWriter writer = new LineWriter(engine.schema(), { String reference -> called(engine, reference) })
+        Word word = Words.asking(operation.word())
+        Function<Object, String> inverse = (Function<Object, String>) known { word.inverse(new PlannedChange(engine, operation.settings(), writer)) }
+        String line = known { writer.line(operation) }
+        if (inverse == null && line != null && !word.question) {
+            warned.accept("this cannot be undone: ${line.readLines().first()}".toString())
+        }
+        R result = engine.perform(operation)
+        if (line != null && word.hasChanged(result)) {
+            keep(new Memory.Deed(name, line, inverse == null ? null : (String) known { inverse.apply(result) }))
+        }
+        result
+    }
+
+    /** What cannot be found out before a change, the change itself will complain of. */
+    private static <T> T known(Closure<T> question) {
+        try {
+            return question.call()
+        } catch (InvalidRequest | EngineException unknown) {
+            return null
+        }
+    }
+
+    private static String called(Performer engine, String reference) {
+        known { engine.perform(new NameReference(engine.schema(), reference)) } ?: reference
+    }
+
+    private void keep(Memory.Deed deed) {
+        done.addLast(deed)
+        if (done.size() > MOST) {
+            done.removeFirst()
+            forgot = true
+        }
+    }
+
+    @Override
+    Optional<Memory.Deed> last() {
+        Optional.ofNullable(done.peekLast())
+    }
+
+    @Override
+    void takeBack() throws ScriptException {
+        takingBack = true
+        try {
+            conversation.evaluate(new Text('undo', done.peekLast().inverse()))
+            done.removeLast()
+        } finally {
+            takingBack = false
+        }
+    }
+
+    /** What stands in the engine of another name is inside its braces. */
+    @Override
+    String script() {
+        StringBuilder script = new StringBuilder()
+        if (forgot) {
+            script << "// Only the last $MOST changes were remembered.\n"
+        }
+        String around = null
+        done.each { deed ->
+            if (deed.engine() != around) {
+                script << (around == null ? '' : '}\n') << (deed.engine() == null ? '' : "engine(${Literal.quoted(deed.engine())}) {\n")
+                around = deed.engine()
+            }
+            script << (around == null ? deed.line() : deed.line().readLines().collect { INDENT + it }.join('\n')) << '\n'
+        }
+        script << (around == null ? '' : '}\n')
+        script
+    }
+}

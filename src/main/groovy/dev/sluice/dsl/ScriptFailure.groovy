@@ -1,0 +1,130 @@
+package dev.sluice.dsl
+
+import dev.sluice.dsl.compile.ScriptMethod
+import dev.sluice.dsl.failure.DslException
+import dev.sluice.dsl.failure.EngineRefusal
+import dev.sluice.dsl.failure.FailedStep
+import dev.sluice.dsl.failure.JavaMessages
+import dev.sluice.dsl.failure.TookTooLong
+import dev.sluice.dsl.failure.WordPlaces
+import dev.sluice.dsl.flow.ClosureRunner
+import dev.sluice.dsl.grammar.Block
+import dev.sluice.dsl.grammar.Grammar
+import dev.sluice.dsl.grammar.ScriptContext
+import dev.sluice.language.Problem
+import dev.sluice.language.ScriptException
+import dev.sluice.wire.Mistake
+import groovy.transform.CompileStatic
+import groovy.transform.stc.POJO
+import java.lang.reflect.InvocationTargetException
+import java.lang.reflect.UndeclaredThrowableException
+import java.nio.file.FileSystemException
+import org.codehaus.groovy.runtime.InvokerInvocationException
+
+/** Tells what stopped a script that ran: what is wrong, in our words, and at which of its words. */
+@POJO
+@CompileStatic
+final class ScriptFailure {
+    /** By the file that stack traces name. */
+    private final Map<String, WordPlaces> scripts
+    private final WordPlaces running
+    private final Grammar grammar
+    private final ScriptContext around
+
+    /** @param running the script that was started; what it calls may come from an earlier one */
+    ScriptFailure(Map<String, WordPlaces> scripts, WordPlaces running, Grammar grammar, ScriptContext around) {
+        this.scripts = scripts
+        this.running = running
+        this.grammar = grammar
+        this.around = around
+    }
+
+    ScriptException of(Throwable thrown) {
+        ScriptException told = told(thrown)
+        String step = FailedStep.of(thrown)
+        step == null ? told : new ScriptException(told.problems().collect {
+            new Problem(it.script(), it.line(), it.column(), "$step: ${it.message()}")
+        }, told.cause)
+    }
+
+    private ScriptException told(Throwable thrown) {
+        Throwable failure = unwrapped(thrown)
+        StackTraceElement frame = frame(failure) ?: frame(thrown)
+        WordPlaces places = frame == null ? running : scripts[frame.fileName]
+        int line = frame == null ? 0 : frame.lineNumber
+        if (failure instanceof DslException) {
+            return new ScriptException(failure.mistakes.collect { places.problem(line, it.path(), it.problem()) }, failure.cause)
+        }
+        if (failure instanceof EngineRefusal) {
+            return new ScriptException([places.problem(line, [failure.word], failure.message)], failure.cause)
+        }
+        new ScriptException([places.problem(line, word(failure), text(failure))], failure)
+    }
+
+    /** The innermost line of a script. What Groovy adds to one has no number. */
+    private StackTraceElement frame(Throwable failure) {
+        failure.stackTrace.find { scripts.containsKey(it.fileName) && it.lineNumber > 0 }
+    }
+
+    /** The word that it is about, if it says so. */
+    private static List<String> word(Throwable failure) {
+        failure instanceof MissingMethodException ? [failure.method]
+                : failure instanceof MissingPropertyException ? [failure.property]
+                : failure instanceof AssertionError ? ['assert']
+                : failure instanceof TookTooLong ? [failure.word] : JavaMessages.word(failure)
+    }
+
+    /** Groovy wraps what a method throws that it calls by reflection, and so do we what Groovy would misunderstand. */
+    private static Throwable unwrapped(Throwable thrown) {
+        boolean wrapper = thrown instanceof InvokerInvocationException || thrown instanceof InvocationTargetException
+                || thrown instanceof UndeclaredThrowableException || thrown instanceof ClosureRunner.Escaped
+        wrapper && thrown.cause != null ? unwrapped(thrown.cause) : thrown
+    }
+
+    private String text(Throwable failure) {
+        if (failure instanceof MissingMethodException) {
+            return missing(failure)
+        }
+        if (failure instanceof MissingPropertyException) {
+            return missing(failure)
+        }
+        if (failure instanceof AssertionError) {
+            return 'this does not hold.\n' + failure.message.readLines().collect { '    ' + it }.join('\n')
+        }
+        if (failure instanceof InterruptedException) {
+            return 'interrupted.'
+        }
+        if (failure instanceof StackOverflowError) {
+            return 'it calls itself without end.'
+        }
+        if (failure instanceof FileSystemException) {
+            return "${sort(failure)}: $failure.message"
+        }
+        JavaMessages.said(failure)
+    }
+
+    /** {@code no such file}. */
+    private static String sort(Exception failure) {
+        failure.class.simpleName.replaceAll('Exception$', '').replaceAll('(?<=[a-z])(?=[A-Z])', ' ').toLowerCase(Locale.ROOT)
+    }
+
+    private String missing(MissingMethodException failure) {
+        if (isOurs(failure.type)) {
+            String misused = around.script == null ? null : ScriptMethod.misused(around.script, failure.method, failure.arguments)
+            return misused ?: grammar.stranger(failure.method, variables())
+        }
+        "${failure.type.simpleName} has no method '$failure.method' that takes ${ScriptMethod.types(failure.arguments*.class)}."
+    }
+
+    private String missing(MissingPropertyException failure) {
+        isOurs(failure.type) ? grammar.noValue(failure.property, variables()) : "${failure.type.simpleName} has no '$failure.property'."
+    }
+
+    private Collection<String> variables() {
+        (Set<String>) around.variables.keySet()
+    }
+
+    private static boolean isOurs(Class<?> type) {
+        type == null || Script.isAssignableFrom(type) || Closure.isAssignableFrom(type) || type == Block
+    }
+}

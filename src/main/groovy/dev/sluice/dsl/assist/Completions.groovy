@@ -1,0 +1,276 @@
+package dev.sluice.dsl.assist
+
+import dev.sluice.dsl.compile.AddressRewriting
+import dev.sluice.dsl.flow.EnginesInUse
+import dev.sluice.dsl.grammar.CompletionPlace
+import dev.sluice.dsl.grammar.Grammar
+import dev.sluice.dsl.grammar.Vocabulary
+import dev.sluice.dsl.grammar.Word
+import dev.sluice.dsl.grammar.Words
+import dev.sluice.language.Choices.Choice
+import dev.sluice.wire.ApiObject
+import dev.sluice.wire.Field
+import dev.sluice.wire.Shape
+import dev.sluice.wire.Type
+import groovy.transform.CompileStatic
+import groovy.transform.stc.POJO
+import groovyjarjarantlr4.v4.runtime.Token
+import java.util.function.Predicate
+
+/** What could stand at a cursor, by what the schema wants there. */
+@POJO
+@CompileStatic
+final class Completions implements CompletionPlace {
+    private final Grammar grammar
+    private final Cursor cursor
+    private final Outline.Frame frame
+    private final TypedStatement sentence
+    private final LiveNames names
+    private final boolean readOnly
+    private final Map<String, Object> variables
+
+    Completions(Grammar grammar, Cursor cursor, EnginesInUse engines, Map<String, Object> variables) {
+        this.grammar = grammar
+        this.cursor = cursor
+        this.variables = variables
+        frame = cursor.outline.open()
+        sentence = frame.sentence()
+        names = new LiveNames(engines, frame.engine, grammar.schema)
+        readOnly = engines.isReadOnly(frame.engine)
+    }
+
+    List<Choice> all() {
+        if (cursor.lost || sentence.afterPoint) {
+            return cursor.lost || cursor.quoted ? [] : members()
+        }
+        if (sentence.isStart()) {
+            return cursor.quoted ? [] : frame.vocabulary != null ? fields() : words()
+        }
+        if (sentence.head == null || sentence.method != null && toldAsMethod() == null) {
+            return values()
+        }
+        Vocabulary block = frame.vocabulary
+        if (block != null && block.knows(sentence.head)) {
+            return sentence.head == 'from' && block.takesPoint() ? from() : field(block, sentence.head)
+        }
+        Word word = toldAsMethod() ?: Words.named(sentence.head)
+        word == null ? values() : word.choices(this)
+    }
+
+    /** The word that is called as a method. */
+    private Word toldAsMethod() {
+        Word word = Words.named(sentence.method)
+        word?.told ? word : null
+    }
+
+    @Override
+    int getPlace() {
+        sentence.place
+    }
+
+    private List<Choice> words() {
+        List<Choice> words = Words.all().findAll { !readOnly || !it.writing }.collect {
+            new Choice(it.name, it.name, 'words', readOnly ? it.aboutReading : it.about, true)
+        }
+        words + lists() + variables { true }
+    }
+
+    private List<Choice> lists() {
+        Words.listings().collect { new Choice(it, it, 'lists', '', false) }
+    }
+
+    @Override
+    List<Choice> listings() {
+        sentence.fresh && sentence.place == 0 ? Words.listings().collect { cursor.text(it, 'lists', '') } : []
+    }
+
+    /** The words of the block that are not said yet. */
+    private List<Choice> fields() {
+        if (readOnly) {
+            return []
+        }
+        Vocabulary block = frame.vocabulary
+        List<Choice> fields = ofKinds(block).collectMany { Type type ->
+            type.fields().values().findAll { block.field(it.name()) != null }.collect { field(it, block.ofKinds ? type.name() : block.word) }
+        }
+        if (block.takesPoint()) {
+            fields.removeAll { it.text() == block.pointField() }
+            fields.add(new Choice('from', 'from', block.word, 'The point of a history to start from.', true))
+        }
+        if (block.takesType) {
+            fields.add(new Choice('type', 'type', block.word, frame.any.types*.name().join(', '), true))
+        }
+        fields.findAll { block.isList(it.text()) || !frame.said.contains(it.text()) }
+    }
+
+    private static Choice field(Field field, String sort) {
+        new Choice(field.name(), field.name(), sort, field.about(), true)
+    }
+
+    /** Parameters may be of any kind that knows what is said by now. */
+    private List<Type> ofKinds(Vocabulary block) {
+        block.ofKinds ? block.types.findAll { Type type -> frame.said.every { type.field(it) != null } } : block.types.take(1)
+    }
+
+    private List<Choice> from() {
+        if (sentence.key == 'at') {
+            return at(container(sentence.first))
+        }
+        sentence.place == 0 ? containers() : keys(['at'])
+    }
+
+    private List<Choice> containers() {
+        objects('Container', (ApiObject it) -> true)
+    }
+
+    /** Points that have a name, and those of {@code container} where that is known. */
+    private List<Choice> at(ApiObject container) {
+        if (!sentence.fresh) {
+            return []
+        }
+        List<Choice> named = grammar.points.collect { cursor.quoted ? cursor.text(it, 'points', '') : new Choice(it, it, 'points', '', false) }
+        container == null ? named : named + bookmarks(container) + snapshots(container)
+    }
+
+    private ApiObject container(List<Token> said) {
+        Token only = said?.size() == 1 ? said[0] : null
+        names.find('Container', TypedStatement.name(said) ?: only == null ? TypedStatement.name(said) : variables[only.text])
+    }
+
+    private List<Choice> bookmarks(ApiObject container) {
+        names.points('TimeflowBookmark', { ApiObject it -> it.get('timeflow') == container.get('currentTimeflow') }) { ApiObject it, String age ->
+            String about = (it.string('timestamp') ?: '') + age
+            cursor.quoted ? cursor.text(it.reference(), 'bookmarks', it.name() + age)
+                    : new Choice("bookmark('${it.name().replace("'", "\\'")}')".toString(), it.name(), 'bookmarks', about, false)
+        }
+    }
+
+    private List<Choice> snapshots(ApiObject container) {
+        names.points('TimeflowSnapshot', { ApiObject it -> it.get('container') == container.reference() }) { ApiObject it, String age ->
+            cursor.text(it.reference(), 'snapshots', (it.string('creationTime') ?: it.name() ?: '') + age)
+        }
+    }
+
+    @Override
+    List<Choice> told(Word word) {
+        if (readOnly) {
+            return []
+        }
+        boolean called = sentence.method != null
+        List<Token> object = called ? sentence.object : sentence.first
+        Vocabulary said = cursor.outline.told(word, object)
+        if (sentence.key != null) {
+            return toldBy(sentence.key, word, said, object)
+        }
+        if (sentence.place > 0 || called) {
+            return said == null ? [] : keys(said.takesPoint() ? ['from', 'at'] : said.words())
+        }
+        word.toldType == null ? values() : objects(word.toldType, (ApiObject it) -> word.covers(it))
+    }
+
+    /** What can stand behind {@code key:}. */
+    private List<Choice> toldBy(String key, Word word, Vocabulary said, List<Token> object) {
+        if (key == 'from' && said?.takesPoint()) {
+            return containers()
+        }
+        if (key == 'at' && said?.takesPoint()) {
+            List<Token> from = sentence.named('from')
+            return at(from != null ? container(from) : names.find('Container', word.home(container(object))))
+        }
+        said?.field(key) == null ? [] : field(said, key)
+    }
+
+    @Override
+    List<Choice> read(Word word) {
+        sentence.place == 0 && sentence.key == null ? objects(word.reads, (ApiObject it) -> word.covers(it)) : []
+    }
+
+    private List<Choice> objects(String type, Predicate<ApiObject> fits) {
+        sentence.fresh ? names.choices(cursor, grammar.schema.type(type), fits) + kept(type) : []
+    }
+
+    /** What the field of a block can be. */
+    private List<Choice> field(Vocabulary block, String name) {
+        if (!sentence.fresh) {
+            return []
+        }
+        if (name == 'type' && block.takesType) {
+            return frame.any.types.collect { cursor.text(it.name(), 'types', it.about()) }
+        }
+        Field field = block.field(name)
+        Shape shape = field?.shape()?.items() ?: field?.shape()
+        switch (shape?.sort()) {
+            case Shape.Sort.ENUM:
+                return shape.values().collect { cursor.text(it, 'values', it == field.preset() ? 'default' : '') }
+            case Shape.Sort.BOOLEAN:
+                return cursor.quoted ? [] : ['true', 'false'].collect { new Choice(it, it, 'values', it == field.preset()?.toString() ? 'default' : '', false) }
+            case Shape.Sort.REFERENCE:
+                return names.choices(cursor, grammar.schema.type(shape.type())) + kept(shape.type())
+            case Shape.Sort.OBJECT:
+            case Shape.Sort.JSON:
+                return cursor.quoted ? [] : [new Choice('{', '{', 'braces', field.about(), true)]
+            default:
+                return preset(field)
+        }
+    }
+
+    private List<Choice> preset(Field field) {
+        if (field == null || !field.hasDefault()) {
+            return cursor.quoted ? [] : variables { true }
+        }
+        String preset = field.preset().toString()
+        [field.preset() instanceof CharSequence ? cursor.text(preset, 'values', 'default') : new Choice(preset, preset, 'values', 'default', false)]
+    }
+
+    private List<Choice> keys(Collection<String> keys) {
+        cursor.quoted || !sentence.fresh ? [] : keys.findAll { sentence.named(it) == null }.collect { new Choice(it + ':', it + ':', 'words', '', true) }
+    }
+
+    /** What can be said of an object: what it can be told, and its fields. */
+    private List<Choice> members() {
+        List<Token> object = sentence.object
+        Word word = TypedStatement.reader(object) ?: (object.size() == 1 ? Words.listing(object[0].text) : null)
+        Object value = object.size() == 1 ? variables[object[0].text] : null
+        Type type = word?.reads != null ? grammar.schema.type(word.reads) : typeOf(value)
+        if (type == null) {
+            return []
+        }
+        boolean copies = mayBeCopy(word, value)
+        List<Word> words = Words.all().findAll { (!readOnly || !it.writing) && it.isOfferedFor(grammar.schema, type, copies) }
+        List<Choice> members = words.collect { new Choice(it.name + '(', it.name, 'operations', it.about, false) }
+        members += type.fields().values().collect { new Choice(it.name(), it.name(), 'fields', it.about(), false) }
+        copies && type.isA(grammar.schema.type('Container'))
+                ? members + new Choice(AddressRewriting.FIELD, AddressRewriting.FIELD, 'fields', AddressRewriting.ABOUT, false) : members
+    }
+
+    private Type typeOf(Object value) {
+        value instanceof ApiObject ? grammar.schema.find(value.type()).orElse(null) : null
+    }
+
+    /** Whether a VDB may be meant. */
+    private static boolean mayBeCopy(Word word, Object value) {
+        word == null ? Words.named('vdb').covers((ApiObject) value) : word.name != 'dsource'
+    }
+
+    /** Where any value may stand. */
+    @Override
+    List<Choice> values() {
+        if (cursor.quoted || !sentence.fresh) {
+            return []
+        }
+        List<Choice> readers = Words.all().findAll { it.reads != null }.collect { new Choice(it.name + '(', it.name, 'words', '', false) }
+        variables { true } + readers + lists()
+    }
+
+    private List<Choice> kept(String type) {
+        cursor.quoted ? [] : variables { Object it ->
+            it instanceof ApiObject && grammar.schema.find(((ApiObject) it).type()).map { Type found -> found.isA(grammar.schema.type(type)) }.orElse(false)
+        }
+    }
+
+    private List<Choice> variables(Closure<Boolean> wanted) {
+        variables.findAll { name, value -> wanted.call(value) }.collect { name, value ->
+            new Choice(name, name, 'variables', value instanceof ApiObject ? value.type() : value?.class?.simpleName ?: '', false)
+        }
+    }
+}

@@ -1,0 +1,204 @@
+package dev.sluice.dsl.assist
+
+import dev.sluice.dsl.grammar.Grammar
+import dev.sluice.dsl.grammar.HistoryPoint
+import dev.sluice.dsl.grammar.Vocabulary
+import dev.sluice.dsl.grammar.Word
+import dev.sluice.dsl.grammar.Words
+import dev.sluice.wire.Field
+import dev.sluice.wire.Shape
+import dev.sluice.wire.Suggestion
+import dev.sluice.wire.Type
+import groovy.transform.CompileStatic
+import groovy.transform.stc.POJO
+
+/** Pages on single words: what one is for, what may be said in its braces, and an example. */
+@POJO
+@CompileStatic
+final class Help {
+    private static final int WIDTH = 79
+    private static final String INDENT = '  '
+    private static final int WIDEST_NAME = 24
+
+    private final Grammar grammar
+    private final boolean readOnly
+
+    Help(Grammar grammar) {
+        this.grammar = grammar
+        this.readOnly = grammar.isReadOnly()
+    }
+
+    /** What was meant by {@code word}, of which there is no page. */
+    String stranger(String word) {
+        Collection<String> known = readOnly ? grammar.words() + Words.listings()
+                : Words.names() + Words.listings() + blocks().collectMany { it.words() }
+        "there is no word '$word'. ${Suggestion.orElse(word, known, 'Type help to see what there is.')}\n"
+    }
+
+    /** The page on {@code word}, or null where there is no such word. */
+    String page(String word) {
+        readOnly && isWriting(word) ? "The engine in use is read-only: there is no word '$word'. Use another profile to change something.\n" : found(word)
+    }
+
+    /** Whether {@code word} is of use only where something can be changed: braces, and what they say, are. */
+    private boolean isWriting(String word) {
+        Word known = Words.named(word)
+        known != null ? known.writing : Words.listing(word) == null && !grammar.points.contains(word) && found(word) != null
+    }
+
+    private String found(String word) {
+        int point = word.lastIndexOf('.')
+        if (point > 0) {
+            Vocabulary around = block(word.substring(0, point))
+            String last = word.substring(point + 1)
+            return around?.knows(last) ? of(around, last) : null
+        }
+        Word known = Words.named(word)
+        if (known != null) {
+            return of(known)
+        }
+        Word listed = Words.listing(word)
+        if (listed != null) {
+            return page([word + ': List every ' + listed.name + '.'], [], word)
+        }
+        if (grammar.points.contains(word)) {
+            return page([word + ': A point of a history: ' + (word == grammar.points.first() ? 'the newest of all.' : 'one that has a name.')], [], "refresh 'qa1', at: $word")
+        }
+        Vocabulary block = blocks().findAll { it.word == word }.max { it.words().size() }
+        if (block != null) {
+            return of(block)
+        }
+        Vocabulary home = blocks().find { it.field(word) != null }
+        home == null ? null : of(home, word)
+    }
+
+    /** What is inside the braces of the last word of {@code path}, or null. */
+    private Vocabulary block(String path) {
+        List<String> words = path.split(/\./).toList()
+        Word first = Words.named(words.first())
+        Vocabulary outermost = first == null ? null : grammar.inside(first)
+        words.tail().inject(outermost) { Vocabulary around, String word -> around?.inside(word) }
+    }
+
+    /** The page on the field {@code name} of {@code block}. */
+    String of(Vocabulary block, String name) {
+        Vocabulary inside = block.inside(name)
+        if (inside != null && !inside.open) {
+            return of(inside)
+        }
+        if (name == 'from' && block.takesPoint()) {
+            return page(["from: The point of a history to start from, of ${block.word} { }.".toString()], [HistoryPoint.HOW + '.'], null)
+        }
+        Field field = block.field(name)
+        field == null ? of(block) : page(['In ' + block.word + ' { }:'], line(field), null)
+    }
+
+    /** The page on what may be said inside the braces of {@code block}. */
+    String of(Vocabulary block) {
+        List<String> abouts = block.types.collect { it.about() }.findAll() as List<String>
+        page([(block.word + ' { }: ' + (abouts ? abouts.first() : ''))], fields(block), null)
+    }
+
+    private String of(Word word) {
+        List<String> said = []
+        if (readOnly && word.makes != null) {
+            return page(["$word.name: $word.aboutReading".toString(), "$word.listing lists all there are.".toString()], [], "$word.name 'name'")
+        }
+        Vocabulary block = grammar.inside(word)
+        if (block != null && !block.words().empty) {
+            said.add(word.makes != null ? "Inside $word.name { }:".toString() : 'What may be said besides:')
+            said.addAll(fields(block))
+        } else if (word.reads == null) {
+            said.addAll(wrapped(word.usage, ''))
+        }
+        page(["$word.name: $word.about".toString()] + (word.listing == null ? [] : ["$word.listing lists all there are.".toString()]), said, word.example)
+    }
+
+    private List<String> fields(Vocabulary block) {
+        List<String> lines = []
+        for (Type type : block.types) {
+            if (block.types.size() > 1) {
+                lines.addAll(lines ? ['', "of type $type:".toString()] : ["of type $type, the usual one:".toString()])
+            }
+            List<Field> fields = type.fields().values().findAll { block.field(it.name()) != null } as List<Field>
+            lines.addAll(fields ? fields.collectMany { line(it) } : ['nothing'])
+        }
+        if (block.takesPoint()) {
+            lines.addAll(described('from', 'the point: ' + HistoryPoint.HOW.substring('from takes '.length())))
+        }
+        lines
+    }
+
+    /** {@code name*  sort  sentence}, folded under itself where it is long. */
+    private List<String> line(Field field) {
+        String required = field.create() == Field.Presence.REQUIRED && !field.hasDefault() ? '*' : ''
+        String preset = field.hasDefault() ? " Default: ${field.preset()}." : ''
+        described(field.name() + required, "${sort(field.shape())}. ${field.about()}$preset")
+    }
+
+    private static List<String> described(String name, String text) {
+        wrapped(name.padRight(WIDEST_NAME) + text, ' ' * WIDEST_NAME)
+    }
+
+    private static String sort(Shape shape) {
+        switch (shape.sort()) {
+            case Shape.Sort.STRING: return 'text'
+            case Shape.Sort.INTEGER: return 'whole number'
+            case Shape.Sort.NUMBER: return 'number'
+            case Shape.Sort.BOOLEAN: return 'true or false'
+            case Shape.Sort.DATE: return 'time'
+            case Shape.Sort.ENUM: return Vocabulary.either(shape.values())
+            case Shape.Sort.REFERENCE: return 'a ' + shape.type()
+            case Shape.Sort.ARRAY: return 'list of ' + sort(shape.items())
+            case Shape.Sort.ANY: return 'any value'
+            default: return 'braces'
+        }
+    }
+
+    /** Every pair of braces that some word has, the outer ones first. */
+    private List<Vocabulary> blocks() {
+        List<Vocabulary> found = Words.all().findAll { it.body != null }.collect { grammar.inside(it) }
+        Set<Object> known = [] as Set<Object>
+        for (int at = 0; at < found.size(); at++) {
+            Vocabulary around = found[at]
+            for (String word : around.words()) {
+                Vocabulary inside = around.inside(word)
+                if (inside != null && !inside.open && known.add([word, inside.types])) {
+                    found.add(inside)
+                }
+            }
+        }
+        found
+    }
+
+    private static String page(List<String> head, List<String> said, String example) {
+        List<String> lines = head.collectMany { wrapped(it, '') }
+        if (said) {
+            lines.add('')
+            lines.addAll(said.collect { it.empty ? it : INDENT + it })
+            if (said.any { it.contains('* ') }) {
+                lines.addAll(['', 'A star marks what has to be said.'])
+            }
+        }
+        if (example != null) {
+            lines.addAll(['', 'Example:'])
+            lines.addAll(example.readLines().collect { INDENT + it })
+        }
+        lines.join('\n') + '\n'
+    }
+
+    private static List<String> wrapped(String text, String indent) {
+        List<String> lines = []
+        String rest = text
+        int width = WIDTH - INDENT.length()
+        while (rest.length() > width) {
+            int cut = rest.lastIndexOf(' ', width)
+            if (cut <= indent.length()) {
+                break
+            }
+            lines.add(rest.substring(0, cut).stripTrailing())
+            rest = indent + rest.substring(cut + 1)
+        }
+        lines + [rest]
+    }
+}

@@ -1,0 +1,141 @@
+package dev.sluice.dsl.assist
+
+import dev.sluice.dsl.grammar.Word
+import dev.sluice.dsl.grammar.Words
+import groovy.transform.CompileStatic
+import groovy.transform.stc.POJO
+import groovyjarjarantlr4.v4.runtime.Token
+import org.apache.groovy.parser.antlr4.GroovyLexer
+
+/** A statement up to some place in it, or what stands in the parentheses of a call: the word, and what is given to it. */
+@POJO
+@CompileStatic
+final class TypedStatement {
+    private static final Set<Integer> POINTS = [GroovyLexer.DOT, GroovyLexer.SAFE_DOT, GroovyLexer.SPREAD_DOT] as Set<Integer>
+
+    /** The word that it begins with, or null. */
+    final String head
+    /** What is given to the word, one list each; the last is the one that is not finished. */
+    final List<List<Token>> given
+    /** The method that it calls on something, or null. */
+    final String method
+    /** What it calls it on, or whatever stands before its last point. */
+    final List<Token> object
+    private final List<Token> tokens
+
+    /**
+     * @param callee the word before the parenthesis that is open, or null
+     * @param receiver what stands before that word and a point
+     * @param fields whether a word that is assigned to is a field
+     */
+    TypedStatement(Token callee, List<Token> receiver, List<Token> all, boolean fields) {
+        boolean assigned = fields && callee == null && all.size() > 1 && isWord(all[0]) && all[1].type == GroovyLexer.ASSIGN
+        int from = assigned ? 0 : all.findLastIndexOf { it.type == GroovyLexer.ASSIGN || it.type == GroovyLexer.RETURN } + 1
+        tokens = callee != null ? [callee] + all : all.drop(from)
+        head = tokens && isWord(tokens[0]) ? tokens[0].text : null
+        int point = callee != null ? -1 : lastPoint()
+        boolean calls = point > 0 && point + 1 < tokens.size() && isWord(tokens[point + 1])
+        object = callee != null ? receiver : tokens.take(Math.max(point, 0))
+        method = calls ? tokens[point + 1].text : callee != null && receiver ? callee.text : null
+        given = split(callee != null ? all : unwrapped(tokens.drop(calls ? point + 2 : assigned ? 2 : 1)))
+    }
+
+    /** Whether nothing of it is said yet. */
+    boolean isStart() {
+        tokens.empty
+    }
+
+    /** Whether the name of a method or field has to follow. */
+    boolean isAfterPoint() {
+        tokens && POINTS.contains(tokens.last().type)
+    }
+
+    /** What is given first, but for {@code name: value}. */
+    List<Token> getFirst() {
+        given.find { !isNamed(it) } ?: []
+    }
+
+    /** The text that is given first, or null. */
+    String getLiteral() {
+        literal(first)
+    }
+
+    /** The {@code name:} of what is being given, or null. */
+    String getKey() {
+        isNamed(given.last()) ? given.last()[0].text : null
+    }
+
+    /** Whether what is being given has just begun. */
+    boolean isFresh() {
+        given.last().size() == (key == null ? 0 : 2)
+    }
+
+    /** How many came before what is being given. */
+    int getPlace() {
+        given.size() - 1
+    }
+
+    /** What {@code name:} says, or null. */
+    List<Token> named(String name) {
+        given.find { isNamed(it) && it[0].text == name }?.drop(2)
+    }
+
+    private static boolean isNamed(List<Token> one) {
+        one.size() > 1 && isWord(one[0]) && one[1].type == GroovyLexer.COLON
+    }
+
+    /** Only parentheses that are closed are left here, with all that they hold. */
+    private int lastPoint() {
+        int depth = 0
+        for (int i = tokens.size() - 1; i >= 0; i--) {
+            depth += tokens[i].type == GroovyLexer.RPAREN ? 1 : tokens[i].type == GroovyLexer.LPAREN ? -1 : 0
+            if (depth == 0 && POINTS.contains(tokens[i].type)) {
+                return i
+            }
+        }
+        -1
+    }
+
+    private static List<Token> unwrapped(List<Token> rest) {
+        boolean wrapped = rest.size() > 1 && rest.first().type == GroovyLexer.LPAREN && rest.last().type == GroovyLexer.RPAREN
+        wrapped ? rest.subList(1, rest.size() - 1) : rest
+    }
+
+    private static List<List<Token>> split(List<Token> rest) {
+        List<List<Token>> all = [[] as List<Token>]
+        int depth = 0
+        for (Token token : rest) {
+            depth += token.type == GroovyLexer.LPAREN ? 1 : token.type == GroovyLexer.RPAREN ? -1 : 0
+            if (depth == 0 && token.type == GroovyLexer.COMMA) {
+                all.add([] as List<Token>)
+            } else if (token.type != GroovyLexer.LBRACK && token.type != GroovyLexer.RBRACK) {
+                all.last().add(token)
+            }
+        }
+        all
+    }
+
+    /** What a token of text says, or null where {@code value} is something else. */
+    static String literal(List<Token> value) {
+        Token only = value?.size() == 1 ? value[0] : null
+        only?.type == GroovyLexer.StringLiteral ? only.text.replaceAll(/^('''|"""|['"])|('''|"""|['"])$/, '').replaceAll(/\\(.)/, '$1') : null
+    }
+
+    /** The word by which {@code object} reads something, or null: {@code vdb('qa1')}, {@code vdb 'qa1'}. */
+    static Word reader(List<Token> object) {
+        Word word = object && isWord(object[0]) ? Words.named(object[0].text) : null
+        word?.reads != null && name(object) != null ? word : null
+    }
+
+    /** What {@code object} is called, as far as it says so: {@code 'qa1'}, {@code vdb('qa1')}. */
+    static String name(List<Token> object) {
+        if (object == null || object.empty) {
+            return null
+        }
+        literal(object) ?: literal(unwrapped(object.drop(1)))
+    }
+
+    static boolean isWord(Token token) {
+        Character.isJavaIdentifierStart(token.text.charAt(0)) && token.type != GroovyLexer.BooleanLiteral && token.type != GroovyLexer.NullLiteral
+    }
+}

@@ -1,0 +1,311 @@
+package dev.sluice.dsl.check
+
+import dev.sluice.dsl.failure.WordPlaces
+import dev.sluice.dsl.grammar.Arguments
+import dev.sluice.dsl.grammar.Grammar
+import dev.sluice.dsl.rehearsal.OutsideEffects
+import dev.sluice.language.Problem
+import groovy.transform.CompileStatic
+import groovy.transform.stc.POJO
+import org.codehaus.groovy.ast.ASTNode
+import org.codehaus.groovy.ast.ClassHelper
+import org.codehaus.groovy.ast.CodeVisitorSupport
+import org.codehaus.groovy.ast.ModuleNode
+import org.codehaus.groovy.ast.Parameter
+import org.codehaus.groovy.ast.expr.BinaryExpression
+import org.codehaus.groovy.ast.expr.CastExpression
+import org.codehaus.groovy.ast.expr.ClosureExpression
+import org.codehaus.groovy.ast.expr.ConstantExpression
+import org.codehaus.groovy.ast.expr.DeclarationExpression
+import org.codehaus.groovy.ast.expr.Expression
+import org.codehaus.groovy.ast.expr.MethodCallExpression
+import org.codehaus.groovy.ast.expr.MethodPointerExpression
+import org.codehaus.groovy.ast.expr.PropertyExpression
+import org.codehaus.groovy.ast.expr.TupleExpression
+import org.codehaus.groovy.ast.expr.VariableExpression
+import org.codehaus.groovy.ast.stmt.AssertStatement
+import org.codehaus.groovy.ast.stmt.BlockStatement
+import org.codehaus.groovy.ast.stmt.CatchStatement
+import org.codehaus.groovy.ast.stmt.ExpressionStatement
+import org.codehaus.groovy.ast.stmt.ForStatement
+import org.codehaus.groovy.ast.stmt.TryCatchStatement
+
+/**
+ * Reads a whole script before it runs: keeps track of its variables and of the braces around each word, and
+ * leaves the words to {@link WordReader} and {@link BlockReader}.
+ *
+ * <p>It holds nothing against a script that only its run could tell: what a variable holds, what other methods do with
+ * the braces they are given.
+ */
+@POJO
+@CompileStatic
+final class ScriptReader extends CodeVisitorSupport {
+    /** Methods of Groovy that run their braces on the scope, with the words around them. */
+    private static final Set<String> RUN_ON_THE_SPOT = ['each', 'eachWithIndex', 'reverseEach', 'times', 'upto', 'downto',
+            'step', 'collect', 'collectMany', 'collectEntries', 'find', 'findAll', 'findResult', 'findResults', 'any', 'every',
+            'inject', 'count', 'sum', 'sort', 'min', 'max', 'groupBy', 'eachLine', 'eachFile', 'withCloseable', 'where'] as Set
+
+    /** Variables of Groovy with which a block can be filled from elsewhere. */
+    private static final Set<String> HANDS_ON = ['delegate', 'owner'] as Set
+
+    private static final Set<String> PRINTS = ['print', 'println'] as Set
+
+    final ScriptNames names
+    final WordPlaces places
+    final SecretsInText secrets = new SecretsInText()
+    WordScope scope = WordScope.TOP
+    /** The variables of the whole script, by whether they hold braces that a call calls. */
+    Map<String, Boolean> assigned = [:]
+    private final List<Problem> problems = []
+    private final UnknownNames unknown
+    private final WordReader words
+    private final BlockReader blocks
+    /** Whether whatever is read may be read when more names are known, or where none are missed. */
+    private boolean lenient
+
+    ScriptReader(Grammar grammar, ScriptNames names, WordPlaces places) {
+        this.names = names
+        this.places = places
+        unknown = new UnknownNames(grammar, names)
+        blocks = new BlockReader(this, grammar)
+        words = new WordReader(this, grammar, blocks)
+    }
+
+    /** Every mistake found, in the order of the lines. */
+    List<Problem> problems() {
+        problems.toSorted { Problem a, Problem b -> a.line() <=> b.line() ?: a.column() <=> b.column() }
+    }
+
+    void read(ModuleNode module) {
+        KeptVariables.keep(module.statementBlock)
+        assigned = AssignedNames.of(module)
+        assigned.each { String name, Boolean callable -> names.declareForAll(name, callable) }
+        names.enter()
+        unknown.begin(module)
+        module.statementBlock.visit(this)
+        module.methods.findAll { it.name == 'main' }.each {
+            mistake(it, 'a script runs from its top, not from a method main. Move what main does there.')
+        }
+        lenient = true
+        module.methods.each { method -> within(method, method.parameters) { method.code.visit(this) } }
+        names.leave()
+    }
+
+    /** @param text null where nothing is wrong */
+    void mistakeIfAny(ASTNode at, String text) {
+        if (text != null) {
+            mistake(at, text)
+        }
+    }
+
+    void mistake(ASTNode at, String text) {
+        problems.add(places.problem(at, text))
+    }
+
+    /** Reads {@code closure} with the words of {@code inside}. */
+    void braces(ClosureExpression closure, WordScope inside) {
+        WordScope around = scope
+        scope = inside
+        Parameter[] parameters = closure.parameters ?: Parameter.EMPTY_ARRAY
+        within(closure, parameters) { closure.code?.visit(this) }
+        scope = around
+    }
+
+    /** Reads what follows a word or a method that leaves the words inside its braces to {@code inside}. */
+    void arguments(MethodCallExpression call, WordScope inside) {
+        Expression given = call.arguments
+        List<Expression> all = given instanceof TupleExpression ? given.expressions : [given]
+        all.each { Expression argument ->
+            argument instanceof ClosureExpression ? braces(argument, inside) : argument.visit(this)
+        }
+    }
+
+    /** Reads a call that is no word. */
+    void otherCall(MethodCallExpression call) {
+        boolean onTheSpot = !call.implicitThis && RUN_ON_THE_SPOT.contains(call.methodAsString)
+        if (!onTheSpot && scope.isBlock() && new Arguments(call).braces != null) {
+            scope.said.leaveUnfinished()
+        }
+        if (call.implicitThis && PRINTS.contains(call.methodAsString)) {
+            secrets.print(call)
+        } else if (call.methodAsString == OutsideEffects.PROGRAM) {
+            [call.objectExpression, *new Arguments(call).values].each { mistakeIfAny(it, secrets.givenOut(it)) }
+        }
+        arguments(call, onTheSpot ? scope : WordScope.ELSEWHERE)
+    }
+
+    private void within(ASTNode braces, Parameter[] parameters, Closure<?> read) {
+        names.enterBraces(braces)
+        parameters.each {
+            names.declare(it.name, true)
+            secrets.assigned(it.name, null)
+        }
+        read.call()
+        names.leaveBraces()
+    }
+
+    @Override
+    void visitExpressionStatement(ExpressionStatement statement) {
+        Expression expression = statement.expression
+        if (scope.isBlock() && blocks.statement(statement)) {
+            return
+        }
+        if (expression instanceof MethodCallExpression && isWord(expression)) {
+            call(expression, true)
+        } else {
+            expression.visit(this)
+        }
+    }
+
+    @Override
+    void visitMethodCallExpression(MethodCallExpression call) {
+        if (isWord(call)) {
+            this.call(call, false)
+        } else {
+            if (call.methodAsString != null) {
+                places.add(call.methodAsString, call.method)
+            } else if (scope.isBlock()) {
+                scope.said.leaveUnfinished()
+            }
+            call.objectExpression.visit(this)
+            call.method.visit(this)
+            words.isTold(call) ? words.on(call) : otherCall(call)
+        }
+    }
+
+    @Override
+    void visitVariableExpression(VariableExpression variable) {
+        places.add(variable.name, variable)
+        if (scope.isBlock() && HANDS_ON.contains(variable.name)) {
+            scope.said.leaveUnfinished()
+        }
+        String wrong = unknown.wrong(variable, scope.strict && !lenient)
+        if (wrong != null && !problems.any { it.line() == variable.lineNumber && it.column() == variable.columnNumber }) {
+            mistake(variable, wrong)
+        }
+    }
+
+    @Override
+    void visitConstantExpression(ConstantExpression constant) {
+        mistakeIfAny(constant, SecretsInText.inText(constant))
+    }
+
+    @Override
+    void visitPropertyExpression(PropertyExpression property) {
+        if (property.propertyAsString != null) {
+            places.add(property.propertyAsString, property.property)
+        }
+        super.visitPropertyExpression(property)
+    }
+
+    @Override
+    void visitAssertStatement(AssertStatement statement) {
+        places.add('assert', statement)
+        super.visitAssertStatement(statement)
+    }
+
+    private static boolean isWord(MethodCallExpression call) {
+        call.implicitThis && call.method instanceof ConstantExpression
+    }
+
+    private void call(MethodCallExpression call, boolean statement) {
+        places.add(call.methodAsString, call.method)
+        if (scope.isBlock()) {
+            blocks.call(call, statement)
+        } else {
+            words.call(call)
+        }
+    }
+
+    @Override
+    void visitBinaryExpression(BinaryExpression expression) {
+        if (expression.operation.text == '=' && expression.leftExpression instanceof VariableExpression) {
+            VariableExpression variable = (VariableExpression) expression.leftExpression
+            places.add(variable.name, variable)
+            secrets.assigned(variable.name, expression.rightExpression)
+            if (scope.isBlock()) {
+                blocks.assignment(expression, variable)
+            } else {
+                expression.rightExpression.visit(this)
+            }
+            return
+        }
+        mistakeIfAny(expression, secrets.inSum(expression))
+        super.visitBinaryExpression(expression)
+    }
+
+    @Override
+    void visitDeclarationExpression(DeclarationExpression declaration) {
+        Expression value = declaration.rightExpression
+        value.visit(this)
+        boolean closure = value instanceof ClosureExpression || value instanceof MethodPointerExpression
+        Expression left = declaration.leftExpression
+        if (left instanceof VariableExpression) {
+            boolean free = ClassHelper.isDynamicTyped(left.originType)
+            secrets.assigned(left.name, free ? value : new CastExpression(left.originType, value))
+            names.declare(left.name, closure)
+        } else {
+            ((TupleExpression) left).expressions.each { names.declare(((VariableExpression) it).name, false) }
+        }
+    }
+
+    @Override
+    void visitClosureExpression(ClosureExpression closure) {
+        braces(closure, WordScope.ELSEWHERE)
+    }
+
+    @Override
+    void visitBlockStatement(BlockStatement block) {
+        StepUndo.join(block)
+        findRepeated(block)
+        names.enter()
+        super.visitBlockStatement(block)
+        names.leave()
+    }
+
+    /** Finds what is said twice between the same braces, where only the last one would count. */
+    private void findRepeated(BlockStatement block) {
+        Set<String> said = [] as Set
+        block.statements.each {
+            Expression whole = it instanceof ExpressionStatement ? it.expression : null
+            Expression value = whole instanceof BinaryExpression ? whole.rightExpression : whole
+            if (value instanceof MethodCallExpression && isWord(value)) {
+                Arguments given = new Arguments(value)
+                if (!scope.block) {
+                    words.declare(given, said)
+                } else if (whole.is(value)) {
+                    blocks.fill(given, said)
+                }
+            }
+        }
+    }
+
+    @Override
+    void visitForLoop(ForStatement loop) {
+        names.enter()
+        [loop.indexVariable, loop.valueVariable].findAll().each { names.declare(((Parameter) it).name, false) }
+        super.visitForLoop(loop)
+        names.leave()
+    }
+
+    @Override
+    void visitTryCatchFinally(TryCatchStatement attempt) {
+        names.enter()
+        boolean before = lenient
+        lenient = lenient || attempt.catchStatements
+        attempt.resourceStatements.each { it.visit(this) }
+        attempt.tryStatement.visit(this)
+        lenient = before
+        attempt.catchStatements.each { it.visit(this) }
+        attempt.finallyStatement.visit(this)
+        names.leave()
+    }
+
+    @Override
+    void visitCatchStatement(CatchStatement statement) {
+        names.enter()
+        names.declare(statement.variable.name, false)
+        super.visitCatchStatement(statement)
+        names.leave()
+    }
+}

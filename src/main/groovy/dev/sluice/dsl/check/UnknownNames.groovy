@@ -1,0 +1,114 @@
+package dev.sluice.dsl.check
+
+import dev.sluice.dsl.grammar.Grammar
+import dev.sluice.dsl.grammar.ScriptContext
+import dev.sluice.dsl.grammar.Words
+import dev.sluice.wire.Suggestion
+import dev.sluice.wire.Type
+import groovy.transform.CompileStatic
+import groovy.transform.stc.POJO
+import org.codehaus.groovy.ast.CodeVisitorSupport
+import org.codehaus.groovy.ast.ModuleNode
+import org.codehaus.groovy.ast.expr.Expression
+import org.codehaus.groovy.ast.expr.MethodCallExpression
+import org.codehaus.groovy.ast.expr.PropertyExpression
+import org.codehaus.groovy.ast.expr.VariableExpression
+
+/**
+ * Finds the names that stand for nothing in a script. What begins with a capital may be a class, what leads to one a package;
+ * and a script that sets its variables by other means than an assignment is believed all its names.
+ */
+@POJO
+@CompileStatic
+final class UnknownNames extends CodeVisitorSupport {
+    /** What Groovy gives every script and all braces besides their properties. */
+    private static final Set<String> GIVEN = ['this', 'super', 'it', 'delegate', 'owner', 'thisObject', ScriptContext.PARAMS] as Set
+    /** By these a script may set variables, or look whether there are any. */
+    private static final Set<String> OTHER_MEANS = ['binding', 'metaClass', 'evaluate', 'setProperty', 'setVariable', 'hasProperty',
+            'getProperty', 'propertyMissing', 'mixin'] as Set
+    /** A shorter name is near to many. */
+    private static final int LONG_ENOUGH = 5
+
+    private final Grammar grammar
+    private final ScriptNames names
+    private final Set<String> classes = [] as Set
+    private final Set<Expression> packages = Collections.newSetFromMap(new IdentityHashMap<Expression, Boolean>())
+    private boolean believed
+
+    UnknownNames(Grammar grammar, ScriptNames names) {
+        this.grammar = grammar
+        this.names = names
+    }
+
+    /** Has a look at all of {@code script} first. */
+    void begin(ModuleNode script) {
+        classes.addAll(script.classes*.nameWithoutPackage + script.imports*.alias)
+        believed = names.open || script.methods.any { OTHER_MEANS.contains(it.name) }
+        script.statementBlock.visit(this)
+        script.methods.each { it.code?.visit(this) }
+    }
+
+    @Override
+    void visitVariableExpression(VariableExpression variable) {
+        believed = believed || OTHER_MEANS.contains(variable.name)
+    }
+
+    @Override
+    void visitPropertyExpression(PropertyExpression property) {
+        believed = believed || OTHER_MEANS.contains(property.propertyAsString)
+        VariableExpression leading = packageOf(property)
+        if (leading != null) {
+            packages.add(leading)
+        }
+        super.visitPropertyExpression(property)
+    }
+
+    @Override
+    void visitMethodCallExpression(MethodCallExpression call) {
+        believed = believed || OTHER_MEANS.contains(call.methodAsString)
+        super.visitMethodCallExpression(call)
+    }
+
+    /**
+     * What is wrong with {@code variable} where its value is asked for, or null.
+     *
+     * @param sure whether nothing but the script can give it a meaning there; else only what is nearly a known name is wrong
+     */
+    String wrong(VariableExpression variable, boolean sure) {
+        String name = variable.name
+        if (believed || isKnown(name) || packages.contains(variable)) {
+            return null
+        }
+        sure || isSlip(name) ? grammar.noValue(name, names.variables()) : null
+    }
+
+    private boolean isKnown(String name) {
+        GIVEN.contains(name) || names.isVariable(name) || Words.listing(name) != null || grammar.points.contains(name)
+                || isCapital(name) && !name.contains('_') || classes.contains(name) || names.isProperty(name)
+    }
+
+    /** Whether a known name is meant: where others may be known, too, they are hardly so near to one. */
+    private boolean isSlip(String name) {
+        if (Words.has(name) || grammar.schema.types().any { Type type -> type.fields().containsKey(name) }) {
+            return false
+        }
+        List<String> meant = name.length() < LONG_ENOUGH ? [] : names.variables().toList()
+        List<String> all = (meant + Words.listings() + grammar.points).findAll { !it.startsWith(name) && !name.startsWith(it) }
+        Suggestion.of(name, all).present
+    }
+
+    /** Where {@code property} leads to a class through its package, the name at its beginning. */
+    private static VariableExpression packageOf(PropertyExpression property) {
+        boolean capital = false
+        Expression rest = property
+        while (rest instanceof PropertyExpression) {
+            capital = capital || isCapital(rest.propertyAsString)
+            rest = rest.objectExpression
+        }
+        capital && rest instanceof VariableExpression ? rest : null
+    }
+
+    private static boolean isCapital(String name) {
+        name && Character.isUpperCase(name.charAt(0))
+    }
+}

@@ -1,0 +1,108 @@
+package dev.sluice.dsl.compile
+
+import dev.sluice.dsl.failure.WordPlaces
+import dev.sluice.dsl.grammar.Arguments
+import dev.sluice.dsl.grammar.Words
+import dev.sluice.dsl.words.ParamWord
+import dev.sluice.language.Parameter
+import dev.sluice.language.Problem
+import groovy.transform.CompileStatic
+import groovy.transform.stc.POJO
+import org.codehaus.groovy.ast.CodeVisitorSupport
+import org.codehaus.groovy.ast.ModuleNode
+import org.codehaus.groovy.ast.expr.BinaryExpression
+import org.codehaus.groovy.ast.expr.ClosureExpression
+import org.codehaus.groovy.ast.expr.ConstantExpression
+import org.codehaus.groovy.ast.expr.Expression
+import org.codehaus.groovy.ast.expr.ListExpression
+import org.codehaus.groovy.ast.expr.MethodCallExpression
+import org.codehaus.groovy.ast.stmt.BlockStatement
+import org.codehaus.groovy.ast.stmt.ExpressionStatement
+import org.codehaus.groovy.ast.stmt.ReturnStatement
+import org.codehaus.groovy.ast.stmt.Statement
+
+/** Finds the parameters that a script declares, for its help, before it runs. */
+@POJO
+@CompileStatic
+final class DeclaredParameters extends CodeVisitorSupport {
+    /** Whether a statement may be the last that its braces come to. */
+    @POJO
+    @CompileStatic
+    private static final class Leaves extends CodeVisitorSupport {
+        private boolean found
+
+        static boolean ends(Statement statement) {
+            Leaves leaves = new Leaves()
+            statement.visit(leaves)
+            leaves.found
+        }
+
+        @Override
+        void visitReturnStatement(ReturnStatement statement) {
+            found = true
+        }
+
+        @Override
+        void visitClosureExpression(ClosureExpression closure) {
+            // What returns there goes on here.
+        }
+    }
+
+    private static final String PARAM = 'param'
+
+    private final List<Parameter> found = []
+    private final WordPlaces places
+    /** The calls that the script comes to whatever it does. */
+    private final Set<Expression> certain = Collections.newSetFromMap(new IdentityHashMap<Expression, Boolean>())
+
+    private DeclaredParameters(WordPlaces places) {
+        this.places = places
+    }
+
+    static List<Parameter> of(ModuleNode script, WordPlaces places) {
+        DeclaredParameters parameters = new DeclaredParameters(places)
+        if (!script.methods.any { it.name == PARAM }) {
+            parameters.findCertain(script.statementBlock.statements)
+        }
+        script.statementBlock.visit(parameters)
+        script.methods.each { it.code.visit(parameters) }
+        parameters.found
+    }
+
+    /** Whether the script, which comes to all of {@code statements} if it ends nowhere before, comes to the last of them. */
+    private boolean findCertain(List<Statement> statements) {
+        statements.every { Statement statement ->
+            Expression expression = statement instanceof ExpressionStatement ? statement.expression : null
+            Expression value = expression instanceof BinaryExpression ? expression.rightExpression : expression
+            MethodCallExpression call = value instanceof MethodCallExpression && value.implicitThis ? (MethodCallExpression) value : null
+            if (call == null) {
+                return !Leaves.ends(statement)
+            }
+            certain.add(call)
+            Arguments given = new Arguments(call)
+            boolean always = Words.named(call.methodAsString)?.alwaysRunning
+                    && given.braces?.code instanceof BlockStatement
+            !always || findCertain(((BlockStatement) given.braces.code).statements)
+        }
+    }
+
+    @Override
+    void visitMethodCallExpression(MethodCallExpression call) {
+        Arguments given = call.implicitThis && call.methodAsString == PARAM ? new Arguments(call) : null
+        if (given?.values?.size() == 1 && given.values.first() instanceof ConstantExpression) {
+            Map<String, Expression> said = [:]
+            given.named?.mapEntryExpressions?.each { said.put(it.keyExpression.text, it.valueExpression) }
+            String name = given.values.first().text
+            Problem missing = certain.contains(call) && said.default == null ? places.problem(call.method, ParamWord.missingText(name)) : null
+            found.add(new Parameter(name, said.type?.text ?: 'String', text(said.choices), text(said.default),
+                    said.secret?.text == 'true', text(said.about), missing))
+        }
+        super.visitMethodCallExpression(call)
+    }
+
+    private static String text(Expression said) {
+        said == null ? null : said instanceof ConstantExpression ? said.text
+                : said instanceof ListExpression && said.expressions.every { it instanceof ConstantExpression } ? said.expressions*.text.join(', ')
+                : Parameter.FOUND_OUT_LATER
+    }
+}

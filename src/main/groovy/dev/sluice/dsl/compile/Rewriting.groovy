@@ -1,0 +1,42 @@
+package dev.sluice.dsl.compile
+
+import groovy.transform.CompileStatic
+import groovy.transform.stc.POJO
+import org.codehaus.groovy.ast.ClassCodeExpressionTransformer
+import org.codehaus.groovy.ast.ModuleNode
+import org.codehaus.groovy.ast.expr.ClosureExpression
+import org.codehaus.groovy.ast.expr.Expression
+import org.codehaus.groovy.control.SourceUnit
+
+/** Puts other expressions in place of some of a script's, inside of its braces and methods too. */
+@POJO
+@CompileStatic
+abstract class Rewriting extends ClassCodeExpressionTransformer {
+    private final SourceUnit source
+
+    protected Rewriting(SourceUnit source) {
+        this.source = source
+    }
+
+    void rewrite(ModuleNode script) {
+        script.statementBlock.visit(this)
+        script.methods.each { it.code?.visit(this) }
+    }
+
+    @Override
+    final Expression transform(Expression expression) {
+        if (expression instanceof ClosureExpression) {
+            expression.code?.visit(this)
+            return expression
+        }
+        instead(super.transform(expression))
+    }
+
+    /** What is to stand in place of {@code expression}, whose own parts have been rewritten: itself, where nothing else is. */
+    protected abstract Expression instead(Expression expression)
+
+    @Override
+    protected final SourceUnit getSourceUnit() {
+        source
+    }
+}

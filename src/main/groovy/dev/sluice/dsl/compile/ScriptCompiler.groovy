@@ -1,0 +1,162 @@
+package dev.sluice.dsl.compile
+
+import dev.sluice.dsl.check.ScriptNames
+import dev.sluice.dsl.check.ScriptReader
+import dev.sluice.dsl.failure.WordPlaces
+import dev.sluice.dsl.grammar.Grammar
+import dev.sluice.language.Parameter
+import dev.sluice.language.Problem
+import dev.sluice.language.Script as Text
+import dev.sluice.language.ScriptException
+import groovy.transform.CompileStatic
+import groovy.transform.stc.POJO
+import java.util.regex.Pattern
+import org.codehaus.groovy.ast.ClassNode
+import org.codehaus.groovy.ast.ModuleNode
+import org.codehaus.groovy.classgen.GeneratorContext
+import org.codehaus.groovy.control.CompilationFailedException
+import org.codehaus.groovy.control.CompilationUnit
+import org.codehaus.groovy.control.CompilePhase
+import org.codehaus.groovy.control.CompilerConfiguration
+import org.codehaus.groovy.control.MultipleCompilationErrorsException
+import org.codehaus.groovy.control.Phases
+import org.codehaus.groovy.control.SourceUnit
+import org.codehaus.groovy.control.customizers.CompilationCustomizer
+
+/** Turns scripts into classes. On the way every script is read with the schema in hand. Not for several threads at once. */
+@POJO
+@CompileStatic
+final class ScriptCompiler {
+    /** Reads the script as soon as it is parsed, before Groovy decides what its names mean. */
+    private final class Reader extends CompilationCustomizer {
+        Reader() {
+            super(CompilePhase.CONVERSION)
+        }
+
+        @Override
+        void call(SourceUnit source, GeneratorContext context, ClassNode type) {
+            if (module == null) {
+                read(source)
+            }
+        }
+    }
+
+    /** How the classes of scripts begin: as nothing else in a script does. */
+    static final String MAIN = 'Sluice'
+
+    /** What may be a class, a method or an annotation. */
+    private static final Pattern DECLARATION = ~/(?m)\b(?:class|interface|enum|trait|record)\b|@\w|^\s*(?:[\w<>\[\],.?]+\s+)+\w+\s*\([^)]*\)\s*(?:throws\b[^{]*)?\{/
+
+    private final Grammar grammar
+    private final boolean rehearses
+    private final CompilerConfiguration configuration = new CompilerConfiguration()
+    private final GroovyClassLoader loader
+    private String text
+    private Map<String, ?> variables
+    private List<CompiledScript.Import> imports
+    private WordPlaces places
+    private ScriptReader reading
+    private ModuleNode module
+    private List<String> methods
+    private List<Parameter> parameters
+    /** The last script in spite of its mistakes, for what it declares; null where it was no Groovy. */
+    CompiledScript mistaken
+    /** Whether what came before the script may have declared more than is known. */
+    boolean open
+
+    /**
+     * @param classes where scripts find classes, those of earlier scripts among them
+     * @param rehearses whether scripts leave to {@link OutsideEffects} what they do outside of the engines
+     */
+    ScriptCompiler(Grammar grammar, ClassLoader classes, boolean rehearses) {
+        this.rehearses = rehearses
+        this.grammar = grammar
+        configuration.scriptBaseClass = SluiceScript.name
+        configuration.addCompilationCustomizers(new Reader(), new Interruptible())
+        loader = new GroovyClassLoader(classes, configuration)
+    }
+
+    /**
+     * Compiles {@code script}.
+     *
+     * @param main what to call its class: a name that nothing in a script has
+     * @param variables that it finds when it starts
+     * @param imports that it has besides its own
+     * @throws ScriptException for every mistake in it
+     */
+    CompiledScript compile(Text script, String main, Map<String, ?> variables,
+                           List<CompiledScript.Import> imports) throws ScriptException {
+        compile(script, main, variables, imports, Phases.CLASS_GENERATION)
+    }
+
+    /**
+     * Finds the same mistakes, and gives nothing that could run. What is written down as classes and methods is compiled all the same,
+     * since only that tells whether they are whole.
+     */
+    CompiledScript examine(Text script, String main, Map<String, ?> variables) throws ScriptException {
+        compile(script, main, variables, [], DECLARATION.matcher(script.text()).find() ? Phases.CLASS_GENERATION : Phases.INSTRUCTION_SELECTION)
+    }
+
+    private CompiledScript compile(Text script, String main, Map<String, ?> variables, List<CompiledScript.Import> imports, int phase) {
+        this.text = script.text()
+        this.variables = variables
+        this.imports = imports
+        places = new WordPlaces(script.name())
+        reading = null
+        module = null
+        // Call sites that link themselves are slow to start, and most calls of a script are made once. The other ones
+        // cannot clone an array.
+        configuration.optimizationOptions.put(CompilerConfiguration.INVOKEDYNAMIC, script.text().contains('clone'))
+        CompilationUnit unit = new CompilationUnit(configuration, null, loader)
+        unit.addSource(main + '.groovy', script.text())
+        List<Problem> problems = []
+        try {
+            unit.compile(phase)
+        } catch (MultipleCompilationErrorsException failed) {
+            problems.addAll(new CompileErrors(script).problems(failed))
+        } catch (CompilationFailedException | StackOverflowError tooDeep) {
+            if (tooDeep instanceof CompilationFailedException && !(tooDeep.cause instanceof StackOverflowError)) {
+                throw tooDeep
+            }
+            problems.add(new Problem(script.name(), 0, 0, 'it is nested too deeply.'))
+        }
+        CompiledScript compiled = problems ? null : compiled(unit, main)
+        mistaken = compiled
+        problems.addAll(reading?.problems() ?: [])
+        if (problems) {
+            throw new ScriptException(problems.toSorted { Problem a, Problem b -> a.line() <=> b.line() ?: a.column() <=> b.column() })
+        }
+        compiled
+    }
+
+    private CompiledScript compiled(CompilationUnit unit, String main) {
+        Map<String, byte[]> classes = [:]
+        unit.classes.each { classes.put(it.name, it.bytes) }
+        String running = classes.keySet().find { it == main || it.endsWith('.' + main) }
+        new CompiledScript(running, main + '.groovy', classes, places, methods, reading.assigned, CompiledScript.imports(module), parameters)
+    }
+
+    /** Whether the last script was Groovy, so that whatever was wrong with it was so by the schema. */
+    boolean isMistakesOfWords() {
+        mistaken != null
+    }
+
+    private void read(SourceUnit source) {
+        module = source.AST
+        imports.each { it.addTo(module) }
+        methods = module.methods*.name.unique()
+        parameters = DeclaredParameters.of(module, places)
+        boolean open = this.open || !module.staticStarImports.isEmpty()
+        Set<String> callable = variables.findAll { it.value instanceof Closure }.keySet()
+        ScriptNames names = new ScriptNames(methods + module.staticImports.keySet() + callable, variables.keySet(), open)
+        new NameRewriting(source, text).rewrite(module)
+        reading = new ScriptReader(grammar, names, places)
+        reading.read(module)
+        new TextFormRewriting(source).rewrite(module)
+        new AddressRewriting(source).rewrite(module)
+        if (!names.isCallable(SleepRewriting.WORD)) {
+            new SleepRewriting(source).rewrite(module)
+        }
+        new OutsideRewriting(source, rehearses).rewrite(module)
+    }
+}

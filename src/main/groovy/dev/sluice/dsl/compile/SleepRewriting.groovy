@@ -1,0 +1,49 @@
+package dev.sluice.dsl.compile
+
+import groovy.transform.CompileStatic
+import groovy.transform.stc.POJO
+import org.codehaus.groovy.ast.ClassCodeVisitorSupport
+import org.codehaus.groovy.ast.ClassHelper
+import org.codehaus.groovy.ast.ModuleNode
+import org.codehaus.groovy.ast.expr.ClassExpression
+import org.codehaus.groovy.ast.expr.MethodCallExpression
+import org.codehaus.groovy.ast.expr.TupleExpression
+import org.codehaus.groovy.control.SourceUnit
+
+/**
+ * Makes {@code sleep} end when the script is to stop. Groovy's own sleeps on, and inside of braces it goes before any method
+ * of the script.
+ */
+@POJO
+@CompileStatic
+final class SleepRewriting extends ClassCodeVisitorSupport {
+    static final String WORD = 'sleep'
+
+    private final SourceUnit source
+
+    SleepRewriting(SourceUnit source) {
+        this.source = source
+    }
+
+    void rewrite(ModuleNode script) {
+        script.classes.each { visitClass(it) }
+    }
+
+    @Override
+    void visitMethodCallExpression(MethodCallExpression call) {
+        super.visitMethodCallExpression(call)
+        if (call.implicitThis && call.methodAsString == WORD && isOfOne(call)) {
+            call.objectExpression = new ClassExpression(ClassHelper.make(Thread))
+            call.implicitThis = false
+        }
+    }
+
+    private static boolean isOfOne(MethodCallExpression call) {
+        call.arguments instanceof TupleExpression && ((TupleExpression) call.arguments).expressions.size() == 1
+    }
+
+    @Override
+    protected SourceUnit getSourceUnit() {
+        source
+    }
+}

@@ -1,0 +1,118 @@
+package dev.sluice.dsl.compile
+
+import dev.sluice.dsl.grammar.ScriptContext
+import dev.sluice.dsl.grammar.Word
+import dev.sluice.dsl.grammar.Words
+import dev.sluice.dsl.text.TextForm
+import dev.sluice.wire.ApiObject
+import groovy.transform.CompileStatic
+import org.codehaus.groovy.runtime.FormatHelper
+import org.codehaus.groovy.runtime.InvokerHelper
+
+/**
+ * Every script of ours: it gives the words their meaning where nothing nearer has one of that name.
+ *
+ * <p>The words are no methods of it. Groovy prefers a method of a script to a name that only a block knows, so they would
+ * get in the way of the fields that have the same names.
+ */
+@CompileStatic
+abstract class SluiceScript extends Script {
+    @Override
+    Object invokeMethod(String name, Object arguments) {
+        Word word = Words.named(name)
+        if (word == null || context().answers(name)) {
+            return super.invokeMethod(name, arguments)
+        }
+        word.call(arguments as Object[], context())
+    }
+
+    /**
+     * A method called on an object: where an engine keeps it, one of our words may be meant.
+     *
+     * @param how {@code .}, {@code ?.} or {@code *.}
+     */
+    Object callTold(Object object, String how, String name, Object... given) {
+        if (how == '*.') {
+            return object?.collect { callTold(it, '?.', name, given) }
+        }
+        if (!(object instanceof ApiObject) || ((ApiObject) object).reference() == null) {
+            return callOutside(object, how, name, given)
+        }
+        boolean named = given && given[0] instanceof Map && !(given[0] instanceof ApiObject)
+        List<Object> told = (named ? [given[0], object] : [object]) + given.toList().drop(named ? 1 : 0)
+        Words.named(name).call(told as Object[], context())
+    }
+
+    /** A property of an object: of a VDB, which lacks it, the address that Java reaches it by. */
+    Object addressOf(Object object, String how, String name) {
+        if (how == '*.') {
+            return object?.collect { addressOf(it, '?.', name) }
+        }
+        if (how == '?.' && object == null) {
+            return null
+        }
+        boolean kept = object instanceof ApiObject && ((ApiObject) object).reference() != null && !((ApiObject) object).containsKey(name)
+        kept ? Words.named('connection').call([object] as Object[], context()).getAt(name)
+                : InvokerHelper.getProperty(object, name)
+    }
+
+    /** A method that may have an effect outside of the engines. */
+    Object callOutside(Object object, String how, String name, Object... given) {
+        context().outside.call(object, how, name, given)
+    }
+
+    /** A property that may be the content of a file. */
+    Object getOutside(Object object, String how, String property) {
+        context().outside.get(object, how, property)
+    }
+
+    /** An assignment to a property that may be the content of a file. */
+    void putOutside(Object object, String property, Object value) {
+        context().outside.put(object, property, value)
+    }
+
+    /** A constructor of something that writes or talks outside. */
+    Object makeOutside(String type, Object... given) {
+        context().outside.make(type, given)
+    }
+
+    /** {@code vdbs as csv}. */
+    String writtenAs(Object value, String form) {
+        TextForm.valueOf(form.toUpperCase(Locale.ROOT)).text(value)
+    }
+
+    @Override
+    Object getProperty(String name) {
+        if (binding.hasVariable(name)) {
+            return binding.getVariable(name)
+        }
+        Word word = Words.listing(name)
+        if (word != null) {
+            return word.list(context())
+        }
+        context().grammar.points.contains(name) ? name : super.getProperty(name)
+    }
+
+    @Override
+    void print(Object value) {
+        context().output.print(text(value))
+    }
+
+    @Override
+    void println() {
+        print('\n')
+    }
+
+    @Override
+    void println(Object value) {
+        print(text(value) + '\n')
+    }
+
+    private static String text(Object value) {
+        value instanceof ApiObject ? value.toString() : FormatHelper.toString(value)
+    }
+
+    private ScriptContext context() {
+        (ScriptContext) binding
+    }
+}

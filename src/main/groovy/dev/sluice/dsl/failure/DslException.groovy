@@ -1,0 +1,47 @@
+package dev.sluice.dsl.failure
+
+import dev.sluice.operations.InvalidRequest
+import dev.sluice.wire.Mistake
+import groovy.transform.CompileStatic
+import groovy.transform.stc.POJO
+
+/**
+ * What a script says makes no sense; found while it runs, before anything is sent.
+ *
+ * <p>Not a {@code GroovyRuntimeException}: Groovy takes those inside a closure for "not found", asks the closure's owner
+ * next, and a typo would be accepted after all.
+ */
+@POJO
+@CompileStatic
+final class DslException extends RuntimeException {
+    /** Each with a text that is complete in itself; a path leads from a word of the script to the word that is wrong. */
+    final List<Mistake> mistakes
+
+    private DslException(List<Mistake> mistakes, Throwable cause) {
+        super(mistakes*.problem().join('\n'), cause)
+        this.mistakes = mistakes
+    }
+
+    /** Mistakes in the braces of {@code word}. */
+    DslException(String word, List<Mistake> mistakes) {
+        this(mistakes.collect { within(word, it) }, null)
+    }
+
+    /** What {@code word} asked for cannot be sent as it is. */
+    DslException(String word, InvalidRequest invalid) {
+        this(invalid.mistakes().collect { within(word, new Mistake(it.path(), inFull(it), '')) }, invalid)
+    }
+
+    private static String inFull(Mistake mistake) {
+        "${mistake.path() ? "'${mistake.field()}': " : ''}${mistake.problem()} ${mistake.remedy()}"
+    }
+
+    /** One mistake about {@code word}. */
+    static DslException about(String word, String text) {
+        new DslException([new Mistake(word == null ? [] : [word], text, '')], null)
+    }
+
+    private static Mistake within(String word, Mistake mistake) {
+        new Mistake([word] + mistake.path(), mistake.problem(), '')
+    }
+}

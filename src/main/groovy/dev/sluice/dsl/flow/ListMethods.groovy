@@ -1,0 +1,94 @@
+package dev.sluice.dsl.flow
+
+import dev.sluice.dsl.failure.DslException
+import dev.sluice.language.FieldPath
+import dev.sluice.language.Groups
+import dev.sluice.language.Sparkline
+import dev.sluice.language.View
+import dev.sluice.wire.Suggestion
+import groovy.transform.CompileStatic
+import groovy.transform.stc.POJO
+import org.codehaus.groovy.runtime.ScriptBytecodeAdapter
+import org.codehaus.groovy.runtime.typehandling.DefaultTypeTransformation
+
+/**
+ * What every list understands besides what Groovy gives it: which of its elements to see, in which order, and which of
+ * their fields. The result is a list again.
+ */
+@POJO
+@CompileStatic
+final class ListMethods {
+    private static final String DOWN = '-'
+
+    private ListMethods() {
+    }
+
+    /** The elements for which {@code condition} holds. */
+    static View where(Collection<?> list, Closure<?> condition) {
+        new View(list.findAll(condition).toList(), View.columns(list))
+    }
+
+    /** The elements whose fields are as said: {@code where(jobState: 'FAILED')}, {@code where(name: ~/qa.*&#47;)}. */
+    static View where(Collection<?> list, Map<?, ?> fields) {
+        new View(list.findAll { row -> fields.every { path, wanted -> ScriptBytecodeAdapter.isCase(value(row, path.toString()), wanted) } }.toList(),
+                View.columns(list))
+    }
+
+    /** In the order of some fields; those with a minus before them go down. */
+    static View sort(Collection<?> list, String first, String... then) {
+        List<String> paths = [first] + then.toList()
+        known(list, paths.collect { it.startsWith(DOWN) ? it.substring(1) : it }, 'sort')
+        List<?> sorted = new ArrayList<Object>(list)
+        sorted.sort { Object a, Object b -> paths.findResult { compare(a, b, it) ?: null } ?: 0 }
+        new View(sorted, View.columns(list))
+    }
+
+    /** The same elements; only those fields of them are shown and written. */
+    static View select(Collection<?> list, String... paths) {
+        known(list, paths.toList(), 'select')
+        new View(list.toList(), paths.toList())
+    }
+
+    /** The elements by what they have in a field. */
+    static Groups group(Collection<?> list, String path) {
+        known(list, [path], 'group')
+        Map<Object, List<Object>> groups = [:]
+        list.each { groups.computeIfAbsent(value(it, path)) { [] } << it }
+        new Groups(path, groups.collectEntries { value, rows -> [value, new View(rows, View.columns(list))] } as Map<Object, View>)
+    }
+
+    /** Numbers as one small drawing. */
+    static String sparkline(Collection<? extends Number> list) {
+        Sparkline.of(list.toList())
+    }
+
+    private static Object value(Object row, String path) {
+        row instanceof Map ? FieldPath.of(path).in(row) : null
+    }
+
+    private static int compare(Object a, Object b, String path) {
+        boolean down = path.startsWith(DOWN)
+        String field = down ? path.substring(1) : path
+        Object left = value(a, field)
+        Object right = value(b, field)
+        if (left == null || right == null) {
+            return left == right ? 0 : left == null ? 1 : -1
+        }
+        boolean alike = left instanceof Comparable && (left.class == right.class || left instanceof Number && right instanceof Number)
+        int order = alike ? DefaultTypeTransformation.compareTo(left, right) : left.toString() <=> right.toString()
+        down ? -order : order
+    }
+
+    /** A field that none of them has is a slip of the hand. */
+    private static void known(Collection<?> list, List<String> paths, String word) {
+        Collection<Map<?, ?>> rows = (Collection<Map<?, ?>>) list.findAll { it instanceof Map }
+        if (rows.empty) {
+            return
+        }
+        String strange = paths.find { path -> !rows.any { FieldPath.of(path).isIn(it) } }
+        if (strange != null) {
+            Collection<String> fields = rows.first().keySet()*.toString()
+            throw DslException.about(word, "no element has a field '$strange'. ${Suggestion.orElse(strange, fields, "Its fields are ${fields.join(', ')}.")}")
+        }
+    }
+}

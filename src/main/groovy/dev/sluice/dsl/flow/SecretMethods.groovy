@@ -1,0 +1,44 @@
+package dev.sluice.dsl.flow
+
+import dev.sluice.dsl.failure.DslException
+import dev.sluice.wire.Secret
+import groovy.transform.CompileStatic
+import groovy.transform.stc.POJO
+
+/** Keeps secrets out of texts while a script runs: what would become of one there is eight stars, which are data like any other. */
+@POJO
+@CompileStatic
+final class SecretMethods {
+    static final String MASKED = 'a secret cannot be part of a longer text: it would be masked. Give it by itself.'
+    static final String GIVEN_OUT = "a program would be given $Secret.MASK in place of the secret. Write .reveal() behind the secret."
+
+    private SecretMethods() {
+    }
+
+    static Object plus(Secret secret, Object other) {
+        throw DslException.about(null, MASKED)
+    }
+
+    static String plus(String text, Secret secret) {
+        throw DslException.about(null, MASKED)
+    }
+
+    static String plus(CharSequence text, Secret secret) {
+        throw DslException.about(null, MASKED)
+    }
+
+    /** Groovy would make a plain text of both. */
+    static String plus(String text, GString other) {
+        if (isIn(other)) {
+            throw DslException.about(null, MASKED)
+        }
+        text + other.toString()
+    }
+
+    /** Whether {@code value} is a text, or a list of texts, that shows stars in place of a secret. */
+    static boolean isIn(Object value) {
+        List<?> parts = value instanceof GString ? value.values.toList() : value instanceof Object[] ? value.toList()
+                : value instanceof Collection ? value.toList() : []
+        parts.any { it instanceof Secret || isIn(it) }
+    }
+}

@@ -1,0 +1,80 @@
+package dev.sluice.dsl.grammar
+
+import groovy.transform.CompileStatic
+import groovy.transform.stc.POJO
+import org.codehaus.groovy.ast.expr.ClosureExpression
+import org.codehaus.groovy.ast.expr.ConstantExpression
+import org.codehaus.groovy.ast.expr.Expression
+import org.codehaus.groovy.ast.expr.ListExpression
+import org.codehaus.groovy.ast.expr.MapEntryExpression
+import org.codehaus.groovy.ast.expr.MapExpression
+import org.codehaus.groovy.ast.expr.MethodCallExpression
+import org.codehaus.groovy.ast.expr.TupleExpression
+
+/** What follows a word: values, {@code name: value} pairs, braces. */
+@POJO
+@CompileStatic
+final class Arguments {
+    final MethodCallExpression call
+    final List<Expression> values = []
+    final MapExpression named
+    final ClosureExpression braces
+
+    Arguments(MethodCallExpression call) {
+        this.call = call
+        List<Expression> given = call.arguments instanceof TupleExpression
+                ? ((TupleExpression) call.arguments).expressions : [call.arguments]
+        named = given && given.first() instanceof MapExpression ? (MapExpression) given.first() : null
+        braces = given && given.last() instanceof ClosureExpression ? (ClosureExpression) given.last() : null
+        values.addAll(given.findAll { !it.is(named) && !it.is(braces) })
+    }
+
+    /** The word itself, and where it stands. */
+    Expression getWord() {
+        call.method
+    }
+
+    /** What {@code name:} says, or null. */
+    Expression named(String name) {
+        List<MapEntryExpression> pairs = named?.mapEntryExpressions ?: []
+        pairs.find { it.keyExpression instanceof ConstantExpression && it.keyExpression.text == name }?.valueExpression
+    }
+
+    /** The names of the pairs, as far as the script says them in so many words. */
+    List<String> names() {
+        List<MapEntryExpression> pairs = named?.mapEntryExpressions ?: []
+        pairs*.keyExpression.findAll { it instanceof ConstantExpression }*.text
+    }
+
+    /** Whether only the run can tell some of the names. */
+    boolean isNamesUnknown() {
+        named != null && named.mapEntryExpressions.any { !(it.keyExpression instanceof ConstantExpression) }
+    }
+
+    /** Whether nothing is named but what may be. */
+    boolean namesOnly(String... known) {
+        names().every { it in known }
+    }
+
+    /** What {@code expression} says in so many words, or null. */
+    static Object literal(Expression expression) {
+        Object value = expression instanceof ConstantExpression || expression instanceof ListExpression ? KnownValue.of(expression).value() : null
+        value instanceof List && value.contains(null) ? null : value
+    }
+
+    boolean isNothing() {
+        values.isEmpty() && named == null && braces == null
+    }
+
+    boolean isOnlyBraces() {
+        values.isEmpty() && named == null && braces != null
+    }
+
+    boolean isOnlyNamed() {
+        values.isEmpty() && named != null && braces == null
+    }
+
+    boolean isOneValue() {
+        values.size() == 1 && named == null && braces == null
+    }
+}

@@ -1,0 +1,142 @@
+package dev.sluice.dsl.grammar
+
+import dev.sluice.dsl.failure.DslException
+import dev.sluice.dsl.flow.ClosureRunner
+import dev.sluice.wire.Mistake
+import groovy.transform.CompileStatic
+
+/**
+ * What the braces of a word say, while they run: each word fills one field of the type that is made there.
+ *
+ * <p>It answers to every name itself, before Groovy looks further: a word that it does not know is a mistake, unless the
+ * script has a method or a variable of that name.
+ */
+@CompileStatic
+final class Block extends GroovyObjectSupport {
+    private final Vocabulary vocabulary
+    private final Grammar grammar
+    private final ScriptContext around
+    private final Closure<?> home
+    private final Map<String, Object> said = [:]
+
+    /** @param home gives the container whose history counts where a point is said without one */
+    Block(Vocabulary vocabulary, Grammar grammar, ScriptContext around, Closure<?> home = null) {
+        this.vocabulary = vocabulary
+        this.grammar = grammar
+        this.around = around
+        this.home = home
+    }
+
+    /** What {@code named} says, by the same words: {@code from} and {@code at} together say a point. */
+    Map<String, Object> filledBy(Map<?, ?> named) {
+        named.each { key, value ->
+            String name = key.toString()
+            if (vocabulary.field(name) == null && !(vocabulary.takesPoint() && (name == 'from' || name == 'at'))) {
+                throw DslException.about(name, vocabulary.stranger(name))
+            }
+            if (vocabulary.field(name) != null) {
+                say(name, [value] as Object[])
+            }
+        }
+        if (vocabulary.takesPoint() && (named.from != null || named.at != null)) {
+            point(named.from, named.at)
+        }
+        said
+    }
+
+    /** Runs {@code braces} and gives what they say. */
+    Map<String, Object> filledBy(Closure<?> braces) {
+        ClosureRunner.run(braces, this)
+        if (vocabulary.ofKinds) {
+            check()
+        } else if (vocabulary.takesType && !said.containsKey('type')) {
+            return [type: (Object) vocabulary.types.first().name()] + said
+        }
+        said
+    }
+
+    /** Refuses what makes no sense, all of it at once. */
+    private void check() {
+        List<Mistake> mistakes = BodyCheck.mistakes(grammar.schema, vocabulary, said)
+        if (mistakes) {
+            throw new DslException(vocabulary.word, mistakes)
+        }
+    }
+
+    @Override
+    Object invokeMethod(String name, Object arguments) {
+        Object[] given = arguments as Object[]
+        if (vocabulary.knows(name)) {
+            return name == 'from' && vocabulary.field(name) == null ? from(given) : say(name, given)
+        }
+        Word word = Words.named(name)
+        boolean answered = around.answers(name)
+        boolean makes = word != null && (word.acting || given && given.last() instanceof Closure)
+        if (makes && !answered) {
+            throw DslException.about(name, word.misplaced(vocabulary.word))
+        }
+        if (word == null && !answered) {
+            throw DslException.about(name, vocabulary.stranger(name))
+        }
+        // Groovy asks the owner of the braces next, and so at last the script.
+        throw new MissingMethodException(name, Block, given)
+    }
+
+    @Override
+    void setProperty(String name, Object value) {
+        if (vocabulary.isOpen() || vocabulary.field(name) != null || name == 'type' && vocabulary.takesType) {
+            say(name, [value] as Object[])
+        } else if (around.hasVariable(name)) {
+            throw new MissingPropertyException(name, Block)
+        } else {
+            throw DslException.about(name, vocabulary.stranger(name))
+        }
+    }
+
+    /** A block is written, not read: every name that is read means a variable of the script. */
+    @Override
+    Object getProperty(String name) {
+        throw new MissingPropertyException(name, Block)
+    }
+
+    private Object say(String name, Object[] given) {
+        if (given.length == 0) {
+            throw DslException.about(name, "'$name' needs a value. Write: $name 'value'")
+        }
+        if (given.length > 1 && !vocabulary.isList(name)) {
+            throw DslException.about(name, "'$name' takes one value.")
+        }
+        Object value = given.length > 1 ? given.toList() : given[0]
+        value instanceof Closure ? braces(name, value) : put(name, FieldValues.fit(vocabulary, name, value))
+    }
+
+    private Object put(String name, Object value) {
+        said.put(name, value)
+        value
+    }
+
+    private Object braces(String name, Closure<?> closure) {
+        Vocabulary inside = vocabulary.inside(name)
+        if (inside == null) {
+            throw DslException.about(name, "'$name' takes no braces. Write: $name 'value'")
+        }
+        Map<String, Object> filled = new Block(inside, grammar, around).filledBy(closure)
+        Object before = said[name]
+        put(name, vocabulary.isList(name) ? (before instanceof List ? before : []) + [filled]
+                : before instanceof Map ? before + filled : filled)
+    }
+
+    private Object from(Object[] given) {
+        Map<?, ?> named = given.length == 2 && given[0] instanceof Map ? (Map) given[0] : [:]
+        if (given.length == 0 || given.length > 2 || given.length == 2 && named.keySet().toList() != ['at']) {
+            throw DslException.about('from', HistoryPoint.HOW)
+        }
+        point(given.last(), named.at)
+    }
+
+    private Object point(Object container, Object at) {
+        HistoryPoint history = new HistoryPoint(grammar, around)
+        Map<String, Object> point = vocabulary.takesPointItself() ? history.itself(container, at) : history.chosen(container, at, home)
+        put(vocabulary.pointField(), FieldValues.fit(vocabulary, vocabulary.pointField(), point))
+    }
+}

@@ -1,0 +1,91 @@
+package dev.sluice.dsl.grammar
+
+import dev.sluice.wire.Field
+import dev.sluice.wire.Mistake
+import dev.sluice.wire.Schema
+import dev.sluice.wire.Shape
+import dev.sluice.wire.Type
+import groovy.transform.CompileStatic
+import groovy.transform.stc.POJO
+
+/** Checks what a block says against the schema, and words each mistake as a script's writer needs it. */
+@POJO
+@CompileStatic
+final class BodyCheck {
+    private BodyCheck() {
+    }
+
+    /**
+     * Every mistake in {@code body}, which braces of {@code vocabulary} made. Each text is complete in itself; the path of
+     * something missing ends at the word that needs it.
+     *
+     * @param said where the body is only what a script says in so many words: what it leaves open is no mistake
+     */
+    static List<Mistake> mistakes(Schema schema, Vocabulary vocabulary, Map<String, ?> body, KnownValue said = null) {
+        List<List<Mistake>> found = types(vocabulary, body).collect { Type type ->
+            schema.check(body, type, vocabulary.use)
+        }
+        List<Mistake> fewest = found.min { List<Mistake> mistakes -> mistakes.size() } ?: []
+        fewest.findAll { said == null || !said.leavesOpen(it.path()) }.collect { worded(it, vocabulary, body) }
+    }
+
+    private static List<Type> types(Vocabulary vocabulary, Map<String, ?> body) {
+        if (vocabulary.ofKinds) {
+            // Parameters may be of any kind: they are of those that know most of the words.
+            int most = vocabulary.types.collect { known(it, body) }.max() ?: 0
+            return vocabulary.types.findAll { known(it, body) == most }
+        }
+        [body['type'] != null ? vocabulary.expected : vocabulary.types.first()]
+    }
+
+    private static int known(Type type, Map<String, ?> body) {
+        body.keySet().count { type.field(it) != null } as int
+    }
+
+    private static Mistake worded(Mistake mistake, Vocabulary outermost, Map<String, ?> body) {
+        Vocabulary vocabulary = outermost
+        Object around = body
+        for (String step : mistake.path().init()) {
+            boolean named = around instanceof Map
+            around = named ? ((Map) around)[step] : ((List) around)[step.toInteger()]
+            vocabulary = named ? vocabulary?.inside(step) : vocabulary
+        }
+        String last = mistake.path().last()
+        if (last == 'type') {
+            return new Mistake(mistake.path(), "${mistake.problem()} ${mistake.remedy()}", '')
+        }
+        if (around instanceof Map && vocabulary != null && vocabulary.field(last) == null) {
+            return new Mistake(mistake.path(), vocabulary.stranger(last), '')
+        }
+        String remedy = remedy(mistake, vocabulary?.field(last))
+        if (around instanceof Map && ((Map) around)[last] == null) {
+            boolean point = last == vocabulary.pointField()
+            return new Mistake(mistake.path().init(), point ? missingPoint(vocabulary.word)
+                    : "${vocabulary.word} needs '$last'. $remedy".toString(), '')
+        }
+        new Mistake(mistake.path(), "'${name(mistake)}': ${problem(mistake, vocabulary?.field(last), around)} $remedy", '')
+    }
+
+    private static String missingPoint(String word) {
+        Words.named(word)?.missingPoint() ?: "$word needs a point to start from. Write: from orders, at: LATEST_POINT"
+    }
+
+    /** Even a secret of the wrong sort is not shown. */
+    private static String problem(Mistake mistake, Field field, Object around) {
+        Object value = field?.redact() && around instanceof Map ? ((Map) around)[field.name()] : null
+        value == null ? mistake.problem() : mistake.problem().replace(String.valueOf(value), 'the value')
+    }
+
+    /** Whoever writes a script need not know references. */
+    private static String remedy(Mistake mistake, Field field) {
+        field?.shape()?.sort() == Shape.Sort.REFERENCE ? "Give an object (${field.shape().type()}), its reference or its name."
+                : mistake.remedy()
+    }
+
+    /** The field, and for an element of an array its place in it: {@code additionalNodes.0}. */
+    private static String name(Mistake mistake) {
+        List<String> path = mistake.path()
+        int from = path.findLastIndexOf { !it.isInteger() }
+        path.drop(Math.max(from, 0)).join('.')
+    }
+}

@@ -1,0 +1,114 @@
+package dev.sluice.dsl.grammar
+
+import dev.sluice.dsl.failure.DslException
+import dev.sluice.dsl.failure.EngineRefusal
+import dev.sluice.operations.ListObjects
+import dev.sluice.wire.ApiObject
+import dev.sluice.wire.Schema
+import dev.sluice.wire.Timestamp
+import dev.sluice.wire.Type
+import groovy.transform.CompileStatic
+import groovy.transform.stc.POJO
+import java.time.DateTimeException
+import java.time.Instant
+import java.time.LocalDateTime
+import java.time.OffsetDateTime
+import java.time.ZoneId
+
+/**
+ * Turns a point of a container's history, as scripts say it, into what an engine takes for one: a point that has a name, a
+ * snapshot, a bookmark, or a time.
+ */
+@POJO
+@CompileStatic
+final class HistoryPoint {
+    private static final String SNAPSHOT = 'TimeflowSnapshot'
+
+    /** How braces say it. */
+    static final String HOW = 'from takes a container and a point: from orders, at: LATEST_POINT'
+
+    private final Grammar grammar
+    private final ScriptContext around
+
+    HistoryPoint(Grammar grammar, ScriptContext around) {
+        this.grammar = grammar
+        this.around = around
+    }
+
+    /** Whether {@code text} may be one, as far as can be told without an engine. */
+    static boolean isSaid(Grammar grammar, String text) {
+        grammar.points.contains(text) || isKept(grammar.schema, text, SNAPSHOT)
+                || isKept(grammar.schema, text, 'TimeflowBookmark') || time(text) != null
+    }
+
+    private static boolean isKept(Schema schema, Object what, String wanted) {
+        Type type = what instanceof ApiObject ? schema.find(what.type()).orElse(null)
+                : schema.referredBy(what.toString()).orElse(null)
+        type != null && type.isA(schema.type(wanted))
+    }
+
+    /**
+     * The point as {@code timeflowPointParameters} take it.
+     *
+     * @param container whose history counts, or null where the engine knows
+     * @param home gives the container whose history counts when none is said
+     */
+    Map<String, Object> chosen(Object container, Object at, Closure<?> home) {
+        if (at == null || grammar.points.contains(at.toString())) {
+            return [type: (Object) 'TimeflowPointSemantic'] + (container == null ? [:] : [container: container]) + (at == null ? [:] : [location: at])
+        }
+        if (isKept(grammar.schema, at, SNAPSHOT)) {
+            return [type: 'TimeflowPointSnapshot', snapshot: at]
+        }
+        if (isKept(grammar.schema, at, 'TimeflowBookmark')) {
+            return [type: 'TimeflowPointBookmark', bookmark: at]
+        }
+        [type: 'TimeflowPointTimestamp', timestamp: moment(at), timeflow: timeflow(container ?: home.call())]
+    }
+
+    /** The point itself, which a bookmark names: that of a snapshot, by default the newest, or that of a time. */
+    Map<String, Object> itself(Object container, Object at) {
+        boolean latest = at == null || grammar.points.contains(at.toString())
+        if (!latest && !isKept(grammar.schema, at, SNAPSHOT)) {
+            return [timestamp: (Object) moment(at), timeflow: timeflow(container)]
+        }
+        ApiObject snapshot = latest ? newestSnapshot(timeflow(container)) : around.read('snapshot', SNAPSHOT, at)
+        if (snapshot == null) {
+            throw DslException.about('from', "${EngineRefusal.quoted(container)} has no snapshot yet. Sync it first: sync ${EngineRefusal.quoted(container)}")
+        }
+        snapshot.object('latestChangePoint')
+    }
+
+    /** Null where there is none. */
+    private ApiObject newestSnapshot(Object timeflow) {
+        around.engines.perform('from', 'list of', 'snapshots') { Schema schema -> new ListObjects(schema, SNAPSHOT, [timeflow: timeflow]) }
+                .max { it.string('creationTime') }
+    }
+
+    private Object timeflow(Object container) {
+        ApiObject read = container instanceof ApiObject ? container : around.read('container', 'Container', container)
+        read.get('currentTimeflow')
+    }
+
+    private String moment(Object at) {
+        Instant time = time(at)
+        if (time == null) {
+            throw DslException.about('at', grammar.noPoint(at.toString()))
+        }
+        Timestamp.of(time)
+    }
+
+    /** A time with its offset, or one by the clock of this machine. */
+    private static Instant time(Object at) {
+        if (at instanceof Instant || at instanceof Date) {
+            return at instanceof Instant ? at : ((Date) at).toInstant()
+        }
+        String text = at.toString().replace(' ', 'T')
+        try {
+            return text ==~ /.*T.*(Z|[+-]\d\d:?\d\d)/ ? OffsetDateTime.parse(text).toInstant()
+                    : LocalDateTime.parse(text).atZone(ZoneId.systemDefault()).toInstant()
+        } catch (DateTimeException noTime) {
+            return null
+        }
+    }
+}

@@ -1,0 +1,103 @@
+package dev.sluice.dsl.grammar
+
+import dev.sluice.dsl.failure.DslException
+import dev.sluice.dsl.flow.EnginesInUse
+import dev.sluice.dsl.flow.OrderedOutput
+import dev.sluice.dsl.flow.ParallelSteps
+import dev.sluice.dsl.flow.RestoredVariables
+import dev.sluice.dsl.rehearsal.OutsideEffects
+import dev.sluice.language.Output
+import dev.sluice.language.ScriptException
+import dev.sluice.operations.ReadObject
+import dev.sluice.runbook.Run
+import dev.sluice.wire.ApiObject
+import dev.sluice.wire.Schema
+import groovy.transform.CompileStatic
+import groovy.transform.stc.POJO
+import java.util.function.Function
+
+/** What is around a script while it runs: its variables, its engines, where it prints, and the run that it belongs to. */
+@POJO
+@CompileStatic
+final class ScriptContext extends Binding {
+    /** The variable with the parameters of the script. They come from outside, in each process anew. */
+    static final String PARAMS = 'params'
+
+    final EnginesInUse engines
+    final OrderedOutput output
+    final Run run
+    /** The words of the schema at hand. */
+    final Grammar grammar
+    final ParallelSteps parallelSteps = new ParallelSteps()
+    /** Which variables a resumed run has given back their values. */
+    final RestoredVariables restored = new RestoredVariables()
+    final OutsideEffects outside
+    /** Tells what stopped a part of the script, and where. */
+    final Function<Throwable, ScriptException> failures
+    /** The script that runs now. */
+    Script script
+
+    ScriptContext(Map<String, Object> variables, EnginesInUse engines, Output output, Run run, Grammar grammar,
+                  Function<Throwable, ScriptException> failures) {
+        super(variables)
+        this.engines = engines
+        this.output = new OrderedOutput(output)
+        this.run = run
+        this.grammar = grammar
+        this.outside = new OutsideEffects(run.manner().passes())
+        this.failures = failures
+    }
+
+    /** A script that was given up says nothing any more. */
+    @Override
+    void setVariable(String name, Object value) {
+        if (Thread.currentThread().interrupted) {
+            throw new InterruptedException("stopped before $name was set")
+        }
+        super.setVariable(name, value)
+    }
+
+    /** Whether the script has a method or a closure of that name, which then counts instead of a word; what Java gives every object does not. */
+    boolean answers(String name) {
+        if (hasVariable(name)) {
+            return getVariable(name) instanceof Closure
+        }
+        for (MetaMethod method : script.metaClass.respondsTo(script, name)) {
+            if (method.declaringClass.theClass != Object) {
+                return true
+            }
+        }
+        false
+    }
+
+    /** The object that {@code word} reads. */
+    ApiObject read(Word word, Object what) {
+        read(word.name, word.reads, what)
+    }
+
+    ApiObject read(String word, String type, Object what) {
+        if (!(what instanceof CharSequence || what instanceof ApiObject)) {
+            throw DslException.about(word, Words.named(word).usage)
+        }
+        engines.perform(word, 'read of', what) { Schema schema -> new ReadObject(schema, type, what) }
+    }
+
+    /** The parameters of the script. */
+    Map<String, Object> params() {
+        if (!hasVariable(PARAMS)) {
+            setVariable(PARAMS, [:])
+        }
+        (Map<String, Object>) getVariable(PARAMS)
+    }
+
+    /** The variables of the script itself, as they are now. */
+    Map<String, Object> ownVariables() {
+        Map<String, Object> all = getVariables()
+        Map<String, Object> own
+        synchronized (all) {
+            own = new LinkedHashMap<>(all)
+        }
+        own.remove(PARAMS)
+        own
+    }
+}

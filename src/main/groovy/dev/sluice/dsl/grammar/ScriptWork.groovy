@@ -1,0 +1,82 @@
+package dev.sluice.dsl.grammar
+
+import dev.sluice.dsl.flow.ClosureRunner
+import dev.sluice.language.Problem
+import dev.sluice.language.ScriptException
+import dev.sluice.runbook.RunException
+import dev.sluice.runbook.Work
+import groovy.transform.CompileStatic
+import groovy.transform.stc.POJO
+import java.lang.reflect.Field
+
+/**
+ * The braces of a step. The variables that it can change are those of the script, and those that were declared in braces
+ * around it, which Groovy hands to it in boxes; the names of these begin with a dot here.
+ */
+@POJO
+@CompileStatic
+final class ScriptWork implements Work {
+    private static final String BOXED = '.'
+
+    private final Closure<?> braces
+    private final ScriptContext around
+
+    ScriptWork(Closure<?> braces, ScriptContext around) {
+        this.braces = braces
+        this.around = around
+    }
+
+    /** Null where there are no braces. */
+    static ScriptWork of(Closure<?> braces, ScriptContext around) {
+        braces == null ? null : new ScriptWork(braces, around)
+    }
+
+    @Override
+    Object run() {
+        ClosureRunner.run(braces)
+    }
+
+    @Override
+    Map<String, Object> variables() {
+        Map<String, Object> all = around.ownVariables()
+        boxes().each { String name, Reference<?> box -> all.put(BOXED + name, box.get()) }
+        all
+    }
+
+    @Override
+    void restore(String name, Object value, long line) {
+        Reference<?> box = name.startsWith(BOXED) ? boxes()[name.substring(BOXED.length())] : null
+        if (box != null) {
+            around.restored.put(box, line) { ((Reference<Object>) box).set(value) }
+        } else if (!name.startsWith(BOXED)) {
+            around.restored.put(name, line) { around.setVariable(name, value) }
+        }
+    }
+
+    @Override
+    Throwable failure(String type, String message) {
+        try {
+            Class<?> known = Class.forName(type, false, braces.class.classLoader)
+            return known.asSubclass(Throwable).getConstructor(String).newInstance(message)
+        } catch (ReflectiveOperationException | ClassCastException | LinkageError unknown) {
+            return new RunException(message)
+        }
+    }
+
+    @Override
+    String told(Throwable failure, boolean placed) {
+        ScriptException told = around.failures.apply(failure)
+        told.problems().collect { Problem each -> placed ? each.toString() : each.message() }.join('\n')
+    }
+
+    private Map<String, Reference<?>> boxes() {
+        Map<String, Reference<?>> boxes = [:]
+        for (Field field : braces.class.declaredFields) {
+            if (field.type == Reference) {
+                field.accessible = true
+                boxes.put(field.name, (Reference<?>) field.get(braces))
+            }
+        }
+        boxes
+    }
+}

@@ -1,0 +1,204 @@
+package dev.sluice.dsl.grammar
+
+import dev.sluice.wire.Field
+import dev.sluice.wire.Schema
+import dev.sluice.wire.Shape
+import dev.sluice.wire.Suggestion
+import dev.sluice.wire.Type
+import groovy.transform.CompileStatic
+import groovy.transform.stc.POJO
+import java.util.concurrent.ConcurrentHashMap
+
+/**
+ * The words of one place in a script: the fields of what the braces there make. They come from the schema alone.
+ *
+ * <p>Where the braces may make one of several types, the words of all count until {@link #narrowed} says which; the
+ * parameters of a dSource, for one, may be those of any kind.
+ */
+@POJO
+@CompileStatic
+final class Vocabulary {
+    /** The field that {@code from} fills. */
+    static final String POINT = 'timeflowPointParameters'
+    /** The field that {@code from} fills where the point itself is wanted. */
+    private static final String POINT_ITSELF = 'timeflowPoint'
+    private static final int MOST_WORDS_NAMED = 12
+
+    /** The word before the braces, as a script writes it. */
+    final String word
+    /** The type that the place asks for, or null where it asks for parameters. */
+    final Type expected
+    /** What the braces can make, the usual type first. */
+    final List<Type> types
+    /** The words around these braces, or null at the outside. */
+    final Vocabulary outer
+    /** Whether the word {@code type} has a meaning here: without it, the place says which type is made. */
+    final boolean takesType
+    /** Whether the braces make something or change it. */
+    final Schema.Use use
+    private final Schema schema
+    private final Map<String, Field> fields = [:]
+    /** The words inside of those that have been asked for: scripts say the same again and again. */
+    private final Map<String, Vocabulary> within = new ConcurrentHashMap<>()
+
+    private Vocabulary(Schema schema, String word, Type expected, List<Type> types, boolean takesType,
+                       Vocabulary outer, Schema.Use use) {
+        this.schema = schema
+        this.use = use
+        this.word = word
+        this.expected = expected
+        this.types = types
+        this.takesType = takesType
+        this.outer = outer
+        for (Type type : types) {
+            for (Field field : type.fields().values()) {
+                if ((use == Schema.Use.CREATE ? field.create() : field.update()) != Field.Presence.READONLY) {
+                    fields.putIfAbsent(field.name(), field)
+                }
+            }
+        }
+    }
+
+    /** The words inside the braces of a word that stands by itself and makes one of {@code type}. */
+    static Vocabulary of(Schema schema, String word, String type, Schema.Use use = Schema.Use.CREATE) {
+        of(schema, word, schema.type(type), null, null, use)
+    }
+
+    private static Vocabulary of(Schema schema, String word, Type type, Object preset, Vocabulary outer, Schema.Use use) {
+        List<Type> types = choices(schema, type, preset)
+        new Vocabulary(schema, word, type, types, types.size() > 1, outer, use)
+    }
+
+    private static List<Type> choices(Schema schema, Type type, Object preset) {
+        List<Type> concrete = schema.concrete(type)
+        Type usual = preset != null ? schema.type(preset.toString()) : concrete.find { !it.isAbstract() && it.is(type) }
+        usual == null ? concrete : [usual] + (concrete - usual)
+    }
+
+    /** The field that {@code name} says, or null. */
+    Field field(String name) {
+        fields[name]
+    }
+
+    Set<String> words() {
+        fields.keySet()
+    }
+
+    /** Whether any word at all may be said: parameters of a sort that no kind has declared. */
+    boolean isOpen() {
+        types.isEmpty()
+    }
+
+    /** Whether the braces say parameters, which every kind declares for itself. */
+    boolean isOfKinds() {
+        expected == null
+    }
+
+    /** The words for {@code type} alone; the same as these where there is no such choice. */
+    Vocabulary narrowed(String type) {
+        Type chosen = types.find { it.name() == type }
+        chosen == null ? this : new Vocabulary(schema, word, expected, [chosen], takesType, outer, use)
+    }
+
+    /** The words for what is usual here, while nothing says otherwise. */
+    Vocabulary usual() {
+        takesType ? narrowed(types.first().name()) : this
+    }
+
+    /** The words inside the braces after {@code name}; null where it takes none. */
+    Vocabulary inside(String name) {
+        Vocabulary known = within[name] ?: made(name)
+        if (known != null) {
+            within.put(name, known)
+        }
+        known
+    }
+
+    private Vocabulary made(String name) {
+        if (open) {
+            return new Vocabulary(schema, name, null, [], false, this, use)
+        }
+        Field field = fields[name]
+        Shape shape = field?.shape()?.items() ?: field?.shape()
+        switch (shape?.sort()) {
+            case Shape.Sort.OBJECT:
+                return of(schema, name, schema.type(shape.type()), field.preset(), this, use)
+            case Shape.Sort.JSON:
+                return new Vocabulary(schema, name, null, schema.parameterTypes(shape), false, this, use)
+            case Shape.Sort.ANY:
+                return new Vocabulary(schema, name, null, [], false, this, use)
+            default:
+                return null
+        }
+    }
+
+    /** Whether {@code name} takes several values, one after another. */
+    boolean isList(String name) {
+        fields[name]?.shape()?.sort() == Shape.Sort.ARRAY
+    }
+
+    /** Whether {@code from} has a meaning here: it says at which point of a container's history something starts. */
+    boolean takesPoint() {
+        pointField() != null
+    }
+
+    /** The field that {@code from} fills, or null. */
+    String pointField() {
+        [POINT, POINT_ITSELF].find { fields.containsKey(it) }
+    }
+
+    /** Whether that field takes the point itself, not a way to find it. */
+    boolean takesPointItself() {
+        pointField() == POINT_ITSELF
+    }
+
+    /** Whether {@code name} can be said here. */
+    boolean knows(String name) {
+        open || fields.containsKey(name) || name == 'type' && takesType || name == 'from' && takesPoint()
+    }
+
+    /** What to say of {@code name}, which is no word here: where it belongs, or what was meant. */
+    String stranger(String name) {
+        if (types.any { it.field(name) != null }) {
+            return "only the engine sets '$name' of $word. Leave it out."
+        }
+        if (name == 'type' && types.first().isTyped()) {
+            return "the type of $word follows from its place. Leave it out."
+        }
+        "$word has no field '$name'. ${home(name) ?: Suggestion.orElse(name, spoken(), choice())}"
+    }
+
+    /** The words as scripts say them: a point is said by {@code from}. */
+    private Collection<String> spoken() {
+        takesPoint() ? words() - pointField() + ['from', 'at'] : words()
+    }
+
+    /** The field that was meant by {@code name}, which is no word here; or null. */
+    String meant(String name) {
+        String word = Suggestion.of(name, spoken()).orElse(null)
+        word in ['from', 'at'] && field(word) == null ? pointField() : word
+    }
+
+    private String home(String name) {
+        List<String> inner = words().findAll { inside(it)?.field(name) != null }.collect { it + ' { }' }
+        if (inner) {
+            return "It belongs inside ${either(inner)}."
+        }
+        for (Vocabulary around = outer; around != null; around = around.outer) {
+            if (around.field(name) != null) {
+                return "It belongs to ${around.word}, outside ${word} { }."
+            }
+        }
+        null
+    }
+
+    /** {@code a, b or c}. */
+    static String either(List<String> choices) {
+        choices.size() == 1 ? choices.first() : choices.init().join(', ') + ' or ' + choices.last()
+    }
+
+    private String choice() {
+        Collection<String> named = spoken().take(MOST_WORDS_NAMED)
+        named.isEmpty() ? 'It has none.' : "Its fields are ${named.join(', ')}${named.size() < spoken().size() ? ', ...' : ''}."
+    }
+}

@@ -1,0 +1,146 @@
+package dev.sluice.dsl.rehearsal
+
+import groovy.transform.CompileStatic
+import groovy.transform.stc.POJO
+import java.nio.file.Files
+import java.nio.file.Path
+import java.util.concurrent.ConcurrentHashMap
+import java.util.stream.Stream
+import org.codehaus.groovy.runtime.InvokerHelper
+
+/**
+ * The files and folders that a rehearsal did not make. They hold nothing, and neither does what would be below them, where an
+ * engine might have put something. May be used from several threads.
+ */
+@POJO
+@CompileStatic
+final class SkippedFiles {
+    /** The methods that ask whether something is there. */
+    static final Set<String> LOOKS = Set.of('exists', 'isFile', 'isDirectory', 'isRegularFile')
+    private static final Set<String> FOLDER_LOOPS = Set.of('eachFile', 'eachFileRecurse', 'eachFileMatch', 'eachDir', 'eachDirRecurse', 'eachDirMatch',
+            'traverse')
+    /** The methods that tell what is in a file or folder. */
+    static final Set<String> READS = all(LOOKS, FOLDER_LOOPS, Set.of('getText', 'getBytes', 'readLines', 'readBytes', 'eachLine',
+            'splitEachLine', 'eachByte', 'filterLine', 'newReader', 'withReader', 'newInputStream', 'withInputStream', 'newDataInputStream',
+            'withDataInputStream', 'list', 'listFiles', 'readString', 'readAllLines', 'readAllBytes', 'lines', 'walk',
+            'newBufferedReader'))
+
+    private static final Set<String> FOLDER_MAKERS = Set.of('mkdir', 'mkdirs', 'createDirectory', 'createDirectories', 'createTempDirectory')
+    private static final Set<String> DONE = Set.of('delete', 'deleteDir', 'mkdir', 'mkdirs', 'createNewFile', 'renameTo', 'setLastModified',
+            'setReadable', 'setWritable', 'setExecutable')
+    private static final Path NOTHING = Path.of('/dev/null')
+
+    /** Whether each is a folder. */
+    private final Map<Path, Boolean> made = new ConcurrentHashMap<>()
+
+    @SafeVarargs
+    static Set<String> all(Set<String>... some) {
+        Set<String> all = new HashSet<>()
+        for (Set<String> each : some) {
+            all.addAll(each)
+        }
+        all
+    }
+
+    /** Which file a call on {@code object} is about, or null. */
+    static Path pathIn(Object object, Object... given) {
+        Object place = object == Files && given ? given[0] : object
+        place instanceof File ? ((File) place).toPath() : place instanceof Path ? (Path) place : null
+    }
+
+    /** Which file a call changes, or null. */
+    static Path target(Object object, String name, Object... given) {
+        boolean second = object == Files && (name == 'move' || name == 'copy' && given[1] instanceof Path)
+        second ? (Path) given[1] : name == 'renameTo' && object instanceof File ? pathIn(given[0]) : pathIn(object, given)
+    }
+
+    /** Whether a run would have made it, or may have put it below what it made. */
+    boolean hold(Path path) {
+        if (path == null || made.isEmpty()) {
+            return false
+        }
+        for (Path at = whole(path); at != null; at = at.parent) {
+            if (made.containsKey(at)) {
+                return true
+            }
+        }
+        false
+    }
+
+    void make(Path path, boolean folder) {
+        if (path != null && !Files.exists(path)) {
+            made.put(whole(path), folder)
+        }
+    }
+
+    private static Path whole(Path path) {
+        path.toAbsolutePath().normalize()
+    }
+
+    /** A path as {@code createTempFile} and {@code createTempDirectory} find one. */
+    Path temporary(Object object, String name, Object... given) {
+        boolean folder = name == 'createTempDirectory'
+        Object where = object == File ? (given.length > 2 ? given[2] : null) : given && given[0] instanceof Path ? given[0] : null
+        List<Object> words = given.findAll { it == null || it instanceof CharSequence }
+        String suffix = folder ? '' : words.size() > 1 && words[1] != null ? words[1] : '.tmp'
+        Path parent = where == null ? Path.of(System.getProperty('java.io.tmpdir')) : pathIn(where)
+        Path path = parent.resolve("${words && words[0] != null ? words[0] : ''}${Long.toUnsignedString(new Random().nextLong())}$suffix".toString())
+        make(path, folder)
+        path
+    }
+
+    /** What a call gives that changes {@code path}. */
+    Object write(Object object, String name, Path path, Object... given) {
+        if (name =~ /(?i)^delete(?!OnExit)/) {
+            made.keySet().removeIf { it.startsWith(whole(path)) }
+        } else if (name != 'deleteOnExit') {
+            make(path, name in FOLDER_MAKERS)
+        }
+        object == Files ? ofFiles(name, path, given) : name in DONE ? true : name == 'leftShift' ? object : ofFile(name, given)
+    }
+
+    private static Object ofFiles(String name, Path path, Object[] given) {
+        switch (name) {
+            case 'delete': return null
+            case 'deleteIfExists': return true
+            case 'newBufferedWriter': return new BufferedWriter(Writer.nullWriter())
+            case 'newOutputStream': return OutputStream.nullOutputStream()
+            case 'copy': return given[0] instanceof InputStream || given[1] instanceof OutputStream ? 0L : path
+            default: return path
+        }
+    }
+
+    private static Object ofFile(String name, Object[] given) {
+        Object open = name.contains('PrintWriter') ? new PrintWriter(Writer.nullWriter())
+                : name.contains('Writer') ? new BufferedWriter(Writer.nullWriter())
+                : name.contains('DataOutput') ? new DataOutputStream(OutputStream.nullOutputStream())
+                : name.contains('ObjectOutput') ? new ObjectOutputStream(OutputStream.nullOutputStream())
+                : name.contains('OutputStream') ? new BufferedOutputStream(OutputStream.nullOutputStream()) : null
+        name.startsWith('with') ? ((Closure) given.last()).call(open) : open
+    }
+
+    /** Nothing, as the method would give it. */
+    Object read(Object object, String name, Object... given) {
+        Path path = pathIn(object, given)
+        if (name in LOOKS) {
+            Boolean folder = made.get(whole(path))
+            return folder != null && (name == 'exists' || folder == (name == 'isDirectory'))
+        }
+        if (name in FOLDER_LOOPS) {
+            return null
+        }
+        if (name == 'list' || name == 'listFiles' || name == 'walk') {
+            return object == Files ? Stream.empty() : name == 'list' ? new String[0] : new File[0]
+        }
+        object == Files ? InvokerHelper.invokeMethod(Files, name, [NOTHING, *given.drop(1)] as Object[])
+                : InvokerHelper.invokeMethod(object instanceof File ? NOTHING.toFile() : NOTHING, name, given)
+    }
+
+    static FileWriter writer() {
+        new FileWriter(NOTHING.toFile())
+    }
+
+    static FileOutputStream stream() {
+        new FileOutputStream(NOTHING.toFile())
+    }
+}

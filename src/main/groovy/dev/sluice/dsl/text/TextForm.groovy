@@ -1,0 +1,34 @@
+package dev.sluice.dsl.text
+
+import dev.sluice.language.Plain
+import dev.sluice.wire.Json
+import groovy.transform.CompileStatic
+import groovy.transform.stc.POJO
+
+/** The forms in which {@code as} writes a value as text, for other programs and for pasting. Secrets are stars in all of them. */
+@POJO
+@CompileStatic
+enum TextForm {
+    JSON, CSV, YAML, MD, GROOVY
+
+    static Set<String> words() {
+        values()*.toString().toSet()
+    }
+
+    String text(Object value) {
+        switch (this) {
+            case JSON: return Json.pretty(Plain.of(value))
+            case YAML: return new YamlText().of(Plain.of(value))
+            case GROOVY: return GroovyText.of(value)
+            default:
+                FlatTable grid = FlatTable.of(value)
+                return this == CSV ? grid.csv() : grid.markdown()
+        }
+    }
+
+    /** As it is written after {@code as}. */
+    @Override
+    String toString() {
+        name().toLowerCase(Locale.ROOT)
+    }
+}

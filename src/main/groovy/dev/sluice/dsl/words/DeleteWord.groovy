@@ -1,0 +1,63 @@
+package dev.sluice.dsl.words
+
+import dev.sluice.dsl.failure.DslException
+import dev.sluice.dsl.failure.EngineRefusal
+import dev.sluice.dsl.grammar.LineWriter
+import dev.sluice.dsl.grammar.PlannedChange
+import dev.sluice.dsl.grammar.Word
+import dev.sluice.dsl.grammar.WordCall
+import dev.sluice.dsl.grammar.Words
+import dev.sluice.operations.Delete
+import dev.sluice.operations.Former
+import dev.sluice.operations.InvalidRequest
+import dev.sluice.wire.ApiObject
+import dev.sluice.wire.Schema
+import dev.sluice.wire.Type
+import groovy.transform.CompileStatic
+import groovy.transform.stc.POJO
+import java.util.function.Function
+
+@POJO
+@CompileStatic
+final class DeleteWord extends ToldWord {
+    final String about = 'Remove an object from the engine, with its data.'
+    final String example = "delete vdb('qa1')"
+    final String usage = "delete takes an object or a reference: delete container('name')"
+    final String body = 'DeleteParameters'
+
+    @Override
+    protected Object tell(WordCall call, Object object, Map<String, Object> said) {
+        call.perform('delete of', object) { Schema schema ->
+            try {
+                Delete delete = new Delete(schema, object)
+                return said.force ? delete.forced() : delete
+            } catch (InvalidRequest unknown) {
+                throw DslException.about(name, "${EngineRefusal.quoted(object)} is no reference. Say what it is: delete container(${EngineRefusal.quoted(object)})")
+            }
+        }
+    }
+
+    @Override
+    boolean isOfferedFor(Schema schema, Type type, boolean copy) {
+        true
+    }
+
+    @Override
+    String line(LineWriter writer, ApiObject settings) {
+        "delete ${writer.object(settings)}${settings.flag('force') ? ', force: true' : ''}"
+    }
+
+    /** What is nothing but its settings can be made again, unless the engine keeps some of them to itself. */
+    @Override
+    Function<Object, String> inverse(PlannedChange change) {
+        ApiObject before = change.read()
+        Type type = change.type(before)
+        Word word = Words.all().find { it instanceof ObjectWord && ((ObjectWord) it).makesAgain(change.schema, type) }
+        if (word == null || Former.hasSecrets(change.schema, before.type(), before.keySet())) {
+            return null
+        }
+        String again = change.writer.made(word, before)
+        Function<Object, String> made = (Object gone) -> again
+        made
+    }
+}

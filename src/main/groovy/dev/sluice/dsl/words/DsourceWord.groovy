@@ -1,0 +1,18 @@
+package dev.sluice.dsl.words
+
+import dev.sluice.wire.ApiObject
+import groovy.transform.CompileStatic
+import groovy.transform.stc.POJO
+
+@POJO
+@CompileStatic
+final class DsourceWord extends ObjectWord {
+    final String about = 'Read a dSource: a copy of a source that the engine keeps, with its history.'
+    final String example = "dsource 'orders'"
+    final String reads = 'Container'
+
+    @Override
+    boolean covers(ApiObject container) {
+        container.get('provisionContainer') == null
+    }
+}

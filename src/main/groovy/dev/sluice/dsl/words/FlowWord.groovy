@@ -1,0 +1,31 @@
+package dev.sluice.dsl.words
+
+import dev.sluice.dsl.grammar.Arguments
+import dev.sluice.dsl.grammar.ScriptChecker
+import dev.sluice.dsl.grammar.Word
+import groovy.transform.CompileStatic
+import groovy.transform.stc.POJO
+
+/** A word that says how a script goes on. Its braces are a part of the script around it. */
+@POJO
+@CompileStatic
+abstract class FlowWord extends Word {
+    @Override
+    void check(Arguments given, ScriptChecker checker) {
+        if (fits(given)) {
+            checkValues(given, checker)
+        } else {
+            checker.mistake(given.word, usage)
+        }
+    }
+
+    /** Finds what the run would refuse, as far as the script says it in so many words. */
+    protected void checkValues(Arguments given, ScriptChecker checker) {
+        // Most take whatever has the right form.
+    }
+
+    @Override
+    void readOn(Arguments given, ScriptChecker checker) {
+        checker.readScript(given)
+    }
+}

@@ -1,0 +1,41 @@
+package dev.sluice.dsl.words
+
+import dev.sluice.operations.Effect
+import dev.sluice.operations.Provision
+import dev.sluice.wire.ApiObject
+import dev.sluice.wire.Schema
+import groovy.transform.CompileStatic
+import groovy.transform.stc.POJO
+
+@POJO
+@CompileStatic
+final class VdbWord extends ObjectWord {
+    final String about = 'Make or read a VDB: a writable copy of a point in a history.'
+    final String example = '''
+        vdb {
+            container { name 'qa1'; group 'Virtual' }
+            source { name 'qa1'; parameters { mountPath '/mnt/qa1' } }
+            sourceConfig { name 'qa1'; repository 'files' }
+            from 'orders', at: LATEST_POINT
+        }'''.stripIndent().strip()
+    final String makes = 'AppDataProvisionParameters'
+    final String reads = 'Container'
+
+    final String operation = 'provision'
+    final String making = 'provision of'
+
+    @Override
+    boolean covers(ApiObject container) {
+        container.get('provisionContainer') != null
+    }
+
+    @Override
+    Object title(Map<String, Object> body) {
+        ((Map) body.container)?.name
+    }
+
+    @Override
+    Effect<ApiObject> creation(Schema schema, Map<String, Object> body) {
+        new Provision(schema, body)
+    }
+}

@@ -1,0 +1,83 @@
+package dev.sluice.dsl.words
+
+import dev.sluice.dsl.grammar.LineWriter
+import dev.sluice.dsl.grammar.PlannedChange
+import dev.sluice.dsl.grammar.WordCall
+import dev.sluice.dsl.grammar.Words
+import dev.sluice.operations.Tell
+import dev.sluice.operations.Verb
+import dev.sluice.wire.ApiObject
+import dev.sluice.wire.Schema
+import dev.sluice.wire.Type
+import groovy.transform.CompileStatic
+import groovy.transform.stc.POJO
+import java.util.function.Function
+
+/** A word for a call of its own below an object's reference. What engines want of such a call, {@link Verb} says. */
+@POJO
+@CompileStatic
+abstract class VerbWord extends ToldWord {
+    final Verb verb = Verb.of(name).get()
+
+    /** The rest of the usage of one that takes a point of a history. */
+    protected String getPointExample() {
+        ''
+    }
+
+    @Override
+    String getUsage() {
+        "$name takes an object or its name: $name 'name'$pointExample"
+    }
+
+    @Override
+    String getBody() {
+        verb.body()
+    }
+
+    @Override
+    String missingPoint() {
+        "$name needs a point of the history. Write: $name 'name'$pointExample"
+    }
+
+    /** Whether VDBs only can be told to do it. */
+    protected boolean isOfCopies() {
+        false
+    }
+
+    @Override
+    protected Object tell(WordCall call, Object object, Map<String, Object> said) {
+        call.perform("$name of", object) { Schema schema -> new Tell(schema, verb, object, said) }
+    }
+
+    @Override
+    String getToldType() {
+        verb.named()
+    }
+
+    @Override
+    boolean covers(ApiObject told) {
+        !ofCopies || told.get('provisionContainer') != null
+    }
+
+    @Override
+    boolean isOfferedFor(Schema schema, Type type, boolean copy) {
+        Type told = schema.type(verb.named())
+        (copy || !ofCopies) && (type.isA(told) || told.isA(type))
+    }
+
+    @Override
+    String line(LineWriter writer, ApiObject settings) {
+        writer.told(this, settings)
+    }
+
+    @Override
+    Function<Object, String> inverse(PlannedChange change) {
+        VerbWord opposite = (VerbWord) verb.inverse().map { Verb it -> Words.named(it.word()) }.orElse(null)
+        if (opposite == null) {
+            return null
+        }
+        ApiObject said = change.settings.with('parameters', verb.toInverse(change.settings.object('parameters')))
+        Function<Object, String> taken = (Object result) -> change.writer.told(opposite, said)
+        taken
+    }
+}
