@@ -41,11 +41,14 @@ final class LastResults {
         age == 0 ? LAST : LAST + age
     }
 
+    private static List<?> parts(Object value) {
+        Object parts = value instanceof Map ? value.values() : value
+        parts instanceof Collection || parts instanceof Object[] ? parts.toList() : []
+    }
+
     /** About how much {@code value} keeps, counted no further than {@code most}. */
     private static long weight(Object value, long most) {
-        Collection<?> all = value instanceof Map ? value.values() : value instanceof Collection ? value
-                : value instanceof Object[] ? value.toList() : []
-        List<?> parts = all.toList()
+        List<?> parts = parts(value)
         int step = Math.max(1, parts.size().intdiv(SAMPLE))
         long sum = VALUE + (value instanceof CharSequence ? value.length() : 0)
         for (int i = 0; i < parts.size() && sum < most; i += step) {

@@ -68,10 +68,13 @@ final class ScriptFailure {
 
     /** The word that it is about, if it says so. */
     private static List<String> word(Throwable failure) {
-        failure instanceof MissingMethodException ? [failure.method]
-                : failure instanceof MissingPropertyException ? [failure.property]
-                : failure instanceof AssertionError ? ['assert']
-                : failure instanceof TookTooLong ? [failure.word] : JavaMessages.word(failure)
+        switch (failure) {
+            case MissingMethodException: return [((MissingMethodException) failure).method]
+            case MissingPropertyException: return [((MissingPropertyException) failure).property]
+            case AssertionError: return ['assert']
+            case TookTooLong: return [((TookTooLong) failure).word]
+            default: return JavaMessages.word(failure)
+        }
     }
 
     /** Groovy wraps what a method throws that it calls by reflection, and so do we what Groovy would misunderstand. */

@@ -44,7 +44,7 @@ final class Completions implements CompletionPlace {
             return cursor.lost || cursor.quoted ? [] : members()
         }
         if (sentence.isStart()) {
-            return cursor.quoted ? [] : frame.vocabulary != null ? fields() : words()
+            return startOfStatement()
         }
         if (sentence.head == null || sentence.method != null && toldAsMethod() == null) {
             return values()
@@ -55,6 +55,13 @@ final class Completions implements CompletionPlace {
         }
         Word word = toldAsMethod() ?: Words.named(sentence.head)
         word == null ? values() : word.choices(this)
+    }
+
+    private List<Choice> startOfStatement() {
+        if (cursor.quoted) {
+            return []
+        }
+        frame.vocabulary != null ? fields() : words()
     }
 
     /** The word that is called as a method. */

@@ -56,7 +56,7 @@ final class Outline {
         }
 
         private void add(Token token) {
-            brackets += token.type == GroovyLexer.LBRACK ? 1 : token.type == GroovyLexer.RBRACK ? -1 : 0
+            brackets += Tokens.depth(token, GroovyLexer.LBRACK, GroovyLexer.RBRACK)
             tokens.add(token)
         }
 
@@ -190,8 +190,12 @@ final class Outline {
         if (word?.choosingEngine) {
             return new Frame(brace, null, sentence.literal, null)
         }
-        Vocabulary words = word == null ? null : word.told ? told(word, sentence.first) : grammar.inside(word)
+        Vocabulary words = word?.told ? told(word, sentence.first) : inside(word)
         words == null ? same : block(brace, words, frame)
+    }
+
+    private Vocabulary inside(Word word) {
+        word == null ? null : grammar.inside(word)
     }
 
     private static Frame block(Token brace, Vocabulary words, Frame around) {

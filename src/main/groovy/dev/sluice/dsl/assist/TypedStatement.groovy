@@ -1,5 +1,6 @@
 package dev.sluice.dsl.assist
 
+import dev.sluice.dsl.compile.Tokens
 import dev.sluice.dsl.grammar.Word
 import dev.sluice.dsl.grammar.Words
 import groovy.transform.CompileStatic
@@ -36,8 +37,10 @@ final class TypedStatement {
         int point = callee != null ? -1 : lastPoint()
         boolean calls = point > 0 && point + 1 < tokens.size() && isWord(tokens[point + 1])
         object = callee != null ? receiver : tokens.take(Math.max(point, 0))
-        method = calls ? tokens[point + 1].text : callee != null && receiver ? callee.text : null
-        given = split(callee != null ? all : unwrapped(tokens.drop(calls ? point + 2 : assigned ? 2 : 1)))
+        String called = callee != null && receiver ? callee.text : null
+        method = calls ? tokens[point + 1].text : called
+        int before = assigned ? 2 : 1
+        given = split(callee != null ? all : unwrapped(tokens.drop(calls ? point + 2 : before)))
     }
 
     /** Whether nothing of it is said yet. */
@@ -88,7 +91,7 @@ final class TypedStatement {
     private int lastPoint() {
         int depth = 0
         for (int i = tokens.size() - 1; i >= 0; i--) {
-            depth += tokens[i].type == GroovyLexer.RPAREN ? 1 : tokens[i].type == GroovyLexer.LPAREN ? -1 : 0
+            depth += Tokens.depth(tokens[i], GroovyLexer.RPAREN, GroovyLexer.LPAREN)
             if (depth == 0 && POINTS.contains(tokens[i].type)) {
                 return i
             }
@@ -105,7 +108,7 @@ final class TypedStatement {
         List<List<Token>> all = [[] as List<Token>]
         int depth = 0
         for (Token token : rest) {
-            depth += token.type == GroovyLexer.LPAREN ? 1 : token.type == GroovyLexer.RPAREN ? -1 : 0
+            depth += Tokens.depth(token, GroovyLexer.LPAREN, GroovyLexer.RPAREN)
             if (depth == 0 && token.type == GroovyLexer.COMMA) {
                 all.add([] as List<Token>)
             } else if (token.type != GroovyLexer.LBRACK && token.type != GroovyLexer.RBRACK) {

@@ -68,7 +68,7 @@ final class AssignedNames extends CodeVisitorSupport {
 
     /** The variables that {@code left} gives values to. */
     static List<VariableExpression> variables(Expression left) {
-        left instanceof TupleExpression ? left.expressions.findAll { it instanceof VariableExpression } as List<VariableExpression>
-                : left instanceof VariableExpression ? [left] : []
+        List<Expression> all = left instanceof TupleExpression ? left.expressions : [left]
+        all.findAll { it instanceof VariableExpression } as List<VariableExpression>
     }
 }

@@ -112,8 +112,10 @@ final class BlockReader {
                 .collect { it instanceof ExpressionStatement ? it.expression : null }
                 .find { it instanceof MethodCallExpression && it.implicitThis && it.methodAsString == 'type' }
         List<Expression> values = type == null ? null : new Arguments(type).values
-        values == null ? vocabulary.usual()
-                : values && values.first() instanceof ConstantExpression ? vocabulary.narrowed(values.first().text) : vocabulary
+        if (values == null) {
+            return vocabulary.usual()
+        }
+        values && values.first() instanceof ConstantExpression ? vocabulary.narrowed(values.first().text) : vocabulary
     }
 
     /** Reads a statement that Groovy takes for an expression but that begins with a word; whether it was one. */

@@ -99,14 +99,20 @@ final class SecretsInText {
     }
 
     private boolean isMasked(Expression value) {
-        value instanceof VariableExpression ? texts.contains(value.name)
-                : value instanceof GStringExpression ? value.values.any { isSecret(it) || isMasked(it) }
-                : value instanceof ListExpression ? value.expressions.any { isMasked(it) }
-                : value instanceof MapExpression ? value.mapEntryExpressions.any { isMasked(it.valueExpression) }
-                : value instanceof TernaryExpression ? isMasked(value.trueExpression) || isMasked(value.falseExpression)
-                : value instanceof CastExpression ? isMasked(value.expression) || isCastToText(value)
-                : value instanceof BinaryExpression && isSum(value) && !isJoined(value)
-                        && (isMasked(value.leftExpression) || isMasked(value.rightExpression))
+        switch (value) {
+            case VariableExpression: return texts.contains(((VariableExpression) value).name)
+            case GStringExpression: return ((GStringExpression) value).values.any { isSecret(it) || isMasked(it) }
+            case ListExpression: return ((ListExpression) value).expressions.any { isMasked(it) }
+            case MapExpression: return ((MapExpression) value).mapEntryExpressions.any { isMasked(it.valueExpression) }
+            case TernaryExpression: return isMasked(((TernaryExpression) value).trueExpression) || isMasked(((TernaryExpression) value).falseExpression)
+            case CastExpression: return isMasked(((CastExpression) value).expression) || isCastToText((CastExpression) value)
+            case BinaryExpression: return isMaskedSum((BinaryExpression) value)
+            default: return false
+        }
+    }
+
+    private boolean isMaskedSum(BinaryExpression value) {
+        isSum(value) && !isJoined(value) && (isMasked(value.leftExpression) || isMasked(value.rightExpression))
     }
 
     /** {@code String pw = secret('DB')}. */

@@ -32,7 +32,7 @@ final class AddressRewriting extends Rewriting {
     }
 
     private static Expression asked(PropertyExpression property) {
-        String how = property.spreadSafe ? '*.' : property.safe ? '?.' : '.'
+        String how = how(property.spreadSafe, property.safe)
         MethodCallExpression call = new MethodCallExpression(VariableExpression.THIS_EXPRESSION, 'addressOf',
                 new ArgumentListExpression(property.objectExpression, new ConstantExpression(how), property.property))
         call.sourcePosition = property

@@ -101,8 +101,10 @@ final class DeclaredParameters extends CodeVisitorSupport {
     }
 
     private static String text(Expression said) {
-        said == null ? null : said instanceof ConstantExpression ? said.text
-                : said instanceof ListExpression && said.expressions.every { it instanceof ConstantExpression } ? said.expressions*.text.join(', ')
-                : Parameter.FOUND_OUT_LATER
+        if (said == null || said instanceof ConstantExpression) {
+            return said?.text
+        }
+        boolean plain = said instanceof ListExpression && said.expressions.every { it instanceof ConstantExpression }
+        plain ? ((ListExpression) said).expressions*.text.join(', ') : Parameter.FOUND_OUT_LATER
     }
 }

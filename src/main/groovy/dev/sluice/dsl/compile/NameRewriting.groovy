@@ -51,14 +51,21 @@ final class NameRewriting extends Rewriting {
     /** The name at the beginning of {@code expression}, or null where it begins with something else. */
     private static Expression root(Expression expression) {
         Expression before = before(expression)
-        before != null ? root(before) : expression instanceof GStringExpression
-                || expression instanceof ConstantExpression && expression.value instanceof String ? expression : null
+        if (before != null) {
+            return root(before)
+        }
+        boolean text = expression instanceof GStringExpression || expression instanceof ConstantExpression && expression.value instanceof String
+        text ? expression : null
     }
 
     private static Expression before(Expression expression) {
-        expression instanceof MethodCallExpression ? (expression.implicitThis ? null : expression.objectExpression)
-                : expression instanceof PropertyExpression ? expression.objectExpression
-                : expression instanceof CastExpression && expression.coerce ? expression.expression : null
+        if (expression instanceof MethodCallExpression) {
+            return expression.implicitThis ? null : expression.objectExpression
+        }
+        if (expression instanceof PropertyExpression) {
+            return expression.objectExpression
+        }
+        expression instanceof CastExpression && expression.coerce ? expression.expression : null
     }
 
     /** {@code expression} with the word's call in place of {@code name}. */

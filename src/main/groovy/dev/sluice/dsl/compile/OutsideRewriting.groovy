@@ -70,11 +70,11 @@ final class OutsideRewriting extends Rewriting {
     }
 
     private static String how(MethodCallExpression call) {
-        call.spreadSafe ? '*.' : call.safe ? '?.' : '.'
+        how(call.spreadSafe, call.safe)
     }
 
     private static String how(PropertyExpression property) {
-        property.spreadSafe ? '*.' : property.safe ? '?.' : '.'
+        how(property.spreadSafe, property.safe)
     }
 
     /** What is assigned: by {@code +=} what was there, and more. */

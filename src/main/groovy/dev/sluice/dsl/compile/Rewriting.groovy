@@ -35,6 +35,14 @@ abstract class Rewriting extends ClassCodeExpressionTransformer {
     /** What is to stand in place of {@code expression}, whose own parts have been rewritten: itself, where nothing else is. */
     protected abstract Expression instead(Expression expression)
 
+    /** How a script reaches for a member: {@code .}, {@code ?.} or {@code *.}. */
+    protected static String how(boolean spread, boolean safe) {
+        if (spread) {
+            return '*.'
+        }
+        safe ? '?.' : '.'
+    }
+
     @Override
     protected final SourceUnit getSourceUnit() {
         source

@@ -57,7 +57,8 @@ final class ScriptCache {
     private static String caches() {
         String named = System.getenv('XDG_CACHE_HOME')
         String home = System.getenv('HOME')
-        named != null && !named.isEmpty() ? named : home != null && !home.isEmpty() ? home + '/.cache' : null
+        String usual = home != null && !home.isEmpty() ? home + '/.cache' : null
+        named != null && !named.isEmpty() ? named : usual
     }
 
     /** {@code script} as it was compiled before, or null. */

@@ -37,7 +37,14 @@ final class ScriptMethod extends Closure<Object> {
 
     /** {@code (String, Integer, null)}. */
     static String types(List<Class<?>> all) {
-        "(${all.collect { it == null ? 'null' : Closure.isAssignableFrom(it) ? 'Closure' : it.simpleName }.join(', ')})"
+        "(${all.collect { type(it) }.join(', ')})"
+    }
+
+    private static String type(Class<?> type) {
+        if (type == null) {
+            return 'null'
+        }
+        Closure.isAssignableFrom(type) ? 'Closure' : type.simpleName
     }
 
     private static List<MetaMethod> all(Script script, String method) {

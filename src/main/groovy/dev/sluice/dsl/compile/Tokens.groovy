@@ -90,6 +90,11 @@ final class Tokens {
         isInComment() || last != null && isComment(last) && last.text.startsWith('//') && last.stopIndex == text.length() - 1
     }
 
+    /** By how much {@code token} changes the depth: 1 where it is of the type {@code down}, -1 where it is of the type {@code up}. */
+    static int depth(Token token, int down, int up) {
+        (token.type == down ? 1 : 0) - (token.type == up ? 1 : 0)
+    }
+
     /** The lexer takes comments for line ends. */
     static boolean isComment(Token token) {
         token.type == GroovyLexer.NL && token.text.startsWith('/')
@@ -136,8 +141,11 @@ final class Tokens {
     /** The token that stands at a place; null behind the last one. */
     String at(int line, int column) {
         Token found = tokens.find { it.line == line && it.charPositionInLine < column && column <= it.charPositionInLine + it.text.length() }
+        if (found != null) {
+            return found.text.readLines().find()
+        }
         int offset = offset(line, column)
-        found != null ? found.text.readLines().find() : offset < text.length() ? text.substring(offset, offset + 1) : null
+        offset < text.length() ? text.substring(offset, offset + 1) : null
     }
 
     /**

@@ -28,7 +28,10 @@ final class JavaMessages {
         String message = failure instanceof NullPointerException && failure.message ? failure.message : ''
         Matcher property = OF_NULL.matcher(message)
         Matcher method = ON_NULL.matcher(message)
-        property.matches() ? [property.group(2)] : method.matches() ? [method.group(1)] : []
+        if (property.matches()) {
+            return [property.group(2)]
+        }
+        method.matches() ? [method.group(1)] : []
     }
 
     static String said(Throwable failure) {
@@ -37,10 +40,12 @@ final class JavaMessages {
     }
 
     private static String withoutMessage(Throwable failure) {
-        failure instanceof UnsupportedOperationException ? 'this cannot be changed.'
-                : failure instanceof ConcurrentModificationException ? 'a list or map was changed while it was gone through.'
-                : failure instanceof NumberFormatException ? 'that is no number.'
-                : "$failure.class.simpleName was thrown without a message."
+        switch (failure) {
+            case UnsupportedOperationException: return 'this cannot be changed.'
+            case ConcurrentModificationException: return 'a list or map was changed while it was gone through.'
+            case NumberFormatException: return 'that is no number.'
+            default: return "$failure.class.simpleName was thrown without a message."
+        }
     }
 
     private static String translated(Throwable failure, String message) {

@@ -72,7 +72,7 @@ final class ListMethods {
         Object left = value(a, field)
         Object right = value(b, field)
         if (left == null || right == null) {
-            return left == right ? 0 : left == null ? 1 : -1
+            return (left == null ? 1 : 0) - (right == null ? 1 : 0)
         }
         boolean alike = left instanceof Comparable && (left.class == right.class || left instanceof Number && right instanceof Number)
         int order = alike ? DefaultTypeTransformation.compareTo(left, right) : left.toString() <=> right.toString()

@@ -37,8 +37,7 @@ final class SecretMethods {
 
     /** Whether {@code value} is a text, or a list of texts, that shows stars in place of a secret. */
     static boolean isIn(Object value) {
-        List<?> parts = value instanceof GString ? value.values.toList() : value instanceof Object[] ? value.toList()
-                : value instanceof Collection ? value.toList() : []
-        parts.any { it instanceof Secret || isIn(it) }
+        Object parts = value instanceof GString ? value.values : value
+        (parts instanceof Object[] || parts instanceof Collection) && parts.any { it instanceof Secret || isIn(it) }
     }
 }

@@ -122,8 +122,10 @@ final class Block extends GroovyObjectSupport {
         }
         Map<String, Object> filled = new Block(inside, grammar, around).filledBy(closure)
         Object before = said[name]
-        put(name, vocabulary.isList(name) ? (before instanceof List ? before : []) + [filled]
-                : before instanceof Map ? before + filled : filled)
+        if (vocabulary.isList(name)) {
+            return put(name, (before instanceof List ? before : []) + [filled])
+        }
+        put(name, before instanceof Map ? before + filled : filled)
     }
 
     private Object from(Object[] given) {

@@ -1,5 +1,6 @@
 package dev.sluice.dsl.grammar
 
+import dev.sluice.dsl.failure.DslException
 import dev.sluice.language.Choices.Choice
 import dev.sluice.wire.ApiObject
 import dev.sluice.wire.Schema
@@ -35,6 +36,11 @@ abstract class Word {
     /** What it is for where nothing can be changed. */
     String getAboutReading() {
         about.replaceFirst(/^Make or read/, 'Read').replaceFirst(/^.*, or read/, 'Read')
+    }
+
+    /** A mistake in what follows it. */
+    protected final DslException mistake(String text) {
+        DslException.about(name, text)
     }
 
     // What it takes.

@@ -143,7 +143,7 @@ final class OutsideEffects {
             return null
         }
         if (name in STARTERS) {
-            pass("runs ${shown(object instanceof ProcessBuilder ? object.command() : object instanceof Runtime ? given[0] : object)}")
+            pass("runs ${shown(program(object, given))}")
             return new SkippedProcess()
         }
         if (name.startsWith('createTemp')) {
@@ -154,6 +154,13 @@ final class OutsideEffects {
         Path path = SkippedFiles.target(object, name, given)
         pass("${name =~ /(?i)delete/ ? 'deletes' : 'writes'} ${shown(path ?: given[0])}")
         files.write(object, name, path, given)
+    }
+
+    private static Object program(Object object, Object[] given) {
+        if (object instanceof ProcessBuilder) {
+            return object.command()
+        }
+        object instanceof Runtime ? given[0] : object
     }
 
     private void pass(String what) {

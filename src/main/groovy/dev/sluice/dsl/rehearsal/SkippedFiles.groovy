@@ -45,13 +45,19 @@ final class SkippedFiles {
     /** Which file a call on {@code object} is about, or null. */
     static Path pathIn(Object object, Object... given) {
         Object place = object == Files && given ? given[0] : object
-        place instanceof File ? ((File) place).toPath() : place instanceof Path ? (Path) place : null
+        if (place instanceof File) {
+            return ((File) place).toPath()
+        }
+        place instanceof Path ? (Path) place : null
     }
 
     /** Which file a call changes, or null. */
     static Path target(Object object, String name, Object... given) {
         boolean second = object == Files && (name == 'move' || name == 'copy' && given[1] instanceof Path)
-        second ? (Path) given[1] : name == 'renameTo' && object instanceof File ? pathIn(given[0]) : pathIn(object, given)
+        if (second) {
+            return (Path) given[1]
+        }
+        name == 'renameTo' && object instanceof File ? pathIn(given[0]) : pathIn(object, given)
     }
 
     /** Whether a run would have made it, or may have put it below what it made. */
@@ -80,9 +86,10 @@ final class SkippedFiles {
     /** A path as {@code createTempFile} and {@code createTempDirectory} find one. */
     Path temporary(Object object, String name, Object... given) {
         boolean folder = name == 'createTempDirectory'
-        Object where = object == File ? (given.length > 2 ? given[2] : null) : given && given[0] instanceof Path ? given[0] : null
+        Object where = object == File ? given.toList()[2] : given.toList().take(1).find { it instanceof Path }
         List<Object> words = given.findAll { it == null || it instanceof CharSequence }
-        String suffix = folder ? '' : words.size() > 1 && words[1] != null ? words[1] : '.tmp'
+        Object ending = words[1] == null ? '.tmp' : words[1]
+        String suffix = folder ? '' : ending
         Path parent = where == null ? Path.of(System.getProperty('java.io.tmpdir')) : pathIn(where)
         Path path = parent.resolve("${words && words[0] != null ? words[0] : ''}${Long.toUnsignedString(new Random().nextLong())}$suffix".toString())
         make(path, folder)
@@ -96,7 +103,13 @@ final class SkippedFiles {
         } else if (name != 'deleteOnExit') {
             make(path, name in FOLDER_MAKERS)
         }
-        object == Files ? ofFiles(name, path, given) : name in DONE ? true : name == 'leftShift' ? object : ofFile(name, given)
+        if (object == Files) {
+            return ofFiles(name, path, given)
+        }
+        if (name in DONE) {
+            return true
+        }
+        name == 'leftShift' ? object : ofFile(name, given)
     }
 
     private static Object ofFiles(String name, Path path, Object[] given) {
@@ -111,12 +124,22 @@ final class SkippedFiles {
     }
 
     private static Object ofFile(String name, Object[] given) {
-        Object open = name.contains('PrintWriter') ? new PrintWriter(Writer.nullWriter())
-                : name.contains('Writer') ? new BufferedWriter(Writer.nullWriter())
-                : name.contains('DataOutput') ? new DataOutputStream(OutputStream.nullOutputStream())
-                : name.contains('ObjectOutput') ? new ObjectOutputStream(OutputStream.nullOutputStream())
-                : name.contains('OutputStream') ? new BufferedOutputStream(OutputStream.nullOutputStream()) : null
+        Object open = opened(name)
         name.startsWith('with') ? ((Closure) given.last()).call(open) : open
+    }
+
+    /** What the method {@code name} opens, to write nowhere; null where it opens nothing. */
+    private static Object opened(String name) {
+        if (name.contains('Writer')) {
+            return name.contains('PrintWriter') ? new PrintWriter(Writer.nullWriter()) : new BufferedWriter(Writer.nullWriter())
+        }
+        OutputStream nowhere = OutputStream.nullOutputStream()
+        switch (name) {
+            case ~/.*DataOutput.*/: return new DataOutputStream(nowhere)
+            case ~/.*ObjectOutput.*/: return new ObjectOutputStream(nowhere)
+            case ~/.*OutputStream.*/: return new BufferedOutputStream(nowhere)
+            default: return null
+        }
     }
 
     /** Nothing, as the method would give it. */
@@ -130,7 +153,10 @@ final class SkippedFiles {
             return null
         }
         if (name == 'list' || name == 'listFiles' || name == 'walk') {
-            return object == Files ? Stream.empty() : name == 'list' ? new String[0] : new File[0]
+            if (object == Files) {
+                return Stream.empty()
+            }
+            return name == 'list' ? new String[0] : new File[0]
         }
         object == Files ? InvokerHelper.invokeMethod(Files, name, [NOTHING, *given.drop(1)] as Object[])
                 : InvokerHelper.invokeMethod(object instanceof File ? NOTHING.toFile() : NOTHING, name, given)

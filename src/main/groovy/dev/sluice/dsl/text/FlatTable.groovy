@@ -19,7 +19,7 @@ final class FlatTable {
     }
 
     static FlatTable of(Object value) {
-        List<?> items = value instanceof Collection ? value.toList() : value instanceof Object[] ? value.toList() : [value]
+        List<?> items = value instanceof Collection || value instanceof Object[] ? value.toList() : [value]
         Object plain = Plain.of(value instanceof View ? value : items)
         List<Map<String, String>> rows = ((List<?>) plain).collect { flat(it instanceof Map ? it : [value: it]) }
         List<String> asked = View.columns(value)
@@ -33,7 +33,7 @@ final class FlatTable {
             if (value instanceof Map) {
                 cells.putAll(flat(value, path + '.'))
             } else {
-                cells.put(path, value == null ? '' : value instanceof List ? Json.write(value) : value.toString())
+                cells.put(path, value instanceof List ? Json.write(value) : Objects.toString(value, ''))
             }
         }
         cells

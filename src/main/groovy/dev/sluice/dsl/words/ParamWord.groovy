@@ -135,7 +135,10 @@ final class ParamWord extends FlowWord {
     private static List<Object> choices(WordCall call) {
         Object said = call.named.choices
         Object all = said instanceof Closure ? ClosureRunner.run(said) : said
-        all instanceof Collection ? all.toList() : all == null ? null : [all]
+        if (all == null) {
+            return null
+        }
+        all instanceof Collection ? all.toList() : [all]
     }
 
     /** @param name of a class, without its package */
