@@ -3,8 +3,6 @@ package dev.sluice.engine.kind;
 import dev.sluice.engine.host.Pausable;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Mistake;
-import dev.sluice.wire.Schema;
-import dev.sluice.wire.Type;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -16,8 +14,8 @@ import java.util.Map;
  *
  * <p>A kind works in directories that it is given and never knows a pool, a catalog or a job. It keeps no state.
  * It is called from several threads at once, for different directories. The fields of its parameters are declared in
- * the resource {@code kind/NAME.types}, in the types {@code NAME.Place} for each {@link Place}; what arrives here has
- * passed that schema, has its defaults filled in and its secrets as {@code Secret}.
+ * the resource {@code dev/sluice/kinds/NAME/NAME.types}, in the types {@code NAME.Place} for each {@link Place}; what arrives
+ * here has passed that schema, has its defaults filled in and its secrets as {@code Secret}.
  */
 public interface Kind {
     /** Where parameters of this kind's own occur in the API. */
@@ -30,29 +28,28 @@ public interface Kind {
             this.word = word;
         }
 
-        /** The last part of the type's name in the kind's resource. */
-        public String word() {
-            return word;
+        /** The name of the type in which the schema declares the parameters of a kind at this place. */
+        public String typeOf(Kind kind) {
+            return kind.name() + "." + word;
         }
     }
 
-    /** {@code files}, {@code oracle}. */
+    /** What scripts and the API call it, such as {@code files}. */
     String name();
 
     /** How listings call it. */
     String displayName();
 
-    /** What is installed on this machine that can hold data of this kind. */
-    List<Installation> discover();
+    /**
+     * What is installed on this machine that can hold data of this kind.
+     *
+     * @param variables those of the environment, where a kind may have settings
+     */
+    List<Installation> discover(Map<String, String> variables);
 
     /** Where nothing is installed for this kind: what its user has to do, to follow "nothing installed here for it: ". */
     default String howToInstall() {
         return "install its software";
-    }
-
-    /** The type that the schema declares for this kind's parameters in one place. */
-    default Type parameters(Schema schema, Place place) {
-        return schema.type(name() + "." + place.word());
     }
 
     /** Rules beyond the schema, such as an option that is refused by name; paths are relative to the parameters. */

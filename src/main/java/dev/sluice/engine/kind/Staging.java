@@ -1,6 +1,5 @@
 package dev.sluice.engine.kind;
 
-import dev.sluice.engine.kind.tree.BlockRecords;
 import dev.sluice.wire.ApiObject;
 import java.nio.file.Path;
 import java.util.List;
@@ -29,10 +28,5 @@ public record Staging(ApiObject sourceConfig, ApiObject parameters, List<String>
     /** The same, but no log is kept. */
     public Staging withoutLog() {
         return new Staging(sourceConfig, parameters, excludes, followed, sync, installation, into, user, null, notes);
-    }
-
-    /** What is known of large files of the dataset, from when they were copied. */
-    public BlockRecords records() {
-        return new BlockRecords(notes, into);
     }
 }

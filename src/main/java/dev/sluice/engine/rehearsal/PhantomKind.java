@@ -10,10 +10,9 @@ import dev.sluice.engine.kind.Staging;
 import dev.sluice.engine.kind.Virtual;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Mistake;
-import dev.sluice.wire.Schema;
-import dev.sluice.wire.Type;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 
 /**
  * A kind of data whose rules count, but that does nothing.
@@ -24,7 +23,7 @@ import java.util.List;
 record PhantomKind(Kind real, PhantomLogs logs) implements Kind {
     /** One for each real kind. */
     static Kinds all(PhantomLogs logs) {
-        return new Kinds(Kinds.standard(List.of()).all().stream().<Kind>map(kind -> new PhantomKind(kind, logs)).toList());
+        return new Kinds(Kinds.found(Map.of()).all().stream().<Kind>map(kind -> new PhantomKind(kind, logs)).toList(), Map.of());
     }
 
     @Override
@@ -39,13 +38,8 @@ record PhantomKind(Kind real, PhantomLogs logs) implements Kind {
 
     /** What is installed on this machine says nothing of that of another engine. */
     @Override
-    public List<Installation> discover() {
+    public List<Installation> discover(Map<String, String> variables) {
         return List.of();
-    }
-
-    @Override
-    public Type parameters(Schema schema, Place place) {
-        return real.parameters(schema, place);
     }
 
     @Override

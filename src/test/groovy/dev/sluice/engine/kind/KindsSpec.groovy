@@ -4,7 +4,7 @@ import dev.sluice.wire.Schema
 import spock.lang.Specification
 
 class KindsSpec extends Specification {
-    def kinds = Kinds.standard([])
+    def kinds = Kinds.found([:])
 
     def "files, oracle and postgres are known, in this order"() {
         expect:
@@ -20,7 +20,7 @@ class KindsSpec extends Specification {
 
     def "the schema declares the parameters of #kind for each place"() {
         expect:
-        Kind.Place.values().collect { kinds.find(kind).get().parameters(Schema.standard(), it).name() } ==
+        Kind.Place.values().collect { Schema.standard().type(it.typeOf(kinds.find(kind).get())).name() } ==
                 ["${kind}.SourceConfig", "${kind}.Link", "${kind}.Sync", "${kind}.Virtual"]*.toString()
 
         where:

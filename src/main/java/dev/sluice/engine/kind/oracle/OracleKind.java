@@ -15,6 +15,7 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 
 /**
@@ -26,18 +27,15 @@ public final class OracleKind implements Kind {
     /** The installation that needs no software here. */
     private static final Installation BACKUPS = new Installation("rman-backups", null, null);
 
-    private final Oratab oratab;
+    private final Path oratab;
 
     public OracleKind() {
-        this(Path.of("/etc/oratab"), System.getenv("ORACLE_HOME"));
+        this(Path.of("/etc/oratab"));
     }
 
-    /**
-     * @param oratab the list of installed software, which may be absent
-     * @param oracleHome one more home, or null
-     */
-    OracleKind(Path oratab, String oracleHome) {
-        this.oratab = new Oratab(oratab, oracleHome);
+    /** @param oratab the list of installed software, which may be absent */
+    OracleKind(Path oratab) {
+        this.oratab = oratab;
     }
 
     @Override
@@ -51,9 +49,9 @@ public final class OracleKind implements Kind {
     }
 
     @Override
-    public List<Installation> discover() {
-        return Stream.concat(Stream.of(BACKUPS),
-                oratab.homes().stream().map(home -> new Installation(home.toString(), home, null))).toList();
+    public List<Installation> discover(Map<String, String> variables) {
+        return Stream.concat(Stream.of(BACKUPS), new Oratab(oratab, variables.get("ORACLE_HOME")).homes().stream()
+                .map(home -> new Installation(home.toString(), home, null))).toList();
     }
 
     @Override

@@ -17,6 +17,7 @@ import dev.sluice.engine.kind.Span;
 import dev.sluice.engine.kind.Staging;
 import dev.sluice.engine.kind.Table;
 import dev.sluice.engine.kind.Virtual;
+import dev.sluice.engine.kind.tree.BlockRecords;
 import dev.sluice.engine.kind.tree.TreeCopy;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Mistake;
@@ -33,12 +34,8 @@ import java.util.stream.Stream;
  * database is a server of its own on a clone of that, which takes connections on a port of its own.
  */
 public final class PostgresKind implements Kind {
-    private final Installations installations;
-
-    /** @param software folders of programs in which PostgreSQL may be, besides the usual ones */
-    public PostgresKind(List<Path> software) {
-        installations = new Installations(software);
-    }
+    /** The variable that names folders of programs in which PostgreSQL may be, besides the usual ones, as in {@code PATH}. */
+    private static final String SOFTWARE = "SLUICE_POSTGRES";
 
     @Override
     public String name() {
@@ -51,14 +48,15 @@ public final class PostgresKind implements Kind {
     }
 
     @Override
-    public List<Installation> discover() {
-        return installations.found();
+    public List<Installation> discover(Map<String, String> variables) {
+        return new Installations(Stream.of(variables.getOrDefault(SOFTWARE, "").split(":"))
+                .filter(folder -> folder.startsWith("/")).map(Path::of).toList()).found();
     }
 
     @Override
     public String howToInstall() {
         return "install PostgreSQL " + Installations.OLDEST + " to " + Installations.NEWEST
-                + ", as by apt-get install postgresql; or name its folder of programs in SLUICE_POSTGRES";
+                + ", as by apt-get install postgresql; or name its folder of programs in " + SOFTWARE;
     }
 
     @Override
@@ -118,7 +116,7 @@ public final class PostgresKind implements Kind {
         DataDirectory there = new DataDirectory(source.path());
         there.checkVersion(staging.installation());
         Btrfs.writeOverLog(new DataDirectory(staging.into()));
-        new TreeCopy(source.following(new Tablespaces(there).elsewhere()), staging.into(), staging.records(),
+        new TreeCopy(source.following(new Tablespaces(there).elsewhere()), staging.into(), BlockRecords.of(staging),
                 staging.sync().flag("resync"), progress).run();
     }
 
