@@ -51,7 +51,7 @@ public final class Intake {
         begun = true;
         installed.kind().stage(staging(place, source, sync), run.between(0, 85));
         Notes notes = new Notes(place);
-        if (installed.kind().follows(source.object("parameters"))) {
+        if (new Dsource(source, installed.kind(), place).follows()) {
             // What it holds changes all the time: only what is frozen can be read in peace.
             freeze(source, Optional.empty(), run, 85);
             try (Notes.Taken taken = notes.take(place.pool().frozen(snapshot), timeflow, snapshot, run.between(90, 99))) {

@@ -5,6 +5,7 @@ import dev.sluice.engine.kind.Kind;
 import dev.sluice.engine.kind.Kinds;
 import dev.sluice.engine.kind.Progress;
 import dev.sluice.engine.kind.Replay;
+import dev.sluice.engine.kind.Replayable;
 import dev.sluice.engine.kind.Span;
 import dev.sluice.engine.kind.Staging;
 import dev.sluice.engine.kind.Virtual;
@@ -20,7 +21,7 @@ import java.util.Map;
  * @param real whose rules they are
  * @param logs which moments of each timeflow can be had
  */
-record PhantomKind(Kind real, PhantomLogs logs) implements Kind {
+record PhantomKind(Kind real, PhantomLogs logs) implements Kind, Replayable {
     /** One for each real kind. */
     static Kinds all(PhantomLogs logs) {
         return new Kinds(Kinds.found(Map.of()).all().stream().<Kind>map(kind -> new PhantomKind(kind, logs)).toList(), Map.of());
@@ -75,7 +76,7 @@ record PhantomKind(Kind real, PhantomLogs logs) implements Kind {
 
     @Override
     public boolean isLocation(String text) {
-        return real.isLocation(text);
+        return real.as(Replayable.class).filter(replayable -> replayable.isLocation(text)).isPresent();
     }
 
     @Override

@@ -7,6 +7,7 @@ import dev.sluice.engine.kind.KindException;
 import dev.sluice.engine.kind.Progress;
 import dev.sluice.engine.kind.Silence;
 import dev.sluice.engine.kind.Staging;
+import dev.sluice.engine.kind.Startable;
 import dev.sluice.engine.kind.Virtual;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Mistake;
@@ -23,7 +24,7 @@ import java.util.stream.Stream;
  * restores it. With Oracle software on this machine the kit is run, and the database is open afterwards; without, an
  * administrator takes the kit to where there is some.
  */
-public final class OracleKind implements Kind {
+public final class OracleKind implements Kind, Startable {
     /** The installation that needs no software here. */
     private static final Installation BACKUPS = new Installation("rman-backups", null, null);
 
