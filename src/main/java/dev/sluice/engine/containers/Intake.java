@@ -98,7 +98,7 @@ public final class Intake {
         Hooks hooks = place.catalog().read(catalog -> new Hooks(place, catalog, container, source, config));
         String timeflow = container.string("currentTimeflow");
         return new Staging(config, source.object("parameters"), DirectLink.excludes(source), DirectLink.followed(source),
-                sync, installed.installation(), place.pool().path(timeflow), hooks.user(), new KeptLogs(place).wanted(container, installed.kind(), timeflow),
+                sync, installed.installation(), place.pool().path(timeflow), place.pool().storage(), hooks.user(), new KeptLogs(place).wanted(container, installed.kind(), timeflow),
                 Notes.ofBlocks(place, timeflow));
     }
 

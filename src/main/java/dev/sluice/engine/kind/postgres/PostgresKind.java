@@ -121,7 +121,7 @@ public final class PostgresKind implements Kind, Startable, Connectable, Askable
                 .apartFrom(staging.into());
         DataDirectory there = new DataDirectory(source.path());
         there.checkVersion(staging.installation());
-        Btrfs.writeOverLog(new DataDirectory(staging.into()));
+        new DataDirectory(staging.into()).writeLogInPlace(staging.storage());
         new TreeCopy(source.following(new Tablespaces(there).elsewhere()), staging.into(), BlockRecords.of(staging),
                 staging.sync().flag("resync"), progress).run();
     }
