@@ -18,11 +18,11 @@ public record KindFolder(String name) {
     public static final String LIST = "META-INF/sluice/kinds";
     private static final String ROOT = "dev/sluice/kinds/";
 
-    /** Those of all kinds on the class path, by name. */
+    /** Those of all kinds on the class path, in the order in which they are listed. */
     public static List<KindFolder> all() {
         try {
             return Collections.list(loader().getResources(LIST)).stream().flatMap(list -> read(list).lines()).map(String::strip)
-                    .filter(line -> !line.isEmpty() && !line.startsWith("#")).distinct().sorted().map(KindFolder::new).toList();
+                    .filter(line -> !line.isEmpty() && !line.startsWith("#")).distinct().map(KindFolder::new).toList();
         } catch (IOException unreadable) {
             throw new UncheckedIOException("cannot read " + LIST, unreadable);
         }

@@ -3,7 +3,6 @@ package dev.sluice.engine.kind;
 import dev.sluice.wire.KindFolder;
 import dev.sluice.wire.Schema;
 import java.io.IOException;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -24,10 +23,9 @@ public record Kinds(List<Kind> all, Map<String, String> variables) {
         variables = Map.copyOf(variables);
     }
 
-    /** Every kind on the class path, by name. */
+    /** Every kind on the class path, in the order in which they are listed there. */
     public static Kinds found(Map<String, String> variables) {
-        return new Kinds(ServiceLoader.load(Kind.class).stream().map(ServiceLoader.Provider::get)
-                .sorted(Comparator.comparing(Kind::name)).toList(), variables);
+        return new Kinds(ServiceLoader.load(Kind.class).stream().map(ServiceLoader.Provider::get).toList(), variables);
     }
 
     public Optional<Kind> find(String name) {
