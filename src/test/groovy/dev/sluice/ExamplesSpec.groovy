@@ -41,7 +41,7 @@ class ExamplesSpec extends Specification {
     def setupSpec() {
         disk = Disk.sharing(folder)
         lab = new Lab(folder, { Lab.onDisk(disk, it).withMountRoots([Path.of(System.getProperty('java.io.tmpdir'))])
-                .withSoftware([PostgresSoftware.folder()]) })
+                .withVariables(PostgresSoftware.variables()) })
         PostgresSoftware.reachable(folder)
     }
 

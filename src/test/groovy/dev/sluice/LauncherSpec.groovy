@@ -249,11 +249,13 @@ class LauncherSpec extends Specification {
         run.err() == ''
     }
 
-    def "options and standard input reach Java, also when it is built first"() {
+    def "options, further classes and standard input reach Java, also when it is built first"() {
         expect:
         checkout.run(input: 'typed', 'read').out() == 'arguments [read]\ninput typed\n'
         checkout.run(environment: [SLUICE_JAVA_OPTS: '-Dsome.name=some*value -Xmx99m'], 'property', 'some.name').out() ==
                 'arguments [property, some.name]\nsome*value\n'
+        checkout.run(environment: [SLUICE_CLASSPATH: '/opt/a kind.jar:/opt/classes'], 'property', 'java.class.path').out()
+                .endsWith(':/opt/a kind.jar:/opt/classes\n')
     }
 
     def "the exit status is that of Sluice"() {

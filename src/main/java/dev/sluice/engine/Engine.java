@@ -63,7 +63,8 @@ public final class Engine implements AutoCloseable {
             MeasuredPool pool = new MeasuredPool(Pools.open(poolFolder, settings.poolDriver()),
                     new DataSize(catalog));
             opened.push(pool);
-            Kinds kinds = Kinds.standard(settings.software());
+            Kinds kinds = Kinds.found(settings.variables());
+            kinds.check(schema);
             MountPaths mounts = new MountPaths(settings.mountRoots(), List.of(home.root(), settings.poolRoot(), poolFolder),
                     settings.mountBy());
             Sweeper sweeper = new Sweeper(pool);

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 
 /**
  * How an engine is run.
@@ -19,11 +20,11 @@ import java.util.Locale;
  * @param mountRoots folders below which data may be presented
  * @param mountBy how it is presented there
  * @param jobThreads how many jobs run side by side
- * @param software folders of programs in which to look for software besides the usual ones
+ * @param variables those of the environment, from which kinds of data read their settings
  * @param limits bounds of what it does by itself
  */
 public record EngineSettings(Path home, InetSocketAddress listen, List<String> namespaces, Path poolRoot, String poolDriver,
-                             List<Path> mountRoots, MountBy mountBy, int jobThreads, List<Path> software,
+                             List<Path> mountRoots, MountBy mountBy, int jobThreads, Map<String, String> variables,
                              Limits limits) {
     /** The namespace that every engine answers under. */
     public static final String NAMESPACE = "engine";
@@ -34,7 +35,7 @@ public record EngineSettings(Path home, InetSocketAddress listen, List<String> n
     public static EngineSettings at(Path home) {
         Path absolute = home.toAbsolutePath().normalize();
         return new EngineSettings(absolute, new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), List.of(NAMESPACE),
-                absolute.resolve("pool"), null, usualMountRoots(), MountBy.usual(), JOB_THREADS, List.of(), Limits.USUAL);
+                absolute.resolve("pool"), null, usualMountRoots(), MountBy.usual(), JOB_THREADS, System.getenv(), Limits.USUAL);
     }
 
     private static List<Path> usualMountRoots() {
@@ -43,39 +44,40 @@ public record EngineSettings(Path home, InetSocketAddress listen, List<String> n
     }
 
     public EngineSettings withListen(InetSocketAddress address) {
-        return new EngineSettings(home, address, namespaces, poolRoot, poolDriver, mountRoots, mountBy, jobThreads, software, limits);
+        return new EngineSettings(home, address, namespaces, poolRoot, poolDriver, mountRoots, mountBy, jobThreads, variables, limits);
     }
 
     public EngineSettings withNamespaces(List<String> names) {
-        return new EngineSettings(home, listen, names, poolRoot, poolDriver, mountRoots, mountBy, jobThreads, software, limits);
+        return new EngineSettings(home, listen, names, poolRoot, poolDriver, mountRoots, mountBy, jobThreads, variables, limits);
     }
 
     public EngineSettings withPool(Path root, String driver) {
         return new EngineSettings(home, listen, namespaces, root.toAbsolutePath().normalize(), driver, mountRoots, mountBy,
-                jobThreads, software, limits);
+                jobThreads, variables, limits);
     }
 
     public EngineSettings withMountRoots(List<Path> roots) {
-        return new EngineSettings(home, listen, namespaces, poolRoot, poolDriver, roots, mountBy, jobThreads, software, limits);
+        return new EngineSettings(home, listen, namespaces, poolRoot, poolDriver, roots, mountBy, jobThreads, variables, limits);
     }
 
     /** @param way {@code bind} or {@code link} */
     public EngineSettings withMountBy(String way) {
         return new EngineSettings(home, listen, namespaces, poolRoot, poolDriver, mountRoots,
-                MountBy.valueOf(way.toUpperCase(Locale.ROOT)), jobThreads, software, limits);
+                MountBy.valueOf(way.toUpperCase(Locale.ROOT)), jobThreads, variables, limits);
     }
 
-    public EngineSettings withSoftware(List<Path> folders) {
-        return new EngineSettings(home, listen, namespaces, poolRoot, poolDriver, mountRoots, mountBy, jobThreads, folders, limits);
+    /** @param all those of the environment that kinds of data may read their settings from, instead of this process's own */
+    public EngineSettings withVariables(Map<String, String> all) {
+        return new EngineSettings(home, listen, namespaces, poolRoot, poolDriver, mountRoots, mountBy, jobThreads, all, limits);
     }
 
     /** @param threads how many jobs run side by side, at least one */
     public EngineSettings withJobThreads(int threads) {
-        return new EngineSettings(home, listen, namespaces, poolRoot, poolDriver, mountRoots, mountBy, threads, software, limits);
+        return new EngineSettings(home, listen, namespaces, poolRoot, poolDriver, mountRoots, mountBy, threads, variables, limits);
     }
 
     public EngineSettings withLimits(Limits others) {
-        return new EngineSettings(home, listen, namespaces, poolRoot, poolDriver, mountRoots, mountBy, jobThreads, software, others);
+        return new EngineSettings(home, listen, namespaces, poolRoot, poolDriver, mountRoots, mountBy, jobThreads, variables, others);
     }
 
     /**

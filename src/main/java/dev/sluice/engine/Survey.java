@@ -23,8 +23,9 @@ public record Survey(String pool, Map<String, String> kinds) {
     /** @throws IOException when no pool can be there; the message says why and what to do */
     public static Survey of(EngineSettings settings) throws IOException, InterruptedException {
         Map<String, String> kinds = new LinkedHashMap<>();
-        for (Kind kind : Kinds.standard(settings.software()).all()) {
-            String found = kind.discover().stream().map(Survey::text).collect(Collectors.joining(", "));
+        Kinds all = Kinds.found(settings.variables());
+        for (Kind kind : all.all()) {
+            String found = all.installed(kind).stream().map(Survey::text).collect(Collectors.joining(", "));
             kinds.put(kind.name(), found.isEmpty() ? "nothing installed here for it: " + kind.howToInstall() : found);
         }
         return new Survey(pool(settings), kinds);

@@ -44,8 +44,8 @@ final class Commands {
             printer.print(subject == null ? ShellWord.helpPage(assistant.isReadOnly()) : assistant.help(subject));
         } else if (word == ShellWord.TOUR) {
             new Tour(conversation.get(), printer, questions).walk();
-        } else if (word == ShellWord.PSQL) {
-            throw Psql.unattended(script);
+        } else if (word == ShellWord.OPEN) {
+            throw OpenedProgram.unattended(script);
         } else if (word != ShellWord.CLEAR && !script.text().isBlank() && !own().take(script)) {
             String line = word == ShellWord.LIST ? ShellWord.listing(script.text()) : Habit.inLanguage(script.text());
             evaluate(new Script(script.name(), line));
@@ -54,9 +54,9 @@ final class Commands {
     }
 
     /** What is to have the terminal, as {@code script} says. */
-    Psql psql(Script script) throws ScriptException {
+    OpenedProgram opened(Script script) throws ScriptException {
         records.transcript().typed(script.text().strip());
-        return Psql.to(conversation.get(), script);
+        return OpenedProgram.to(conversation.get(), script);
     }
 
     /** Where the user went among the objects, for the prompt. */

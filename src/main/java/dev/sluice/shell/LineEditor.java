@@ -4,6 +4,7 @@ import dev.sluice.language.Assistant;
 import dev.sluice.language.Choices;
 import dev.sluice.language.Choices.Choice;
 import dev.sluice.language.Span;
+import dev.sluice.operations.ClientProgram;
 import dev.sluice.shell.terminal.CommandParser;
 import dev.sluice.shell.terminal.Highlights;
 import dev.sluice.shell.terminal.PlainLines;
@@ -38,8 +39,8 @@ final class LineEditor {
     /** What terminals send for F1, whatever they say of themselves. */
     private static final List<String> F1 = List.of("\u001bOP", "\u001b[11~", "\u001b[[A");
     private static final Pattern ASKING = Pattern.compile("(help\\s+)(\\w*)");
-    /** psql is of the shell, and takes the same VDBs as {@code sql} does in the language. */
-    private static final Pattern CONNECTING = Pattern.compile("(p)(sql[\\s(].*)", Pattern.DOTALL);
+    /** The word of the language that takes the same VDBs as the programs which the shell opens. */
+    private static final String ALIKE = "sql";
 
     private final LineReader reader;
     private final Supplier<Assistant> assistant;
@@ -171,18 +172,23 @@ final class LineEditor {
         return assistantAtHand.get().map(known -> known.spans(text, cursor)).orElse(List.of());
     }
 
-    /** Of the language, and where a command begins, of the shell; after {@code help}, what there is help about; after {@code psql}, the VDBs. */
+    /** Of the language, and where a command begins, of the shell; after {@code help}, what there is help about; after a program to open, the VDBs. */
     private Choices choices(String text, int cursor) {
         Assistant known = assistant.get();
-        Matcher asking = Stream.of(ASKING, CONNECTING).map(pattern -> pattern.matcher(text.substring(0, cursor)))
-                .filter(Matcher::matches).findFirst().orElse(null);
-        if (asking != null) {
+        String typed = text.substring(0, cursor);
+        Optional<String> program = ShellWord.programs().map(ClientProgram::name).filter(name -> typed.matches("(?s)" + name + "[\\s(].*")).findFirst();
+        if (program.isPresent()) {
+            String alike = ALIKE + typed.substring(program.get().length());
+            Choices vdbs = known.choices(alike, alike.length());
+            return new Choices(vdbs.start() + cursor - alike.length(), vdbs.all());
+        }
+        Matcher asking = ASKING.matcher(typed);
+        if (asking.matches()) {
             int skipped = asking.group(1).length();
             Choices words = known.choices(asking.group(2), cursor - skipped);
             return new Choices(words.start() + skipped, words.all());
         }
         Choices found = known.choices(text, cursor);
-        String typed = text.substring(0, cursor);
         if (found.start() > 0) {
             return found;
         }

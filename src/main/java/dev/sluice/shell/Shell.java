@@ -108,7 +108,7 @@ public final class Shell {
                 terminal.puts(Capability.clear_screen);
             }
             Script script = new Script(NAME, text);
-            return word == ShellWord.EDIT ? edit() : word == ShellWord.PSQL ? psql(script) : evaluate(script, () -> commands.take(script));
+            return word == ShellWord.EDIT ? edit() : word == ShellWord.OPEN ? open(script) : evaluate(script, () -> commands.take(script));
         } catch (UserInterruptException lineDropped) {
             left.cancelIfJustNow(failures);
             return true;
@@ -156,18 +156,16 @@ public final class Shell {
     }
 
     /** Asks the engine like any command, and then leaves the terminal to another program. */
-    private boolean psql(Script script) {
-        AtomicReference<Psql> reached = new AtomicReference<>();
+    private boolean open(Script script) {
+        AtomicReference<OpenedProgram> reached = new AtomicReference<>();
         evaluate(script, () -> {
-            reached.set(commands.psql(script));
+            reached.set(commands.opened(script));
             return true;
         });
         try {
             if (reached.get() != null) {
-                reached.get().open();
+                reached.get().open(failures);
             }
-        } catch (IOException missing) {
-            failures.print("psql", "it is not on this machine. Install it, as by apt-get install postgresql-client; or ask by sql: sql 'qa1', 'select 1'");
         } catch (InterruptedException leaving) {
             Thread.currentThread().interrupt();
         }

@@ -1,5 +1,6 @@
 package dev.sluice.shell;
 
+import dev.sluice.operations.ClientProgram;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -9,6 +10,7 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** What the shell understands by itself, in every spelling that people try first. */
@@ -19,7 +21,7 @@ enum ShellWord {
     EDIT("edit", ":edit", "\\e"),
     CLEAR("clear", "cls", ":clear", "reset"),
     TOUR("tour", ":tour", "tutorial"),
-    PSQL("psql");
+    OPEN(programs().map(ClientProgram::name).toArray(String[]::new));
 
     /** What {@link #LIST} means in the language. */
     private static final String LISTING = "containers";
@@ -29,8 +31,9 @@ enum ShellWord {
             "(?:(?:help|man|desc|describe)(?:\\s+|\\s*\\(\\s*)['\"]?|\\?\\s*)([\\w.]+)['\"]?\\)?|([\\w.]+)\\s*\\?");
     /** A list of what is named without quotes. */
     private static final Pattern OF = Pattern.compile("list\\s+(\\w+)");
-    /** What psql is to be opened with, quoted or not. */
-    private static final Pattern WITH = Pattern.compile("psql(?:\\s+|\\s*\\(\\s*)([^\\s=.][^)]*)\\)?");
+    /** What a program is to be opened with, quoted or not. */
+    private static final Pattern WITH = Pattern.compile("(?:" + programs().map(ClientProgram::name).collect(Collectors.joining("|"))
+            + ")(?:\\s+|\\s*\\(\\s*)([^\\s=.][^)]*)\\)?");
     private static final Pattern CALL = Pattern.compile("(\\(\\s*\\))?\\s*;?$");
 
     /** Lines of the help that are about changing something begin so. */
@@ -51,7 +54,7 @@ enum ShellWord {
                 return word;
             }
         }
-        return ABOUT.matcher(bare).matches() ? HELP : OF.matcher(bare).matches() ? LIST : WITH.matcher(bare).matches() ? PSQL : null;
+        return ABOUT.matcher(bare).matches() ? HELP : OF.matcher(bare).matches() ? LIST : WITH.matcher(bare).matches() ? OPEN : null;
     }
 
     /** The word about which {@code command} wants help, or null where it wants to know what there is. */
@@ -67,7 +70,22 @@ enum ShellWord {
         return of.matches() ? "list '" + of.group(1) + "'" : LISTING;
     }
 
-    /** The VDB that {@code command}, a {@link #PSQL}, is about, as it is written there; null where none is. */
+    /** The program that {@code command}, an {@link #OPEN}, opens. */
+    static ClientProgram program(String command) {
+        return programs().filter(program -> bare(command).startsWith(program.name())).findFirst().orElseThrow();
+    }
+
+    /** What can be opened. */
+    static Stream<ClientProgram> programs() {
+        return Programs.ALL.stream();
+    }
+
+    /** Looked for when somebody first asks. */
+    private static final class Programs {
+        static final List<ClientProgram> ALL = ClientProgram.all();
+    }
+
+    /** The VDB that {@code command}, an {@link #OPEN}, is about, as it is written there; null where none is. */
     static String connected(String command) {
         Matcher with = WITH.matcher(bare(command));
         return with.matches() ? with.group(1).strip() : null;
@@ -75,8 +93,9 @@ enum ShellWord {
 
     /** What is worth completing. */
     static List<String> words(boolean readOnly) {
-        return Stream.of(EXIT, HELP, EDIT, CLEAR, TOUR, PSQL).filter(word -> !readOnly || word != TOUR && word != PSQL)
-                .map(word -> word.name().toLowerCase(Locale.ROOT)).toList();
+        Stream<String> own = Stream.of(EXIT, HELP, EDIT, CLEAR, TOUR).filter(word -> !readOnly || word != TOUR)
+                .map(word -> word.name().toLowerCase(Locale.ROOT));
+        return Stream.concat(own, programs().filter(program -> !readOnly).map(ClientProgram::name)).toList();
     }
 
     private static String bare(String command) {

@@ -28,12 +28,11 @@ public final class Schema {
 
     private static final List<String> FILES = List.of("schema/base", "schema/session", "schema/jobs",
             "schema/containers", "schema/sources", "schema/timeflows", "schema/environments", "schema/toolkits",
-            "schema/users", "schema/policies", "schema/capacity", "schema/system", "kind/files", "kind/oracle",
-            "kind/postgres");
+            "schema/users", "schema/policies", "schema/capacity", "schema/system");
 
     /** Reads the files when somebody first asks for them. */
     private static final class Standard {
-        static final Schema SCHEMA = read(FILES);
+        static final Schema SCHEMA = read();
     }
 
     private final Map<String, Type> types;
@@ -76,15 +75,19 @@ public final class Schema {
         return new Schema(types.types());
     }
 
-    private static Schema read(List<String> files) {
+    private static Schema read() {
         SchemaText types = new SchemaText();
-        for (String file : files) {
+        for (String file : FILES) {
             String resource = "/dev/sluice/" + file + ".types";
             try (InputStream in = Schema.class.getResourceAsStream(resource)) {
                 types.add(file + ".types", new String(in.readAllBytes(), StandardCharsets.UTF_8));
             } catch (IOException unreadable) {
                 throw new UncheckedIOException("cannot read " + resource, unreadable);
             }
+        }
+        for (KindFolder kind : KindFolder.all()) {
+            String file = kind.name() + ".types";
+            kind.text(file).ifPresent(text -> types.add(kind.path(file), text));
         }
         return new Schema(types.types());
     }
@@ -129,7 +132,7 @@ public final class Schema {
 
     /**
      * What the parameters in a field of {@code shape} may be: the type that each kind declares for that place, such
-     * as {@code files.Link} and {@code oracle.Link}. None where the shape is not that of such parameters.
+     * as {@code files.Link}. None where the shape is not that of such parameters.
      */
     public List<Type> parameterTypes(Shape shape) {
         if (shape.sort() != Shape.Sort.JSON || shape.type() == null) {

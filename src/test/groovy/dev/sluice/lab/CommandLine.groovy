@@ -13,7 +13,8 @@ class CommandLine {
     final Path folder
     final Path home
 
-    CommandLine(Path folder) {
+    /** @param added folders of classes and resources besides those under test */
+    CommandLine(Path folder, List<Path> added = []) {
         this.folder = folder
         home = Files.createDirectories(folder.resolve('home'))
         def scripts = Files.createDirectories(folder.resolve('scripts'))
@@ -22,7 +23,7 @@ class CommandLine {
         }
         def launcher = scripts.resolve('sluice')
         Files.writeString(launcher, """#!/bin/sh
-            exec ${Program.of(Main).collect { "'$it'" }.join(' ')} "\$@"
+            exec ${Program.of(Main, added).collect { "'$it'" }.join(' ')} "\$@"
             """.stripIndent())
         launcher.toFile().setExecutable(true)
     }

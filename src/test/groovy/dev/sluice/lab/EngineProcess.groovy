@@ -33,7 +33,7 @@ class EngineProcess implements AutoCloseable {
 
     /** One that knows the software of servers; its pool is on a disk, where there is one. */
     static EngineProcess withPostgres(Path folder, Disk disk) {
-        new EngineProcess(folder, [SLUICE_POSTGRES: "${PostgresSoftware.folder()}" as String], EngineSettings.Limits.USUAL.upkeep(),
+        new EngineProcess(folder, PostgresSoftware.variables(), EngineSettings.Limits.USUAL.upkeep(),
                 (disk?.path ?: folder).resolve('pool'), disk?.type ?: 'copy')
     }
 
@@ -74,16 +74,9 @@ class EngineProcess implements AutoCloseable {
     static void main(String[] arguments) {
         EngineSettings.Limits usual = EngineSettings.Limits.USUAL
         Path folder = Path.of(arguments[0])
-        List<Path> software = []
-        for (String programs : (System.getenv('SLUICE_POSTGRES') ?: '').split(':')) {
-            if (!programs.isEmpty()) {
-                software.add(Path.of(programs))
-            }
-        }
         Engine engine = Engine.start(EngineSettings.at(folder.resolve('home')).withPool(Path.of(arguments[2]), arguments[3])
                 .withMountRoots(List.of(folder.resolve('mnt')))
-                .withLimits(new EngineSettings.Limits(usual.hook(), Duration.parse(arguments[1]), usual.fullPercent()))
-                .withSoftware(software))
+                .withLimits(new EngineSettings.Limits(usual.hook(), Duration.parse(arguments[1]), usual.fullPercent())))
         System.out.println('ready')
         Thread.currentThread().join()
         engine.close()

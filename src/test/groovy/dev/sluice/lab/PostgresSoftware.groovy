@@ -16,6 +16,11 @@ class PostgresSoftware {
         unpacked(VERSION) { PostgresSoftware.getResourceAsStream("/$PROGRAMS") }
     }
 
+    /** By which an engine finds them. */
+    static Map<String, String> variables() {
+        [SLUICE_POSTGRES: folder().toString()]
+    }
+
     /** The same of another version, which the profile 'postgres' fetches. */
     static Path folder(String version) {
         unpacked(version) {

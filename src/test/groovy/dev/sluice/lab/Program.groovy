@@ -15,9 +15,13 @@ final class Program {
     private static final List<String> QUICK = ['-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1', '-Xshare:auto', '-Xlog:disable',
                                                '-Xlog:all=warning,cds*=off:stderr']
 
-    /** How to start the main method of a class of the program or of its specs; to be given its arguments. */
-    static List<String> of(Class<?> main) {
-        [JAVA, *QUICK, "-XX:SharedArchiveFile=${Made.archive}".toString(), '-cp', Made.classPath, main.name]
+    /**
+     * How to start the main method of a class of the program or of its specs; to be given its arguments.
+     *
+     * @param added folders of classes and resources besides those under test
+     */
+    static List<String> of(Class<?> main, List<Path> added = []) {
+        [JAVA, *QUICK, "-XX:SharedArchiveFile=${Made.archive}".toString(), '-cp', [Made.classPath, *added].join(':'), main.name]
     }
 
     /** Made by the first who asks. */

@@ -26,7 +26,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiFunction;
-import java.util.stream.Stream;
 
 /** One call of the command line: what it finds around it, what the user wants of it, and where it prints. */
 public final class Invocation {
@@ -118,12 +117,11 @@ public final class Invocation {
     }
 
     /**
-     * How the embedded engine is run on a home: with the pool that {@code $SLUICE_POOL} names, if it does, and with what is
-     * installed in the folders of {@code $SLUICE_POSTGRES}.
+     * How the embedded engine is run on a home: with the pool that {@code $SLUICE_POOL} names, if it does; kinds of data read
+     * further settings from the variables.
      */
     public EngineSettings embeddedEngine(Path home) {
-        EngineSettings settings = EngineSettings.at(home).withSoftware(around.variable("SLUICE_POSTGRES").stream()
-                .flatMap(folders -> Stream.of(folders.split(":"))).filter(folder -> folder.startsWith("/")).map(Path::of).toList());
+        EngineSettings settings = EngineSettings.at(home).withVariables(around.variables());
         return around.variable("SLUICE_POOL").map(Path::of).map(pool -> settings.withPool(pool, null)).orElse(settings);
     }
 

@@ -42,7 +42,7 @@ public record Asking(Workplace place, ApiObject container) {
         ApiObject source = Requirements.enabledSource(catalog, container);
         if (source.flag("virtual")) {
             Vdb vdb = Vdb.of(catalog, place, container.reference());
-            return query -> vdb.kind().ask(vdb.virtual(), query);
+            return vdb::ask;
         }
         return Dsource.of(catalog, place, source)::ask;
     }

@@ -137,7 +137,7 @@ public final class DeleteJob extends ContainerJob {
         }
         new Mounting(place).present(timeflow, MountPoint.of(source));
         if (vdb != null && vdb.runs()) {
-            vdb.kind().start(vdb.virtual(), new Silence());
+            vdb.start(new Silence());
         }
         if (source.flag("linked")) {
             place.catalog().read(catalog -> Dsource.of(catalog, place, source)).start(new Silence());

@@ -80,7 +80,7 @@ public final class DisableJob extends ContainerJob {
         }
         new Mounting(place).present(timeflow, MountPoint.of(source));
         if (vdb != null && vdb.runs()) {
-            vdb.kind().start(vdb.virtual(), new Silence());
+            vdb.start(new Silence());
         }
         if (dsource != null) {
             dsource.start(new Silence());

@@ -2,8 +2,11 @@ package dev.sluice.engine.containers;
 
 import dev.sluice.engine.catalog.Transaction;
 import dev.sluice.engine.host.Pausable;
+import dev.sluice.engine.kind.Askable;
+import dev.sluice.engine.kind.Followable;
 import dev.sluice.engine.kind.Follower;
 import dev.sluice.engine.kind.Kind;
+import dev.sluice.engine.kind.KindException;
 import dev.sluice.engine.kind.Progress;
 import dev.sluice.engine.kind.Query;
 import dev.sluice.engine.kind.Staging;
@@ -37,12 +40,12 @@ public record Dsource(ApiObject source, Kind kind, Workplace place) {
 
     /** Whether a database in its dataset follows its source. */
     public boolean follows() {
-        return kind.follows(source.object("parameters"));
+        return kind.as(Followable.class).filter(followable -> followable.follows(source.object("parameters"))).isPresent();
     }
 
     /** That database. */
     public Follower follower() throws IOException, InterruptedException {
-        return kind.follower(staging());
+        return kind.as(Followable.class).orElseThrow().follower(staging());
     }
 
     /** Has what may follow its source follow it again. */
@@ -66,7 +69,9 @@ public record Dsource(ApiObject source, Kind kind, Workplace place) {
 
     /** Asks what it is a copy of, and changes nothing there. */
     Table ask(Query query) throws IOException, InterruptedException {
-        return kind.ask(staging(), query.changingNothing());
+        return kind.as(Askable.class).orElseThrow(() -> new KindException("exception.kind.no.database", "a dSource of "
+                + kind.displayName() + " cannot be asked: no database runs there.", "Provision a VDB from it."))
+                .ask(staging(), query.changingNothing());
     }
 
     /** What has to stand still while its dataset is frozen, readied for that. */

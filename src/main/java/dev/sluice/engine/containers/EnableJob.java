@@ -86,7 +86,7 @@ public final class EnableJob extends ContainerJob {
             return;
         }
         if (vdb != null) {
-            vdb.kind().stop(vdb.virtual(), new Silence());
+            vdb.stop(new Silence());
         }
         if (dsource != null) {
             dsource.stop();

@@ -21,7 +21,7 @@ final class Exchange {
     /** Leaves the VDB stopped. */
     void make(Progress progress) throws IOException, InterruptedException {
         begun = true;
-        vdb.kind().stop(vdb.virtual(), progress);
+        vdb.stop(progress);
         mounting.withdraw(vdb.timeflow(), vdb.mountPoints());
         mounting.present(other, vdb.mountPoints());
     }
@@ -34,7 +34,7 @@ final class Exchange {
         mounting.withdraw(other, vdb.mountPoints());
         mounting.present(vdb.timeflow(), vdb.mountPoints());
         if (vdb.runs()) {
-            vdb.kind().start(vdb.virtual(), new Silence());
+            vdb.start(new Silence());
         }
     }
 }

@@ -3,8 +3,10 @@ package dev.sluice.engine.containers;
 import dev.sluice.engine.catalog.Transaction;
 import dev.sluice.engine.history.Points;
 import dev.sluice.engine.kind.Kind;
+import dev.sluice.engine.kind.KindException;
 import dev.sluice.engine.kind.Progress;
 import dev.sluice.engine.kind.Replay;
+import dev.sluice.engine.kind.Replayable;
 import dev.sluice.engine.objects.Workplace;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Timestamp;
@@ -63,15 +65,14 @@ final class FreshCopy {
 
     void configure(Vdb vdb, Progress progress) throws IOException, InterruptedException {
         readiness = replay == null ? vdb.kind().configure(vdb.virtual(), progress)
-                : vdb.kind().configure(vdb.virtual(), replay, progress);
+                : vdb.kind().as(Replayable.class).orElseThrow(() -> new KindException("exception.kind.no.log",
+                        vdb.kind().displayName() + " has no log to replay.", "Use a snapshot."))
+                        .configure(vdb.virtual(), replay, progress);
     }
 
     /** Lets users in: hooks have passed. */
     void open(Vdb vdb) throws IOException, InterruptedException {
-        vdb.kind().open(vdb.virtual());
-        if (readiness == Kind.Readiness.RUNNING) {
-            facts = vdb.kind().facts(vdb.virtual());
-        }
+        facts = vdb.open(readiness);
     }
 
     /** Takes the first snapshot. */

@@ -51,7 +51,7 @@ public final class Intake {
         begun = true;
         installed.kind().stage(staging(place, source, sync), run.between(0, 85));
         Notes notes = new Notes(place);
-        if (installed.kind().follows(source.object("parameters"))) {
+        if (new Dsource(source, installed.kind(), place).follows()) {
             // What it holds changes all the time: only what is frozen can be read in peace.
             freeze(source, Optional.empty(), run, 85);
             try (Notes.Taken taken = notes.take(place.pool().frozen(snapshot), timeflow, snapshot, run.between(90, 99))) {
@@ -98,7 +98,7 @@ public final class Intake {
         Hooks hooks = place.catalog().read(catalog -> new Hooks(place, catalog, container, source, config));
         String timeflow = container.string("currentTimeflow");
         return new Staging(config, source.object("parameters"), DirectLink.excludes(source), DirectLink.followed(source),
-                sync, installed.installation(), place.pool().path(timeflow), hooks.user(), new KeptLogs(place).wanted(container, installed.kind(), timeflow),
+                sync, installed.installation(), place.pool().path(timeflow), place.pool().storage(), hooks.user(), new KeptLogs(place).wanted(container, installed.kind(), timeflow),
                 Notes.ofBlocks(place, timeflow));
     }
 

@@ -1,6 +1,7 @@
 package dev.sluice.engine.containers;
 
 import dev.sluice.engine.kind.Kind;
+import dev.sluice.engine.kind.Loggable;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Mistake;
 import java.util.List;
@@ -17,7 +18,7 @@ final class LogRule {
      */
     static List<Mistake> check(Kind kind, ApiObject holder, ApiObject link, List<String> field) {
         boolean isWanted = holder.object("sourcingPolicy").flag("logsyncEnabled");
-        return !isWanted || !kind.keepsLog() || kind.keepsLog(link) ? List.of()
+        return !isWanted || kind.as(Loggable.class).filter(loggable -> !loggable.keepsLog(link)).isEmpty() ? List.of()
                 : List.of(new Mistake(field, "there is no log to keep of a source that is no running server.",
                         "Leave logsyncEnabled out, or link a running server."));
     }

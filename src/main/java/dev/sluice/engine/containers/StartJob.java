@@ -53,7 +53,7 @@ public final class StartJob extends ContainerJob {
     @Override
     public void abandon() throws IOException, InterruptedException {
         if (vdb != null && !vdb.runs()) {
-            vdb.kind().stop(vdb.virtual(), new Silence());
+            vdb.stop(new Silence());
         }
     }
 }

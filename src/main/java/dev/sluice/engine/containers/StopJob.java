@@ -51,7 +51,7 @@ public final class StopJob extends ContainerJob {
     @Override
     public void abandon() throws IOException, InterruptedException {
         if (vdb != null && vdb.runs()) {
-            vdb.kind().start(vdb.virtual(), new Silence());
+            vdb.start(new Silence());
         }
     }
 }

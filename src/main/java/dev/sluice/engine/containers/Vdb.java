@@ -4,8 +4,14 @@ import dev.sluice.engine.catalog.Transaction;
 import dev.sluice.engine.history.KeptLogs;
 import dev.sluice.engine.host.Pausable;
 import dev.sluice.engine.jobs.JobRun;
+import dev.sluice.engine.kind.Askable;
+import dev.sluice.engine.kind.Connectable;
 import dev.sluice.engine.kind.Kind;
+import dev.sluice.engine.kind.KindException;
+import dev.sluice.engine.kind.Progress;
 import dev.sluice.engine.kind.Query;
+import dev.sluice.engine.kind.Startable;
+import dev.sluice.engine.kind.Table;
 import dev.sluice.engine.kind.Virtual;
 import dev.sluice.engine.objects.Installed;
 import dev.sluice.engine.objects.Lineage;
@@ -15,6 +21,8 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 
 /**
  * A VDB as the catalog has it, with all that its kind needs to work on it.
@@ -68,20 +76,43 @@ public record Vdb(ApiObject container, ApiObject source, ApiObject config, ApiOb
     /** What its kind gets to know of it. */
     public Virtual virtual() {
         return new Virtual(container.name(), source.object("parameters"), config.object("parameters"), origin,
-                installed.installation(), Path.of(mountPath()), hooks.user(), new KeptLogs(place).wanted(container, kind(), timeflow()));
+                installed.installation(), Path.of(mountPath()), place.pool().storage(), hooks.user(),
+                new KeptLogs(place).wanted(container, kind(), timeflow()));
     }
 
     /** Runs the hooks of a point, such as {@code preRefresh}. */
     void hook(String point, JobRun run) throws IOException, InterruptedException {
         if (hooks.has(point)) {
-            hooks.run(point, kind().surroundings(virtual()), run, (database, statements) ->
-                    kind().ask(virtual(), new Query(statements, List.of(), database, false, 0)).done());
+            hooks.run(point, surroundings(), run, (database, statements) ->
+                    ask(new Query(statements, List.of(), database, false, 0)).done());
         }
+    }
+
+    private Map<String, String> surroundings() throws IOException {
+        Optional<Connectable> connectable = kind().as(Connectable.class);
+        return connectable.isPresent() ? connectable.get().surroundings(virtual()) : Map.of();
+    }
+
+    /** Asks it while it runs. */
+    Table ask(Query query) throws IOException, InterruptedException {
+        return kind().as(Askable.class).orElseThrow(() -> new KindException("exception.kind.no.database", kind().displayName()
+                + " cannot be asked: it is no database.", "Read its files.")).ask(virtual(), query);
+    }
+
+    /** Lets users in; gives what they need to know of it, where it runs and they connect to it. */
+    Map<String, Object> open(Kind.Readiness readiness) throws IOException, InterruptedException {
+        Optional<Connectable> connectable = kind().as(Connectable.class);
+        if (connectable.isEmpty()) {
+            return Map.of();
+        }
+        connectable.get().open(virtual());
+        return readiness == Kind.Readiness.RUNNING ? connectable.get().facts(virtual()) : Map.of();
     }
 
     /** Takes a snapshot of its data, for which it stands still for a moment if it runs; gives that moment. */
     Instant freeze(String timeflow, String snapshot) throws IOException, InterruptedException {
-        Pausable held = kind().hold(virtual());
+        Optional<Startable> startable = kind().as(Startable.class);
+        Pausable held = startable.isPresent() ? startable.get().hold(virtual()) : Pausable.STILL;
         held.pause();
         try {
             Instant moment = Instant.now();
@@ -97,7 +128,7 @@ public record Vdb(ApiObject container, ApiObject source, ApiObject config, ApiOb
     Kind.Readiness start(JobRun run, int from, int to) throws IOException, InterruptedException {
         hook("preStart", run);
         run.at(from, "Starting the virtual database.");
-        Kind.Readiness readiness = kind().start(virtual(), run.between(from, to));
+        Kind.Readiness readiness = start(run.between(from, to));
         hook("postStart", run);
         return readiness;
     }
@@ -106,7 +137,33 @@ public record Vdb(ApiObject container, ApiObject source, ApiObject config, ApiOb
     void stop(JobRun run, int from, int to) throws IOException, InterruptedException {
         hook("preStop", run);
         run.at(from, "Stopping the virtual database.");
-        kind().stop(virtual(), run.between(from, to));
+        stop(run.between(from, to));
         hook("postStop", run);
+    }
+
+    /** Starts it and tells no hook. Does nothing to one that runs. */
+    public Kind.Readiness start(Progress progress) throws IOException, InterruptedException {
+        Optional<Startable> startable = kind().as(Startable.class);
+        return startable.isPresent() ? startable.get().start(virtual(), progress) : Kind.Readiness.RUNNING;
+    }
+
+    /** Stops it and tells no hook. Does nothing to one that does not run. */
+    public void stop(Progress progress) throws IOException, InterruptedException {
+        Optional<Startable> startable = kind().as(Startable.class);
+        if (startable.isPresent()) {
+            startable.get().stop(virtual(), progress);
+        }
+    }
+
+    /** Whether it is still in use, as far as can be seen from outside. */
+    public Kind.Readiness status() throws IOException, InterruptedException {
+        Optional<Startable> startable = kind().as(Startable.class);
+        return startable.isPresent() ? startable.get().status(virtual()) : Kind.Readiness.RUNNING;
+    }
+
+    /** Takes it over from an engine that has ended; tells whether it runs. */
+    public Kind.Readiness adopt() throws IOException, InterruptedException {
+        Optional<Startable> startable = kind().as(Startable.class);
+        return startable.isPresent() ? startable.get().adopt(virtual()) : Kind.Readiness.RUNNING;
     }
 }

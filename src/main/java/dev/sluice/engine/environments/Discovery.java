@@ -29,7 +29,7 @@ public final class Discovery {
     public static Discovery look(Kinds kinds) {
         List<Found> found = new ArrayList<>();
         for (Kind kind : kinds.all()) {
-            kind.discover().forEach(installation -> found.add(new Found(kind.name(), installation)));
+            kinds.installed(kind).forEach(installation -> found.add(new Found(kind.name(), installation)));
         }
         return new Discovery(found);
     }

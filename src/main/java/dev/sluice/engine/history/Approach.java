@@ -26,7 +26,8 @@ final class Approach {
         this.logs = logs;
         timeflow = where.string("timeflow") == null ? null : catalog.find(where.string("timeflow"));
         String place = where.string("location");
-        location = place != null && timeflow != null && logs.kind(catalog, timeflow).isLocation(place) ? place : null;
+        location = place != null && timeflow != null
+                && logs.kind(catalog, timeflow).filter(kind -> kind.isLocation(place)).isPresent() ? place : null;
         moment = place != null || where.string("timestamp") == null ? null : Timestamp.parse(where.string("timestamp"));
     }
 

@@ -2,6 +2,8 @@ package dev.sluice.engine.history;
 
 import dev.sluice.engine.catalog.Transaction;
 import dev.sluice.engine.kind.Kind;
+import dev.sluice.engine.kind.Loggable;
+import dev.sluice.engine.kind.Replayable;
 import dev.sluice.engine.kind.Span;
 import dev.sluice.engine.objects.Workplace;
 import dev.sluice.engine.pool.PoolException;
@@ -11,6 +13,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 
 /** Where what containers write is kept between their snapshots, and which moments can be had again by it. */
 public record KeptLogs(Workplace place) {
@@ -25,21 +28,23 @@ public record KeptLogs(Workplace place) {
 
     /** The folder of a timeflow of a container whose log is to be kept, else null. */
     public Path wanted(ApiObject container, Kind kind, String timeflow) {
-        return container.object("sourcingPolicy").flag("logsyncEnabled") && kind.keepsLog() ? folder(timeflow) : null;
+        return container.object("sourcingPolicy").flag("logsyncEnabled") && kind.as(Loggable.class).isPresent() ? folder(timeflow) : null;
     }
 
     /** The stretches of a timeflow's history of which nothing is missing. */
     public List<Span> spans(Transaction catalog, ApiObject timeflow) {
+        Optional<Replayable> kind = kind(catalog, timeflow);
         try {
-            return kind(catalog, timeflow).kept(folder(timeflow.reference()));
+            return kind.isPresent() ? kind.get().kept(folder(timeflow.reference())) : List.of();
         } catch (IOException unreadable) {
             throw new UncheckedIOException(unreadable);
         }
     }
 
-    Kind kind(Transaction catalog, ApiObject timeflow) {
+    /** The kind of its data, where that can go on from a snapshot by a log. */
+    Optional<Replayable> kind(Transaction catalog, ApiObject timeflow) {
         String toolkit = catalog.find(timeflow.string("container")).string("toolkit");
-        return place.kinds().find(catalog.find(toolkit).name()).orElseThrow();
+        return place.kinds().find(catalog.find(toolkit).name()).orElseThrow().as(Replayable.class);
     }
 
     /** The stretch by which one can go from a snapshot taken at {@code start} to {@code end}, or null. */

@@ -32,7 +32,7 @@ final class Dialect {
                 ? nested(plain) : plain;
     }
 
-    /** {@code OracleDeleteParameters} where {@code DeleteParameters} belong. */
+    /** {@code VendorDeleteParameters} where {@code DeleteParameters} belong. */
     private boolean ofOtherDatabase(ApiObject body, Type expected) {
         String stem = VENDOR.matcher(expected.name()).replaceFirst("");
         return body.type() != null && schema.find(body.type()).isEmpty() && body.type().endsWith(stem)

@@ -1,23 +1,28 @@
 package dev.sluice.engine.kind;
 
-import dev.sluice.engine.host.Pausable;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Mistake;
-import dev.sluice.wire.Schema;
-import dev.sluice.wire.Type;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * Knows one sort of data: where software for it is installed, how a source of it is staged, and how a writable copy
  * becomes usable. An AppData toolkit, on the wire.
  *
+ * <p>The words: an <em>installation</em> is software on this machine that can hold such data, or the mere ability where it takes
+ * none. To <em>stage</em> is to make a directory hold what a source holds. A <em>virtual database</em> is a writable clone of
+ * what was staged; to <em>configure</em> it makes it usable, to <em>retire</em> it ends whatever runs on it.
+ *
+ * <p>What only some kinds can do are interfaces of their own: {@link Startable}, {@link Connectable}, {@link Askable},
+ * {@link Loggable}, {@link Replayable} and {@link Followable}. A kind that can do it implements them; who needs it asks
+ * {@link #as}.
+ *
  * <p>A kind works in directories that it is given and never knows a pool, a catalog or a job. It keeps no state.
  * It is called from several threads at once, for different directories. The fields of its parameters are declared in
- * the resource {@code kind/NAME.types}, in the types {@code NAME.Place} for each {@link Place}; what arrives here has
- * passed that schema, has its defaults filled in and its secrets as {@code Secret}.
+ * the resource {@code dev/sluice/kinds/NAME/NAME.types}, in the types {@code NAME.Place} for each {@link Place}; what arrives
+ * here has passed that schema, has its defaults filled in and its secrets as {@code Secret}.
  */
 public interface Kind {
     /** Where parameters of this kind's own occur in the API. */
@@ -30,29 +35,31 @@ public interface Kind {
             this.word = word;
         }
 
-        /** The last part of the type's name in the kind's resource. */
-        public String word() {
-            return word;
+        /** The name of the type in which the schema declares the parameters of a kind at this place. */
+        public String typeOf(Kind kind) {
+            return kind.name() + "." + word;
         }
     }
 
-    /** {@code files}, {@code oracle}. */
+    /** Whether a virtual database is in use after it was configured or started, or waits for something. */
+    enum Readiness { RUNNING, INACTIVE }
+
+    /** What scripts and the API call it, such as {@code files}. */
     String name();
 
     /** How listings call it. */
     String displayName();
 
-    /** What is installed on this machine that can hold data of this kind. */
-    List<Installation> discover();
+    /**
+     * What is installed on this machine that can hold data of this kind.
+     *
+     * @param variables those of the environment, where a kind may have settings
+     */
+    List<Installation> discover(Map<String, String> variables);
 
     /** Where nothing is installed for this kind: what its user has to do, to follow "nothing installed here for it: ". */
     default String howToInstall() {
         return "install its software";
-    }
-
-    /** The type that the schema declares for this kind's parameters in one place. */
-    default Type parameters(Schema schema, Place place) {
-        return schema.type(name() + "." + place.word());
     }
 
     /** Rules beyond the schema, such as an option that is refused by name; paths are relative to the parameters. */
@@ -66,117 +73,22 @@ public interface Kind {
     /** Fills the empty dataset directory with what the source holds, or brings an earlier copy up to date. */
     void stage(Staging staging, Progress progress) throws IOException, InterruptedException;
 
-    /**
-     * Makes a fresh clone usable as a virtual database, up to and including its start where there is software for it. Where it
-     * can, it keeps users out until {@link #open}: hooks have yet to take out what they must not see.
-     */
-    Readiness configure(Virtual virtual, Progress progress) throws IOException, InterruptedException;
-
-    /** Lets users in to a virtual database that is configured and runs. */
-    default void open(Virtual virtual) throws IOException, InterruptedException {
-        // What is no more than files is open to whoever may read it.
-    }
-
-    /** The same, for a clone that is to go on from its snapshot. */
-    default Readiness configure(Virtual virtual, Replay replay, Progress progress) throws IOException, InterruptedException {
-        throw new KindException("exception.kind.no.log", displayName() + " has no log to replay.", "Use a snapshot.");
-    }
-
-    /** Whether what databases of this kind write can be kept between snapshots. */
-    default boolean keepsLog() {
-        return false;
-    }
-
-    /** Whether a dSource with these parameters has a {@link Follower}. */
-    default boolean follows(ApiObject link) {
-        return false;
-    }
-
-    /** The one of a dSource that has one; before its first sync, too. */
-    default Follower follower(Staging staging) throws IOException, InterruptedException {
-        throw new UnsupportedOperationException(name());
-    }
-
-    /** Takes back what was set up at the source of a dSource, whose follower does not run any more. */
+    /** Takes back what was set up at the source of a dSource, which nothing follows any more. */
     default void release(Staging staging) throws IOException, InterruptedException {
         // What only reads its source has nothing there.
     }
 
-    /** Whether what the source of one link writes can be; asked where it can be of databases of this kind. */
-    default boolean keepsLog(ApiObject link) {
-        return true;
-    }
-
-    /** What keeps the log of a source. */
-    default LogFeed feed(Staging staging) throws IOException, InterruptedException {
-        throw new UnsupportedOperationException(name());
-    }
-
-    /** What keeps the log of a virtual database. */
-    default LogFeed feed(Virtual virtual) throws IOException, InterruptedException {
-        throw new UnsupportedOperationException(name());
-    }
-
-    /** The stretches of time that a log has, the oldest first. */
-    default List<Span> kept(Path log) throws IOException {
-        return List.of();
-    }
-
-    /** Whether a place in a log is written like this. */
-    default boolean isLocation(String text) {
-        return false;
-    }
-
-    /** Starts a virtual database that was configured once. Does nothing to one that runs. */
-    default Readiness start(Virtual virtual, Progress progress) throws IOException, InterruptedException {
-        return Readiness.RUNNING;
-    }
-
-    /** Stops a virtual database; its data stays. Does nothing to one that does not run. */
-    default void stop(Virtual virtual, Progress progress) throws IOException, InterruptedException {
-        // What is no more than files has nothing to stop.
-    }
-
-    /** Whether a virtual database that was started is still in use, as far as can be seen from outside. */
-    default Readiness status(Virtual virtual) throws IOException, InterruptedException {
-        return Readiness.RUNNING;
-    }
-
-    /** What has to stand still while a virtual database is frozen, readied for that; it may run on. */
-    default Pausable hold(Virtual virtual) throws IOException, InterruptedException {
-        return Pausable.STILL;
-    }
-
-    /** Variables by which hooks find a virtual database. */
-    default Map<String, String> surroundings(Virtual virtual) throws IOException {
-        return Map.of();
-    }
-
-    /** What users need to know of a virtual database that runs: fields of its source configuration's parameters. */
-    default Map<String, Object> facts(Virtual virtual) throws IOException {
-        return Map.of();
-    }
-
-    /** Asks a virtual database that runs. */
-    default Table ask(Virtual virtual, Query query) throws IOException, InterruptedException {
-        throw new KindException("exception.kind.no.database", displayName() + " cannot be asked: it is no database.",
-                "Read its files.");
-    }
-
-    /** Asks what a dSource is a copy of, or its follower, and changes nothing there. */
-    default Table ask(Staging staging, Query query) throws IOException, InterruptedException {
-        throw new KindException("exception.kind.no.database", "a dSource of " + displayName() + " cannot be asked: no database"
-                + " runs there.", "Provision a VDB from it.");
-    }
-
-    /** Takes a virtual database over from an engine that has ended, however that was; tells whether it runs. */
-    default Readiness adopt(Virtual virtual) throws IOException, InterruptedException {
-        return status(virtual);
-    }
+    /**
+     * Makes a fresh clone usable as a virtual database, up to and including its start where there is software for it. Where it
+     * can, it keeps users out until {@link Connectable#open}: hooks have yet to take out what they must not see.
+     */
+    Readiness configure(Virtual virtual, Progress progress) throws IOException, InterruptedException;
 
     /** Before a virtual database goes: ends what {@code configure} started. Never fails for what is gone already. */
     void retire(Virtual virtual, Progress progress) throws IOException, InterruptedException;
 
-    /** Whether a virtual database is in use after {@code configure} or {@code start}, or waits for something. */
-    enum Readiness { RUNNING, INACTIVE }
+    /** This kind as what only some kinds are, such as {@link Startable}; nothing where it is not. */
+    default <A> Optional<A> as(Class<A> ability) {
+        return ability.isInstance(this) ? Optional.of(ability.cast(this)) : Optional.empty();
+    }
 }

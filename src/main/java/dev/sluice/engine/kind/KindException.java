@@ -8,7 +8,7 @@ public final class KindException extends IOException {
     private final String action;
 
     /**
-     * @param id what machines know it by, such as {@code exception.oracle.backup.piece.missing}
+     * @param id what machines know it by, such as {@code exception.files.source.missing}
      * @param details what is wrong, with names and values
      * @param action what to do
      */

@@ -1,6 +1,6 @@
 package dev.sluice.engine.kind;
 
-import dev.sluice.engine.kind.tree.BlockRecords;
+import dev.sluice.engine.host.Storage;
 import dev.sluice.wire.ApiObject;
 import java.nio.file.Path;
 import java.util.List;
@@ -14,25 +14,21 @@ import java.util.List;
  * @param followed its links that are taken for what they lead to, likewise
  * @param sync parameters of this one sync
  * @param into the dataset's directory
+ * @param storage what the disk below it does
  * @param user the name of the environment user's account, or null
  * @param log the folder in which what the source writes is kept, or null
  * @param notes a folder apart from the data, where the kind may keep what makes the next staging faster
  */
 public record Staging(ApiObject sourceConfig, ApiObject parameters, List<String> excludes, List<String> followed, ApiObject sync,
-                      Installation installation, Path into, String user, Path log, Path notes) {
-    /** One without links that are followed and without an environment user, of which no log is kept. */
+                      Installation installation, Path into, Storage storage, String user, Path log, Path notes) {
+    /** One on a plain disk, without links that are followed and without an environment user, of which no log is kept. */
     public Staging(ApiObject sourceConfig, ApiObject parameters, List<String> excludes, ApiObject sync, Installation installation,
                    Path into, Path notes) {
-        this(sourceConfig, parameters, excludes, List.of(), sync, installation, into, null, null, notes);
+        this(sourceConfig, parameters, excludes, List.of(), sync, installation, into, Storage.PLAIN, null, null, notes);
     }
 
     /** The same, but no log is kept. */
     public Staging withoutLog() {
-        return new Staging(sourceConfig, parameters, excludes, followed, sync, installation, into, user, null, notes);
-    }
-
-    /** What is known of large files of the dataset, from when they were copied. */
-    public BlockRecords records() {
-        return new BlockRecords(notes, into);
+        return new Staging(sourceConfig, parameters, excludes, followed, sync, installation, into, storage, user, null, notes);
     }
 }

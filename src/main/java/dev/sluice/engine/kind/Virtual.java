@@ -1,5 +1,6 @@
 package dev.sluice.engine.kind;
 
+import dev.sluice.engine.host.Storage;
 import dev.sluice.wire.ApiObject;
 import java.nio.file.Path;
 
@@ -11,13 +12,14 @@ import java.nio.file.Path;
  * @param config the {@code parameters} of its source configuration
  * @param origin the {@code parameters} of the dSource at the root of its ancestors
  * @param data the directory of its data, as the user sees it: its mount path
+ * @param storage what the disk below it does
  * @param user the name of its environment user's account, or null
  * @param log the folder in which what it writes is kept, or null
  */
 public record Virtual(String name, ApiObject source, ApiObject config, ApiObject origin, Installation installation,
-                      Path data, String user, Path log) {
-    /** One without an environment user, of which no log is kept. */
+                      Path data, Storage storage, String user, Path log) {
+    /** One on a plain disk, without an environment user, of which no log is kept. */
     public Virtual(String name, ApiObject source, ApiObject config, ApiObject origin, Installation installation, Path data) {
-        this(name, source, config, origin, installation, data, null, null);
+        this(name, source, config, origin, installation, data, Storage.PLAIN, null, null);
     }
 }

@@ -35,7 +35,7 @@ public final class Parameters {
     }
 
     private static Type type(Schema schema, Kind kind, Kind.Place place) {
-        return kind.parameters(schema, place);
+        return schema.type(place.typeOf(kind));
     }
 
     private static Mistake below(List<String> path, Mistake mistake) {

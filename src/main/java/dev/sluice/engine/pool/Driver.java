@@ -1,5 +1,6 @@
 package dev.sluice.engine.pool;
 
+import dev.sluice.engine.host.Storage;
 import java.io.IOException;
 import java.nio.file.Path;
 
@@ -55,6 +56,11 @@ public interface Driver {
     /** Removes a tree, whole or not, or nothing if there is none. Goes into no other file system below it. */
     default void remove(Path tree) throws IOException, InterruptedException {
         Trees.remove(tree);
+    }
+
+    /** What the disk below {@code folder}, in which the trees are, does with what is written over other data. */
+    default Storage storage(Path folder) throws IOException {
+        return NewPlaces.at(folder);
     }
 
     Pool.Usage usage(Path tree) throws IOException, InterruptedException;

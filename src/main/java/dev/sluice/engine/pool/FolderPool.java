@@ -1,6 +1,7 @@
 package dev.sluice.engine.pool;
 
 import dev.sluice.engine.host.HostException;
+import dev.sluice.engine.host.Storage;
 import dev.sluice.engine.pool.Claims.Claim;
 import dev.sluice.engine.pool.Workbench.Maker;
 import java.io.File;
@@ -13,6 +14,7 @@ import java.util.TreeSet;
 final class FolderPool implements Pool {
     private final Layout layout;
     private final Driver driver;
+    private final Storage storage;
     private final PoolLock lock;
     private final Workbench workbench;
     private final Claims claims;
@@ -21,6 +23,7 @@ final class FolderPool implements Pool {
     FolderPool(Layout layout, Driver driver, PoolLock lock) throws IOException, InterruptedException {
         this.layout = layout;
         this.driver = driver;
+        storage = driver.storage(layout.root());
         this.lock = lock;
         this.workbench = new Workbench(driver);
         this.claims = new Claims(layout, lock);
@@ -46,6 +49,11 @@ final class FolderPool implements Pool {
     @Override
     public boolean sharesBlocks() {
         return driver.sharesBlocks();
+    }
+
+    @Override
+    public Storage storage() {
+        return storage;
     }
 
     @Override

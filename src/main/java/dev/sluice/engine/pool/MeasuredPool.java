@@ -1,5 +1,6 @@
 package dev.sluice.engine.pool;
 
+import dev.sluice.engine.host.Storage;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Collection;
@@ -55,6 +56,11 @@ public final class MeasuredPool implements Pool {
     @Override
     public boolean sharesBlocks() {
         return pool.sharesBlocks();
+    }
+
+    @Override
+    public Storage storage() {
+        return pool.storage();
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.sluice.engine.pool;
 
+import dev.sluice.engine.host.Storage;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.OptionalLong;
@@ -39,6 +40,9 @@ public interface Pool extends AutoCloseable {
 
     /** Whether clones share their blocks with what they came from; if not, each costs its full size. */
     boolean sharesBlocks();
+
+    /** What the disk below the datasets does with what is written over other data. */
+    Storage storage();
 
     /** Makes an empty dataset, open to the pool's account only, and gives its directory. */
     Path create(String dataset) throws IOException, InterruptedException;

@@ -5,15 +5,15 @@ import dev.sluice.engine.kind.Kind;
 import dev.sluice.engine.kind.Kinds;
 import dev.sluice.engine.kind.Progress;
 import dev.sluice.engine.kind.Replay;
+import dev.sluice.engine.kind.Replayable;
 import dev.sluice.engine.kind.Span;
 import dev.sluice.engine.kind.Staging;
 import dev.sluice.engine.kind.Virtual;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Mistake;
-import dev.sluice.wire.Schema;
-import dev.sluice.wire.Type;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 
 /**
  * A kind of data whose rules count, but that does nothing.
@@ -21,10 +21,10 @@ import java.util.List;
  * @param real whose rules they are
  * @param logs which moments of each timeflow can be had
  */
-record PhantomKind(Kind real, PhantomLogs logs) implements Kind {
+record PhantomKind(Kind real, PhantomLogs logs) implements Kind, Replayable {
     /** One for each real kind. */
     static Kinds all(PhantomLogs logs) {
-        return new Kinds(Kinds.standard(List.of()).all().stream().<Kind>map(kind -> new PhantomKind(kind, logs)).toList());
+        return new Kinds(Kinds.found(Map.of()).all().stream().<Kind>map(kind -> new PhantomKind(kind, logs)).toList(), Map.of());
     }
 
     @Override
@@ -39,13 +39,8 @@ record PhantomKind(Kind real, PhantomLogs logs) implements Kind {
 
     /** What is installed on this machine says nothing of that of another engine. */
     @Override
-    public List<Installation> discover() {
+    public List<Installation> discover(Map<String, String> variables) {
         return List.of();
-    }
-
-    @Override
-    public Type parameters(Schema schema, Place place) {
-        return real.parameters(schema, place);
     }
 
     @Override
@@ -81,7 +76,7 @@ record PhantomKind(Kind real, PhantomLogs logs) implements Kind {
 
     @Override
     public boolean isLocation(String text) {
-        return real.isLocation(text);
+        return real.as(Replayable.class).filter(replayable -> replayable.isLocation(text)).isPresent();
     }
 
     @Override

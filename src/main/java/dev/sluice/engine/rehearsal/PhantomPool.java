@@ -1,5 +1,6 @@
 package dev.sluice.engine.rehearsal;
 
+import dev.sluice.engine.host.Storage;
 import dev.sluice.engine.pool.Pool;
 import dev.sluice.engine.pool.PoolException;
 import java.io.IOException;
@@ -28,6 +29,11 @@ final class PhantomPool implements Pool {
     @Override
     public boolean sharesBlocks() {
         return true;
+    }
+
+    @Override
+    public Storage storage() {
+        return Storage.PLAIN;
     }
 
     @Override

@@ -83,7 +83,7 @@ final class Aftermath {
         if (isNew) {
             vdb.kind().retire(vdb.virtual(), new Silence());
         } else {
-            vdb.kind().stop(vdb.virtual(), new Silence());
+            vdb.stop(new Silence());
         }
     }
 
@@ -115,7 +115,7 @@ final class Aftermath {
 
     private void startAgain() throws IOException, InterruptedException {
         if (vdb().runs()) {
-            vdb().kind().start(vdb().virtual(), new Silence());
+            vdb().start(new Silence());
         }
     }
 

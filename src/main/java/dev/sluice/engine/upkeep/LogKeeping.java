@@ -10,6 +10,7 @@ import dev.sluice.engine.jobs.Failures;
 import dev.sluice.engine.jobs.Faults;
 import dev.sluice.engine.jobs.Trouble;
 import dev.sluice.engine.kind.LogFeed;
+import dev.sluice.engine.kind.Loggable;
 import dev.sluice.engine.objects.Installed;
 import dev.sluice.engine.objects.Lineage;
 import dev.sluice.engine.objects.Workplace;
@@ -99,13 +100,13 @@ final class LogKeeping implements AutoCloseable {
     }
 
     private LogFeed feed(ApiObject source) throws IOException, InterruptedException {
-        Installed installed = catalog.read(transaction -> Installed.at(transaction, place.kinds(),
-                transaction.find(source.string("config")).string("repository")));
+        Loggable kind = catalog.read(transaction -> Installed.at(transaction, place.kinds(),
+                transaction.find(source.string("config")).string("repository"))).kind().as(Loggable.class).orElseThrow();
         if (!source.flag("virtual")) {
             ApiObject whole = catalog.read(transaction -> transaction.reveal(source.reference()));
-            return installed.kind().feed(Intake.staging(place, whole, ApiObject.of(Map.of())));
+            return kind.feed(Intake.staging(place, whole, ApiObject.of(Map.of())));
         }
-        return installed.kind().feed(catalog.read(transaction -> Vdb.of(transaction, place, source.string("container"))).virtual());
+        return kind.feed(catalog.read(transaction -> Vdb.of(transaction, place, source.string("container"))).virtual());
     }
 
     private void keep(String timeflow, ApiObject source, LogFeed feed) {

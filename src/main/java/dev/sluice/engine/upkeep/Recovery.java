@@ -113,9 +113,9 @@ public final class Recovery {
             return "RUNNING";
         }
         Vdb vdb = catalog.read(transaction -> Vdb.of(transaction, place, source.string("container")));
-        Kind.Readiness found = vdb.kind().adopt(vdb.virtual());
+        Kind.Readiness found = vdb.adopt();
         if (found == Kind.Readiness.INACTIVE && source.flag("allowAutoVDBRestartOnHostReboot")) {
-            found = vdb.kind().start(vdb.virtual(), new Silence());
+            found = vdb.start(new Silence());
         }
         return found.name();
     }

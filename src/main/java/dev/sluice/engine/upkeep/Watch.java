@@ -104,7 +104,7 @@ final class Watch {
             return false;
         }
         Vdb vdb = catalog.read(transaction -> Vdb.of(transaction, place, container.reference()));
-        return vdb.kind().status(vdb.virtual()) == Kind.Readiness.INACTIVE;
+        return vdb.status() == Kind.Readiness.INACTIVE;
     }
 
     private static void tell(Transaction catalog, ApiObject source, ApiObject container, boolean seen, boolean dead) {

@@ -8,12 +8,14 @@ import dev.sluice.engine.kind.Progress;
 import dev.sluice.engine.kind.SourceDirectory;
 import dev.sluice.engine.kind.Staging;
 import dev.sluice.engine.kind.Virtual;
+import dev.sluice.engine.kind.tree.BlockRecords;
 import dev.sluice.engine.kind.tree.TreeCopy;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Mistake;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /** Any directory tree. Its copies are the tree as it was, and need nothing more to be used. */
 public final class FilesKind implements Kind {
@@ -28,7 +30,7 @@ public final class FilesKind implements Kind {
     }
 
     @Override
-    public List<Installation> discover() {
+    public List<Installation> discover(Map<String, String> variables) {
         return List.of(new Installation("files", null, null));
     }
 
@@ -54,7 +56,7 @@ public final class FilesKind implements Kind {
         SourceDirectory source = SourceDirectory.named("path", "exception.files.source", path)
                 .apartFrom(staging.into())
                 .without(staging.excludes()).following(staging.followed());
-        new TreeCopy(source, staging.into(), staging.records(), staging.sync().flag("resync"), progress).run();
+        new TreeCopy(source, staging.into(), BlockRecords.of(staging), staging.sync().flag("resync"), progress).run();
         progress.at(100, "Copied " + source.path());
     }
 

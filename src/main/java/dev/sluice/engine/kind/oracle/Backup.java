@@ -5,6 +5,7 @@ import dev.sluice.engine.kind.KindException;
 import dev.sluice.engine.kind.Progress;
 import dev.sluice.engine.kind.SourceDirectory;
 import dev.sluice.engine.kind.Staging;
+import dev.sluice.engine.kind.tree.BlockRecords;
 import dev.sluice.engine.kind.tree.TreeCopy;
 import dev.sluice.wire.ApiObject;
 import java.io.IOException;
@@ -49,7 +50,7 @@ final class Backup {
         if (!Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS)) {
             Files.createDirectory(folder);
         }
-        new TreeCopy(source, folder, staging.records(), staging.sync().flag("resync"), progress).run();
+        new TreeCopy(source, folder, BlockRecords.of(staging), staging.sync().flag("resync"), progress).run();
 
         Map<String, Long> copied = BackupManifest.pieces(folder);
         for (String piece : pieces.keySet()) {

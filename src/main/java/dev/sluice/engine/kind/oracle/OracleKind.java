@@ -7,6 +7,7 @@ import dev.sluice.engine.kind.KindException;
 import dev.sluice.engine.kind.Progress;
 import dev.sluice.engine.kind.Silence;
 import dev.sluice.engine.kind.Staging;
+import dev.sluice.engine.kind.Startable;
 import dev.sluice.engine.kind.Virtual;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Mistake;
@@ -15,6 +16,7 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 
 /**
@@ -22,22 +24,19 @@ import java.util.stream.Stream;
  * restores it. With Oracle software on this machine the kit is run, and the database is open afterwards; without, an
  * administrator takes the kit to where there is some.
  */
-public final class OracleKind implements Kind {
+public final class OracleKind implements Kind, Startable {
     /** The installation that needs no software here. */
     private static final Installation BACKUPS = new Installation("rman-backups", null, null);
 
-    private final Oratab oratab;
+    private final Path oratab;
 
     public OracleKind() {
-        this(Path.of("/etc/oratab"), System.getenv("ORACLE_HOME"));
+        this(Path.of("/etc/oratab"));
     }
 
-    /**
-     * @param oratab the list of installed software, which may be absent
-     * @param oracleHome one more home, or null
-     */
-    OracleKind(Path oratab, String oracleHome) {
-        this.oratab = new Oratab(oratab, oracleHome);
+    /** @param oratab the list of installed software, which may be absent */
+    OracleKind(Path oratab) {
+        this.oratab = oratab;
     }
 
     @Override
@@ -51,9 +50,9 @@ public final class OracleKind implements Kind {
     }
 
     @Override
-    public List<Installation> discover() {
-        return Stream.concat(Stream.of(BACKUPS),
-                oratab.homes().stream().map(home -> new Installation(home.toString(), home, null))).toList();
+    public List<Installation> discover(Map<String, String> variables) {
+        return Stream.concat(Stream.of(BACKUPS), new Oratab(oratab, variables.get("ORACLE_HOME")).homes().stream()
+                .map(home -> new Installation(home.toString(), home, null))).toList();
     }
 
     @Override

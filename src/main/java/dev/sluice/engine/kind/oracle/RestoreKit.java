@@ -52,7 +52,7 @@ final class RestoreKit {
     }
 
     private static String resource(String name) throws IOException {
-        try (InputStream in = RestoreKit.class.getResourceAsStream("/dev/sluice/kind/oracle/" + name)) {
+        try (InputStream in = RestoreKit.class.getResourceAsStream("/dev/sluice/kinds/oracle/" + name)) {
             return new String(in.readAllBytes(), StandardCharsets.UTF_8);
         }
     }

@@ -26,7 +26,7 @@ final class Configuration {
     void write(Virtual virtual, int port, Path socket, List<String> replay) throws IOException {
         List<String> lines = new ArrayList<>();
         lines.add("include_if_exists = " + Quoted.value(DataDirectory.SOURCE_SETTINGS));
-        if (Btrfs.holds(data.path())) {
+        if (virtual.storage().findsNewPlaces()) {
             // It has to find room for what is written anyway; so to fill log with zeros first takes time for nothing.
             lines.add("wal_init_zero = off");
         }

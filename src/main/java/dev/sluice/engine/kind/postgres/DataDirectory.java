@@ -1,5 +1,6 @@
 package dev.sluice.engine.kind.postgres;
 
+import dev.sluice.engine.host.Storage;
 import dev.sluice.engine.kind.Installation;
 import dev.sluice.engine.kind.KindException;
 import dev.sluice.engine.kind.Removal;
@@ -123,6 +124,14 @@ record DataDirectory(Path path) {
     void makeFolder(String name) throws IOException {
         if (!Files.isDirectory(in(name), LinkOption.NOFOLLOW_LINKS)) {
             giveToOwner(Files.createDirectory(in(name), PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"))));
+        }
+    }
+
+    /** Has the log of the data and of its copies, as far as it is made from now on, written in the same place over and over. */
+    void writeLogInPlace(Storage storage) throws IOException, InterruptedException {
+        if (storage.findsNewPlaces()) {
+            makeFolder(LOG_FOLDER);
+            storage.writeInPlace(in(LOG_FOLDER));
         }
     }
 

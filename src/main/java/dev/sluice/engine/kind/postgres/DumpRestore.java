@@ -65,7 +65,7 @@ final class DumpRestore {
         empty();
         check(program("initdb", "-D", data.path().toString(), "-U", PrivateServer.SUPERUSER, "--encoding=UTF8", "--locale=C.UTF-8",
                 "--auth=trust", "--no-sync"), line -> { }, "no cluster was made");
-        Btrfs.writeOverLog(data);
+        data.writeLogInPlace(staging.storage());
         String settings;
         try (PrivateServer server = new PrivateServer(staging.installation().home(), data, account)) {
             server.await(progress);

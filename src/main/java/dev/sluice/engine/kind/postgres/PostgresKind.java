@@ -3,20 +3,27 @@ package dev.sluice.engine.kind.postgres;
 import dev.sluice.engine.host.Account;
 import dev.sluice.engine.host.Machine;
 import dev.sluice.engine.host.Pausable;
+import dev.sluice.engine.kind.Askable;
+import dev.sluice.engine.kind.Connectable;
+import dev.sluice.engine.kind.Followable;
 import dev.sluice.engine.kind.Follower;
 import dev.sluice.engine.kind.Installation;
 import dev.sluice.engine.kind.Kind;
 import dev.sluice.engine.kind.KindException;
 import dev.sluice.engine.kind.LogFeed;
+import dev.sluice.engine.kind.Loggable;
 import dev.sluice.engine.kind.PathRule;
 import dev.sluice.engine.kind.Progress;
 import dev.sluice.engine.kind.Query;
 import dev.sluice.engine.kind.Replay;
+import dev.sluice.engine.kind.Replayable;
 import dev.sluice.engine.kind.SourceDirectory;
 import dev.sluice.engine.kind.Span;
 import dev.sluice.engine.kind.Staging;
+import dev.sluice.engine.kind.Startable;
 import dev.sluice.engine.kind.Table;
 import dev.sluice.engine.kind.Virtual;
+import dev.sluice.engine.kind.tree.BlockRecords;
 import dev.sluice.engine.kind.tree.TreeCopy;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Mistake;
@@ -32,13 +39,9 @@ import java.util.stream.Stream;
  * Databases of PostgreSQL, staged from a running server by a base backup, or from a backup or a dump in files. A virtual
  * database is a server of its own on a clone of that, which takes connections on a port of its own.
  */
-public final class PostgresKind implements Kind {
-    private final Installations installations;
-
-    /** @param software folders of programs in which PostgreSQL may be, besides the usual ones */
-    public PostgresKind(List<Path> software) {
-        installations = new Installations(software);
-    }
+public final class PostgresKind implements Kind, Startable, Connectable, Askable, Loggable, Replayable, Followable {
+    /** The variable that names folders of programs in which PostgreSQL may be, besides the usual ones, as in {@code PATH}. */
+    private static final String SOFTWARE = "SLUICE_POSTGRES";
 
     @Override
     public String name() {
@@ -51,14 +54,15 @@ public final class PostgresKind implements Kind {
     }
 
     @Override
-    public List<Installation> discover() {
-        return installations.found();
+    public List<Installation> discover(Map<String, String> variables) {
+        return new Installations(Stream.of(variables.getOrDefault(SOFTWARE, "").split(":"))
+                .filter(folder -> folder.startsWith("/")).map(Path::of).toList()).found();
     }
 
     @Override
     public String howToInstall() {
         return "install PostgreSQL " + Installations.OLDEST + " to " + Installations.NEWEST
-                + ", as by apt-get install postgresql; or name its folder of programs in SLUICE_POSTGRES";
+                + ", as by apt-get install postgresql; or name its folder of programs in " + SOFTWARE;
     }
 
     @Override
@@ -117,8 +121,8 @@ public final class PostgresKind implements Kind {
                 .apartFrom(staging.into());
         DataDirectory there = new DataDirectory(source.path());
         there.checkVersion(staging.installation());
-        Btrfs.writeOverLog(new DataDirectory(staging.into()));
-        new TreeCopy(source.following(new Tablespaces(there).elsewhere()), staging.into(), staging.records(),
+        new DataDirectory(staging.into()).writeLogInPlace(staging.storage());
+        new TreeCopy(source.following(new Tablespaces(there).elsewhere()), staging.into(), BlockRecords.of(staging),
                 staging.sync().flag("resync"), progress).run();
     }
 
@@ -154,11 +158,6 @@ public final class PostgresKind implements Kind {
     @Override
     public Readiness configure(Virtual virtual, Replay replay, Progress progress) throws IOException, InterruptedException {
         return new Birth(virtual, progress).run(replay);
-    }
-
-    @Override
-    public boolean keepsLog() {
-        return true;
     }
 
     @Override

@@ -125,7 +125,7 @@ final class ServerCopy {
         } else {
             standby.release();
         }
-        Btrfs.writeOverLog(standby.server().data());
+        standby.server().data().writeLogInPlace(staging.storage());
         new BaseBackup(source, version, staging.into(), progress).take();
         Files.writeString(staging.into().resolve(DataDirectory.SOURCE_SETTINGS), settings);
         DataDirectory data = standby.server().data();

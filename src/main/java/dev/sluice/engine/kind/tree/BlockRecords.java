@@ -1,5 +1,6 @@
 package dev.sluice.engine.kind.tree;
 
+import dev.sluice.engine.kind.Staging;
 import dev.sluice.engine.kind.tree.BlockRecord.Header;
 import java.io.EOFException;
 import java.io.IOException;
@@ -33,6 +34,11 @@ public final class BlockRecords {
     public BlockRecords(Path folder, Path root) {
         this.folder = folder;
         this.root = RawName.of(root);
+    }
+
+    /** Those of the dataset that is being staged. */
+    public static BlockRecords of(Staging staging) {
+        return new BlockRecords(staging.notes(), staging.into());
     }
 
     /** The record of a file that is in the same state as when the record was made. */

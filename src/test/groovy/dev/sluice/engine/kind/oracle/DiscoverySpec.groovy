@@ -13,7 +13,7 @@ class DiscoverySpec extends Specification {
 
     def "without software there are only backups"() {
         expect:
-        new OracleKind(folder.resolve('oratab'), null).discover() == [BACKUPS]
+        new OracleKind(folder.resolve('oratab')).discover([:]) == [BACKUPS]
     }
 
     def "each listed home that can restore is found once, whatever else the list holds"() {
@@ -35,7 +35,7 @@ class DiscoverySpec extends Specification {
             """.stripIndent().getBytes('ISO-8859-1'))
 
         expect:
-        new OracleKind(folder.resolve('oratab'), homes[1].toString()).discover() ==
+        new OracleKind(folder.resolve('oratab')).discover([ORACLE_HOME: homes[1].toString()]) ==
                 [BACKUPS, new Installation(homes[0].toString(), homes[0], null), new Installation(homes[1].toString(), homes[1], null)]
     }
 

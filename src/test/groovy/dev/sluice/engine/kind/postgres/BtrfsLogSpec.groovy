@@ -30,7 +30,7 @@ class BtrfsLogSpec extends Specification {
     def "a VDB writes over its log where the pool copies subvolumes, and copies of it work: #driver"() {
         given:
         def lab = new Lab(Files.createDirectories(folder.resolve(driver)), {
-            it.withSoftware([PostgresSoftware.folder()]).withPool(disk.path.resolve(driver), driver)
+            it.withVariables(PostgresSoftware.variables()).withPool(disk.path.resolve(driver), driver)
         })
         def flow = new PostgresFlow(lab)
 

@@ -35,7 +35,7 @@ abstract class ServerAtHand extends Specification {
         source = server()
         // To copy the data of a server each time would take longer than all else.
         disk = Disk.sharing(folder)
-        lab = new Lab(folder, { Lab.onDisk(disk, it).withSoftware([PostgresSoftware.folder()])
+        lab = new Lab(folder, { Lab.onDisk(disk, it).withVariables(PostgresSoftware.variables())
                 .withLimits(new EngineSettings.Limits(Duration.ofMinutes(1), upkeep(), 100)) })
         flow = new PostgresFlow(lab)
     }

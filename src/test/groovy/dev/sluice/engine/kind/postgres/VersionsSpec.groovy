@@ -27,7 +27,7 @@ class VersionsSpec extends Specification {
         source = new PostgresServer(folder, [], software)
         source.run('create database shop')
         source.run('create table orders (id int primary key); insert into orders values (1)', 'shop')
-        lab = new Lab(folder, { it.withSoftware([software]) })
+        lab = new Lab(folder, { it.withVariables([SLUICE_POSTGRES: software.toString()]) })
         def flow = new PostgresFlow(lab, version)
 
         when:

@@ -1,6 +1,7 @@
 package dev.sluice.engine.pool.driver.btrfs;
 
 import dev.sluice.engine.host.MissingProgramException;
+import dev.sluice.engine.host.Storage;
 import dev.sluice.engine.pool.Driver;
 import dev.sluice.engine.pool.Layout;
 import dev.sluice.engine.pool.Mounts;
@@ -99,6 +100,11 @@ public final class BtrfsDriver implements Driver {
             }
             Trees.remove(tree);
         }
+    }
+
+    @Override
+    public Storage storage(Path folder) {
+        return new LogsInPlace();
     }
 
     @Override

@@ -1,0 +1,65 @@
+package dev.sluice.operations;
+
+import dev.sluice.wire.KindFolder;
+import java.io.IOException;
+import java.io.StringReader;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * A program on the user's machine that opens the databases of one kind, as the file {@code client.properties} in the folder of
+ * that kind declares it. An engine cannot declare one: what is run here is not for others to say.
+ *
+ * @param name of the program
+ * @param arguments in which {@code {field}}, or {@code {field|otherwise}}, stands for a fact of the connection
+ * @param opens what it opens, for help: {@code a VDB of …}
+ * @param install a command that installs it
+ */
+public record ClientProgram(String name, List<String> arguments, String opens, String install) {
+    private static final String FILE = "client.properties";
+    private static final Pattern FACT = Pattern.compile("\\{(?<field>\\w+)(?:\\|(?<otherwise>[^}]*))?}");
+
+    /** Those of all kinds on the class path. */
+    public static List<ClientProgram> all() {
+        return KindFolder.all().stream().map(kind -> kind.text(FILE).map(ClientProgram::read)).flatMap(Optional::stream).toList();
+    }
+
+    private static ClientProgram read(String text) {
+        Properties declared = new Properties();
+        try {
+            declared.load(new StringReader(text));
+        } catch (IOException impossible) {
+            throw new UncheckedIOException(impossible);
+        }
+        return new ClientProgram(declared.getProperty("program"), List.of(declared.getProperty("arguments").split(" +")),
+                declared.getProperty("opens"), declared.getProperty("install"));
+    }
+
+    /**
+     * How it is started on a database.
+     *
+     * @param connection what {@link ReadConnection} gives; an argument is left out where it lacks a fact for that
+     */
+    public List<String> command(Map<?, ?> connection) {
+        List<String> command = new ArrayList<>(List.of(name));
+        for (String argument : arguments) {
+            Matcher fact = FACT.matcher(argument);
+            String value = fact.find() ? value(connection.get(fact.group("field")), fact.group("otherwise")) : "";
+            if (value != null) {
+                command.add(FACT.matcher(argument).replaceFirst(Matcher.quoteReplacement(value)));
+            }
+        }
+        return command;
+    }
+
+    private static String value(Object fact, String otherwise) {
+        Object first = fact instanceof List<?> list ? list.stream().findFirst().orElse(null) : fact;
+        return first == null ? otherwise : first.toString();
+    }
+}
