@@ -51,6 +51,7 @@ final class Setup {
         }
         Discovery discovery = Discovery.look(place.kinds());
         place.catalog().write(transaction -> {
+            RoleSetup.renew(transaction);
             addToolkits(transaction);
             discover(transaction, discovery);
             return null;

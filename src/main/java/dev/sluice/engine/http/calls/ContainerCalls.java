@@ -17,6 +17,7 @@ import dev.sluice.engine.containers.SyncJob;
 import dev.sluice.engine.containers.UndoJob;
 import dev.sluice.engine.containers.UpdateContainer;
 import dev.sluice.engine.http.call.Call;
+import dev.sluice.engine.http.call.HookRule;
 import dev.sluice.engine.http.call.Need;
 import dev.sluice.engine.http.call.OriginRule;
 import dev.sluice.engine.http.call.Place;
@@ -35,6 +36,7 @@ public final class ContainerCalls {
     private static final String ROOT = "database";
     /** From this version on, undo is a POST. */
     private static final ApiVersion POSTED_UNDO = ApiVersion.parse("1.11.8");
+    private static final Place GROUP_OF_VDB = Place.field("container", "group");
 
     private final Workplace place;
     private final Deeds deeds;
@@ -46,15 +48,15 @@ public final class ContainerCalls {
 
     public List<Route> routes() {
         return List.of(
-                Route.post("database/link", "LinkParameters", Need.on(Right.LINK, Place.field("group")),
+                Route.post("database/link", "LinkParameters", Need.on(Right.LINK, Place.field("group")).and(new HookRule(Place.field("group"), "linkData")),
                         call -> deeds.creation(call, new LinkJob(place, call.body()))),
                 Route.post("database/provision", "AppDataProvisionParameters",
-                        Need.on(Right.PROVISION, Place.field("container", "group")).and(Right.PROVISION, Place.point()),
+                        Need.on(Right.PROVISION, GROUP_OF_VDB).and(Right.PROVISION, Place.point()).and(new HookRule(GROUP_OF_VDB, "source")),
                         call -> deeds.creation(call, new ProvisionJob(place, call.body()))),
                 Route.post("database/provision/defaults", "TimeflowPointParameters", Need.on(Right.PROVISION, Place.bodyAsPoint()),
                         this::defaults),
                 Route.post("database/createEmpty", "AppDataEmptyVFilesCreationParameters",
-                        Need.on(Right.PROVISION, Place.field("container", "group")),
+                        Need.on(Right.PROVISION, GROUP_OF_VDB).and(new HookRule(GROUP_OF_VDB, "source")),
                         call -> deeds.creation(call, new CreateEmptyJob(place, call.body()))),
                 Route.update("database/*", "Container", Need.right(Right.UPDATE),
                         call -> deeds.change(call, new UpdateContainer(place, container(call), call.body()))),
@@ -67,7 +69,8 @@ public final class ContainerCalls {
                 Route.get("database/*/undo", Need.right(Right.ROLLBACK), this::undoByGet),
                 Route.post("database/*/sql", "SqlParameters", Need.right(Right.UPDATE),
                         call -> Reply.of(Envelope.ok(new Asking(place, container(call)).answer(call.flawlessBody())))),
-                Route.post("database/*/attachSource", "AttachSourceParameters", Need.right(Right.LINK),
+                Route.post("database/*/attachSource", "AttachSourceParameters",
+                        Need.right(Right.LINK).and(new HookRule(Place.PATH, "attachData")),
                         call -> deeds.change(call, new AttachSource(place, container(call), call.body()))),
                 Route.post("database/*/detachSource", "DetachSourceParameters", Need.right(Right.LINK),
                         call -> deeds.change(call, new DetachSource(place, container(call), call.body()))),
