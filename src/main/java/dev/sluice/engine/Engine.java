@@ -36,12 +36,14 @@ public final class Engine implements AutoCloseable {
     private final EngineHome home;
     private final HttpServer server;
     private final Pool pool;
+    private final DataAccount account;
     private final Deque<AutoCloseable> opened;
 
-    private Engine(EngineHome home, HttpServer server, Pool pool, Deque<AutoCloseable> opened) {
+    private Engine(EngineHome home, HttpServer server, Pool pool, DataAccount account, Deque<AutoCloseable> opened) {
         this.home = home;
         this.server = server;
         this.pool = pool;
+        this.account = account;
         this.opened = opened;
     }
 
@@ -54,6 +56,7 @@ public final class Engine implements AutoCloseable {
     public static Engine start(EngineSettings settings) throws IOException, InterruptedException {
         Deque<AutoCloseable> opened = new ArrayDeque<>();
         try {
+            DataAccount account = DataAccount.of(settings.account());
             EngineHome home = EngineHome.claim(settings.home());
             opened.push(home);
             Schema schema = Schema.standard();
@@ -70,7 +73,7 @@ public final class Engine implements AutoCloseable {
             opened.push(sweeper);
             Workplace place = new Workplace(catalog, pool, kinds, mounts, schema, sweeper,
                     HookRunner.here(settings.limits().hook()));
-            new Setup(place, home).run();
+            new Setup(place, home, account.name()).run();
             PoolOwner.checkHolds(poolFolder, pool, catalog.read(transaction -> transaction.references("snapshot")));
             PoolOwner.claim(poolFolder, LocalPremises.uuid(catalog));
             new Recovery(place).run();
@@ -85,7 +88,7 @@ public final class Engine implements AutoCloseable {
             HttpServer server = HttpServer.start(gate, settings.listen());
             opened.push(server);
             home.announce(server.url(), settings.poolRoot().toAbsolutePath());
-            return new Engine(home, server, pool, opened);
+            return new Engine(home, server, pool, account, opened);
         } catch (IOException | InterruptedException | RuntimeException failed) {
             closeAll(opened, failed);
             throw failed;
@@ -103,6 +106,11 @@ public final class Engine implements AutoCloseable {
     /** What keeps the data, for people: the pool's driver and what a clone costs on it. */
     public String poolDescription() {
         return pool.driver() + (pool.sharesBlocks() ? ": clones share their blocks" : ": each clone costs its full size");
+    }
+
+    /** Under which account servers and hooks run that are given no other. */
+    public DataAccount account() {
+        return account;
     }
 
     /** Stops taking calls, stops the jobs that run, and gives the home free. */

@@ -20,11 +20,13 @@ import java.util.Locale;
  * @param mountBy how it is presented there
  * @param jobThreads how many jobs run side by side
  * @param software folders of programs in which to look for software besides the usual ones
+ * @param account the account for data and hooks of an engine that root starts, or null for the first that is there; see
+ *     {@link DataAccount}
  * @param limits bounds of what it does by itself
  */
 public record EngineSettings(Path home, InetSocketAddress listen, List<String> namespaces, Path poolRoot, String poolDriver,
                              List<Path> mountRoots, MountBy mountBy, int jobThreads, List<Path> software,
-                             Limits limits) {
+                             String account, Limits limits) {
     /** The namespace that every engine answers under. */
     public static final String NAMESPACE = "engine";
 
@@ -34,7 +36,7 @@ public record EngineSettings(Path home, InetSocketAddress listen, List<String> n
     public static EngineSettings at(Path home) {
         Path absolute = home.toAbsolutePath().normalize();
         return new EngineSettings(absolute, new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), List.of(NAMESPACE),
-                absolute.resolve("pool"), null, usualMountRoots(), MountBy.usual(), JOB_THREADS, List.of(), Limits.USUAL);
+                absolute.resolve("pool"), null, usualMountRoots(), MountBy.usual(), JOB_THREADS, List.of(), null, Limits.USUAL);
     }
 
     private static List<Path> usualMountRoots() {
@@ -43,39 +45,44 @@ public record EngineSettings(Path home, InetSocketAddress listen, List<String> n
     }
 
     public EngineSettings withListen(InetSocketAddress address) {
-        return new EngineSettings(home, address, namespaces, poolRoot, poolDriver, mountRoots, mountBy, jobThreads, software, limits);
+        return new EngineSettings(home, address, namespaces, poolRoot, poolDriver, mountRoots, mountBy, jobThreads, software, account, limits);
     }
 
     public EngineSettings withNamespaces(List<String> names) {
-        return new EngineSettings(home, listen, names, poolRoot, poolDriver, mountRoots, mountBy, jobThreads, software, limits);
+        return new EngineSettings(home, listen, names, poolRoot, poolDriver, mountRoots, mountBy, jobThreads, software, account, limits);
     }
 
     public EngineSettings withPool(Path root, String driver) {
         return new EngineSettings(home, listen, namespaces, root.toAbsolutePath().normalize(), driver, mountRoots, mountBy,
-                jobThreads, software, limits);
+                jobThreads, software, account, limits);
     }
 
     public EngineSettings withMountRoots(List<Path> roots) {
-        return new EngineSettings(home, listen, namespaces, poolRoot, poolDriver, roots, mountBy, jobThreads, software, limits);
+        return new EngineSettings(home, listen, namespaces, poolRoot, poolDriver, roots, mountBy, jobThreads, software, account, limits);
     }
 
     /** @param way {@code bind} or {@code link} */
     public EngineSettings withMountBy(String way) {
         return new EngineSettings(home, listen, namespaces, poolRoot, poolDriver, mountRoots,
-                MountBy.valueOf(way.toUpperCase(Locale.ROOT)), jobThreads, software, limits);
+                MountBy.valueOf(way.toUpperCase(Locale.ROOT)), jobThreads, software, account, limits);
     }
 
     public EngineSettings withSoftware(List<Path> folders) {
-        return new EngineSettings(home, listen, namespaces, poolRoot, poolDriver, mountRoots, mountBy, jobThreads, folders, limits);
+        return new EngineSettings(home, listen, namespaces, poolRoot, poolDriver, mountRoots, mountBy, jobThreads, folders, account, limits);
     }
 
     /** @param threads how many jobs run side by side, at least one */
     public EngineSettings withJobThreads(int threads) {
-        return new EngineSettings(home, listen, namespaces, poolRoot, poolDriver, mountRoots, mountBy, threads, software, limits);
+        return new EngineSettings(home, listen, namespaces, poolRoot, poolDriver, mountRoots, mountBy, threads, software, account, limits);
+    }
+
+    /** @param name of the account for data and hooks, or null for the usual one */
+    public EngineSettings withAccount(String name) {
+        return new EngineSettings(home, listen, namespaces, poolRoot, poolDriver, mountRoots, mountBy, jobThreads, software, name, limits);
     }
 
     public EngineSettings withLimits(Limits others) {
-        return new EngineSettings(home, listen, namespaces, poolRoot, poolDriver, mountRoots, mountBy, jobThreads, software, others);
+        return new EngineSettings(home, listen, namespaces, poolRoot, poolDriver, mountRoots, mountBy, jobThreads, software, account, others);
     }
 
     /**

@@ -53,6 +53,11 @@ public final class EngineCommand implements Callable<Integer> {
             description = "How a new pool copies. Else the first of these that works there.")
     String pool;
 
+    @Option(names = "--account", paramLabel = "NAME",
+            description = "Which account servers and hooks run under, of an engine that root starts. Else $$SLUICE_ACCOUNT, sluice, "
+                    + "postgres or nobody.")
+    String account;
+
     @Option(names = "--jobs", paramLabel = "N",
             description = "How many jobs run side by side. Else 4, or one for each processor.")
     Integer jobs;
@@ -88,6 +93,9 @@ public final class EngineCommand implements Callable<Integer> {
         }
         if (mountBy != null) {
             settings = settings.withMountBy(checked(mountBy));
+        }
+        if (account != null) {
+            settings = settings.withAccount(account);
         }
         if (jobs != null) {
             settings = settings.withJobThreads(checked(jobs));
@@ -138,6 +146,12 @@ public final class EngineCommand implements Callable<Integer> {
         }
         console.say("home       " + where);
         engine.pool().ifPresent(description -> console.say("pool       " + description));
+        engine.account().ifPresent(used -> {
+            console.say("account    " + used.name() + "; servers and hooks run under it that are given no other");
+            if (used.warning() != null) {
+                console.say("warning    " + used.warning());
+            }
+        });
         console.say("user       " + EmbeddedEngine.USER + "; the password is in "
                 + where.resolve(EmbeddedEngine.USER + ".password"));
         console.say("here       " + (where.equals(invocation.folders().home()) ? "" : "SLUICE_HOME=" + where + " ") + "sluice");

@@ -119,10 +119,10 @@ public final class Invocation {
 
     /**
      * How the embedded engine is run on a home: with the pool that {@code $SLUICE_POOL} names, if it does, and with what is
-     * installed in the folders of {@code $SLUICE_POSTGRES}.
+     * installed in the folders of {@code $SLUICE_POSTGRES}; one of root with the account that {@code $SLUICE_ACCOUNT} names.
      */
     public EngineSettings embeddedEngine(Path home) {
-        EngineSettings settings = EngineSettings.at(home).withSoftware(around.variable("SLUICE_POSTGRES").stream()
+        EngineSettings settings = EngineSettings.at(home).withAccount(around.variable("SLUICE_ACCOUNT").orElse(null)).withSoftware(around.variable("SLUICE_POSTGRES").stream()
                 .flatMap(folders -> Stream.of(folders.split(":"))).filter(folder -> folder.startsWith("/")).map(Path::of).toList());
         return around.variable("SLUICE_POOL").map(Path::of).map(pool -> settings.withPool(pool, null)).orElse(settings);
     }

@@ -16,6 +16,7 @@ import dev.sluice.engine.containers.SnapshotJob;
 import dev.sluice.engine.containers.SyncJob;
 import dev.sluice.engine.containers.UndoJob;
 import dev.sluice.engine.containers.UpdateContainer;
+import dev.sluice.engine.http.call.AccountRule;
 import dev.sluice.engine.http.call.Call;
 import dev.sluice.engine.http.call.HookRule;
 import dev.sluice.engine.http.call.Need;
@@ -23,6 +24,7 @@ import dev.sluice.engine.http.call.OriginRule;
 import dev.sluice.engine.http.call.Place;
 import dev.sluice.engine.http.call.Reply;
 import dev.sluice.engine.http.call.Route;
+import dev.sluice.engine.http.call.Rule;
 import dev.sluice.engine.jobs.Refusal;
 import dev.sluice.engine.jobs.Work;
 import dev.sluice.engine.objects.Workplace;
@@ -47,16 +49,20 @@ public final class ContainerCalls {
     }
 
     public List<Route> routes() {
+        Rule accounts = new AccountRule(place.schema());
         return List.of(
-                Route.post("database/link", "LinkParameters", Need.on(Right.LINK, Place.field("group")).and(new HookRule(Place.field("group"), "linkData")),
+                Route.post("database/link", "LinkParameters", Need.on(Right.LINK, Place.field("group")).and(new HookRule(Place.field("group"), "linkData"))
+                        .and(accounts),
                         call -> deeds.creation(call, new LinkJob(place, call.body()))),
                 Route.post("database/provision", "AppDataProvisionParameters",
-                        Need.on(Right.PROVISION, GROUP_OF_VDB).and(Right.PROVISION, Place.point()).and(new HookRule(GROUP_OF_VDB, "source")),
+                        Need.on(Right.PROVISION, GROUP_OF_VDB).and(Right.PROVISION, Place.point()).and(new HookRule(GROUP_OF_VDB, "source"))
+                        .and(accounts),
                         call -> deeds.creation(call, new ProvisionJob(place, call.body()))),
                 Route.post("database/provision/defaults", "TimeflowPointParameters", Need.on(Right.PROVISION, Place.bodyAsPoint()),
                         this::defaults),
                 Route.post("database/createEmpty", "AppDataEmptyVFilesCreationParameters",
-                        Need.on(Right.PROVISION, GROUP_OF_VDB).and(new HookRule(GROUP_OF_VDB, "source")),
+                        Need.on(Right.PROVISION, GROUP_OF_VDB).and(new HookRule(GROUP_OF_VDB, "source"))
+                        .and(accounts),
                         call -> deeds.creation(call, new CreateEmptyJob(place, call.body()))),
                 Route.update("database/*", "Container", Need.right(Right.UPDATE),
                         call -> deeds.change(call, new UpdateContainer(place, container(call), call.body()))),
@@ -70,7 +76,7 @@ public final class ContainerCalls {
                 Route.post("database/*/sql", "SqlParameters", Need.right(Right.UPDATE),
                         call -> Reply.of(Envelope.ok(new Asking(place, container(call)).answer(call.flawlessBody())))),
                 Route.post("database/*/attachSource", "AttachSourceParameters",
-                        Need.right(Right.LINK).and(new HookRule(Place.PATH, "attachData")),
+                        Need.right(Right.LINK).and(new HookRule(Place.PATH, "attachData")).and(accounts),
                         call -> deeds.change(call, new AttachSource(place, container(call), call.body()))),
                 Route.post("database/*/detachSource", "DetachSourceParameters", Need.right(Right.LINK),
                         call -> deeds.change(call, new DetachSource(place, container(call), call.body()))),

@@ -8,6 +8,7 @@ import dev.sluice.engine.containers.StartJob;
 import dev.sluice.engine.containers.StopJob;
 import dev.sluice.engine.containers.UpdateOperationTemplate;
 import dev.sluice.engine.containers.UpdateSource;
+import dev.sluice.engine.http.call.AccountRule;
 import dev.sluice.engine.http.call.ApprovalRule;
 import dev.sluice.engine.http.call.Call;
 import dev.sluice.engine.http.call.HookRule;
@@ -35,7 +36,8 @@ public final class SourceCalls {
 
     public List<Route> routes() {
         return List.of(
-                Route.update("source/*", "Source", Need.right(Right.UPDATE).and(new HookRule(Place.PATH)),
+                Route.update("source/*", "Source", Need.right(Right.UPDATE).and(new HookRule(Place.PATH))
+                        .and(new AccountRule(place.schema())),
                         call -> deeds.change(call, new UpdateSource(place, source(call), call.body()))),
                 Route.post(TEMPLATES, "OperationTemplate", KEEP,
                         call -> deeds.change(call, new CreateOperationTemplate(call.body()))),
