@@ -3,6 +3,7 @@ package dev.sluice.engine;
 import dev.sluice.engine.catalog.Catalog;
 import dev.sluice.engine.host.HookRunner;
 import dev.sluice.engine.host.MountPaths;
+import dev.sluice.engine.host.SourcePaths;
 import dev.sluice.engine.http.Gate;
 import dev.sluice.engine.http.HttpServer;
 import dev.sluice.engine.containers.DataSize;
@@ -67,11 +68,12 @@ public final class Engine implements AutoCloseable {
                     new DataSize(catalog));
             opened.push(pool);
             Kinds kinds = Kinds.standard(settings.software());
-            MountPaths mounts = new MountPaths(settings.mountRoots(), List.of(home.root(), settings.poolRoot(), poolFolder),
-                    settings.mountBy());
+            List<Path> own = List.of(home.root(), settings.poolRoot(), poolFolder);
+            MountPaths mounts = new MountPaths(settings.mountRoots(), own, settings.mountBy());
+            SourcePaths sources = new SourcePaths(settings.sourceRoots(), own);
             Sweeper sweeper = new Sweeper(pool);
             opened.push(sweeper);
-            Workplace place = new Workplace(catalog, pool, kinds, mounts, schema, sweeper,
+            Workplace place = new Workplace(catalog, pool, kinds, mounts, sources, schema, sweeper,
                     HookRunner.here(settings.limits().hook()));
             new Setup(place, home, account.name()).run();
             PoolOwner.checkHolds(poolFolder, pool, catalog.read(transaction -> transaction.references("snapshot")));

@@ -17,6 +17,7 @@ import java.util.Locale;
  * @param poolRoot folder of the pool
  * @param poolDriver the driver to use, or null for the first that works there
  * @param mountRoots folders below which data may be presented
+ * @param sourceRoots folders below which sources may be read whose paths no administrator chose
  * @param mountBy how it is presented there
  * @param jobThreads how many jobs run side by side
  * @param software folders of programs in which to look for software besides the usual ones
@@ -25,7 +26,7 @@ import java.util.Locale;
  * @param limits bounds of what it does by itself
  */
 public record EngineSettings(Path home, InetSocketAddress listen, List<String> namespaces, Path poolRoot, String poolDriver,
-                             List<Path> mountRoots, MountBy mountBy, int jobThreads, List<Path> software,
+                             List<Path> mountRoots, List<Path> sourceRoots, MountBy mountBy, int jobThreads, List<Path> software,
                              String account, Limits limits) {
     /** The namespace that every engine answers under. */
     public static final String NAMESPACE = "engine";
@@ -36,7 +37,7 @@ public record EngineSettings(Path home, InetSocketAddress listen, List<String> n
     public static EngineSettings at(Path home) {
         Path absolute = home.toAbsolutePath().normalize();
         return new EngineSettings(absolute, new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), List.of(NAMESPACE),
-                absolute.resolve("pool"), null, usualMountRoots(), MountBy.usual(), JOB_THREADS, List.of(), null, Limits.USUAL);
+                absolute.resolve("pool"), null, usualMountRoots(), List.of(), MountBy.usual(), JOB_THREADS, List.of(), null, Limits.USUAL);
     }
 
     private static List<Path> usualMountRoots() {
@@ -45,44 +46,49 @@ public record EngineSettings(Path home, InetSocketAddress listen, List<String> n
     }
 
     public EngineSettings withListen(InetSocketAddress address) {
-        return new EngineSettings(home, address, namespaces, poolRoot, poolDriver, mountRoots, mountBy, jobThreads, software, account, limits);
+        return new EngineSettings(home, address, namespaces, poolRoot, poolDriver, mountRoots, sourceRoots, mountBy, jobThreads, software, account, limits);
     }
 
     public EngineSettings withNamespaces(List<String> names) {
-        return new EngineSettings(home, listen, names, poolRoot, poolDriver, mountRoots, mountBy, jobThreads, software, account, limits);
+        return new EngineSettings(home, listen, names, poolRoot, poolDriver, mountRoots, sourceRoots, mountBy, jobThreads, software, account, limits);
     }
 
     public EngineSettings withPool(Path root, String driver) {
-        return new EngineSettings(home, listen, namespaces, root.toAbsolutePath().normalize(), driver, mountRoots, mountBy,
+        return new EngineSettings(home, listen, namespaces, root.toAbsolutePath().normalize(), driver, mountRoots, sourceRoots, mountBy,
                 jobThreads, software, account, limits);
     }
 
     public EngineSettings withMountRoots(List<Path> roots) {
-        return new EngineSettings(home, listen, namespaces, poolRoot, poolDriver, roots, mountBy, jobThreads, software, account, limits);
+        return new EngineSettings(home, listen, namespaces, poolRoot, poolDriver, roots, sourceRoots, mountBy, jobThreads, software, account, limits);
+    }
+
+    public EngineSettings withSourceRoots(List<Path> folders) {
+        return new EngineSettings(home, listen, namespaces, poolRoot, poolDriver, mountRoots, folders, mountBy, jobThreads, software,
+                account, limits);
     }
 
     /** @param way {@code bind} or {@code link} */
     public EngineSettings withMountBy(String way) {
-        return new EngineSettings(home, listen, namespaces, poolRoot, poolDriver, mountRoots,
+        return new EngineSettings(home, listen, namespaces, poolRoot, poolDriver, mountRoots, sourceRoots,
                 MountBy.valueOf(way.toUpperCase(Locale.ROOT)), jobThreads, software, account, limits);
     }
 
     public EngineSettings withSoftware(List<Path> folders) {
-        return new EngineSettings(home, listen, namespaces, poolRoot, poolDriver, mountRoots, mountBy, jobThreads, folders, account, limits);
+        return new EngineSettings(home, listen, namespaces, poolRoot, poolDriver, mountRoots, sourceRoots, mountBy, jobThreads, folders, account, limits);
     }
 
     /** @param threads how many jobs run side by side, at least one */
     public EngineSettings withJobThreads(int threads) {
-        return new EngineSettings(home, listen, namespaces, poolRoot, poolDriver, mountRoots, mountBy, threads, software, account, limits);
+        return new EngineSettings(home, listen, namespaces, poolRoot, poolDriver, mountRoots, sourceRoots, mountBy, threads, software, account, limits);
     }
 
     /** @param name of the account for data and hooks, or null for the usual one */
     public EngineSettings withAccount(String name) {
-        return new EngineSettings(home, listen, namespaces, poolRoot, poolDriver, mountRoots, mountBy, jobThreads, software, name, limits);
+        return new EngineSettings(home, listen, namespaces, poolRoot, poolDriver, mountRoots, sourceRoots, mountBy, jobThreads, software, name, limits);
     }
 
     public EngineSettings withLimits(Limits others) {
-        return new EngineSettings(home, listen, namespaces, poolRoot, poolDriver, mountRoots, mountBy, jobThreads, software, account, others);
+        return new EngineSettings(home, listen, namespaces, poolRoot, poolDriver, mountRoots, sourceRoots, mountBy, jobThreads, software, account, others);
     }
 
     /**

@@ -56,6 +56,7 @@ final class Setup {
         place.catalog().write(transaction -> {
             RoleSetup.renew(transaction);
             takeFromRoot(transaction);
+            keepReading(transaction);
             addToolkits(transaction);
             discover(transaction, discovery);
             return null;
@@ -108,6 +109,12 @@ final class Setup {
                 catalog.change(environment.reference(), Map.of("primaryUser", user.reference()));
             }
         }
+    }
+
+    /** What was linked before there were source roots is read as it was. */
+    private static void keepReading(Transaction catalog) {
+        catalog.list(Query.all("source")).stream().filter(source -> source.get("readsAnywhere") == null)
+                .forEach(source -> catalog.change(source.reference(), Map.of("readsAnywhere", true)));
     }
 
     /** One toolkit for each kind that this program has. */

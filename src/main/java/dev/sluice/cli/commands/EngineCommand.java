@@ -41,6 +41,10 @@ public final class EngineCommand implements Callable<Integer> {
             description = "A folder below which data may be presented, instead of the usual ones; may be repeated.")
     List<Path> mountRoots = List.of();
 
+    @Option(names = "--source-root", paramLabel = "DIR",
+            description = "A folder below which whoever may link has data copied from; may be repeated. Else only administrators choose.")
+    List<Path> sourceRoots = List.of();
+
     @Option(names = "--mount-by", paramLabel = "bind|link",
             description = "How data is presented: by a mount, or by a symbolic link. Else by a mount where that is allowed.")
     String mountBy;
@@ -91,6 +95,7 @@ public final class EngineCommand implements Callable<Integer> {
             settings = settings.withMountRoots(
                     mountRoots.stream().map(Path::toAbsolutePath).map(Path::normalize).toList());
         }
+        settings = settings.withSourceRoots(sourceRoots.stream().map(Path::toAbsolutePath).map(Path::normalize).toList());
         if (mountBy != null) {
             settings = settings.withMountBy(checked(mountBy));
         }

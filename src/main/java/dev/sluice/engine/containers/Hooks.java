@@ -19,6 +19,7 @@ import java.util.Map;
 final class Hooks {
     private final Workplace place;
     private final ApiObject source;
+    private final String userReference;
     private final String user;
     private final Map<String, String> surroundings = new LinkedHashMap<>();
 
@@ -26,8 +27,8 @@ final class Hooks {
     Hooks(Workplace place, Transaction catalog, ApiObject container, ApiObject source, ApiObject config) {
         this.place = place;
         this.source = source;
-        String reference = userOf(catalog, source, config);
-        user = reference == null ? null : catalog.find(reference).name();
+        userReference = userOf(catalog, source, config);
+        user = userReference == null ? null : catalog.find(userReference).name();
         String group = container.string("group");
         surroundings.put("SLUICE_CONTAINER", container.name());
         surroundings.put("SLUICE_CONTAINER_REFERENCE", container.reference());
@@ -47,6 +48,11 @@ final class Hooks {
     /** The name of the environment user's account, or null. */
     String user() {
         return user;
+    }
+
+    /** The reference of the environment user, or null. */
+    String userReference() {
+        return userReference;
     }
 
     /** Whether there are hooks of a point. */

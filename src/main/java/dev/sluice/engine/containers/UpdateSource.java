@@ -14,8 +14,12 @@ import java.util.Objects;
 
 /** Changes a source: its name, its description, its hooks, and while it is disabled also its parameters. */
 public final class UpdateSource extends UpdateObject {
-    public UpdateSource(Workplace place, ApiObject source, ApiObject changes) {
+    private final boolean anywhere;
+
+    /** @param anywhere whether it may be read from outside the source roots, if this changes what is read */
+    public UpdateSource(Workplace place, ApiObject source, ApiObject changes, boolean anywhere) {
         super(place, source, changes, "SOURCE_UPDATE", "source");
+        this.anywhere = anywhere;
     }
 
     @Override
@@ -85,7 +89,8 @@ public final class UpdateSource extends UpdateObject {
 
     @Override
     protected ApiObject changed(Transaction catalog) {
-        ApiObject changed = super.changed(catalog);
+        ApiObject merged = super.changed(catalog);
+        ApiObject changed = SourceBounds.concerns(changes) ? merged.with(SourceBounds.ANYWHERE, anywhere) : merged;
         return changes.containsKey("parameters")
                 ? changed.with("parameters", Parameters.of(place.schema(), kind(catalog), kindPlace(), changed)) : changed;
     }

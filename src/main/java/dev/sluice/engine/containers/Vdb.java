@@ -68,7 +68,8 @@ public record Vdb(ApiObject container, ApiObject source, ApiObject config, ApiOb
     /** What its kind gets to know of it. */
     public Virtual virtual() {
         return new Virtual(container.name(), source.object("parameters"), config.object("parameters"), origin,
-                installed.installation(), Path.of(mountPath()), hooks.user(), new KeptLogs(place).wanted(container, kind(), timeflow()));
+                installed.installation(), Path.of(mountPath()), hooks.user(), new KeptLogs(place).wanted(container, kind(), timeflow()),
+                place.catalog().read(catalog -> SourceBounds.of(place, catalog, source, config, hooks)));
     }
 
     /** Runs the hooks of a point, such as {@code preRefresh}. */

@@ -1,5 +1,6 @@
 package dev.sluice.engine.kind;
 
+import dev.sluice.engine.host.SourceReach;
 import dev.sluice.wire.ApiObject;
 import java.nio.file.Path;
 
@@ -13,11 +14,12 @@ import java.nio.file.Path;
  * @param data the directory of its data, as the user sees it: its mount path
  * @param user the name of its environment user's account, or null
  * @param log the folder in which what it writes is kept, or null
+ * @param reach from where on this machine it may be given further files
  */
 public record Virtual(String name, ApiObject source, ApiObject config, ApiObject origin, Installation installation,
-                      Path data, String user, Path log) {
+                      Path data, String user, Path log, SourceReach reach) {
     /** One without an environment user, of which no log is kept. */
     public Virtual(String name, ApiObject source, ApiObject config, ApiObject origin, Installation installation, Path data) {
-        this(name, source, config, origin, installation, data, null, null);
+        this(name, source, config, origin, installation, data, null, null, SourceReach.EVERYTHING);
     }
 }

@@ -53,17 +53,17 @@ public final class ContainerCalls {
         return List.of(
                 Route.post("database/link", "LinkParameters", Need.on(Right.LINK, Place.field("group")).and(new HookRule(Place.field("group"), "linkData"))
                         .and(accounts),
-                        call -> deeds.creation(call, new LinkJob(place, call.body()))),
+                        call -> deeds.creation(call, new LinkJob(place, call.body(), call.isOfAdministrator()))),
                 Route.post("database/provision", "AppDataProvisionParameters",
                         Need.on(Right.PROVISION, GROUP_OF_VDB).and(Right.PROVISION, Place.point()).and(new HookRule(GROUP_OF_VDB, "source"))
                         .and(accounts),
-                        call -> deeds.creation(call, new ProvisionJob(place, call.body()))),
+                        call -> deeds.creation(call, new ProvisionJob(place, call.body(), call.isOfAdministrator()))),
                 Route.post("database/provision/defaults", "TimeflowPointParameters", Need.on(Right.PROVISION, Place.bodyAsPoint()),
                         this::defaults),
                 Route.post("database/createEmpty", "AppDataEmptyVFilesCreationParameters",
                         Need.on(Right.PROVISION, GROUP_OF_VDB).and(new HookRule(GROUP_OF_VDB, "source"))
                         .and(accounts),
-                        call -> deeds.creation(call, new CreateEmptyJob(place, call.body()))),
+                        call -> deeds.creation(call, new CreateEmptyJob(place, call.body(), call.isOfAdministrator()))),
                 Route.update("database/*", "Container", Need.right(Right.UPDATE),
                         call -> deeds.change(call, new UpdateContainer(place, container(call), call.body()))),
                 Route.post("database/*/sync", "AppDataSyncParameters", Need.right(Right.SYNC), call -> deeds.work(call, sync(call))),
@@ -77,7 +77,7 @@ public final class ContainerCalls {
                         call -> Reply.of(Envelope.ok(new Asking(place, container(call)).answer(call.flawlessBody())))),
                 Route.post("database/*/attachSource", "AttachSourceParameters",
                         Need.right(Right.LINK).and(new HookRule(Place.PATH, "attachData")).and(accounts),
-                        call -> deeds.change(call, new AttachSource(place, container(call), call.body()))),
+                        call -> deeds.change(call, new AttachSource(place, container(call), call.body(), call.isOfAdministrator()))),
                 Route.post("database/*/detachSource", "DetachSourceParameters", Need.right(Right.LINK),
                         call -> deeds.change(call, new DetachSource(place, container(call), call.body()))),
                 Route.post("database/*/delete", "DeleteParameters", Need.right(Right.DELETE), this::delete),

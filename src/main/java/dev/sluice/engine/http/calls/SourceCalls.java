@@ -38,7 +38,7 @@ public final class SourceCalls {
         return List.of(
                 Route.update("source/*", "Source", Need.right(Right.UPDATE).and(new HookRule(Place.PATH))
                         .and(new AccountRule(place.schema())),
-                        call -> deeds.change(call, new UpdateSource(place, source(call), call.body()))),
+                        call -> deeds.change(call, new UpdateSource(place, source(call), call.body(), call.isOfAdministrator()))),
                 Route.post(TEMPLATES, "OperationTemplate", KEEP,
                         call -> deeds.change(call, new CreateOperationTemplate(call.body()))),
                 Route.update(TEMPLATES + "/*", "OperationTemplate", KEEP,

@@ -93,7 +93,7 @@ public final class OracleKind implements Kind {
         if (plan.home() != null) {
             checkFurtherBackups(plan);
         }
-        CustomInitFile custom = plan.customInitFile().isEmpty() ? null : CustomInitFile.read(plan.customInitFile());
+        CustomInitFile custom = plan.customInitFile().isEmpty() ? null : CustomInitFile.read(plan.customInitFile(), virtual.reach());
         Instance instance = plan.home() == null ? null : new Instance(plan, progress);
         progress.at(0, "Writing the restore kit");
         new RestoreKit(plan, instance == null ? ownerOfBackup(plan) : instance.owner()).write(custom);

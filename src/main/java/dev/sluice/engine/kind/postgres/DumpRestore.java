@@ -47,7 +47,7 @@ final class DumpRestore {
     DumpRestore(Staging staging, Progress progress) throws IOException, InterruptedException {
         this.staging = staging;
         this.progress = progress;
-        dump = Dump.named(staging.parameters().string("dumpPath"));
+        dump = Dump.named(staging.parameters().string("dumpPath"), staging.reach());
         data = new DataDirectory(staging.into());
         account = ServerAccount.of(staging.user());
     }

@@ -113,7 +113,8 @@ public final class PostgresKind implements Kind {
     }
 
     private static void stageBackup(Staging staging, Progress progress) throws IOException, InterruptedException {
-        SourceDirectory source = SourceDirectory.named("backupPath", "exception.postgres.backup", staging.parameters().string("backupPath"))
+        SourceDirectory source = SourceDirectory.named("backupPath", "exception.postgres.backup", staging.parameters().string("backupPath"),
+                staging.reach())
                 .apartFrom(staging.into());
         DataDirectory there = new DataDirectory(source.path());
         there.checkVersion(staging.installation());
@@ -133,7 +134,7 @@ public final class PostgresKind implements Kind {
     }
 
     private static Source source(Staging staging) throws IOException, InterruptedException {
-        return Source.of(staging.parameters(), ServerAccount.homeOf(staging.user()));
+        return Source.of(staging.parameters(), ServerAccount.homeOf(staging.user()), staging.reach());
     }
 
     @Override
