@@ -62,7 +62,7 @@ final class Hooks {
 
     /** Runs the hooks of a point, such as {@code preSync}, for data that cannot be asked. */
     void run(String point, JobRun run) throws IOException, InterruptedException {
-        run(point, Map.of(), run, (database, statements) -> {
+        run(point, Map.of(), run, (database, statements, superuser) -> {
             throw new Refusal("exception.hook.no.database", "There is no database here to run SQL on.", "Run a command instead.");
         });
     }

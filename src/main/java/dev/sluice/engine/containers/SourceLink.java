@@ -48,6 +48,9 @@ final class SourceLink {
         mistakes.addAll(Parameters.check(place.schema(), kind, Kind.Place.SYNC, link.object("syncParameters"),
                 List.of(field, "syncParameters", "parameters")));
         mistakes.addAll(LogRule.check(kind, link, link.object("parameters"), List.of(field, "sourcingPolicy", "logsyncEnabled")));
+        if (!anywhere) {
+            mistakes.addAll(Parameters.reserved(kind, Kind.Place.LINK, link, List.of(field, "parameters")));
+        }
         mistakes.addAll(DirectLink.check(link, List.of(field)));
         if (mountPath() != null) {
             mistakes.addAll(new Mounting(place).check(catalog, mountPath(), List.of(field, "parameters", "mountPath")));

@@ -47,6 +47,9 @@ public final class UpdateSource extends UpdateObject {
     private List<Mistake> checkParameters(Transaction catalog, ApiObject changed) {
         List<Mistake> mistakes = new ArrayList<>(Parameters.check(place.schema(), kind(catalog), kindPlace(), changed,
                 List.of("parameters")));
+        if (!anywhere && !changed.get("parameters").equals(catalog.reveal(object.reference()).get("parameters"))) {
+            mistakes.addAll(reserved(catalog, changed));
+        }
         if (!object.flag("virtual")) {
             mistakes.addAll(LogRule.check(kind(catalog), catalog.find(object.string("container")), changed.object("parameters"),
                     List.of("parameters")));
@@ -56,6 +59,10 @@ public final class UpdateSource extends UpdateObject {
                     "Disable the source first."));
         }
         return mistakes;
+    }
+
+    private List<Mistake> reserved(Transaction catalog, ApiObject source) {
+        return Parameters.reserved(kind(catalog), kindPlace(), source, List.of("parameters"));
     }
 
     private List<Mistake> checkMountPath(Transaction catalog, ApiObject changed) {

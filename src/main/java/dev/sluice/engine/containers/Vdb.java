@@ -75,8 +75,8 @@ public record Vdb(ApiObject container, ApiObject source, ApiObject config, ApiOb
     /** Runs the hooks of a point, such as {@code preRefresh}. */
     void hook(String point, JobRun run) throws IOException, InterruptedException {
         if (hooks.has(point)) {
-            hooks.run(point, kind().surroundings(virtual()), run, (database, statements) ->
-                    kind().ask(virtual(), new Query(statements, List.of(), database, false, 0)).done());
+            hooks.run(point, kind().surroundings(virtual()), run, (database, statements, superuser) ->
+                    kind().ask(virtual(), new Query(statements, List.of(), database, false, superuser, 0)).done());
         }
     }
 

@@ -62,6 +62,9 @@ final class VdbRequest {
                 List.of("source", "parameters")));
         mistakes.addAll(Parameters.check(place.schema(), kind, Kind.Place.SOURCE_CONFIG, request.object("sourceConfig"),
                 List.of("sourceConfig", "parameters")));
+        if (!anywhere) {
+            mistakes.addAll(Parameters.reserved(kind, Kind.Place.VIRTUAL, source, List.of("source", "parameters")));
+        }
         String mountPath = source.object("parameters").string("mountPath");
         if (mountPath != null) {
             mistakes.addAll(new Mounting(place).check(catalog, mountPath, MOUNT_PATH));

@@ -27,7 +27,7 @@ public record HookRule(Place place, List<String> holder) implements Rule {
     private static final String TYPE = "type";
     private static final String USUAL_TYPE = "RunCommandOnSourceOperation";
     /** What makes a hook do what it does. */
-    private static final List<String> DOING = List.of("command", "database", "credentialsEnvVarsList");
+    private static final List<String> DOING = List.of("command", "database", "superuser", "credentialsEnvVarsList");
 
     public HookRule(Place place, String... holder) {
         this(place, List.of(holder));
@@ -84,7 +84,7 @@ public record HookRule(Place place, List<String> holder) implements Rule {
         doing.put(TYPE, Objects.requireNonNullElse(hook.type(), USUAL_TYPE));
         DOING.forEach(field -> {
             Object value = hook.get(field);
-            if (value != null && !List.of().equals(value)) {
+            if (value != null && !List.of().equals(value) && !Boolean.FALSE.equals(value)) {
                 doing.put(field, value);
             }
         });

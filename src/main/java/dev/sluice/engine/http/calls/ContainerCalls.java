@@ -25,6 +25,7 @@ import dev.sluice.engine.http.call.Place;
 import dev.sluice.engine.http.call.Reply;
 import dev.sluice.engine.http.call.Route;
 import dev.sluice.engine.http.call.Rule;
+import dev.sluice.engine.http.call.SuperuserRule;
 import dev.sluice.engine.jobs.Refusal;
 import dev.sluice.engine.jobs.Work;
 import dev.sluice.engine.objects.Workplace;
@@ -73,8 +74,8 @@ public final class ContainerCalls {
                         call -> deeds.work(call, new RollbackJob(place, container(call), call.body()))),
                 Route.post("database/*/undo", null, Need.right(Right.ROLLBACK), this::undo),
                 Route.get("database/*/undo", Need.right(Right.ROLLBACK), this::undoByGet),
-                Route.post("database/*/sql", "SqlParameters", Need.right(Right.UPDATE),
-                        call -> Reply.of(Envelope.ok(new Asking(place, container(call)).answer(call.flawlessBody())))),
+                Route.post("database/*/sql", "SqlParameters", Need.right(Right.UPDATE).and(new SuperuserRule()),
+                        call -> Reply.of(Envelope.ok(new Asking(place, container(call)).answer(call.flawlessBody(), call.isOfAdministrator())))),
                 Route.post("database/*/attachSource", "AttachSourceParameters",
                         Need.right(Right.LINK).and(new HookRule(Place.PATH, "attachData")).and(accounts),
                         call -> deeds.change(call, new AttachSource(place, container(call), call.body(), call.isOfAdministrator()))),

@@ -26,6 +26,9 @@ public final class OracleKind implements Kind {
     /** The installation that needs no software here. */
     private static final Installation BACKUPS = new Installation("rman-backups", null, null);
 
+    /** By which the software runs or loads what they name. */
+    private static final List<String> RESERVED = List.of("custom_env_variables", "tapeparams", "send_params", "crs_home");
+
     private final Oratab oratab;
 
     public OracleKind() {
@@ -68,6 +71,13 @@ public final class OracleKind implements Kind {
             case SYNC -> List.of();
             case VIRTUAL -> VirtualRules.check(parameters);
         };
+    }
+
+    @Override
+    public List<Mistake> reserved(Place place, ApiObject parameters) {
+        return RESERVED.stream().filter(field -> !parameters.list(field).isEmpty() || !Texts.of(parameters, field).isEmpty())
+                .map(field -> new Mistake(List.of(field), "it has the software use programs of this machine.",
+                        "Leave it out, or ask an administrator to set it.")).toList();
     }
 
     @Override

@@ -87,6 +87,11 @@ public final class PostgresKind implements Kind {
         return mistakes;
     }
 
+    @Override
+    public List<Mistake> reserved(Place place, ApiObject parameters) {
+        return place == Place.VIRTUAL ? SettingRules.reserved(parameters) : List.of();
+    }
+
     private static boolean isEmpty(String text) {
         return text == null || text.isEmpty();
     }
@@ -223,7 +228,11 @@ public final class PostgresKind implements Kind {
         if (server.process().isEmpty()) {
             throw new KindException("exception.postgres.not.running", "'" + virtual.name() + "' does not run.", "Start it.");
         }
-        return new Asked(server::connect, Server.TEMPLATE, query).answer();
+        if (query.superuser()) {
+            return new Asked(server::connect, Server.TEMPLATE, query).answer();
+        }
+        Query known = isEmpty(query.database()) ? query.in(new Databases(server, virtual).names().get(0)) : query;
+        return new Asked(database -> SqlRole.open(server, database), Server.TEMPLATE, known).answer();
     }
 
     @Override
