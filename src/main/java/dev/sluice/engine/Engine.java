@@ -2,6 +2,7 @@ package dev.sluice.engine;
 
 import dev.sluice.engine.catalog.Catalog;
 import dev.sluice.engine.host.HookRunner;
+import dev.sluice.engine.host.MountBy;
 import dev.sluice.engine.host.MountPaths;
 import dev.sluice.engine.host.SourcePaths;
 import dev.sluice.engine.http.Gate;
@@ -74,7 +75,7 @@ public final class Engine implements AutoCloseable {
             Sweeper sweeper = new Sweeper(pool);
             opened.push(sweeper);
             Workplace place = new Workplace(catalog, pool, kinds, mounts, sources, schema, sweeper,
-                    HookRunner.here(settings.limits().hook()));
+                    HookRunner.here(settings.limits().hook(), hidden(settings, home)));
             new Setup(place, home, account.name()).run();
             PoolOwner.checkHolds(poolFolder, pool, catalog.read(transaction -> transaction.references("snapshot")));
             PoolOwner.claim(poolFolder, LocalPremises.uuid(catalog));
@@ -95,6 +96,11 @@ public final class Engine implements AutoCloseable {
             closeAll(opened, failed);
             throw failed;
         }
+    }
+
+    /** Data that is seen by links lies where hooks have to come to, which may be in the home; rights keep them out of the rest. */
+    private static List<Path> hidden(EngineSettings settings, EngineHome home) {
+        return settings.mountBy() == MountBy.BIND ? List.of(home.root()) : List.of();
     }
 
     public URI url() {

@@ -145,4 +145,16 @@ class SqlRightsSpec extends ServerAtHand {
         'include'    | '\\i /etc/passwd\n'
         'copy'       | "create table t (a text);\n\\copy t to program 'touch CANARY'\n"
     }
+
+    @Requires({ System.getProperty('user.name') == 'root' })
+    def "a server comes to nothing of the engine's home, not even for its superuser, and has bounds"() {
+        given:
+        def qa = flow.provisionedWith('qa', shop, [:])
+        def pid = Files.readAllLines(Path.of(lab.mountPath('qa'), 'postmaster.pid'))[0]
+
+        expect:
+        sql(flow.wire, qa, "select pg_read_file('${folder.resolve('home/sysadmin.password')}')").error.startsWith('PostgreSQL refuses: could not open file')
+        Files.readAllLines(Path.of("/proc/$pid/limits")).findAll { it =~ /Max (core file size|processes)/ }*.split(/ {2,}/)*.getAt(1..2) ==
+                [['0', '0'], ['4096', '4096']]
+    }
 }
