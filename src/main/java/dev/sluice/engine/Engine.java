@@ -2,7 +2,9 @@ package dev.sluice.engine;
 
 import dev.sluice.engine.catalog.Catalog;
 import dev.sluice.engine.host.HookRunner;
+import dev.sluice.engine.host.MountBy;
 import dev.sluice.engine.host.MountPaths;
+import dev.sluice.engine.host.SourcePaths;
 import dev.sluice.engine.http.Gate;
 import dev.sluice.engine.http.HttpServer;
 import dev.sluice.engine.containers.DataSize;
@@ -36,12 +38,14 @@ public final class Engine implements AutoCloseable {
     private final EngineHome home;
     private final HttpServer server;
     private final Pool pool;
+    private final DataAccount account;
     private final Deque<AutoCloseable> opened;
 
-    private Engine(EngineHome home, HttpServer server, Pool pool, Deque<AutoCloseable> opened) {
+    private Engine(EngineHome home, HttpServer server, Pool pool, DataAccount account, Deque<AutoCloseable> opened) {
         this.home = home;
         this.server = server;
         this.pool = pool;
+        this.account = account;
         this.opened = opened;
     }
 
@@ -54,6 +58,7 @@ public final class Engine implements AutoCloseable {
     public static Engine start(EngineSettings settings) throws IOException, InterruptedException {
         Deque<AutoCloseable> opened = new ArrayDeque<>();
         try {
+            DataAccount account = DataAccount.of(settings.account());
             EngineHome home = EngineHome.claim(settings.home());
             opened.push(home);
             Schema schema = Schema.standard();
@@ -65,13 +70,14 @@ public final class Engine implements AutoCloseable {
             opened.push(pool);
             Kinds kinds = Kinds.found(settings.variables());
             kinds.check(schema);
-            MountPaths mounts = new MountPaths(settings.mountRoots(), List.of(home.root(), settings.poolRoot(), poolFolder),
-                    settings.mountBy());
+            List<Path> own = List.of(home.root(), settings.poolRoot(), poolFolder);
+            MountPaths mounts = new MountPaths(settings.mountRoots(), own, settings.mountBy());
+            SourcePaths sources = new SourcePaths(settings.sourceRoots(), own);
             Sweeper sweeper = new Sweeper(pool);
             opened.push(sweeper);
-            Workplace place = new Workplace(catalog, pool, kinds, mounts, schema, sweeper,
-                    HookRunner.here(settings.limits().hook()));
-            new Setup(place, home).run();
+            Workplace place = new Workplace(catalog, pool, kinds, mounts, sources, schema, sweeper,
+                    HookRunner.here(settings.limits().hook(), hidden(settings, home)));
+            new Setup(place, home, account.name()).run();
             PoolOwner.checkHolds(poolFolder, pool, catalog.read(transaction -> transaction.references("snapshot")));
             PoolOwner.claim(poolFolder, LocalPremises.uuid(catalog));
             new Recovery(place).run();
@@ -86,11 +92,16 @@ public final class Engine implements AutoCloseable {
             HttpServer server = HttpServer.start(gate, settings.listen());
             opened.push(server);
             home.announce(server.url(), settings.poolRoot().toAbsolutePath());
-            return new Engine(home, server, pool, opened);
+            return new Engine(home, server, pool, account, opened);
         } catch (IOException | InterruptedException | RuntimeException failed) {
             closeAll(opened, failed);
             throw failed;
         }
+    }
+
+    /** Data that is seen by links lies where hooks have to come to, which may be in the home; rights keep them out of the rest. */
+    private static List<Path> hidden(EngineSettings settings, EngineHome home) {
+        return settings.mountBy() == MountBy.BIND ? List.of(home.root()) : List.of();
     }
 
     public URI url() {
@@ -104,6 +115,11 @@ public final class Engine implements AutoCloseable {
     /** What keeps the data, for people: the pool's driver and what a clone costs on it. */
     public String poolDescription() {
         return pool.driver() + (pool.sharesBlocks() ? ": clones share their blocks" : ": each clone costs its full size");
+    }
+
+    /** Under which account servers and hooks run that are given no other. */
+    public DataAccount account() {
+        return account;
     }
 
     /** Stops taking calls, stops the jobs that run, and gives the home free. */

@@ -18,14 +18,17 @@ import java.util.Map;
  * @param poolRoot folder of the pool
  * @param poolDriver the driver to use, or null for the first that works there
  * @param mountRoots folders below which data may be presented
+ * @param sourceRoots folders below which sources may be read whose paths no administrator chose
  * @param mountBy how it is presented there
  * @param jobThreads how many jobs run side by side
  * @param variables those of the environment, from which kinds of data read their settings
+ * @param account the account for data and hooks of an engine that root starts, or null for the first that is there; see
+ *     {@link DataAccount}
  * @param limits bounds of what it does by itself
  */
 public record EngineSettings(Path home, InetSocketAddress listen, List<String> namespaces, Path poolRoot, String poolDriver,
-                             List<Path> mountRoots, MountBy mountBy, int jobThreads, Map<String, String> variables,
-                             Limits limits) {
+                             List<Path> mountRoots, List<Path> sourceRoots, MountBy mountBy, int jobThreads, Map<String, String> variables,
+                             String account, Limits limits) {
     /** The namespace that every engine answers under. */
     public static final String NAMESPACE = "engine";
 
@@ -35,7 +38,7 @@ public record EngineSettings(Path home, InetSocketAddress listen, List<String> n
     public static EngineSettings at(Path home) {
         Path absolute = home.toAbsolutePath().normalize();
         return new EngineSettings(absolute, new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), List.of(NAMESPACE),
-                absolute.resolve("pool"), null, usualMountRoots(), MountBy.usual(), JOB_THREADS, System.getenv(), Limits.USUAL);
+                absolute.resolve("pool"), null, usualMountRoots(), List.of(), MountBy.usual(), JOB_THREADS, System.getenv(), null, Limits.USUAL);
     }
 
     private static List<Path> usualMountRoots() {
@@ -44,40 +47,50 @@ public record EngineSettings(Path home, InetSocketAddress listen, List<String> n
     }
 
     public EngineSettings withListen(InetSocketAddress address) {
-        return new EngineSettings(home, address, namespaces, poolRoot, poolDriver, mountRoots, mountBy, jobThreads, variables, limits);
+        return new EngineSettings(home, address, namespaces, poolRoot, poolDriver, mountRoots, sourceRoots, mountBy, jobThreads, variables, account, limits);
     }
 
     public EngineSettings withNamespaces(List<String> names) {
-        return new EngineSettings(home, listen, names, poolRoot, poolDriver, mountRoots, mountBy, jobThreads, variables, limits);
+        return new EngineSettings(home, listen, names, poolRoot, poolDriver, mountRoots, sourceRoots, mountBy, jobThreads, variables, account, limits);
     }
 
     public EngineSettings withPool(Path root, String driver) {
-        return new EngineSettings(home, listen, namespaces, root.toAbsolutePath().normalize(), driver, mountRoots, mountBy,
-                jobThreads, variables, limits);
+        return new EngineSettings(home, listen, namespaces, root.toAbsolutePath().normalize(), driver, mountRoots, sourceRoots, mountBy,
+                jobThreads, variables, account, limits);
     }
 
     public EngineSettings withMountRoots(List<Path> roots) {
-        return new EngineSettings(home, listen, namespaces, poolRoot, poolDriver, roots, mountBy, jobThreads, variables, limits);
+        return new EngineSettings(home, listen, namespaces, poolRoot, poolDriver, roots, sourceRoots, mountBy, jobThreads, variables, account, limits);
+    }
+
+    public EngineSettings withSourceRoots(List<Path> folders) {
+        return new EngineSettings(home, listen, namespaces, poolRoot, poolDriver, mountRoots, folders, mountBy, jobThreads, variables,
+                account, limits);
     }
 
     /** @param way {@code bind} or {@code link} */
     public EngineSettings withMountBy(String way) {
-        return new EngineSettings(home, listen, namespaces, poolRoot, poolDriver, mountRoots,
-                MountBy.valueOf(way.toUpperCase(Locale.ROOT)), jobThreads, variables, limits);
+        return new EngineSettings(home, listen, namespaces, poolRoot, poolDriver, mountRoots, sourceRoots,
+                MountBy.valueOf(way.toUpperCase(Locale.ROOT)), jobThreads, variables, account, limits);
     }
 
     /** @param all those of the environment that kinds of data may read their settings from, instead of this process's own */
     public EngineSettings withVariables(Map<String, String> all) {
-        return new EngineSettings(home, listen, namespaces, poolRoot, poolDriver, mountRoots, mountBy, jobThreads, all, limits);
+        return new EngineSettings(home, listen, namespaces, poolRoot, poolDriver, mountRoots, sourceRoots, mountBy, jobThreads, all, account, limits);
     }
 
     /** @param threads how many jobs run side by side, at least one */
     public EngineSettings withJobThreads(int threads) {
-        return new EngineSettings(home, listen, namespaces, poolRoot, poolDriver, mountRoots, mountBy, threads, variables, limits);
+        return new EngineSettings(home, listen, namespaces, poolRoot, poolDriver, mountRoots, sourceRoots, mountBy, threads, variables, account, limits);
+    }
+
+    /** @param name of the account for data and hooks, or null for the usual one */
+    public EngineSettings withAccount(String name) {
+        return new EngineSettings(home, listen, namespaces, poolRoot, poolDriver, mountRoots, sourceRoots, mountBy, jobThreads, variables, name, limits);
     }
 
     public EngineSettings withLimits(Limits others) {
-        return new EngineSettings(home, listen, namespaces, poolRoot, poolDriver, mountRoots, mountBy, jobThreads, variables, others);
+        return new EngineSettings(home, listen, namespaces, poolRoot, poolDriver, mountRoots, sourceRoots, mountBy, jobThreads, variables, account, others);
     }
 
     /**

@@ -26,10 +26,13 @@ final class Setup {
 
     private final Workplace place;
     private final EngineHome home;
+    private final String account;
 
-    Setup(Workplace place, EngineHome home) {
+    /** @param account under which servers and hooks run that are given no other */
+    Setup(Workplace place, EngineHome home, String account) {
         this.place = place;
         this.home = home;
+        this.account = account;
     }
 
     void run() throws IOException {
@@ -45,12 +48,15 @@ final class Setup {
                 transaction.add(LocalPremises.identity());
                 transaction.add(ApiObject.of("Group").with("name", "Sources"));
                 transaction.add(ApiObject.of("Group").with("name", "Virtual"));
-                addThisMachine(transaction, toolkitPath);
+                addThisMachine(transaction, toolkitPath, account);
                 return null;
             });
         }
         Discovery discovery = Discovery.look(place.kinds());
         place.catalog().write(transaction -> {
+            RoleSetup.renew(transaction);
+            takeFromRoot(transaction);
+            keepReading(transaction);
             addToolkits(transaction);
             discover(transaction, discovery);
             return null;
@@ -73,7 +79,7 @@ final class Setup {
         return user.reference();
     }
 
-    private static void addThisMachine(Transaction catalog, String toolkitPath) {
+    private static void addThisMachine(Transaction catalog, String toolkitPath, String account) {
         ApiObject host = catalog.add(ApiObject.of("UnixHost").with("name", ENVIRONMENT)
                 .with("address", InetAddress.getLoopbackAddress().getHostAddress())
                 .with("dateAdded", Timestamp.of(Instant.now())).with("toolkitPath", toolkitPath)
@@ -81,9 +87,34 @@ final class Setup {
         ApiObject environment = catalog.add(ApiObject.of("UnixHostEnvironment").with("name", ENVIRONMENT)
                 .with("description", "The machine that the engine runs on").with("enabled", true)
                 .with("host", host.reference()).with("logCollectionEnabled", false));
-        ApiObject user = catalog.add(ApiObject.of("EnvironmentUser").with("name", System.getProperty("user.name"))
+        ApiObject user = catalog.add(ApiObject.of("EnvironmentUser").with("name", account)
                 .with("environment", environment.reference()));
         catalog.change(environment.reference(), Map.of("primaryUser", user.reference()));
+    }
+
+    /**
+     * In a catalog of an older version an engine of root has root as the user of its environments. It stays there for those who
+     * name it, but is nobody's default any more.
+     */
+    private void takeFromRoot(Transaction catalog) {
+        if (account.equals(DataAccount.ROOT)) {
+            return;
+        }
+        for (ApiObject environment : catalog.list(Query.all("environment"))) {
+            ApiObject primary = environment.string("primaryUser") == null ? null : catalog.find(environment.string("primaryUser"));
+            if (primary != null && DataAccount.ROOT.equals(primary.name())) {
+                ApiObject known = catalog.named("environment/user", environment.reference(), account);
+                ApiObject user = known != null ? known : catalog.add(ApiObject.of("EnvironmentUser").with("name", account)
+                        .with("environment", environment.reference()));
+                catalog.change(environment.reference(), Map.of("primaryUser", user.reference()));
+            }
+        }
+    }
+
+    /** What was linked before there were source roots is read as it was. */
+    private static void keepReading(Transaction catalog) {
+        catalog.list(Query.all("source")).stream().filter(source -> source.get("readsAnywhere") == null)
+                .forEach(source -> catalog.change(source.reference(), Map.of("readsAnywhere", true)));
     }
 
     /** One toolkit for each kind that this program has. */

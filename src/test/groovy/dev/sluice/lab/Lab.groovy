@@ -8,7 +8,8 @@ import java.nio.file.Path
 
 /**
  * A real engine on a free port in a folder of its own, with a pool that runs anywhere, for specs. {@link #wire} talks to it
- * as any HTTP client would. Closing it stops the engine.
+ * as any HTTP client would. Data and hooks have the account that runs the specs, whose folders nobody else enters. Closing it
+ * stops the engine.
  */
 class Lab implements AutoCloseable {
     final Path folder
@@ -22,7 +23,7 @@ class Lab implements AutoCloseable {
     Lab(Path folder, Closure<EngineSettings> adjust) {
         this.folder = folder
         settings = adjust(EngineSettings.at(folder.resolve('home')).withPool(folder.resolve('pool'), 'copy')
-                .withMountRoots([folder.resolve('mnt')]))
+                .withMountRoots([folder.resolve('mnt')]).withAccount(System.getProperty('user.name')))
         Files.createDirectories(folder.resolve('mnt'))
         begin()
     }

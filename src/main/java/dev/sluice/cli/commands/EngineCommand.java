@@ -41,6 +41,10 @@ public final class EngineCommand implements Callable<Integer> {
             description = "A folder below which data may be presented, instead of the usual ones; may be repeated.")
     List<Path> mountRoots = List.of();
 
+    @Option(names = "--source-root", paramLabel = "DIR",
+            description = "A folder below which whoever may link has data copied from; may be repeated. Else only administrators choose.")
+    List<Path> sourceRoots = List.of();
+
     @Option(names = "--mount-by", paramLabel = "bind|link",
             description = "How data is presented: by a mount, or by a symbolic link. Else by a mount where that is allowed.")
     String mountBy;
@@ -52,6 +56,11 @@ public final class EngineCommand implements Callable<Integer> {
     @Option(names = "--pool", paramLabel = "btrfs|reflink|copy",
             description = "How a new pool copies. Else the first of these that works there.")
     String pool;
+
+    @Option(names = "--account", paramLabel = "NAME",
+            description = "Which account servers and hooks run under, of an engine that root starts. Else $$SLUICE_ACCOUNT, sluice, "
+                    + "postgres or nobody.")
+    String account;
 
     @Option(names = "--jobs", paramLabel = "N",
             description = "How many jobs run side by side. Else 4, or one for each processor.")
@@ -86,8 +95,12 @@ public final class EngineCommand implements Callable<Integer> {
             settings = settings.withMountRoots(
                     mountRoots.stream().map(Path::toAbsolutePath).map(Path::normalize).toList());
         }
+        settings = settings.withSourceRoots(sourceRoots.stream().map(Path::toAbsolutePath).map(Path::normalize).toList());
         if (mountBy != null) {
             settings = settings.withMountBy(checked(mountBy));
+        }
+        if (account != null) {
+            settings = settings.withAccount(account);
         }
         if (jobs != null) {
             settings = settings.withJobThreads(checked(jobs));
@@ -138,6 +151,12 @@ public final class EngineCommand implements Callable<Integer> {
         }
         console.say("home       " + where);
         engine.pool().ifPresent(description -> console.say("pool       " + description));
+        engine.account().ifPresent(used -> {
+            console.say("account    " + used.name() + "; servers and hooks run under it that are given no other");
+            if (used.warning() != null) {
+                console.say("warning    " + used.warning());
+            }
+        });
         console.say("user       " + EmbeddedEngine.USER + "; the password is in "
                 + where.resolve(EmbeddedEngine.USER + ".password"));
         console.say("here       " + (where.equals(invocation.folders().home()) ? "" : "SLUICE_HOME=" + where + " ") + "sluice");

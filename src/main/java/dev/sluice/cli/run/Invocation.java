@@ -117,11 +117,12 @@ public final class Invocation {
     }
 
     /**
-     * How the embedded engine is run on a home: with the pool that {@code $SLUICE_POOL} names, if it does; kinds of data read
-     * further settings from the variables.
+     * How the embedded engine is run on a home: with the pool that {@code $SLUICE_POOL} names, if it does; one of root with the
+     * account that {@code $SLUICE_ACCOUNT} names. Kinds of data read further settings from the variables.
      */
     public EngineSettings embeddedEngine(Path home) {
-        EngineSettings settings = EngineSettings.at(home).withVariables(around.variables());
+        EngineSettings settings = EngineSettings.at(home).withAccount(around.variable("SLUICE_ACCOUNT").orElse(null))
+                .withVariables(around.variables());
         return around.variable("SLUICE_POOL").map(Path::of).map(pool -> settings.withPool(pool, null)).orElse(settings);
     }
 

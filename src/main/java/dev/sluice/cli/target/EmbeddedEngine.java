@@ -1,6 +1,7 @@
 package dev.sluice.cli.target;
 
 import dev.sluice.client.ConnectionException;
+import dev.sluice.engine.DataAccount;
 import dev.sluice.engine.Engine;
 import dev.sluice.engine.EngineHome;
 import dev.sluice.engine.EngineRunning;
@@ -114,6 +115,11 @@ public final class EmbeddedEngine implements AutoCloseable {
     /** How its pool copies, where it is ours. */
     public Optional<String> pool() {
         return Optional.ofNullable(ours).map(Engine::poolDescription);
+    }
+
+    /** Under which account it has things run, where it is ours. */
+    public Optional<DataAccount> account() {
+        return Optional.ofNullable(ours).map(Engine::account);
     }
 
     @Override

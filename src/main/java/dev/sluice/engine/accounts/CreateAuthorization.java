@@ -11,9 +11,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/** Gives a user a role on a container, on a group or on everything. */
+/** Gives a user a role on a container, on a group, on everything, or on an environment user, as which they may have things run. */
 public record CreateAuthorization(Workplace place, ApiObject request) implements Change {
-    private static final Set<String> TARGETS = Set.of("AppDataContainer", "Group", "Domain");
+    private static final Set<String> TARGETS = Set.of("AppDataContainer", "Group", "Domain", "EnvironmentUser");
 
     @Override
     public String actionType() {
@@ -36,7 +36,7 @@ public record CreateAuthorization(Workplace place, ApiObject request) implements
         ApiObject target = found(catalog, "target");
         if (target != null && !TARGETS.contains(target.type())) {
             mistakes.add(new Mistake(List.of("target"), "a role on an object of the type " + target.type() + " means nothing.",
-                    "Give a container, a group or DOMAIN."));
+                    "Give a container, a group, an environment user or DOMAIN."));
         }
         if (mistakes.isEmpty() && request.string("role") != null && user != null && target != null) {
             catalog.list(Query.all("authorization").where("user", user.reference()).where("role", request.string("role"))

@@ -10,7 +10,8 @@ import java.util.stream.Collectors;
  *
  * <p>A right on an object is a right on all that belongs to it: what is allowed on a group is allowed on its containers, on
  * their sources, snapshots and jobs, and what is allowed on {@link #DOMAIN} is allowed on everything. Who runs the engine
- * itself is another matter: administrators of the system manage accounts and see the audit, but have no rights on data.
+ * itself is another matter: administrators of the system manage accounts and see the audit, but have no rights on data. Whoever
+ * administers the domain has the rights that are {@linkplain Right#isReserved reserved}, too.
  *
  * @param system whether they are an administrator of the system
  * @param hasToChangePassword whether they have to change their password before anything else
@@ -21,7 +22,7 @@ public record Person(String reference, String name, boolean system, boolean hasT
 
     /** @param places the object and all that it belongs to, as references */
     public boolean may(Right right, Collection<String> places) {
-        return grants.stream().anyMatch(grant -> grant.rights().contains(right)
+        return right.isReserved() && mayEverywhere(Right.ADMINISTER) || grants.stream().anyMatch(grant -> grant.rights().contains(right)
                 && (grant.target().equals(DOMAIN) || places.contains(grant.target())));
     }
 

@@ -1,6 +1,9 @@
 package dev.sluice.engine.auth;
 
-/** One thing that a role may let people do; a permission, on the wire. */
+/**
+ * One thing that a role may let people do; a permission, on the wire. References of permissions and roles in existing catalogs
+ * count on the order: a new right comes last.
+ */
 public enum Right {
     READ("see"),
     PROVISION("provision from or into"),
@@ -14,12 +17,21 @@ public enum Right {
     UPDATE("change"),
     DELETE("delete"),
     AUTHORIZE("give roles on"),
-    ADMINISTER("administer");
+    ADMINISTER("administer"),
+    HOOK("give hooks to");
 
     private final String verb;
 
     Right(String verb) {
         this.verb = verb;
+    }
+
+    /**
+     * Whether it makes commands run on the host: then nobody has it by owning something, but administrators and whom these have
+     * given a role with it.
+     */
+    public boolean isReserved() {
+        return this == HOOK;
     }
 
     /** What it lets people do, as in "may refresh". */

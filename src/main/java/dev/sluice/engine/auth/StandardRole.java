@@ -7,7 +7,7 @@ import java.util.stream.Stream;
 
 /** The roles that every engine has, in the order of their references: {@code ROLE-1} is {@link #OWNER}. */
 public enum StandardRole {
-    OWNER("OWNER", EnumSet.allOf(Right.class)),
+    OWNER("OWNER", EnumSet.complementOf(EnumSet.of(Right.HOOK))),
     PROVISIONER("PROVISIONER", EnumSet.of(Right.READ, Right.PROVISION, Right.BOOKMARK)),
     SELF_SERVICE("Self-Service User", EnumSet.noneOf(Right.class)),
     DATA("Data", EnumSet.of(Right.READ, Right.SYNC, Right.REFRESH, Right.ROLLBACK, Right.RUN, Right.BOOKMARK)),

@@ -16,13 +16,17 @@ import java.io.IOException;
 public record Asking(Workplace place, ApiObject container) {
     private static final int USUAL_ROWS = 1_000;
 
-    /** @param request a {@code SqlParameters}, complete */
-    public ApiObject answer(ApiObject request) {
+    /**
+     * @param request a {@code SqlParameters}, complete
+     * @param superuser whether it is asked without bounds where the request does not say
+     */
+    public ApiObject answer(ApiObject request, boolean superuser) {
         Database database = place.catalog().read(this::database);
         int most = request.get("maxRows") instanceof Number rows ? rows.intValue() : USUAL_ROWS;
         try {
             Table table = database.ask(new Query(request.string("statement"), request.list("parameters"),
-                    request.string("database"), request.flag("readOnly"), most));
+                    request.string("database"), request.flag("readOnly"),
+                    request.get("superuser") instanceof Boolean said ? said : superuser, most));
             return ApiObject.of("SqlResult").with("columns", table.columns()).with("rows", table.rows())
                     .with("tag", table.done()).with("truncated", table.isCut());
         } catch (InterruptedException stopped) {

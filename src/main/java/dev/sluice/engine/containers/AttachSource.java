@@ -22,12 +22,13 @@ public final class AttachSource implements Change {
     private final ApiObject request;
     private final SourceLink link;
 
-    /** @param request an {@code AttachSourceParameters}, complete and with its secrets concealed */
-    public AttachSource(Workplace place, ApiObject container, ApiObject request) {
+    /** @param request an {@code AttachSourceParameters}, complete and with its secrets concealed
+     *  @param anywhere whether it may be read from outside the source roots */
+    public AttachSource(Workplace place, ApiObject container, ApiObject request, boolean anywhere) {
         this.place = place;
         this.container = container;
         this.request = request;
-        link = new SourceLink(place, request.object("attachData"), container.name(), "attachData");
+        link = new SourceLink(place, request.object("attachData"), container.name(), "attachData", anywhere);
     }
 
     @Override

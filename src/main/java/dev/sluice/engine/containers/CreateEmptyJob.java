@@ -8,9 +8,10 @@ import java.util.List;
 
 /** Creates an empty VDB: one that comes from no other container and is filled by its users. */
 public final class CreateEmptyJob extends NewVdbJob {
-    /** @param request an {@code AppDataEmptyVFilesCreationParameters}, complete and with its secrets concealed */
-    public CreateEmptyJob(Workplace place, ApiObject request) {
-        super(place, new VdbRequest(place, request));
+    /** @param request an {@code AppDataEmptyVFilesCreationParameters}, complete and with its secrets concealed
+     *  @param anywhere whether it may be given files from outside the source roots */
+    public CreateEmptyJob(Workplace place, ApiObject request, boolean anywhere) {
+        super(place, new VdbRequest(place, request, anywhere));
     }
 
     @Override

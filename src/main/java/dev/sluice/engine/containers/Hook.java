@@ -83,7 +83,7 @@ final class Hook {
     /** What runs SQL, and tells in a word or two what that did. */
     @FunctionalInterface
     interface Database {
-        String run(String database, String statements) throws IOException, InterruptedException;
+        String run(String database, String statements, boolean superuser) throws IOException, InterruptedException;
     }
 
     void run(String user, Map<String, String> surroundings, HookRunner runner, JobRun run, Database sql)
@@ -91,7 +91,8 @@ final class Hook {
         run.at(run.percent(), "Running " + what.substring(0, 1).toLowerCase(java.util.Locale.ROOT) + what.substring(1) + ".");
         if (SQL.equals(operation.type())) {
             try {
-                run.output(what + " did:", sql.run(operation.string("database"), operation.string("command")));
+                run.output(what + " did:", sql.run(operation.string("database"), operation.string("command"),
+                        operation.flag("superuser")));
             } catch (KindException refused) {
                 throw failed("failed: " + refused.getMessage());
             }

@@ -19,6 +19,7 @@ import java.util.Map;
 final class Hooks {
     private final Workplace place;
     private final ApiObject source;
+    private final String userReference;
     private final String user;
     private final Map<String, String> surroundings = new LinkedHashMap<>();
 
@@ -26,8 +27,8 @@ final class Hooks {
     Hooks(Workplace place, Transaction catalog, ApiObject container, ApiObject source, ApiObject config) {
         this.place = place;
         this.source = source;
-        String reference = userOf(catalog, source, config);
-        user = reference == null ? null : catalog.find(reference).name();
+        userReference = userOf(catalog, source, config);
+        user = userReference == null ? null : catalog.find(userReference).name();
         String group = container.string("group");
         surroundings.put("SLUICE_CONTAINER", container.name());
         surroundings.put("SLUICE_CONTAINER_REFERENCE", container.reference());
@@ -49,6 +50,11 @@ final class Hooks {
         return user;
     }
 
+    /** The reference of the environment user, or null. */
+    String userReference() {
+        return userReference;
+    }
+
     /** Whether there are hooks of a point. */
     boolean has(String point) {
         return !source.object("operations").list(point).isEmpty();
@@ -56,7 +62,7 @@ final class Hooks {
 
     /** Runs the hooks of a point, such as {@code preSync}, for data that cannot be asked. */
     void run(String point, JobRun run) throws IOException, InterruptedException {
-        run(point, Map.of(), run, (database, statements) -> {
+        run(point, Map.of(), run, (database, statements, superuser) -> {
             throw new Refusal("exception.hook.no.database", "There is no database here to run SQL on.", "Run a command instead.");
         });
     }

@@ -4,6 +4,7 @@ import dev.sluice.engine.catalog.Transaction;
 import dev.sluice.engine.history.KeptLogs;
 import dev.sluice.engine.history.Points;
 import dev.sluice.engine.host.Pausable;
+import dev.sluice.engine.host.SourceReach;
 import dev.sluice.engine.jobs.Failures;
 import dev.sluice.engine.jobs.JobRun;
 import dev.sluice.engine.kind.Staging;
@@ -97,9 +98,10 @@ public final class Intake {
                 Installed.at(catalog, place.kinds(), config.string("repository")));
         Hooks hooks = place.catalog().read(catalog -> new Hooks(place, catalog, container, source, config));
         String timeflow = container.string("currentTimeflow");
+        SourceReach reach = place.catalog().read(catalog -> SourceBounds.of(place, catalog, source, config, hooks));
         return new Staging(config, source.object("parameters"), DirectLink.excludes(source), DirectLink.followed(source),
-                sync, installed.installation(), place.pool().path(timeflow), place.pool().storage(), hooks.user(), new KeptLogs(place).wanted(container, installed.kind(), timeflow),
-                Notes.ofBlocks(place, timeflow));
+                sync, installed.installation(), place.pool().path(timeflow), place.pool().storage(), hooks.user(),
+                new KeptLogs(place).wanted(container, installed.kind(), timeflow), Notes.ofBlocks(place, timeflow), reach);
     }
 
     void finish(Transaction catalog, ApiObject container) {

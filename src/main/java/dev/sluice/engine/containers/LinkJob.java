@@ -28,11 +28,12 @@ public final class LinkJob implements Work {
     private String source;
     private Intake intake;
 
-    /** @param request a {@code LinkParameters}, complete and with its secrets concealed */
-    public LinkJob(Workplace place, ApiObject request) {
+    /** @param request a {@code LinkParameters}, complete and with its secrets concealed
+     *  @param anywhere whether it may be read from outside the source roots */
+    public LinkJob(Workplace place, ApiObject request, boolean anywhere) {
         this.place = place;
         this.request = request;
-        link = new SourceLink(place, request.object("linkData"), request.name(), "linkData");
+        link = new SourceLink(place, request.object("linkData"), request.name(), "linkData", anywhere);
     }
 
     @Override

@@ -14,9 +14,10 @@ import java.util.stream.Stream;
 public final class ProvisionJob extends NewVdbJob {
     private final ApiObject request;
 
-    /** @param request an {@code AppDataProvisionParameters}, complete and with its secrets concealed */
-    public ProvisionJob(Workplace place, ApiObject request) {
-        super(place, new VdbRequest(place, request));
+    /** @param request an {@code AppDataProvisionParameters}, complete and with its secrets concealed
+     *  @param anywhere whether it may be given files from outside the source roots */
+    public ProvisionJob(Workplace place, ApiObject request, boolean anywhere) {
+        super(place, new VdbRequest(place, request, anywhere));
         this.request = request;
     }
 

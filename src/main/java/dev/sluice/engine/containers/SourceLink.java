@@ -18,17 +18,20 @@ final class SourceLink {
     private final ApiObject link;
     private final String name;
     private final String field;
+    private final boolean anywhere;
 
     /**
      * @param link an {@code AppDataLinkData}, complete and with its secrets concealed
      * @param name of the dSource
      * @param field of the request in which the link is
+     * @param anywhere whether it may be read from outside the source roots
      */
-    SourceLink(Workplace place, ApiObject link, String name, String field) {
+    SourceLink(Workplace place, ApiObject link, String name, String field, boolean anywhere) {
         this.place = place;
         this.link = link;
         this.name = name;
         this.field = field;
+        this.anywhere = anywhere;
     }
 
     /** What speaks against it, except references that lead nowhere. */
@@ -45,6 +48,9 @@ final class SourceLink {
         mistakes.addAll(Parameters.check(place.schema(), kind, Kind.Place.SYNC, link.object("syncParameters"),
                 List.of(field, "syncParameters", "parameters")));
         mistakes.addAll(LogRule.check(kind, link, link.object("parameters"), List.of(field, "sourcingPolicy", "logsyncEnabled")));
+        if (!anywhere) {
+            mistakes.addAll(Parameters.reserved(kind, Kind.Place.LINK, link, List.of(field, "parameters")));
+        }
         mistakes.addAll(DirectLink.check(link, List.of(field)));
         if (mountPath() != null) {
             mistakes.addAll(new Mounting(place).check(catalog, mountPath(), List.of(field, "parameters", "mountPath")));
@@ -84,7 +90,7 @@ final class SourceLink {
         ApiObject source = ApiObject.of(staged ? "AppDataLinkedStagedSource" : "AppDataLinkedDirectSource")
                 .with("name", name).with("container", container).with("config", link.string("config"))
                 .with("parameters", Parameters.of(place.schema(), kind(catalog), Kind.Place.LINK, link))
-                .with("operations", link.get("operations")).with("toolkit", toolkit(catalog))
+                .with("operations", link.get("operations")).with(SourceBounds.ANYWHERE, anywhere).with("toolkit", toolkit(catalog))
                 .with("linked", true).with("virtual", false).with("staging", false).with("logCollectionEnabled", false)
                 .with("status", "DEFAULT");
         if (!staged) {

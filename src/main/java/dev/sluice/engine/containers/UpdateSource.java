@@ -14,8 +14,12 @@ import java.util.Objects;
 
 /** Changes a source: its name, its description, its hooks, and while it is disabled also its parameters. */
 public final class UpdateSource extends UpdateObject {
-    public UpdateSource(Workplace place, ApiObject source, ApiObject changes) {
+    private final boolean anywhere;
+
+    /** @param anywhere whether it may be read from outside the source roots, if this changes what is read */
+    public UpdateSource(Workplace place, ApiObject source, ApiObject changes, boolean anywhere) {
         super(place, source, changes, "SOURCE_UPDATE", "source");
+        this.anywhere = anywhere;
     }
 
     @Override
@@ -43,6 +47,9 @@ public final class UpdateSource extends UpdateObject {
     private List<Mistake> checkParameters(Transaction catalog, ApiObject changed) {
         List<Mistake> mistakes = new ArrayList<>(Parameters.check(place.schema(), kind(catalog), kindPlace(), changed,
                 List.of("parameters")));
+        if (!anywhere && !changed.get("parameters").equals(catalog.reveal(object.reference()).get("parameters"))) {
+            mistakes.addAll(reserved(catalog, changed));
+        }
         if (!object.flag("virtual")) {
             mistakes.addAll(LogRule.check(kind(catalog), catalog.find(object.string("container")), changed.object("parameters"),
                     List.of("parameters")));
@@ -52,6 +59,10 @@ public final class UpdateSource extends UpdateObject {
                     "Disable the source first."));
         }
         return mistakes;
+    }
+
+    private List<Mistake> reserved(Transaction catalog, ApiObject source) {
+        return Parameters.reserved(kind(catalog), kindPlace(), source, List.of("parameters"));
     }
 
     private List<Mistake> checkMountPath(Transaction catalog, ApiObject changed) {
@@ -85,7 +96,8 @@ public final class UpdateSource extends UpdateObject {
 
     @Override
     protected ApiObject changed(Transaction catalog) {
-        ApiObject changed = super.changed(catalog);
+        ApiObject merged = super.changed(catalog);
+        ApiObject changed = SourceBounds.concerns(changes) ? merged.with(SourceBounds.ANYWHERE, anywhere) : merged;
         return changes.containsKey("parameters")
                 ? changed.with("parameters", Parameters.of(place.schema(), kind(catalog), kindPlace(), changed)) : changed;
     }

@@ -77,14 +77,15 @@ public record Vdb(ApiObject container, ApiObject source, ApiObject config, ApiOb
     public Virtual virtual() {
         return new Virtual(container.name(), source.object("parameters"), config.object("parameters"), origin,
                 installed.installation(), Path.of(mountPath()), place.pool().storage(), hooks.user(),
-                new KeptLogs(place).wanted(container, kind(), timeflow()));
+                new KeptLogs(place).wanted(container, kind(), timeflow()),
+                place.catalog().read(catalog -> SourceBounds.of(place, catalog, source, config, hooks)));
     }
 
     /** Runs the hooks of a point, such as {@code preRefresh}. */
     void hook(String point, JobRun run) throws IOException, InterruptedException {
         if (hooks.has(point)) {
-            hooks.run(point, surroundings(), run, (database, statements) ->
-                    ask(new Query(statements, List.of(), database, false, 0)).done());
+            hooks.run(point, surroundings(), run, (database, statements, superuser) ->
+                    ask(new Query(statements, List.of(), database, false, superuser, 0)).done());
         }
     }
 

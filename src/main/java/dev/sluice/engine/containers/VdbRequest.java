@@ -24,11 +24,14 @@ final class VdbRequest {
     private final Workplace place;
     private final ApiObject request;
     private final ApiObject source;
+    private final boolean anywhere;
 
-    /** @param request with {@code container}, {@code source} and {@code sourceConfig}, complete and with secrets concealed */
-    VdbRequest(Workplace place, ApiObject request) {
+    /** @param request with {@code container}, {@code source} and {@code sourceConfig}, complete and with secrets concealed
+     *  @param anywhere whether it may be given files from outside the source roots */
+    VdbRequest(Workplace place, ApiObject request, boolean anywhere) {
         this.place = place;
         this.request = request;
+        this.anywhere = anywhere;
         source = request.object("source");
     }
 
@@ -59,6 +62,9 @@ final class VdbRequest {
                 List.of("source", "parameters")));
         mistakes.addAll(Parameters.check(place.schema(), kind, Kind.Place.SOURCE_CONFIG, request.object("sourceConfig"),
                 List.of("sourceConfig", "parameters")));
+        if (!anywhere) {
+            mistakes.addAll(Parameters.reserved(kind, Kind.Place.VIRTUAL, source, List.of("source", "parameters")));
+        }
         String mountPath = source.object("parameters").string("mountPath");
         if (mountPath != null) {
             mistakes.addAll(new Mounting(place).check(catalog, mountPath, MOUNT_PATH));
@@ -110,7 +116,7 @@ final class VdbRequest {
         catalog.add(source.with("name", source.name() == null ? name() : source.name())
                 .with("container", container.reference()).with("config", config.reference()).with("toolkit", toolkit)
                 .with("parameters", Parameters.of(place.schema(), kind(catalog), Kind.Place.VIRTUAL, source))
-                .with("linked", false).with("virtual", true).with("staging", false).with("logCollectionEnabled", false)
+                .with(SourceBounds.ANYWHERE, anywhere).with("linked", false).with("virtual", true).with("staging", false).with("logCollectionEnabled", false)
                 .with("status", "DEFAULT").with("runtime", Points.runtime("PENDING", "ENABLED", null)), job);
         return Vdb.of(catalog, place, container.reference());
     }

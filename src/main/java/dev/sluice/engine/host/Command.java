@@ -30,9 +30,10 @@ public final class Command {
     private final byte[] input;
     private final Duration limit;
     private final boolean modest;
+    private final Confinement confinement;
 
     private Command(List<String> words, Map<String, String> variables, Path directory, Account account,
-                    byte[] input, Duration limit, boolean modest) {
+                    byte[] input, Duration limit, boolean modest, Confinement confinement) {
         this.words = words;
         this.variables = variables;
         this.directory = directory;
@@ -40,6 +41,7 @@ public final class Command {
         this.input = input;
         this.limit = limit;
         this.modest = modest;
+        this.confinement = confinement;
     }
 
     public static Command of(String program, String... arguments) {
@@ -51,21 +53,21 @@ public final class Command {
         if (words.isEmpty()) {
             throw new IllegalArgumentException("a command needs a program");
         }
-        return new Command(List.copyOf(words), Map.of(), null, null, null, null, false);
+        return new Command(List.copyOf(words), Map.of(), null, null, null, null, false, null);
     }
 
     /** Adds arguments. */
     public Command and(String... more) {
-        return new Command(Stream.concat(words.stream(), Stream.of(more)).toList(), variables, directory, account, input, limit, modest);
+        return new Command(Stream.concat(words.stream(), Stream.of(more)).toList(), variables, directory, account, input, limit, modest, confinement);
     }
 
     public Command in(Path directory) {
-        return new Command(words, variables, directory, account, input, limit, modest);
+        return new Command(words, variables, directory, account, input, limit, modest, confinement);
     }
 
     /** Runs it under another account, in its home directory unless told otherwise; only root may. */
     public Command as(Account account) {
-        return new Command(words, variables, directory, account, input, limit, modest);
+        return new Command(words, variables, directory, account, input, limit, modest, confinement);
     }
 
     /** Adds to the environment. */
@@ -82,22 +84,31 @@ public final class Command {
             }
             all.put(variable, value);
         });
-        return new Command(words, all, directory, account, input, limit, modest);
+        return new Command(words, all, directory, account, input, limit, modest, confinement);
     }
 
     /** What it reads from its standard input. */
     public Command input(String text) {
-        return new Command(words, variables, directory, account, text.getBytes(StandardCharsets.UTF_8), limit, modest);
+        return new Command(words, variables, directory, account, text.getBytes(StandardCharsets.UTF_8), limit, modest, confinement);
     }
 
     /** Ends it, with everything it has started, when it takes longer. */
     public Command within(Duration limit) {
-        return new Command(words, variables, directory, account, input, limit, modest);
+        return new Command(words, variables, directory, account, input, limit, modest, confinement);
     }
 
     /** Lets all others have processor and disk first. */
     public Command modestly() {
-        return new Command(words, variables, directory, account, input, limit, true);
+        return new Command(words, variables, directory, account, input, limit, true, confinement);
+    }
+
+    /** Bounds what it may take of the machine, as befits a server that goes on by itself. */
+    public Command asServer() {
+        return confined(Confinement.OF_SERVERS);
+    }
+
+    Command confined(Confinement bounds) {
+        return new Command(words, variables, directory, account, input, limit, modest, bounds);
     }
 
     /** Runs it to its end. See {@link #run(Consumer)}. */
@@ -147,6 +158,10 @@ public final class Command {
 
     Duration limit() {
         return limit;
+    }
+
+    Confinement confinement() {
+        return confinement;
     }
 
     boolean isModest() {

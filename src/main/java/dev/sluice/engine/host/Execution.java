@@ -91,7 +91,11 @@ final class Execution {
             Surroundings.checkLetters("the argument " + Shown.quoted(word), word);
         }
         Surroundings surroundings = Surroundings.of(command);
-        List<String> words = new ArrayList<>(List.of(surroundings.find("setsid"), surroundings.find("setpriv")));
+        List<String> words = new ArrayList<>(List.of(surroundings.find("setsid")));
+        if (command.confinement() != null) {
+            words.addAll(command.confinement().words(surroundings));
+        }
+        words.add(surroundings.find("setpriv"));
         Account account = command.account();
         int own = Account.currentUid();
         if (account != null && account.uid() != own) {

@@ -1,7 +1,9 @@
 package dev.sluice.engine.host;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.function.Consumer;
 
 /** Runs what users want to be run around the work of the engine. */
@@ -17,8 +19,12 @@ public interface HookRunner {
      */
     Result run(Command command, String user, Consumer<String> lines) throws IOException, InterruptedException;
 
-    /** On this machine. */
-    static HookRunner here(Duration limit) {
-        return new LocalHooks(limit);
+    /**
+     * On this machine.
+     *
+     * @param hidden folders that hooks see empty, where the engine may arrange that
+     */
+    static HookRunner here(Duration limit, List<Path> hidden) {
+        return new LocalHooks(limit, hidden);
     }
 }

@@ -27,7 +27,7 @@ final class MountBind implements Presentation {
         } catch (FileAlreadyExistsException there) {
             checkEmpty(mount);
         }
-        run(Command.of("mount", "--bind", data.path().toString(), path.toString()), mount);
+        run(Command.of("mount", "--bind", "-o", "nosuid,nodev", data.path().toString(), path.toString()), mount);
         // Users of the data could have put a link there just now.
         Optional<Mount> made = at(path, new MountTable());
         if (made.isEmpty() || !made.get().place().isIn(Mount.Place.of(data.whole()))) {

@@ -24,15 +24,16 @@ public final class People {
             return Optional.empty();
         }
         List<Grant> grants = catalog.list(Query.all("authorization").where("user", reference)).stream()
-                .map(authorization -> new Grant(authorization.string("target"), rights(catalog, authorization.string("role"))))
+                .map(authorization -> new Grant(authorization.string("target"), rights(catalog.find(authorization.string("role")))))
                 .toList();
         return Optional.of(new Person(reference, user.name(), "SYSTEM".equals(user.string("userType")),
                 !"NONE".equals(user.string("passwordUpdateRequest")), grants));
     }
 
-    private static Set<Right> rights(Transaction catalog, String role) {
+    /** What a role lets people do. */
+    public static Set<Right> rights(ApiObject role) {
         Set<Right> rights = EnumSet.noneOf(Right.class);
-        for (Object permission : catalog.find(role).list("permissions")) {
+        for (Object permission : role.list("permissions")) {
             rights.add(rightOf((String) permission));
         }
         return rights;

@@ -65,6 +65,14 @@ public interface Kind {
     /** Rules beyond the schema, such as an option that is refused by name; paths are relative to the parameters. */
     List<Mistake> check(Place place, ApiObject parameters);
 
+    /**
+     * What only administrators may say: parameters by which the software would run programs of somebody's choice, or use files of
+     * the machine. Paths are relative to the parameters.
+     */
+    default List<Mistake> reserved(Place place, ApiObject parameters) {
+        return List.of();
+    }
+
     /** Whether a virtual database may begin with no data at all. */
     default boolean beginsEmpty() {
         return false;

@@ -9,11 +9,17 @@ import java.util.List;
  * @param parameters what its placeholders stand for: texts, numbers, booleans or null
  * @param database one of the server's databases, or null for its first
  * @param readOnly whether the database is to refuse changes
+ * @param superuser whether it may do whatever the database can, such as running programs; otherwise no more than work with data
  * @param most how many rows are wanted
  */
-public record Query(String statement, List<?> parameters, String database, boolean readOnly, int most) {
+public record Query(String statement, List<?> parameters, String database, boolean readOnly, boolean superuser, int most) {
+    /** The same, for a database that is known. */
+    public Query in(String name) {
+        return new Query(statement, parameters, name, readOnly, superuser, most);
+    }
+
     /** The same, and the database refuses changes. */
     public Query changingNothing() {
-        return new Query(statement, parameters, database, true, most);
+        return new Query(statement, parameters, database, true, superuser, most);
     }
 }

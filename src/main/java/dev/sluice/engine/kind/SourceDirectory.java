@@ -1,11 +1,13 @@
 package dev.sluice.engine.kind;
 
 import dev.sluice.engine.host.Shown;
+import dev.sluice.engine.host.SourceReach;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Collection;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -17,8 +19,45 @@ import java.util.stream.Collectors;
  * @param path the directory itself, free of symbolic links
  * @param excluded what in it is left out, with all below it
  * @param followed links in it that are taken for what they lead to
+ * @param reach where it, and what these lead to, may lie
  */
-public record SourceDirectory(String field, String id, Path path, Set<Path> excluded, Set<Path> followed) {
+public record SourceDirectory(String field, String id, Path path, Set<Path> excluded, Set<Path> followed, SourceReach reach) {
+    /** The same, which lies in reach; of what does not, nothing is told. */
+    public static SourceDirectory named(String field, String id, String typed, SourceReach reach) throws IOException, InterruptedException {
+        SourceReach resolved = reach.resolved();
+        if (typed.startsWith("/") && typed.indexOf('\0') < 0) {
+            checkReach(field, id, typed, Path.of(typed).normalize(), resolved);
+        }
+        SourceDirectory directory = named(field, id, typed);
+        checkReach(field, id, typed, directory.path, resolved);
+        return new SourceDirectory(field, id, directory.path, Set.of(), Set.of(), resolved);
+    }
+
+    private static void checkReach(String field, String id, String typed, Path path, SourceReach reach) throws IOException {
+        Optional<SourceReach.Objection> objection = reach.objection(path);
+        if (objection.isPresent()) {
+            throw refused(field, id + ".outside", typed, objection.get().what(), objection.get().action());
+        }
+    }
+
+    /** Refuses what the account may not read for which it is read. */
+    public void checkReadable() throws IOException, InterruptedException {
+        checkReadable(path);
+        for (Path link : followed) {
+            if (Files.isSymbolicLink(link) && Files.exists(link)) {
+                checkReadable(link.toRealPath());
+            }
+        }
+    }
+
+    private void checkReadable(Path tree) throws IOException, InterruptedException {
+        Optional<String> unreadable = reach.unreadable(tree, excluded);
+        if (unreadable.isPresent()) {
+            throw failed(".forbidden", "holds " + unreadable.get() + ", which the account '" + reach.reader() + "' may not read",
+                    "Let that account read it, or exclude it.");
+        }
+    }
+
     /** The directory that a user named, which exists, can be read and may be staged. */
     public static SourceDirectory named(String field, String id, String typed) throws IOException {
         Path path;
@@ -46,17 +85,17 @@ public record SourceDirectory(String field, String id, Path path, Set<Path> excl
         if (real.getNameCount() == 0) {
             throw refused(field, id + ".everything", typed, "is the whole machine", "Name a directory below it.");
         }
-        return new SourceDirectory(field, id, real, Set.of(), Set.of());
+        return new SourceDirectory(field, id, real, Set.of(), Set.of(), SourceReach.EVERYTHING);
     }
 
     /** Leaves out what has these names, which are relative to the directory. */
     public SourceDirectory without(Collection<String> names) throws KindException {
-        return new SourceDirectory(field, id, path, below(names, "without"), followed);
+        return new SourceDirectory(field, id, path, below(names, "without"), followed, reach);
     }
 
     /** Follows the links that have these names, which are relative to the directory. */
     public SourceDirectory following(Collection<String> names) throws KindException {
-        return new SourceDirectory(field, id, path, excluded, below(names, "following"));
+        return new SourceDirectory(field, id, path, excluded, below(names, "following"), reach);
     }
 
     private Set<Path> below(Collection<String> names, String how) throws KindException {

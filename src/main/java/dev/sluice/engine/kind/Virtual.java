@@ -1,5 +1,6 @@
 package dev.sluice.engine.kind;
 
+import dev.sluice.engine.host.SourceReach;
 import dev.sluice.engine.host.Storage;
 import dev.sluice.wire.ApiObject;
 import java.nio.file.Path;
@@ -15,11 +16,12 @@ import java.nio.file.Path;
  * @param storage what the disk below it does
  * @param user the name of its environment user's account, or null
  * @param log the folder in which what it writes is kept, or null
+ * @param reach from where on this machine it may be given further files
  */
 public record Virtual(String name, ApiObject source, ApiObject config, ApiObject origin, Installation installation,
-                      Path data, Storage storage, String user, Path log) {
+                      Path data, Storage storage, String user, Path log, SourceReach reach) {
     /** One on a plain disk, without an environment user, of which no log is kept. */
     public Virtual(String name, ApiObject source, ApiObject config, ApiObject origin, Installation installation, Path data) {
-        this(name, source, config, origin, installation, data, Storage.PLAIN, null, null);
+        this(name, source, config, origin, installation, data, Storage.PLAIN, null, null, SourceReach.EVERYTHING);
     }
 }

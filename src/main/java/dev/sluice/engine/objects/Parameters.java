@@ -28,6 +28,11 @@ public final class Parameters {
         return mistakes.stream().map(mistake -> below(path, mistake)).toList();
     }
 
+    /** What in the {@code parameters} of {@code holder} is for administrators alone. */
+    public static List<Mistake> reserved(Kind kind, Kind.Place place, ApiObject holder, List<String> path) {
+        return kind.reserved(place, holder.object("parameters")).stream().map(mistake -> below(path, mistake)).toList();
+    }
+
     /** The parameters with their defaults, and their secrets concealed. */
     public static ApiObject of(Schema schema, Kind kind, Kind.Place place, ApiObject holder) {
         Type type = type(schema, kind, place);

@@ -3,6 +3,7 @@ package dev.sluice.engine.objects;
 import dev.sluice.engine.catalog.Catalog;
 import dev.sluice.engine.host.HookRunner;
 import dev.sluice.engine.host.MountPlaces;
+import dev.sluice.engine.host.SourcePaths;
 import dev.sluice.engine.kind.Kinds;
 import dev.sluice.engine.pool.MeasuredPool;
 import dev.sluice.wire.Schema;
@@ -12,6 +13,6 @@ import dev.sluice.wire.Schema;
  *
  * @param hooks runs what users have added
  */
-public record Workplace(Catalog catalog, MeasuredPool pool, Kinds kinds, MountPlaces mounts, Schema schema,
+public record Workplace(Catalog catalog, MeasuredPool pool, Kinds kinds, MountPlaces mounts, SourcePaths sources, Schema schema,
                         Sweeper sweeper, HookRunner hooks) {
 }

@@ -7,6 +7,7 @@ import dev.sluice.engine.auth.Passwords;
 import dev.sluice.engine.auth.Person;
 import dev.sluice.engine.catalog.Catalog;
 import dev.sluice.engine.catalog.Transaction;
+import dev.sluice.engine.host.SourcePaths;
 import dev.sluice.engine.http.Gate;
 import dev.sluice.engine.http.call.Reply;
 import dev.sluice.engine.jobs.Jobs;
@@ -87,7 +88,7 @@ public final class PhantomEngine implements AutoCloseable {
             PhantomHost host = new PhantomHost();
             PhantomLogs logs = new PhantomLogs();
             logs.learn(ranges);
-            Workplace place = new Workplace(catalog, pool, PhantomKind.all(logs), host, schema, sweeper, host);
+            Workplace place = new Workplace(catalog, pool, PhantomKind.all(logs), host, new SourcePaths(List.of(), List.of()), schema, sweeper, host);
             Jobs jobs = Jobs.atOnce(catalog);
             opened.push(jobs);
             Gate gate = Gate.to(place, jobs, new LocalPremises(catalog, pool, folder), List.of(EngineSettings.NAMESPACE), Version.CURRENT);

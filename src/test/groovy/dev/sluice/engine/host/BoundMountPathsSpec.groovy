@@ -2,6 +2,7 @@ package dev.sluice.engine.host
 
 import dev.sluice.lab.Mounts
 import java.nio.file.Files
+import java.nio.file.Path
 import spock.lang.Requires
 
 @Requires(value = { MountBy.usual() == MountBy.BIND }, reason = 'needs the right to mount')
@@ -33,6 +34,14 @@ class BoundMountPathsSpec extends MountPathsContract {
 
         cleanup:
         open?.close()
+    }
+
+    def "nothing in it gives its users the rights of another account, or a device"() {
+        when:
+        mounts.present(Exhibit.of(data), "$root/qa1")
+
+        then:
+        Files.readAllLines(Path.of('/proc/self/mountinfo')).find { it.contains(" $root/qa1 ") }.split(' ')[5].split(',').toList().containsAll(['nosuid', 'nodev'])
     }
 
     def "a link from the time when the engine had no right to mount counts as presented, and is withdrawn"() {

@@ -35,6 +35,11 @@ public record Call(Session session, Person person, Caller caller, String referen
         return body;
     }
 
+    /** Whether it is made by somebody who administers everything. */
+    public boolean isOfAdministrator() {
+        return person.mayEverywhere(Right.ADMINISTER);
+    }
+
     /** The same call, with further mistakes found in its body. */
     public Call withMistakes(List<Mistake> found) {
         List<Mistake> all = new ArrayList<>(mistakes);

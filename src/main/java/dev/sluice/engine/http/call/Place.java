@@ -11,7 +11,7 @@ import java.util.function.Function;
  * @param about the same in words, as in "a right on the object in the path"
  */
 public record Place(String about, Finder finder) {
-    static final Place PATH = new Place("the object in the path", (call, catalog) -> call.reference());
+    public static final Place PATH = new Place("the object in the path", (call, catalog) -> call.reference());
     static final Place DOMAIN = new Place("everything", (call, catalog) -> Person.DOMAIN);
 
     /** Gives the object's reference, or null when the call does not say. */

@@ -34,8 +34,13 @@ record RightRule(Right right, Place place) implements Rule {
         String shown = everything ? "the domain" : seen ? "'" + catalog.find(object).name() + "' (" + object + ")"
                 : "'" + object + "'";
         return new Refusal("exception.authorization.missing", "User '" + person.name() + "' may not " + right.verb() + " "
-                + shown + ": the right " + right + " on it is missing.", "Ask an administrator for a role that has it ("
-                + String.join(", ", StandardRole.with(right)) + ")" + (everything ? "." : ", on it or on its group."));
+                + shown + ": the right " + right + " on it is missing.", "Ask an administrator for a role that has it"
+                + named(StandardRole.with(right)) + (everything ? "." : ", on it or on its group."));
+    }
+
+    /** Those that come with the engine, in brackets; nothing where an administrator has to make one first. */
+    private static String named(List<String> roles) {
+        return roles.isEmpty() ? "" : " (" + String.join(", ", roles) + ")";
     }
 
     @Override

@@ -16,12 +16,16 @@ import dev.sluice.engine.containers.SnapshotJob;
 import dev.sluice.engine.containers.SyncJob;
 import dev.sluice.engine.containers.UndoJob;
 import dev.sluice.engine.containers.UpdateContainer;
+import dev.sluice.engine.http.call.AccountRule;
 import dev.sluice.engine.http.call.Call;
+import dev.sluice.engine.http.call.HookRule;
 import dev.sluice.engine.http.call.Need;
 import dev.sluice.engine.http.call.OriginRule;
 import dev.sluice.engine.http.call.Place;
 import dev.sluice.engine.http.call.Reply;
 import dev.sluice.engine.http.call.Route;
+import dev.sluice.engine.http.call.Rule;
+import dev.sluice.engine.http.call.SuperuserRule;
 import dev.sluice.engine.jobs.Refusal;
 import dev.sluice.engine.jobs.Work;
 import dev.sluice.engine.objects.Workplace;
@@ -35,6 +39,7 @@ public final class ContainerCalls {
     private static final String ROOT = "database";
     /** From this version on, undo is a POST. */
     private static final ApiVersion POSTED_UNDO = ApiVersion.parse("1.11.8");
+    private static final Place GROUP_OF_VDB = Place.field("container", "group");
 
     private final Workplace place;
     private final Deeds deeds;
@@ -45,17 +50,21 @@ public final class ContainerCalls {
     }
 
     public List<Route> routes() {
+        Rule accounts = new AccountRule(place.schema());
         return List.of(
-                Route.post("database/link", "LinkParameters", Need.on(Right.LINK, Place.field("group")),
-                        call -> deeds.creation(call, new LinkJob(place, call.body()))),
+                Route.post("database/link", "LinkParameters", Need.on(Right.LINK, Place.field("group")).and(new HookRule(Place.field("group"), "linkData"))
+                        .and(accounts),
+                        call -> deeds.creation(call, new LinkJob(place, call.body(), call.isOfAdministrator()))),
                 Route.post("database/provision", "AppDataProvisionParameters",
-                        Need.on(Right.PROVISION, Place.field("container", "group")).and(Right.PROVISION, Place.point()),
-                        call -> deeds.creation(call, new ProvisionJob(place, call.body()))),
+                        Need.on(Right.PROVISION, GROUP_OF_VDB).and(Right.PROVISION, Place.point()).and(new HookRule(GROUP_OF_VDB, "source"))
+                        .and(accounts),
+                        call -> deeds.creation(call, new ProvisionJob(place, call.body(), call.isOfAdministrator()))),
                 Route.post("database/provision/defaults", "TimeflowPointParameters", Need.on(Right.PROVISION, Place.bodyAsPoint()),
                         this::defaults),
                 Route.post("database/createEmpty", "AppDataEmptyVFilesCreationParameters",
-                        Need.on(Right.PROVISION, Place.field("container", "group")),
-                        call -> deeds.creation(call, new CreateEmptyJob(place, call.body()))),
+                        Need.on(Right.PROVISION, GROUP_OF_VDB).and(new HookRule(GROUP_OF_VDB, "source"))
+                        .and(accounts),
+                        call -> deeds.creation(call, new CreateEmptyJob(place, call.body(), call.isOfAdministrator()))),
                 Route.update("database/*", "Container", Need.right(Right.UPDATE),
                         call -> deeds.change(call, new UpdateContainer(place, container(call), call.body()))),
                 Route.post("database/*/sync", "AppDataSyncParameters", Need.right(Right.SYNC), call -> deeds.work(call, sync(call))),
@@ -65,10 +74,11 @@ public final class ContainerCalls {
                         call -> deeds.work(call, new RollbackJob(place, container(call), call.body()))),
                 Route.post("database/*/undo", null, Need.right(Right.ROLLBACK), this::undo),
                 Route.get("database/*/undo", Need.right(Right.ROLLBACK), this::undoByGet),
-                Route.post("database/*/sql", "SqlParameters", Need.right(Right.UPDATE),
-                        call -> Reply.of(Envelope.ok(new Asking(place, container(call)).answer(call.flawlessBody())))),
-                Route.post("database/*/attachSource", "AttachSourceParameters", Need.right(Right.LINK),
-                        call -> deeds.change(call, new AttachSource(place, container(call), call.body()))),
+                Route.post("database/*/sql", "SqlParameters", Need.right(Right.UPDATE).and(new SuperuserRule()),
+                        call -> Reply.of(Envelope.ok(new Asking(place, container(call)).answer(call.flawlessBody(), call.isOfAdministrator())))),
+                Route.post("database/*/attachSource", "AttachSourceParameters",
+                        Need.right(Right.LINK).and(new HookRule(Place.PATH, "attachData")).and(accounts),
+                        call -> deeds.change(call, new AttachSource(place, container(call), call.body(), call.isOfAdministrator()))),
                 Route.post("database/*/detachSource", "DetachSourceParameters", Need.right(Right.LINK),
                         call -> deeds.change(call, new DetachSource(place, container(call), call.body()))),
                 Route.post("database/*/delete", "DeleteParameters", Need.right(Right.DELETE), this::delete),

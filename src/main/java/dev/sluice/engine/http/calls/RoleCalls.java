@@ -7,6 +7,7 @@ import dev.sluice.engine.accounts.DeleteRole;
 import dev.sluice.engine.accounts.UpdateRole;
 import dev.sluice.engine.auth.Right;
 import dev.sluice.engine.http.call.Call;
+import dev.sluice.engine.http.call.GivenRoleRule;
 import dev.sluice.engine.http.call.Need;
 import dev.sluice.engine.http.call.Place;
 import dev.sluice.engine.http.call.Reply;
@@ -29,7 +30,7 @@ public final class RoleCalls {
 
     public List<Route> routes() {
         return List.of(
-                Route.post("authorization", "Authorization", Need.on(Right.AUTHORIZE, Place.field("target")),
+                Route.post("authorization", "Authorization", Need.on(Right.AUTHORIZE, Place.field("target")).and(new GivenRoleRule()),
                         call -> deeds.change(call, new CreateAuthorization(place, call.body()))),
                 Route.post("authorization/*/delete", "DeleteParameters", Need.right(Right.AUTHORIZE), this::takeBack),
                 Route.delete("authorization/*", Need.right(Right.AUTHORIZE), this::takeBack),

@@ -8,8 +8,12 @@ import dev.sluice.engine.containers.StartJob;
 import dev.sluice.engine.containers.StopJob;
 import dev.sluice.engine.containers.UpdateOperationTemplate;
 import dev.sluice.engine.containers.UpdateSource;
+import dev.sluice.engine.http.call.AccountRule;
+import dev.sluice.engine.http.call.ApprovalRule;
 import dev.sluice.engine.http.call.Call;
+import dev.sluice.engine.http.call.HookRule;
 import dev.sluice.engine.http.call.Need;
+import dev.sluice.engine.http.call.Place;
 import dev.sluice.engine.http.call.Reply;
 import dev.sluice.engine.http.call.Route;
 import dev.sluice.engine.objects.DeleteObject;
@@ -20,6 +24,7 @@ import java.util.List;
 /** Starts, stops, enables, disables and changes what stands behind a container; and keeps hooks for it. */
 public final class SourceCalls {
     private static final String TEMPLATES = "source/operationTemplate";
+    private static final Need KEEP = Need.everywhere(Right.UPDATE).and(new ApprovalRule());
 
     private final Workplace place;
     private final Deeds deeds;
@@ -31,14 +36,15 @@ public final class SourceCalls {
 
     public List<Route> routes() {
         return List.of(
-                Route.update("source/*", "Source", Need.right(Right.UPDATE),
-                        call -> deeds.change(call, new UpdateSource(place, source(call), call.body()))),
-                Route.post(TEMPLATES, "OperationTemplate", Need.everywhere(Right.UPDATE),
+                Route.update("source/*", "Source", Need.right(Right.UPDATE).and(new HookRule(Place.PATH))
+                        .and(new AccountRule(place.schema())),
+                        call -> deeds.change(call, new UpdateSource(place, source(call), call.body(), call.isOfAdministrator()))),
+                Route.post(TEMPLATES, "OperationTemplate", KEEP,
                         call -> deeds.change(call, new CreateOperationTemplate(call.body()))),
-                Route.update(TEMPLATES + "/*", "OperationTemplate", Need.everywhere(Right.UPDATE),
+                Route.update(TEMPLATES + "/*", "OperationTemplate", KEEP,
                         call -> deeds.change(call, new UpdateOperationTemplate(place, template(call), call.body()))),
-                Route.post(TEMPLATES + "/*/delete", null, Need.everywhere(Right.UPDATE), this::deleteTemplate),
-                Route.delete(TEMPLATES + "/*", Need.everywhere(Right.UPDATE), this::deleteTemplate),
+                Route.post(TEMPLATES + "/*/delete", null, KEEP, this::deleteTemplate),
+                Route.delete(TEMPLATES + "/*", KEEP, this::deleteTemplate),
                 Route.post("source/*/start", "SourceStartParameters", Need.right(Right.RUN),
                         call -> deeds.work(call, new StartJob(place, container(call)))),
                 Route.post("source/*/stop", "SourceStopParameters", Need.right(Right.RUN),

@@ -53,7 +53,7 @@ public final class FilesKind implements Kind {
     @Override
     public void stage(Staging staging, Progress progress) throws IOException, InterruptedException {
         String path = given(staging.parameters().string("path"), staging.sourceConfig().string("path"));
-        SourceDirectory source = SourceDirectory.named("path", "exception.files.source", path)
+        SourceDirectory source = SourceDirectory.named("path", "exception.files.source", path, staging.reach())
                 .apartFrom(staging.into())
                 .without(staging.excludes()).following(staging.followed());
         new TreeCopy(source, staging.into(), BlockRecords.of(staging), staging.sync().flag("resync"), progress).run();

@@ -41,7 +41,7 @@ final class Backup {
     }
 
     void stage(Progress progress) throws IOException, InterruptedException {
-        SourceDirectory source = SourceDirectory.named("dbrmanbkploc", ID, location).apartFrom(staging.into());
+        SourceDirectory source = SourceDirectory.named("dbrmanbkploc", ID, location, staging.reach()).apartFrom(staging.into());
         Map<String, Long> pieces = pieces(source);
         checkControlFile(source);
         checkLinks(source);

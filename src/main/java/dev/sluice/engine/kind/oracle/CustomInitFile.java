@@ -1,6 +1,7 @@
 package dev.sluice.engine.kind.oracle;
 
 import dev.sluice.engine.host.Shown;
+import dev.sluice.engine.host.SourceReach;
 import dev.sluice.engine.kind.KindException;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
@@ -10,6 +11,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
@@ -47,6 +49,26 @@ final class CustomInitFile {
             file.add(lines.get(i), i + 1);
         }
         return file;
+    }
+
+    /** The same, in reach: what is not is not looked at. */
+    static CustomInitFile read(String path, SourceReach reach) throws IOException, InterruptedException {
+        SourceReach resolved = reach.resolved();
+        Path file = Path.of(path).normalize();
+        checkReach(path, resolved.objection(file));
+        if (Files.exists(file)) {
+            checkReach(path, resolved.objection(file.toRealPath()));
+            if (resolved.unreadable(file.toRealPath(), List.of()).isPresent()) {
+                throw refused(".missing", Shown.quoted(path) + " is not a file that the account '" + resolved.reader() + "' can read.", ACTION);
+            }
+        }
+        return read(path);
+    }
+
+    private static void checkReach(String path, Optional<SourceReach.Objection> objection) throws KindException {
+        if (objection.isPresent()) {
+            throw refused(".outside", Shown.quoted(path) + " " + objection.get().what() + ".", objection.get().action());
+        }
     }
 
     private List<String> lines() throws IOException {

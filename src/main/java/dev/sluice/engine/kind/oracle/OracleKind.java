@@ -28,6 +28,9 @@ public final class OracleKind implements Kind, Startable {
     /** The installation that needs no software here. */
     private static final Installation BACKUPS = new Installation("rman-backups", null, null);
 
+    /** By which the software runs or loads what they name. */
+    private static final List<String> RESERVED = List.of("custom_env_variables", "tapeparams", "send_params", "crs_home");
+
     private final Path oratab;
 
     public OracleKind() {
@@ -70,6 +73,13 @@ public final class OracleKind implements Kind, Startable {
     }
 
     @Override
+    public List<Mistake> reserved(Place place, ApiObject parameters) {
+        return RESERVED.stream().filter(field -> !parameters.list(field).isEmpty() || !Texts.of(parameters, field).isEmpty())
+                .map(field -> new Mistake(List.of(field), "it has the software use programs of this machine.",
+                        "Leave it out, or ask an administrator to set it.")).toList();
+    }
+
+    @Override
     public void stage(Staging staging, Progress progress) throws IOException, InterruptedException {
         Backup backup = new Backup(staging);
         if (backup.isOnDisk()) {
@@ -92,7 +102,7 @@ public final class OracleKind implements Kind, Startable {
         if (plan.home() != null) {
             checkFurtherBackups(plan);
         }
-        CustomInitFile custom = plan.customInitFile().isEmpty() ? null : CustomInitFile.read(plan.customInitFile());
+        CustomInitFile custom = plan.customInitFile().isEmpty() ? null : CustomInitFile.read(plan.customInitFile(), virtual.reach());
         Instance instance = plan.home() == null ? null : new Instance(plan, progress);
         progress.at(0, "Writing the restore kit");
         new RestoreKit(plan, instance == null ? ownerOfBackup(plan) : instance.owner()).write(custom);

@@ -3,12 +3,14 @@ package dev.sluice.engine.kind.postgres;
 import dev.sluice.engine.host.Account;
 import dev.sluice.engine.host.Command;
 import dev.sluice.engine.host.Shown;
+import dev.sluice.engine.host.SourceReach;
 import dev.sluice.engine.kind.KindException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 
 /**
  * What pg_dump has written of one database: an archive, in a file or a directory, or statements as text.
@@ -36,12 +38,15 @@ record Dump(Path path, Form form) {
     private static final int HEAD = 512;
 
     /** The one that a user named. */
-    static Dump named(String typed) throws IOException {
+    static Dump named(String typed, SourceReach reach) throws IOException, InterruptedException {
         Path path = Path.of(typed);
+        SourceReach resolved = reach.resolved();
+        checkReach(typed, path.normalize(), resolved);
         if (!Files.exists(path)) {
             throw refused(typed, "missing", "does not exist", "Create it, as by pg_dump --format=custom, or name another.");
         }
         Path real = path.toRealPath();
+        checkReach(typed, real, resolved);
         if (Files.isDirectory(real)) {
             if (!Files.exists(real.resolve(CONTENTS))) {
                 throw refused(typed, "unknown", "is a directory without " + CONTENTS, "Name one that pg_dump --format=directory made.");
@@ -57,6 +62,13 @@ record Dump(Path path, Form form) {
             throw refused(typed, "unknown", "is neither an archive of pg_dump nor text", "Name what pg_dump has written.");
         }
         return new Dump(real, form);
+    }
+
+    private static void checkReach(String typed, Path path, SourceReach reach) throws IOException {
+        Optional<SourceReach.Objection> objection = reach.objection(path);
+        if (objection.isPresent()) {
+            throw refused(typed, "outside", objection.get().what(), objection.get().action());
+        }
     }
 
     private static Form form(byte[] head) {

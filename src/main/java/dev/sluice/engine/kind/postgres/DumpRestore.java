@@ -14,13 +14,14 @@ import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.SecureRandom;
 import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 
 /**
  * Fills a dataset from a dump: a new cluster, in which PostgreSQL's own programs restore it. All of them run as the environment
@@ -32,6 +33,7 @@ final class DumpRestore {
     private static final int RESTORED = 90;
     /** What one who restores wants to know. What follows such a line may be a statement with a password in it. */
     private static final Pattern COMPLAINT = Pattern.compile(".*?(?i:error|fatal): +(.*)");
+    private static final String TEXT = "read=$1; file=$2; edit=$3; shift 3; $read -- \"$file\" | LC_ALL=C sed \"$edit\" | \"$@\"";
     private static final int MOST_COMPLAINTS = 5;
     private static final Pattern DATABASE = Pattern.compile(";\\s+dbname: (.+)");
     private static final Pattern ENTRY = Pattern.compile("pg_restore: (?:creating|processing data for|launching item) .*");
@@ -47,7 +49,7 @@ final class DumpRestore {
     DumpRestore(Staging staging, Progress progress) throws IOException, InterruptedException {
         this.staging = staging;
         this.progress = progress;
-        dump = Dump.named(staging.parameters().string("dumpPath"));
+        dump = Dump.named(staging.parameters().string("dumpPath"), staging.reach());
         data = new DataDirectory(staging.into());
         account = ServerAccount.of(staging.user());
     }
@@ -60,7 +62,8 @@ final class DumpRestore {
         dump.checkReadable(account);
         progress.at(0, "Reading " + dump.name());
         List<String> contents = dump.form().isArchive() ? contents() : List.of();
-        Set<String> roles = dump.form().isArchive() ? Set.of() : new DumpText(dump).roles(progress);
+        DumpText text = new DumpText(dump);
+        Set<String> roles = dump.form().isArchive() ? Set.of() : text.roles(progress);
         progress.at(1, "Making an empty cluster");
         empty();
         check(program("initdb", "-D", data.path().toString(), "-U", PrivateServer.SUPERUSER, "--encoding=UTF8", "--locale=C.UTF-8",
@@ -72,7 +75,7 @@ final class DumpRestore {
             String database = database(contents);
             prepare(server, database, roles);
             progress.at(MADE, "Restoring " + dump.name());
-            restore(server, database, contents);
+            restore(server, database, contents, text.restriction());
             progress.at(RESTORED, "Looking at what was restored");
             settings = finish(server, database);
             server.stop();
@@ -142,7 +145,7 @@ final class DumpRestore {
         }
     }
 
-    private void restore(PrivateServer server, String database, List<String> contents) throws IOException, InterruptedException {
+    private void restore(PrivateServer server, String database, List<String> contents, String restriction) throws IOException, InterruptedException {
         List<String> to = List.of("--no-password", "--host=" + server.socket(), "--port=" + PrivateServer.PORT,
                 "--username=" + PrivateServer.SUPERUSER, "--dbname=" + database);
         long entries = Math.max(1, contents.stream().filter(line -> !line.startsWith(";")).count());
@@ -151,7 +154,7 @@ final class DumpRestore {
                 progress.at((int) Math.min(RESTORED, MADE + (RESTORED - MADE) * ++seen / entries), "Restoring " + dump.name());
             }
         };
-        check(dump.form().isArchive() ? archive(to) : text(to), progressed, "it was not restored");
+        check(dump.form().isArchive() ? archive(to) : text(to, restriction), progressed, "it was not restored");
     }
 
     private Command archive(List<String> to) {
@@ -161,14 +164,21 @@ final class DumpRestore {
         return (dump.form().isForMany() ? all.and("--jobs=" + jobs) : all).and(dump.path().toString());
     }
 
-    private Command text(List<String> to) {
-        String[] how = Stream.concat(Stream.of("--no-psqlrc", "--quiet", "--output=/dev/null", "--set=ON_ERROR_STOP=1"), to.stream())
-                .toArray(String[]::new);
-        if (dump.form() == Dump.Form.TEXT) {
-            return program("psql", how).and("--file=" + dump.path());
-        }
-        return Command.of("sh", "-c", "file=$1; shift; gzip -dc -- \"$file\" | \"$@\"", "sh", dump.path().toString(),
-                staging.installation().home().resolve("psql").toString()).and(how).as(account);
+    /**
+     * Psql would run whatever commands of its own it found in the text, programs among them: it is to take statements only, until
+     * it is told a word that nobody knows. Where pg_dump has wanted the same, by a word of its own, that is left out.
+     */
+    private Command text(List<String> to, String restriction) {
+        return Command.of("sh", "-c", TEXT, "sh", dump.form() == Dump.Form.TEXT ? "cat" : "gzip -dc", dump.path().toString(),
+                "/^\\\\\\(un\\)\\{0,1\\}restrict " + restriction + "$/d",
+                staging.installation().home().resolve("psql").toString(), "--no-psqlrc", "--quiet", "--output=/dev/null", "--set=ON_ERROR_STOP=1")
+                .and(to.toArray(String[]::new)).and("--command=\\restrict " + word(), "--file=-").as(account);
+    }
+
+    private static String word() {
+        byte[] word = new byte[32];
+        new SecureRandom().nextBytes(word);
+        return HexFormat.of().formatHex(word);
     }
 
     /** Statistics are no part of a dump; without them, each copy would have to gather them. */

@@ -28,6 +28,7 @@ final class DumpText {
     private static final String OF_CLUSTER = "-- PostgreSQL database cluster dump";
     private static final Pattern COPY = Pattern.compile("COPY .* FROM stdin;");
     private static final Pattern TABLESPACE = Pattern.compile("SET default_tablespace = (?!'')(.+);");
+    private static final Pattern RESTRICTED = Pattern.compile("\\\\restrict ([A-Za-z0-9]+)");
     private static final String END_OF_COPY = "\\.";
     private static final String ROLE = "(\"(?:[^\"]|\"\")+\"|[a-z_][\\w$]*)";
     private static final List<Pattern> ROLES = List.of(Pattern.compile("ALTER .* OWNER TO " + ROLE + ";"),
@@ -44,6 +45,7 @@ final class DumpText {
     private boolean begun;
     private boolean ended;
     private boolean inCopy;
+    private String restriction = "";
 
     DumpText(Dump dump) {
         this.dump = dump;
@@ -77,6 +79,11 @@ final class DumpText {
         return roles;
     }
 
+    /** The word by which newer versions of pg_dump keep psql from commands of its own; empty without one. Known when it was read. */
+    String restriction() {
+        return restriction;
+    }
+
     private InputStream open() throws IOException {
         InputStream file = Files.newInputStream(dump.path());
         try {
@@ -98,6 +105,10 @@ final class DumpText {
             case BEGIN -> begun = true;
             case END -> ended = true;
             default -> inCopy = COPY.matcher(line).matches();
+        }
+        Matcher restricted = RESTRICTED.matcher(line);
+        if (restriction.isEmpty() && restricted.matches()) {
+            restriction = restricted.group(1);
         }
         Matcher elsewhere = TABLESPACE.matcher(line);
         if (elsewhere.matches()) {

@@ -91,6 +91,11 @@ public final class PostgresKind implements Kind, Startable, Connectable, Askable
         return mistakes;
     }
 
+    @Override
+    public List<Mistake> reserved(Place place, ApiObject parameters) {
+        return place == Place.VIRTUAL ? SettingRules.reserved(parameters) : List.of();
+    }
+
     private static boolean isEmpty(String text) {
         return text == null || text.isEmpty();
     }
@@ -117,7 +122,8 @@ public final class PostgresKind implements Kind, Startable, Connectable, Askable
     }
 
     private static void stageBackup(Staging staging, Progress progress) throws IOException, InterruptedException {
-        SourceDirectory source = SourceDirectory.named("backupPath", "exception.postgres.backup", staging.parameters().string("backupPath"))
+        SourceDirectory source = SourceDirectory.named("backupPath", "exception.postgres.backup", staging.parameters().string("backupPath"),
+                staging.reach())
                 .apartFrom(staging.into());
         DataDirectory there = new DataDirectory(source.path());
         there.checkVersion(staging.installation());
@@ -137,7 +143,7 @@ public final class PostgresKind implements Kind, Startable, Connectable, Askable
     }
 
     private static Source source(Staging staging) throws IOException, InterruptedException {
-        return Source.of(staging.parameters(), ServerAccount.homeOf(staging.user()));
+        return Source.of(staging.parameters(), ServerAccount.homeOf(staging.user()), staging.reach());
     }
 
     @Override
@@ -221,7 +227,11 @@ public final class PostgresKind implements Kind, Startable, Connectable, Askable
         if (server.process().isEmpty()) {
             throw new KindException("exception.postgres.not.running", "'" + virtual.name() + "' does not run.", "Start it.");
         }
-        return new Asked(server::connect, Server.TEMPLATE, query).answer();
+        if (query.superuser()) {
+            return new Asked(server::connect, Server.TEMPLATE, query).answer();
+        }
+        Query known = isEmpty(query.database()) ? query.in(new Databases(server, virtual).names().get(0)) : query;
+        return new Asked(database -> SqlRole.open(server, database), Server.TEMPLATE, known).answer();
     }
 
     @Override

@@ -48,7 +48,7 @@ final class PrivateServer implements AutoCloseable {
         List<String> words = new ArrayList<>(List.of(programs.resolve("postgres").toString(), "-D", data.path().toString(),
                 "-c", "unix_socket_directories=" + socket));
         HASTY.forEach(setting -> words.addAll(List.of("-c", setting)));
-        run = new Thread(() -> run(Command.of(words).as(account)), "server on " + data.path());
+        run = new Thread(() -> run(Command.of(words).as(account).asServer()), "server on " + data.path());
         run.setDaemon(true);
         run.start();
     }

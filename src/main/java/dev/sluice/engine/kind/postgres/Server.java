@@ -125,7 +125,7 @@ final class Server {
         keepLastLog();
         progress.at(0, "Starting PostgreSQL" + (listens() ? " on port " + port() : ""));
         Result result = Command.of("sh", "-c", LAUNCH, "sh", program("postgres"), data.path().toString(),
-                data.in(DataDirectory.LOG).toString()).as(account).within(LONGEST_LAUNCH).run();
+                data.in(DataDirectory.LOG).toString()).as(account).asServer().within(LONGEST_LAUNCH).run();
         if (!result.ok()) {
             throw notStarted();
         }

@@ -21,7 +21,7 @@ final class ServerAccount {
     static Account of(String user) throws IOException, InterruptedException {
         Account own = Account.current();
         if (own.uid() != 0) {
-            return own;
+            return checked(own);
         }
         Account wanted = user == null ? own : Account.named(user);
         if (wanted.uid() != 0) {
@@ -31,6 +31,17 @@ final class ServerAccount {
             return Account.named("postgres");
         } catch (HostException none) {
             return Account.named("nobody");
+        }
+    }
+
+    /** PostgreSQL does not run for a number that no account has, as there are in containers. */
+    private static Account checked(Account own) throws IOException, InterruptedException {
+        try {
+            return Account.named(own.name());
+        } catch (HostException none) {
+            throw new KindException("exception.postgres.account", "the engine runs as the number " + own.uid()
+                    + ", which is no account of this machine, and PostgreSQL runs for accounts only.",
+                    "Start the engine under an account, or add one with that number to /etc/passwd.");
         }
     }
 

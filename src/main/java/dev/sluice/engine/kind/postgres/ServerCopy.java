@@ -27,7 +27,7 @@ final class ServerCopy {
     ServerCopy(Staging staging, Progress progress) throws IOException, InterruptedException {
         this.staging = staging;
         this.progress = progress;
-        source = Source.of(staging.parameters(), ServerAccount.homeOf(staging.user()));
+        source = Source.of(staging.parameters(), ServerAccount.homeOf(staging.user()), staging.reach());
         standby = new Standby(staging, source);
         wanted = staging.parameters().flag("standby");
     }

@@ -18,7 +18,26 @@ final class SettingRules {
             "ident_file", "external_pid_file", "unix_socket_directories", "unix_socket_permissions", "unix_socket_group",
             "hot_standby", "include", "include_dir", "include_if_exists", "primary_conninfo", "primary_slot_name");
 
+    /** Those by which the server runs programs, loads code, or reads and writes files of the machine. */
+    private static final Pattern RESERVED = Pattern.compile(".*_command|.*_librar(y|ies)|.*_library_path|extension_control_path"
+            + "|jit_provider|log_directory|log_filename|stats_temp_directory|.*_keyfile|ssl_.*_(file|dir)|ssl_dh_params_file|temp_tablespaces"
+            + "|[^.]+\\..*", Pattern.CASE_INSENSITIVE);
+
     private SettingRules() {
+    }
+
+    /** What speaks against settings of somebody who is no administrator. */
+    static List<Mistake> reserved(ApiObject parameters) {
+        List<Mistake> mistakes = new ArrayList<>();
+        List<?> settings = parameters.list(FIELD);
+        for (int i = 0; i < settings.size(); i++) {
+            String name = ApiObject.of((Map<?, ?>) settings.get(i)).string("propertyName");
+            if (name != null && RESERVED.matcher(name).matches()) {
+                mistakes.add(mistake(i, "propertyName", Shown.quoted(name) + " has the server use programs or files of its machine.",
+                        "Leave it out, or ask an administrator to set it."));
+            }
+        }
+        return mistakes;
     }
 
     static List<Mistake> check(ApiObject parameters) {

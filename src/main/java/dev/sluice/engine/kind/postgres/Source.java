@@ -1,6 +1,7 @@
 package dev.sluice.engine.kind.postgres;
 
 import dev.sluice.engine.host.Shown;
+import dev.sluice.engine.host.SourceReach;
 import dev.sluice.engine.kind.Installation;
 import dev.sluice.engine.kind.KindException;
 import dev.sluice.engine.kind.postgres.protocol.Address;
@@ -48,23 +49,40 @@ final class Source {
     /**
      * @param home of the environment user, where a file of passwords may be; or null
      */
-    static Source of(ApiObject parameters, Path home) throws IOException {
+    static Source of(ApiObject parameters, Path home, SourceReach reach) throws IOException, InterruptedException {
         Address address = Address.of(parameters.string("host"), ((Number) parameters.get("port")).intValue());
         String user = parameters.string("user");
         String database = parameters.string("database");
         Secret password = (Secret) parameters.get("password");
         boolean isEmpty = password == null || password.reveal().isEmpty();
         return new Source(address, new Login(user, isEmpty ? PasswordFile.in(home).find(address, database, user) : password,
-                database, false), Tls.of(parameters.string("tlsMode")), authorities(parameters, home));
+                database, false), Tls.of(parameters.string("tlsMode")), authorities(parameters, home, reach));
     }
 
     /** Where those are that PostgreSQL's own programs trust. */
-    private static Path authorities(ApiObject parameters, Path home) {
+    private static Path authorities(ApiObject parameters, Path home, SourceReach reach) throws IOException, InterruptedException {
         String named = parameters.string("tlsRootCertificate");
         if (named != null && !named.isEmpty()) {
+            checkReach(named, reach.resolved());
             return Path.of(named);
         }
         return Optional.ofNullable(home).map(of -> of.resolve(".postgresql/root.crt")).filter(Files::isReadable).orElse(null);
+    }
+
+    private static void checkReach(String typed, SourceReach reach) throws IOException, InterruptedException {
+        Path file = Path.of(typed).normalize();
+        Optional<SourceReach.Objection> objection = reach.objection(file);
+        if (objection.isEmpty() && Files.exists(file)) {
+            objection = reach.objection(file.toRealPath());
+        }
+        if (objection.isPresent()) {
+            throw new KindException("exception.postgres.source.authorities", "tlsRootCertificate: " + Shown.quoted(typed) + " "
+                    + objection.get().what() + ".", objection.get().action());
+        }
+        if (Files.exists(file) && reach.unreadable(file.toRealPath(), List.of()).isPresent()) {
+            throw new KindException("exception.postgres.source.authorities", "tlsRootCertificate: " + Shown.quoted(typed)
+                    + " may not be read by the account '" + reach.reader() + "'.", "Let it read that.");
+        }
     }
 
     /** A connection for statements. */

@@ -1,6 +1,7 @@
 package dev.sluice.engine.kind.tree;
 
 import dev.sluice.engine.host.Shown;
+import dev.sluice.engine.host.SourceReach;
 import dev.sluice.engine.kind.KindException;
 import dev.sluice.engine.kind.SourceDirectory;
 import java.io.IOException;
@@ -9,6 +10,7 @@ import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.util.Optional;
 
 /**
  * What of a directory is copied: all but what is excluded; and in place of a link that is followed, what it leads to, wherever
@@ -84,6 +86,10 @@ final class SourceTree {
         Path target = copy.toRealPath();
         if (target.startsWith(end) || end.startsWith(target)) {
             throw failure(link, ".link.overlap", "is where the engine keeps its copy", "Lead it elsewhere, or copy it as a link.");
+        }
+        Optional<SourceReach.Objection> objection = directory.reach().objection(end);
+        if (objection.isPresent()) {
+            throw failure(link, ".link.outside", objection.get().what(), objection.get().action());
         }
         return end;
     }

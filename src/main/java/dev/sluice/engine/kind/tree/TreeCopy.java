@@ -51,6 +51,7 @@ public final class TreeCopy {
 
     /** Copies everything that differs. */
     public void run() throws IOException, InterruptedException {
+        source.checkReadable();
         progress.at(0, "Comparing " + source.path() + " with its copy");
         Transfer last = null;
         for (int round = 0; ; round++) {

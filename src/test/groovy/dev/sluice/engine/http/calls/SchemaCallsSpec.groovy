@@ -82,8 +82,11 @@ class SchemaCallsSpec extends Specification {
         'POST login'                    || ['LoginRequest', 'a session']
         'GET environment'               || [null, 'a login']
         'GET database/*'                || [null, 'READ on the object in the path']
-        'POST database/link'            || ['LinkParameters', 'LINK on group']
-        'POST database/provision'       || ['AppDataProvisionParameters', 'PROVISION on container.group; PROVISION on timeflowPointParameters']
+        'POST database/link'            || ['LinkParameters', 'LINK on group; HOOK on group for hooks other than those of approved templates; ' +
+            'PROVISION on the environment user that it names, if that is not the primary one']
+        'POST database/provision'       || ['AppDataProvisionParameters', 'PROVISION on container.group; PROVISION on timeflowPointParameters; ' +
+            'HOOK on container.group for hooks other than those of approved templates; ' +
+            'PROVISION on the environment user that it names, if that is not the primary one']
         'POST database/*/refresh'       || ['RefreshParameters', 'REFRESH on the object in the path; PROVISION on timeflowPointParameters, unless it is where the VDB came from']
         'POST job/*/cancel'             || [null, 'UPDATE on the object in the path, unless it is their own']
         'POST group'                    || ['Group', 'ADMINISTER on everything']

@@ -1,0 +1,59 @@
+package dev.sluice.engine;
+
+import dev.sluice.engine.host.Account;
+import dev.sluice.engine.host.HostException;
+import java.io.IOException;
+import java.util.List;
+
+/**
+ * The account under which servers and hooks run that are given no other: that of the engine, unless that is root, whose rights
+ * nobody gets by default.
+ *
+ * @param name of the account
+ * @param warning what is wrong with it, for whoever starts the engine; null for nothing
+ */
+public record DataAccount(String name, String warning) {
+    static final String ROOT = "root";
+    /** The account that Sluice's package makes, and that of PostgreSQL's, without which there are no servers. */
+    private static final List<String> MADE_FOR_DATA = List.of("sluice", "postgres");
+    private static final String LAST = "nobody";
+
+    /**
+     * The one for an engine of this process.
+     *
+     * @param wanted its name, or null for the usual one
+     */
+    static DataAccount of(String wanted) throws IOException, InterruptedException {
+        return of(Account.current(), wanted);
+    }
+
+    /** The same, for one that runs as {@code own}. */
+    static DataAccount of(Account own, String wanted) throws IOException, InterruptedException {
+        if (own.uid() != 0) {
+            if (wanted != null && !wanted.equals(own.name())) {
+                throw new HostException("account: the engine runs as '" + own.name() + "', and cannot run anything as '" + wanted + "'.",
+                        "Leave the account out, or start the engine as root.");
+            }
+            return new DataAccount(own.name(), null);
+        }
+        if (wanted != null) {
+            return Account.named(wanted).uid() != 0 ? new DataAccount(wanted, null) : new DataAccount(ROOT,
+                    "Hooks that are given no other account run as root.");
+        }
+        for (String name : MADE_FOR_DATA) {
+            if (exists(name)) {
+                return new DataAccount(name, null);
+            }
+        }
+        return new DataAccount(LAST, "There is no account 'sluice', so that data and hooks share '" + LAST
+                + "' with others. Make one by useradd --system sluice, or choose one by --account.");
+    }
+
+    private static boolean exists(String name) throws IOException, InterruptedException {
+        try {
+            return Account.named(name).uid() != 0;
+        } catch (HostException none) {
+            return false;
+        }
+    }
+}

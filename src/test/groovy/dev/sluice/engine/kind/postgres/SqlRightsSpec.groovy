@@ -1,0 +1,160 @@
+package dev.sluice.engine.kind.postgres
+
+import dev.sluice.engine.kind.Kind
+import dev.sluice.lab.PostgresFlow
+import dev.sluice.lab.PostgresServer
+import dev.sluice.lab.Wire
+import dev.sluice.wire.ApiObject
+import java.nio.file.Files
+import java.nio.file.Path
+import spock.lang.Requires
+import spock.lang.Shared
+
+/** Whoever works with data runs no programs by it, and reads no files. */
+class SqlRightsSpec extends ServerAtHand {
+    @Shared String shop
+    @Shared Wire groupOwner
+
+    @Override
+    PostgresServer server() { StagedPostgresSpec.other() ? new PostgresServer(folder, [], StagedPostgresSpec.other()) : new PostgresServer(folder) }
+
+    def setupSpec() {
+        flow = new PostgresFlow(lab, source.software.parent.fileName.toString().isInteger() ? source.software.parent.fileName.toString()
+                : dev.sluice.lab.PostgresSoftware.VERSION)
+        source.run('create database shop')
+        source.run('create role clerk; create role climber in role pg_execute_server_program; create role sluice_sql superuser')
+        source.run('create table orders as select i as id, 10 as amount from generate_series(1, 3) i', 'shop')
+        source.run('create table bills (id int); alter table bills owner to clerk', 'shop')
+        shop = flow.linked('shop', [host: '127.0.0.1', port: source.port, password: PostgresServer.PASSWORD])
+        groupOwner = lab.user('owner', [OWNER: 'GROUP-1'])
+        flow.post('authorization', [type: 'Authorization', user: flow.named('user', 'owner').reference, role: 'ROLE-1', target: 'GROUP-2'])
+    }
+
+    def cleanup() {
+        flow.removeVdbs()
+    }
+
+    private Map sql(Wire who, String vdb, String statement, Map more = [:]) {
+        def answer = who.post("database/$vdb/sql", [type: 'SqlParameters', statement: statement, database: 'shop'] + more)
+        answer.error ? [error: answer.error.details] : [rows: answer.result.rows]
+    }
+
+    def "an owner of a VDB works with its data"() {
+        given:
+        def qa = flow.provisionedWith('qa', shop, [:])
+
+        expect:
+        sql(groupOwner, qa, 'select count(*) from orders').rows == [[3]]
+        [1, 2].every { sql(groupOwner, qa, 'update orders set amount = 11').rows == [] }
+        sql(groupOwner, qa, 'truncate bills; alter table bills add column text text').rows == []
+        sql(groupOwner, qa, 'create table mine (id int); drop table mine').rows == []
+        sql(groupOwner, qa, 'select sum(amount) from orders', [readOnly: true]).rows == [[33]]
+        groupOwner.post("database/$qa/sql", [type: 'SqlParameters', statement: 'select current_database(), current_user, session_user']).result.rows ==
+                [['shop', 'sluice_sql', 'sluice_sql']]
+    }
+
+    def "an owner of a VDB runs no program by it, reads no file and becomes nobody else: #statement"() {
+        given:
+        def qa = flow.provisionedWith('qa', shop, [:])
+        def canary = Path.of('/tmp', "sluice-canary-${ProcessHandle.current().pid()}")
+
+        expect:
+        sql(groupOwner, qa, statement.replace('CANARY', "$canary")).error.startsWith('PostgreSQL refuses: ')
+        !Files.exists(canary)
+
+        and: 'nor by asking for it'
+        sql(groupOwner, qa, statement.replace('CANARY', "$canary"), [superuser: true]).error ==
+                "User 'owner' may not administer the domain: the right ADMINISTER on it is missing."
+        !Files.exists(canary)
+
+        where:
+        statement << ["copy orders to program 'touch CANARY'", "copy orders to 'CANARY'", "create table f (line text); copy f from '/etc/passwd'",
+                      "select pg_read_file('/etc/passwd')", "select lo_import('/etc/passwd')", 'set role postgres', 'set session authorization postgres',
+                      'reset role; alter role sluice_sql superuser', 'set role climber', 'grant pg_execute_server_program to sluice_sql',
+                      "alter system set archive_command = 'touch CANARY'"]
+    }
+
+    def "an administrator asks as superuser, or not"() {
+        given:
+        def qa = flow.provisionedWith('qa', shop, [:])
+
+        expect:
+        sql(flow.wire, qa, 'select current_user').rows == [['postgres']]
+        sql(flow.wire, qa, 'select current_user', [superuser: false]).rows == [['sluice_sql']]
+    }
+
+    def "a hook of SQL runs programs only if whoever gave it says so"() {
+        given:
+        def hook = { Map more -> [source: [type: 'AppDataVirtualSource', parameters: [mountPath: lab.mountPath('qa')], operations: [
+                type: 'VirtualSourceOperations', configureClone: [[type: 'RunSqlOnSourceOperation', name: 'mask', database: 'shop',
+                        command: "update orders set amount = 0; copy (select 1) to program 'cat >/dev/null'"] + more]]]] }
+
+        expect:
+        flow.failed(flow.provision('qa', shop, hook([:]))).startsWith("Hook 'mask' (configureClone) failed: PostgreSQL refuses: must be superuser")
+        flow.completed(flow.provision('qa', shop, hook([superuser: true])))
+    }
+
+    def "settings by which the server runs programs are for administrators: #name"() {
+        given:
+        def vdb = { [type: 'AppDataProvisionParameters', container: [type: 'AppDataContainer', name: 'qa', group: 'Virtual'],
+                source: [type: 'AppDataVirtualSource', parameters: [mountPath: lab.mountPath('qa'), config_settings_prov: [[propertyName: name, value: 'x']]]],
+                sourceConfig: [type: 'AppDataDirectSourceConfig', name: 'qa', repository: flow.repository()],
+                timeflowPointParameters: PostgresFlow.latest(shop)] }
+
+        expect:
+        groupOwner.post('database/provision', vdb()).error.details.source.parameters.config_settings_prov.'0'.propertyName.details ==
+                "'$name' has the server use programs or files of its machine."
+
+        when:
+        def qa = flow.provisionedWith('qa', shop, [:])
+        def source = groupOwner.get("source/${flow.source(qa).reference}").result
+        groupOwner.finished(groupOwner.post("source/$source.reference/disable", [:]))
+
+        then:
+        groupOwner.post("source/$source.reference", [type: 'AppDataVirtualSource', parameters: source.parameters +
+                [config_settings_prov: [[propertyName: name, value: 'x']]]]).error.details.parameters.config_settings_prov.'0'.propertyName.details ==
+                "'$name' has the server use programs or files of its machine."
+
+        where:
+        name << ['archive_command', 'shared_preload_libraries']
+    }
+
+    @Requires(value = { StagedPostgresSpec.other() }, reason = 'this machine has no psql')
+    def "the text of a dump runs no commands of psql: #command"() {
+        given:
+        def dumps = Files.createDirectories(folder.resolve('dumps'))
+        def canary = dumps.resolve('canary')
+        dumps.toFile().setExecutable(true, false)
+        dumps.toFile().setWritable(true, false)
+        def dump = Files.writeString(dumps.resolve('evil.sql'), text.replace('CANARY', "$canary"))
+
+        expect:
+        flow.failed(flow.link('evil', [dumpPath: "$dump".toString()])).startsWith("dumpPath: '$dump': it was not restored:\n    ")
+        !Files.exists(canary)
+
+        cleanup:
+        flow.delete("sourceconfig/${flow.named('sourceconfig', 'evil').reference}")
+
+        where:
+        command      | text
+        'shell'      | 'select 1;\n\\! touch CANARY\n'
+        'in a line'  | 'select 1 \\! touch CANARY\n'
+        'pipe'       | 'select 1 \\g |touch CANARY\n'
+        'set'        | '\\set x `touch CANARY`\n'
+        'restricted' | '\\restrict abc\nselect 1;\n\\unrestrict abc\n\\! touch CANARY\n'
+        'include'    | '\\i /etc/passwd\n'
+        'copy'       | "create table t (a text);\n\\copy t to program 'touch CANARY'\n"
+    }
+
+    @Requires({ System.getProperty('user.name') == 'root' })
+    def "a server comes to nothing of the engine's home, not even for its superuser, and has bounds"() {
+        given:
+        def qa = flow.provisionedWith('qa', shop, [:])
+        def pid = Files.readAllLines(Path.of(lab.mountPath('qa'), 'postmaster.pid'))[0]
+
+        expect:
+        sql(flow.wire, qa, "select pg_read_file('${folder.resolve('home/sysadmin.password')}')").error.startsWith('PostgreSQL refuses: could not open file')
+        Files.readAllLines(Path.of("/proc/$pid/limits")).findAll { it =~ /Max (core file size|processes)/ }*.split(/ {2,}/)*.getAt(1..2) ==
+                [['0', '0'], ['4096', '4096']]
+    }
+}
