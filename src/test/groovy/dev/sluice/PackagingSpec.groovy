@@ -22,13 +22,15 @@ class PackagingSpec extends Specification {
         unpacked = folder.resolve(tarball.fileName.toString() - '.tar.gz')
     }
 
-    def "the tarball holds the launcher, the examples, the README and each jar once"() {
+    def "the tarball holds the launcher, the examples, the documents and each jar once"() {
         given:
         def jars = filesIn(unpacked.resolve('lib'))
         def names = jars*.replaceFirst(/(-\d.*)?\.jar$/, '')
 
         expect:
-        filesIn(unpacked) == ['README.md', 'lib', 'scripts']
+        filesIn(unpacked) == ['CONTRIBUTING.md', 'README.md', 'lib', 'scripts', 'src']
+        filesIn(unpacked.resolve('src')) == ['docs']
+        filesIn(unpacked.resolve('src/docs')) == filesIn(Path.of('src/docs'))
         filesIn(unpacked.resolve('scripts')) == filesIn(Path.of('scripts'))
         Files.isExecutable(unpacked.resolve('scripts/sluice'))
         names.containsAll(['groovy', 'jline', 'sluice'])

@@ -1,81 +1,255 @@
 package dev.sluice
 
+import dev.sluice.lab.Called
+import dev.sluice.lab.Document
+import dev.sluice.lab.Document.Block
+import dev.sluice.lab.PageRun
 import dev.sluice.language.Language
 import dev.sluice.language.Script
-import dev.sluice.lab.CommandLine
 import dev.sluice.wire.Schema
 import dev.sluice.wire.Type
+import groovy.json.JsonSlurper
+import groovy.transform.Memoized
 import java.nio.file.Files
 import java.nio.file.Path
+import java.util.regex.Pattern
+import spock.lang.Shared
 import spock.lang.Specification
 import spock.lang.TempDir
 
-/** What the README shows is what happens. */
+/**
+ * What the documents show is what happens: every page is done from top to bottom, block by block, with an engine of its own. A
+ * block that cannot be done by itself says why in a comment in the line before it:
+ * <ul>
+ * <li>{@code file: NAME}: it is kept under that name, and a later command of the page uses it</li>
+ * <li>{@code not run: WHY}: of a script, it is checked and planned only; of commands, they exist</li>
+ * <li>{@code not planned: WHY}: it is checked and run</li>
+ * <li>{@code only checked: WHY}: it is neither planned nor run</li>
+ * </ul>
+ */
 class ReadmeSpec extends Specification {
-    private static final String README = Files.readString(Path.of('README.md'))
+    private static final List<Document> PAGES = Document.all()
+    private static final List<String> MARKERS = ['file', 'not run', 'not planned', 'only checked']
 
-    @TempDir Path folder
+    /** What is shown as it is: it is nothing that could be done. */
+    private static final List<String> SHOWN = ['text', 'json']
 
-    def "the command #command prints what the README shows"() {
+    @TempDir @Shared Path folder
+    @Shared PageRun current
+
+    def cleanupSpec() {
+        current?.close()
+    }
+
+    def "what #block shows is what happens"() {
         expect:
-        varying(new CommandLine(folder).run(command).with { it.out + (it.status == 0 ? '' : it.err) }) == varying(shown)
+        tried(block)
 
         where:
-        [command, shown] << blocks('console').collectMany { block ->
-            block.split(/(?m)^\$ /).findAll().collect { it.split('\n', 2).toList() }
+        block << PAGES*.blocks.flatten().findAll { !(it.language in SHOWN) && it.markerWord != 'not run' || it.language == 'groovy' }
+    }
+
+    /** Does what a block shows, and compares what comes of it. */
+    private void tried(Block block) {
+        def page = pageOf(block)
+        switch (block.language) {
+            case 'groovy': tryScript(page, block); break
+            case 'console': block.typed('$').each { command, shown -> tryCommand(page, command, shown) }; break
+            case 'shell': trySession(page, block); break
+            default: throw new AssertionError("a block of $block.language has a marker that says why it is not run" as Object)
         }
     }
 
-    def "a session in the shell goes as the README shows: #session"() {
+    private PageRun pageOf(Block block) {
+        if (!current?.page.is(block.page)) {
+            current?.close()
+            current = new PageRun(block.page, Files.createTempDirectory(folder, 'page'))
+        }
+        current
+    }
+
+    private static void tryScript(PageRun page, Block block) {
+        assert Language.load().check(new Script('page.groovy', block.text)) == []
+        if (block.markerWord == 'file') {
+            page.keep(block.markerText, block.text)
+            return
+        }
+        def commands = ['plan', 'run'] - ['not run': ['run'], 'not planned': ['plan'], 'only checked': ['plan', 'run']].getOrDefault(block.markerWord, [])
+        commands.each {
+            def called = page.sluice(it, block.text)
+            assert called.status == 0 : "$it: $called.err"
+        }
+    }
+
+    private static void tryCommand(PageRun page, String command, String shown) {
+        def ended = page.run(command)
+        agrees(ended.out + (ended.status == 0 ? '' : ended.err), shown)
+    }
+
+    /** Each line goes through one shell, which would end at one that fails; those are tried by themselves. */
+    private static void trySession(PageRun page, Block block) {
+        def (failing, working) = block.typed('>').split { it[1].startsWith('shell:1:') }
+        def ended = page.run('scripts/sluice', working.collect { it[0] }.join('\n') + '\n')
+        assert ended.status == 0 : ended.err
+        agrees(ended.out.readLines().findAll().join('\n'), working.collect { it[1] }.join())
+        failing.each { command, shown ->
+            ended = page.run('scripts/sluice', command + '\n')
+            assert ended.status == 2
+            assert ended.err.contains(shown.trim().replaceFirst(/^shell:\d+:\d+: /, ''))
+        }
+    }
+
+    private static void agrees(String said, String shown) {
+        def pattern = varying(shown).readLines().collect { it.trim() == '…' ? '(?s:.*)' : Pattern.quote(it) }.join('\n')
+        assert varying(said) ==~ pattern
+    }
+
+    /** The text without what differs from run to run: names of runs, times, numbers, tags, and the width of columns that follows from them. */
+    private static String varying(String text) {
+        text.replaceAll(/\d{8}-\d{9}-[0-9a-f]{4}/, '#').replaceAll(/\d{4}-\d\d-\d\d[T ][\d:.]+Z?/, '#')
+                .replaceAll(/\b[0-9a-f]*\d[0-9a-f]*\b/, '#').replaceAll(/-{3,}/, '---').replaceAll(/ {2,}/, '  ').trim()
+    }
+
+    def "#block has a marker that is known and says why, or none"() {
+        expect:
+        block.language in ['groovy', 'console', 'shell', 'sh', *SHOWN]
+        block.marker == null || block.markerWord in MARKERS && block.markerText.length() > 8
+        block.language != 'json' || new JsonSlurper().parseText(block.text)
+        block.markerWord != 'file' || block.page.blocks.any { it.language == 'console' && it.line > block.line && it.text.contains(block.markerText) }
+
+        where:
+        block << PAGES*.blocks.flatten()
+    }
+
+    def "the command #command exists"() {
+        expect:
+        command.startsWith('mvn ') ? meansSomethingToMaven(command) : meansSomethingToSluice(command)
+
+        where:
+        command << (PAGES*.blocks.flatten().findAll { it.markerWord == 'not run' }.collectMany { commands(it) }
+                + PAGES*.inlineCode.flatten()).collect { it.replaceFirst(/^(sudo )?(scripts\/)?(sluice|mvn) /, '$3 ') }
+                .findAll { it =~ /^(sluice|mvn) / }.unique()
+    }
+
+    private static List<String> commands(Block block) {
+        switch (block.language) {
+            case 'sh': return block.text.readLines()
+            case 'console': return block.typed('$').collect { it[0] }
+            default: return []
+        }
+    }
+
+    /** Its profiles are in the project, and the properties are read somewhere. */
+    private static boolean meansSomethingToMaven(String command) {
+        def pom = Files.readString(Path.of('pom.xml'))
+        (command =~ /-P(\w+)/).collect { it[1] }.every { pom.contains("<id>$it</id>") }
+            && (command =~ /-D([\w.]+)/).collect { it[1] }.every { property -> property in ['test', 'surefire.failIfNoSpecifiedTests', 'skipTests']
+                || pom.contains(property) || sources('src/test', 'src/bench').any { it.text.contains("'$property'") } }
+    }
+
+    private static List<File> sources(String... folders) {
+        folders.collectMany { folder ->
+            def files = []
+            new File(folder).eachFileRecurse { if (it.file) { files << it } }
+            files
+        }
+    }
+
+    /** It is a command with a page of help, which has its options. */
+    private static boolean meansSomethingToSluice(String command) {
+        def words = command.tokenize(' ').drop(1)
+        def subcommands = words.takeWhile { it ==~ /[a-z]+/ }
+        def options = words*.replaceFirst(/^\[/, '').findAll { it =~ /^--\w/ }*.replaceFirst(/[=\]].*/, '')
+        def help = subcommands ? helpOf(subcommands) : new Called([:]).with('--help').out
+        options.every { help =~ /(?m)$it\b/ }
+    }
+
+    /** Of the longest row of words that is a command; the others are what it is given. */
+    private static String helpOf(List<String> words) {
+        def called = (words.size()..1).findResult { count ->
+            def tried = new Called([:]).with(*words.take(count), '--help')
+            tried.status == 0 && tried.out =~ /^Usage: sluice ${words.take(count).join(' ')}\b/ ? tried : null
+        }
+        assert called : "sluice $words"
+        called.out
+    }
+
+    def "the options that #page names by themselves exist"() {
+        expect:
+        page.inlineCode.findAll { it =~ /^--[a-z]/ }.collect { it.split(/[ =]/)[0] }.findAll { !(allHelp() =~ /(?m)$it\b/) } == []
+
+        where:
+        page << PAGES
+    }
+
+    /** What all commands that the documents name say of themselves. */
+    @Memoized
+    private static String allHelp() {
+        new Document(Path.of('src/docs/command-line.md')).inlineCode.findAll { it.startsWith('sluice ') }.collectMany {
+            it.tokenize(' ').drop(1).takeWhile { it ==~ /[a-z|]+/ }.collect { it.tokenize('|') }.combinations()
+        }.unique().collect { helpOf(it) }.join('\n')
+    }
+
+    def "every link of #page leads somewhere"() {
+        expect:
+        deadLinks(page) == []
+
+        where:
+        page << PAGES
+    }
+
+    private static List<String> deadLinks(Document page) {
+        page.links.findAll { link ->
+            def (file, anchor) = [*link.split('#', 2), null]
+            def target = file ? (page.path.parent ?: Path.of('')).resolve(file).normalize() : page.path
+            !Files.exists(target) || anchor && !(anchor in new Document(target).anchors)
+        }
+    }
+
+    def "the README leads to every page"() {
+        expect:
+        PAGES*.path*.toString() - 'README.md' - PAGES[0].links*.replaceFirst(/#.*/, '') == []
+    }
+
+    def "every file that #page names is there"() {
+        expect:
+        page.inlineCode.findAll { it ==~ /(src|scripts)\/[\w.\/-]+/ && !Files.exists(Path.of(it)) } == []
+
+        where:
+        page << PAGES
+    }
+
+    def "the map of the architecture shows every package, and none that is not there"() {
         given:
-        def commands = session.readLines().findAll { it.startsWith('> ') }*.substring(2)
-        def answers = session.readLines().findAll { !it.startsWith('> ') }.join('\n')
-        def commandLine = new CommandLine(folder)
+        def map = PAGES.find { it.path.endsWith('architecture.md') }.blocks.find { it.language == 'text' }.text
+        def packages = []
+        new File('src/main/java/dev/sluice').eachDirRecurse { packages << it.name }
 
-        when: 'each line goes through one shell; the one that fails is left out and tried by itself'
-        def failing = commands.findAll { it.contains('nmae') }
-        def said = commandLine.run('scripts/sluice', (commands - failing).join('\n') + '\n')
-        def refused = failing ? commandLine.run('scripts/sluice', failing.join('\n') + '\n') : null
+        expect:
+        map.readLines().findAll { it.startsWith('  ') }.collectMany { (it =~ /\b([a-z]+)\//).collect { it[1] } }.toSet() == packages.toSet()
+    }
 
-        then:
-        said.status == 0
-        refused == null || refused.status == 2
-        varying(said.out.readLines().findAll().join('\n')) == varying((answers.readLines() - refusal(answers)).join('\n'))
-        refused == null || refused.err.contains(refusal(answers)[0] - 'shell:1:9: ')
+    def "#page begins with its title and with what it is for, and its lines can be read"() {
+        expect:
+        page.path == Path.of('README.md') || page.lines[0] =~ /^# \w/ && page.lines[1] == '' && page.lines[2] =~ /^[A-Z]/
+        tooLong(page.lines) == []
 
         where:
-        session << blocks('shell')
+        page << PAGES
     }
 
-    private static List<String> refusal(String answers) {
-        answers.readLines().findAll { it.contains('nmae') }
+    private static List<String> tooLong(List<String> lines) {
+        lines.findAll { it.length() > 140 && !it.startsWith('|') }
     }
 
-    def "a script in the README has no mistakes: #script"() {
+    def "the README can be read in one go"() {
         expect:
-        Language.load().check(new Script('README', script)) == []
-
-        where:
-        script << blocks('groovy')
-    }
-
-    def "the command #command in the README means something to Maven"() {
-        expect:
-        command ==~ /mvn -B verify|mvn -Pbench verify/
-
-        where:
-        command << blocks('sh').collectMany { it.readLines() }
-    }
-
-    def "every file that the README names is there"() {
-        expect:
-        (README =~ /\]\(([^)]+)\)/).collect { it[1] }.every { Files.exists(Path.of(it)) }
-        (README =~ /(?m)^\s+([a-z]+)\/\s/).collect { it[1] }.every { Files.isDirectory(Path.of("src/main/java/dev/sluice/$it")) }
+        PAGES[0].lines.size() <= 170
     }
 
     def "the table of words is the one that the schema makes"() {
         expect:
-        (README =~ /(?s)<!-- words:.*?-->\n(.*)<!-- \/words -->/)[0][1] == words()
+        (Files.readString(Path.of('src/docs/words.md')) =~ /(?s)<!-- words:.*?-->\n(.*)<!-- \/words -->/)[0][1] == words()
     }
 
     /** A row for each of the words that take braces and for the parameters of each kind; a star marks what must be said. */
@@ -96,14 +270,5 @@ class ReadmeSpec extends Specification {
         type.fields().values().findAll { it.create().name() != 'READONLY' && it.name() != 'type' }.collect {
             "`${it.name()}`" + (it.create().name() == 'REQUIRED' && !it.hasDefault() ? '\\*' : '')
         }.join(' ')
-    }
-
-    private static List<String> blocks(String kind) {
-        (README =~ /(?s)```$kind\n(.*?)```/).collect { it[1] }
-    }
-
-    /** The text without what differs from run to run: numbers, tags, and the width of columns that follows from them. */
-    private static String varying(String text) {
-        text.replaceAll(/\b[0-9a-f]*\d[0-9a-f]*\b/, '#').replaceAll(/-{3,}/, '---').replaceAll(/ {2,}/, '  ').trim()
     }
 }
