@@ -4,6 +4,7 @@ import dev.sluice.engine.host.Account;
 import dev.sluice.engine.host.HostException;
 import java.io.IOException;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * The account under which servers and hooks run that are given no other: that of the engine, unless that is root, whose rights
@@ -14,21 +15,22 @@ import java.util.List;
  */
 public record DataAccount(String name, String warning) {
     static final String ROOT = "root";
-    /** The account that Sluice's package makes, and that of PostgreSQL's, without which there are no servers. */
-    private static final List<String> MADE_FOR_DATA = List.of("sluice", "postgres");
+    /** The account that Sluice's package makes. */
+    private static final String OURS = "sluice";
     private static final String LAST = "nobody";
 
     /**
      * The one for an engine of this process.
      *
      * @param wanted its name, or null for the usual one
+     * @param software the accounts that packages of software make that keeps data
      */
-    static DataAccount of(String wanted) throws IOException, InterruptedException {
-        return of(Account.current(), wanted);
+    static DataAccount of(String wanted, List<String> software) throws IOException, InterruptedException {
+        return of(Account.current(), wanted, software);
     }
 
     /** The same, for one that runs as {@code own}. */
-    static DataAccount of(Account own, String wanted) throws IOException, InterruptedException {
+    static DataAccount of(Account own, String wanted, List<String> software) throws IOException, InterruptedException {
         if (own.uid() != 0) {
             if (wanted != null && !wanted.equals(own.name())) {
                 throw new HostException("account: the engine runs as '" + own.name() + "', and cannot run anything as '" + wanted + "'.",
@@ -40,7 +42,7 @@ public record DataAccount(String name, String warning) {
             return Account.named(wanted).uid() != 0 ? new DataAccount(wanted, null) : new DataAccount(ROOT,
                     "Hooks that are given no other account run as root.");
         }
-        for (String name : MADE_FOR_DATA) {
+        for (String name : Stream.concat(Stream.of(OURS), software.stream()).toList()) {
             if (exists(name)) {
                 return new DataAccount(name, null);
             }

@@ -14,6 +14,7 @@ import dev.sluice.engine.upkeep.Recovery;
 import dev.sluice.engine.objects.Sweeper;
 import dev.sluice.engine.upkeep.Upkeep;
 import dev.sluice.engine.objects.Workplace;
+import dev.sluice.engine.kind.Kind;
 import dev.sluice.engine.kind.Kinds;
 import dev.sluice.engine.pool.MeasuredPool;
 import dev.sluice.engine.pool.Pool;
@@ -27,6 +28,7 @@ import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
+import java.util.Objects;
 
 /**
  * An engine that runs in this process. It owns its home folder while it runs: one engine a home.
@@ -58,7 +60,9 @@ public final class Engine implements AutoCloseable {
     public static Engine start(EngineSettings settings) throws IOException, InterruptedException {
         Deque<AutoCloseable> opened = new ArrayDeque<>();
         try {
-            DataAccount account = DataAccount.of(settings.account());
+            Kinds kinds = Kinds.found(settings.variables());
+            DataAccount account = DataAccount.of(settings.account(),
+                    kinds.all().stream().map(Kind::account).filter(Objects::nonNull).toList());
             EngineHome home = EngineHome.claim(settings.home());
             opened.push(home);
             Schema schema = Schema.standard();
@@ -68,7 +72,6 @@ public final class Engine implements AutoCloseable {
             MeasuredPool pool = new MeasuredPool(Pools.open(poolFolder, settings.poolDriver()),
                     new DataSize(catalog));
             opened.push(pool);
-            Kinds kinds = Kinds.found(settings.variables());
             kinds.check(schema);
             List<Path> own = List.of(home.root(), settings.poolRoot(), poolFolder);
             MountPaths mounts = new MountPaths(settings.mountRoots(), own, settings.mountBy());

@@ -52,11 +52,11 @@ class DataAccountSpec extends Specification {
     @Requires({ System.getProperty('user.name') == 'root' })
     def "root may name the account, which has to be one, and is warned of its own"() {
         expect:
-        DataAccount.of('daemon') == new DataAccount('daemon', null)
-        DataAccount.of('root') == new DataAccount('root', 'Hooks that are given no other account run as root.')
+        DataAccount.of('daemon', []) == new DataAccount('daemon', null)
+        DataAccount.of('root', []) == new DataAccount('root', 'Hooks that are given no other account run as root.')
 
         when:
-        DataAccount.of('no-such-account')
+        DataAccount.of('no-such-account', [])
 
         then:
         def failure = thrown(HostException)
@@ -92,10 +92,10 @@ class DataAccountSpec extends Specification {
         def own = Account.named('daemon')
 
         expect:
-        [null, 'daemon'].every { DataAccount.of(own, it) == new DataAccount('daemon', null) }
+        [null, 'daemon'].every { DataAccount.of(own, it, []) == new DataAccount('daemon', null) }
 
         when:
-        DataAccount.of(own, 'nobody')
+        DataAccount.of(own, 'nobody', [])
 
         then:
         def failure = thrown(HostException)

@@ -59,7 +59,7 @@ public final class EngineCommand implements Callable<Integer> {
 
     @Option(names = "--account", paramLabel = "NAME",
             description = "Which account servers and hooks run under, of an engine that root starts. Else $$SLUICE_ACCOUNT, sluice, "
-                    + "postgres or nobody.")
+                    + "that of a database server's package, or nobody.")
     String account;
 
     @Option(names = "--jobs", paramLabel = "N",

@@ -57,6 +57,11 @@ public interface Kind {
      */
     List<Installation> discover(Map<String, String> variables);
 
+    /** The account that packages of its software make for the data, or null. */
+    default String account() {
+        return null;
+    }
+
     /** Where nothing is installed for this kind: what its user has to do, to follow "nothing installed here for it: ". */
     default String howToInstall() {
         return "install its software";

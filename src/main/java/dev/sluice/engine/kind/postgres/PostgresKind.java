@@ -60,6 +60,11 @@ public final class PostgresKind implements Kind, Startable, Connectable, Askable
     }
 
     @Override
+    public String account() {
+        return "postgres";
+    }
+
+    @Override
     public String howToInstall() {
         return "install PostgreSQL " + Installations.OLDEST + " to " + Installations.NEWEST
                 + ", as by apt-get install postgresql; or name its folder of programs in " + SOFTWARE;
