@@ -2,11 +2,11 @@ package dev.sluice.dsl.check
 
 import dev.sluice.dsl.grammar.Arguments
 import dev.sluice.dsl.grammar.BodyCheck
-import dev.sluice.dsl.grammar.FieldValues
 import dev.sluice.dsl.grammar.Grammar
 import dev.sluice.dsl.grammar.HistoryPoint
 import dev.sluice.dsl.grammar.KnownValue
 import dev.sluice.dsl.grammar.Vocabulary
+import dev.sluice.dsl.grammar.WireValues
 import dev.sluice.dsl.grammar.Word
 import dev.sluice.dsl.grammar.Words
 import dev.sluice.wire.Suggestion
@@ -100,7 +100,7 @@ final class BlockReader {
             // Without a word about it, it is the latest.
             said.put(vocabulary.pointField(), KnownValue.unknown(said.at))
         }
-        Map<String, Object> body = FieldValues.fitAll(vocabulary, (Map<?, ?>) said.value())
+        Map<String, Object> body = WireValues.fitAll(vocabulary, (Map<?, ?>) said.value())
         BodyCheck.mistakes(grammar.schema, vocabulary, body, said)
                 .each { script.mistake(said.find(it.path()).at, it.problem()) }
     }

@@ -107,7 +107,7 @@ final class Block extends GroovyObjectSupport {
             throw DslException.about(name, "'$name' takes one value.")
         }
         Object value = given.length > 1 ? given.toList() : given[0]
-        value instanceof Closure ? braces(name, value) : put(name, FieldValues.fit(vocabulary, name, value))
+        value instanceof Closure ? braces(name, value) : put(name, WireValues.fit(vocabulary, name, value))
     }
 
     private Object put(String name, Object value) {
@@ -139,6 +139,6 @@ final class Block extends GroovyObjectSupport {
     private Object point(Object container, Object at) {
         HistoryPoint history = new HistoryPoint(grammar, around)
         Map<String, Object> point = vocabulary.takesPointItself() ? history.itself(container, at) : history.chosen(container, at, home)
-        put(vocabulary.pointField(), FieldValues.fit(vocabulary, vocabulary.pointField(), point))
+        put(vocabulary.pointField(), WireValues.fit(vocabulary, vocabulary.pointField(), point))
     }
 }

@@ -1,7 +1,7 @@
 package dev.sluice.dsl.words
 
 import dev.sluice.dsl.grammar.Arguments
-import dev.sluice.dsl.grammar.FieldValues
+import dev.sluice.dsl.grammar.WireValues
 import dev.sluice.dsl.grammar.Word
 import dev.sluice.dsl.grammar.WordCall
 import dev.sluice.operations.LogIn
@@ -38,7 +38,7 @@ final class LoginWord extends Word {
         String user = call.named.user.toString()
         Object password = typed ? call.around.engines.ask(name, "Password of $user: ") : call.named.password
         call.perform('login of', user) { Schema schema ->
-            new LogIn(user, password instanceof Secret ? password : Secret.of(FieldValues.text(password)))
+            new LogIn(user, password instanceof Secret ? password : Secret.of(WireValues.text(password)))
         }
     }
 }

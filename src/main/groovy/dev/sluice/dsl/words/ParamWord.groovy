@@ -3,8 +3,8 @@ package dev.sluice.dsl.words
 import dev.sluice.dsl.failure.DslException
 import dev.sluice.dsl.flow.ClosureRunner
 import dev.sluice.dsl.grammar.Arguments
-import dev.sluice.dsl.grammar.FieldValues
 import dev.sluice.dsl.grammar.ScriptChecker
+import dev.sluice.dsl.grammar.WireValues
 import dev.sluice.dsl.grammar.WordCall
 import dev.sluice.runbook.Run
 import dev.sluice.wire.Secret
@@ -75,7 +75,7 @@ final class ParamWord extends FlowWord {
     private static Secret secret(String name, WordCall call, Map<String, Object> params) {
         Run run = call.around.run
         Object said = said(call, params[name]) ?: run.manner().questions().askHidden("$name: ").filter { !it.reveal().empty }.orElseThrow { missing(name) }
-        Secret secret = said instanceof Secret ? said : Secret.of(FieldValues.text(said))
+        Secret secret = said instanceof Secret ? said : Secret.of(WireValues.text(said))
         run.conceal(secret)
         secret
     }

@@ -3,8 +3,8 @@ package dev.sluice.dsl.words
 import dev.sluice.dsl.failure.DslException
 import dev.sluice.dsl.grammar.Arguments
 import dev.sluice.dsl.grammar.CompletionPlace
-import dev.sluice.dsl.grammar.FieldValues
 import dev.sluice.dsl.grammar.LineWriter
+import dev.sluice.dsl.grammar.WireValues
 import dev.sluice.dsl.grammar.Word
 import dev.sluice.dsl.grammar.WordCall
 import dev.sluice.dsl.grammar.Words
@@ -50,10 +50,10 @@ final class SqlWord extends Word {
 
     private static Map<String, Object> body(WordCall call) {
         Map<String, Object> body = [:]
-        call.named.each { name, value -> body.put(name.toString(), value instanceof CharSequence ? FieldValues.text(value) : value) }
-        body.put('statement', FieldValues.text(call.values[1]))
+        call.named.each { name, value -> body.put(name.toString(), value instanceof CharSequence ? WireValues.text(value) : value) }
+        body.put('statement', WireValues.text(call.values[1]))
         body.put('parameters', call.values.drop(2).collect {
-            it == null || it instanceof Number || it instanceof Boolean || it instanceof Secret ? it : FieldValues.text(it)
+            it == null || it instanceof Number || it instanceof Boolean || it instanceof Secret ? it : WireValues.text(it)
         })
         body
     }

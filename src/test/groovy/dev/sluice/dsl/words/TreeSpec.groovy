@@ -1,4 +1,4 @@
-package dev.sluice.dsl
+package dev.sluice.dsl.words
 
 import dev.sluice.lab.Flow
 import dev.sluice.lab.Lab
@@ -12,7 +12,7 @@ import spock.lang.Specification
 import spock.lang.TempDir
 
 /** What came from what, and jobs that are followed, in a real engine. */
-class LineageSpec extends Specification {
+class TreeSpec extends Specification {
     @Shared @TempDir Path folder
     @Shared @AutoCleanup Lab lab
     @Shared @AutoCleanup Talk talk

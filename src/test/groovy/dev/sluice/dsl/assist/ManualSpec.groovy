@@ -1,7 +1,6 @@
-package dev.sluice.dsl
+package dev.sluice.dsl.assist
 
 import dev.sluice.client.OtherEngine
-import dev.sluice.dsl.assist.Help
 import dev.sluice.dsl.grammar.Grammar
 import dev.sluice.dsl.grammar.Words
 import dev.sluice.lab.Lab

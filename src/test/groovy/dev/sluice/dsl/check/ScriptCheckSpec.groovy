@@ -1,4 +1,4 @@
-package dev.sluice.dsl
+package dev.sluice.dsl.check
 
 import dev.sluice.language.Language
 import dev.sluice.language.Script

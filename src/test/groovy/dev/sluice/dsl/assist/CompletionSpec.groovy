@@ -1,4 +1,4 @@
-package dev.sluice.dsl
+package dev.sluice.dsl.assist
 
 import dev.sluice.lab.Flow
 import dev.sluice.lab.Lab

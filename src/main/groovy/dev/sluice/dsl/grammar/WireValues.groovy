@@ -14,8 +14,8 @@ import java.time.Instant
 /** Turns what a script gives for a field into what goes over the wire: an object becomes its reference, a map a list. */
 @POJO
 @CompileStatic
-final class FieldValues {
-    private FieldValues() {
+final class WireValues {
+    private WireValues() {
     }
 
     /** {@code value} for the field {@code name} of {@code vocabulary}. */

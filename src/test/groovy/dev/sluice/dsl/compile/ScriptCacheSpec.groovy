@@ -1,6 +1,6 @@
-package dev.sluice.dsl
+package dev.sluice.dsl.compile
 
-import dev.sluice.dsl.compile.ScriptCache
+import dev.sluice.dsl.GroovyConversation
 import dev.sluice.dsl.grammar.Grammar
 import dev.sluice.lab.Notes
 import dev.sluice.lab.Recorder

@@ -1,4 +1,4 @@
-package dev.sluice.dsl
+package dev.sluice.dsl.text
 
 import dev.sluice.lab.Notes
 import dev.sluice.lab.Recorder

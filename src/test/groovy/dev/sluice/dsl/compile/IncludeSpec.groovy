@@ -1,4 +1,4 @@
-package dev.sluice.dsl
+package dev.sluice.dsl.compile
 
 import dev.sluice.lab.Called
 import dev.sluice.lab.Lab

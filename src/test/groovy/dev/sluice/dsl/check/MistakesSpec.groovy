@@ -1,4 +1,4 @@
-package dev.sluice.dsl
+package dev.sluice.dsl.check
 
 import dev.sluice.language.Language
 import dev.sluice.language.Script
@@ -26,7 +26,7 @@ class MistakesSpec extends Specification {
     }
 
     private static List<List> seeded() {
-        def text = MistakesSpec.getResourceAsStream('/dev/sluice/dsl/mistakes.txt').getText('UTF-8')
+        def text = MistakesSpec.getResourceAsStream('/dev/sluice/dsl/check/mistakes.txt').getText('UTF-8')
         text.split('\n\n').collect { block ->
             def lines = block.readLines().findAll { !it.startsWith('# ') }
             [lines.findAll { !it.startsWith(SAYS) }.join('\n'), lines.findAll { it.startsWith(SAYS) }*.substring(SAYS.size())]
