@@ -5,13 +5,15 @@ import dev.sluice.language.Conversation;
 import dev.sluice.language.Script;
 import dev.sluice.language.ScriptException;
 import dev.sluice.operations.Questions;
+import dev.sluice.shell.session.Printer;
+import dev.sluice.shell.session.SessionRecords;
 import java.util.function.Supplier;
 
 /** Takes one command after another: the few words of the shell itself, and everything else in the language. */
 final class Commands {
     private final Supplier<Conversation> conversation;
     private final Printer printer;
-    private final Records records;
+    private final SessionRecords records;
     private final Questions questions;
     private OwnWords own;
 
@@ -19,7 +21,7 @@ final class Commands {
      * @param conversation starts the language when it is first needed
      * @param questions whom to ask in between
      */
-    Commands(Supplier<Conversation> conversation, Printer printer, Records records, Questions questions) {
+    Commands(Supplier<Conversation> conversation, Printer printer, SessionRecords records, Questions questions) {
         this.conversation = conversation;
         this.printer = printer;
         this.records = records;

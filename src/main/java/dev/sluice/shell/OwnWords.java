@@ -6,6 +6,9 @@ import dev.sluice.language.Memory;
 import dev.sluice.language.Problem;
 import dev.sluice.language.Script;
 import dev.sluice.language.ScriptException;
+import dev.sluice.shell.session.CurrentPlace;
+import dev.sluice.shell.session.Printer;
+import dev.sluice.shell.session.SessionRecords;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
@@ -32,14 +35,14 @@ final class OwnWords {
 
     private final Conversation conversation;
     private final Printer printer;
-    private final Records records;
+    private final SessionRecords records;
     private final Memory memory;
     /** By the engine, each of which has its own objects. */
-    private final Map<String, Walk> walks = new HashMap<>();
+    private final Map<String, CurrentPlace> walks = new HashMap<>();
     /** The command that is being done, for the place of mistakes in it. */
     private Script command;
 
-    OwnWords(Conversation conversation, Printer printer, Records records) {
+    OwnWords(Conversation conversation, Printer printer, SessionRecords records) {
         this.conversation = conversation;
         this.printer = printer;
         this.records = records;
@@ -81,9 +84,9 @@ final class OwnWords {
         return walk().shown();
     }
 
-    private Walk walk() {
+    private CurrentPlace walk() {
         return walks.computeIfAbsent(String.valueOf(conversation.engine()),
-                engine -> new Walk(conversation.listings(), line -> conversation.evaluate(here(line))));
+                engine -> new CurrentPlace(conversation.listings(), line -> conversation.evaluate(here(line))));
     }
 
     /** Does what {@code script} says if it is one of these words; whether it was. */

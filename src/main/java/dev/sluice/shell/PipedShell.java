@@ -4,6 +4,8 @@ import dev.sluice.language.Conversation;
 import dev.sluice.language.Script;
 import dev.sluice.language.ScriptException;
 import dev.sluice.operations.Questions;
+import dev.sluice.shell.session.Printer;
+import dev.sluice.shell.session.SessionRecords;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -22,7 +24,7 @@ public final class PipedShell {
     private final Commands commands;
 
     /** Does not own the conversation. */
-    public PipedShell(InputStream in, Conversation conversation, Printer printer, Records records,
+    public PipedShell(InputStream in, Conversation conversation, Printer printer, SessionRecords records,
                       Questions questions) {
         this.in = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8));
         this.commands = new Commands(() -> conversation, printer, records, questions);

@@ -5,6 +5,8 @@ import dev.sluice.language.Script;
 import dev.sluice.language.ScriptException;
 import dev.sluice.operations.Questions;
 import dev.sluice.operations.StoppedWaiting;
+import dev.sluice.shell.session.Printer;
+import dev.sluice.shell.session.SessionRecords;
 import dev.sluice.shell.terminal.ExternalEditor;
 import dev.sluice.shell.terminal.PlainLines;
 import dev.sluice.shell.terminal.Typing;
@@ -44,7 +46,7 @@ public final class Shell {
      * @param conversation starts one; called on a thread of its own when the first prompt is on the screen
      */
     public Shell(Terminal terminal, Typing typing, Prompt prompt, Printer printer, Failures failures, Departure departure,
-                 Records records, Questions questions, Supplier<Conversation> conversation) {
+                 SessionRecords records, Questions questions, Supplier<Conversation> conversation) {
         this.terminal = terminal;
         this.prompt = prompt;
         this.printer = printer;

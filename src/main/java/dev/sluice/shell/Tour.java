@@ -4,6 +4,7 @@ import dev.sluice.language.Conversation;
 import dev.sluice.language.Script;
 import dev.sluice.language.ScriptException;
 import dev.sluice.operations.Questions;
+import dev.sluice.shell.session.Printer;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

@@ -8,7 +8,7 @@ import dev.sluice.cli.run.Scripts;
 import dev.sluice.cli.target.OpenedEngines;
 import dev.sluice.language.Conversation;
 import dev.sluice.language.ScriptException;
-import dev.sluice.shell.Printer;
+import dev.sluice.shell.session.Printer;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;

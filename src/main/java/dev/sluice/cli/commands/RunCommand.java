@@ -14,7 +14,7 @@ import dev.sluice.language.ScriptException;
 import dev.sluice.runbook.Manner;
 import dev.sluice.runbook.Origin;
 import dev.sluice.runbook.Run;
-import dev.sluice.shell.Printer;
+import dev.sluice.shell.session.Printer;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

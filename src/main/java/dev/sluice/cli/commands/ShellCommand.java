@@ -11,13 +11,13 @@ import dev.sluice.cli.target.Target;
 import dev.sluice.language.Conversation;
 import dev.sluice.language.ScriptException;
 import dev.sluice.shell.PipedShell;
-import dev.sluice.shell.Printer;
 import dev.sluice.shell.Prompt;
-import dev.sluice.shell.Records;
 import dev.sluice.shell.Shell;
-import dev.sluice.shell.Transcript;
 import dev.sluice.shell.Typed;
-import dev.sluice.shell.Wire;
+import dev.sluice.shell.session.Printer;
+import dev.sluice.shell.session.SessionRecords;
+import dev.sluice.shell.session.Transcript;
+import dev.sluice.shell.session.WireLog;
 import dev.sluice.shell.terminal.Terminals;
 import dev.sluice.shell.terminal.Typing;
 import java.io.IOException;
@@ -53,7 +53,7 @@ public final class ShellCommand implements Callable<Integer> {
 
     private void piped() throws IOException, ScriptException, InterruptedException {
         Printer printer = invocation.console().printer();
-        Records records = new Records(new Wire(invocation.console()::say), new Transcript());
+        SessionRecords records = new SessionRecords(new WireLog(invocation.console()::say), new Transcript());
         try (OpenedEngines engines = invocation.engines(printer, invocation.questions(), records.wire());
                 Conversation conversation = invocation.converse(engines, printer)) {
             new PipedShell(invocation.around().in(), conversation, printer, records, invocation.questions()).run();
@@ -69,7 +69,7 @@ public final class ShellCommand implements Callable<Integer> {
     public void on(Terminal terminal) {
         Transcript transcript = new Transcript();
         Console console = Console.on(terminal, transcript.copying(terminal.writer()), invocation.around(), invocation.options());
-        Records records = new Records(new Wire(console::say), transcript);
+        SessionRecords records = new SessionRecords(new WireLog(console::say), transcript);
         Typed typed = new Typed(terminal);
         try (OpenedEngines engines = invocation.engines(console.printer(), typed, records.wire())) {
             Shell shell = new Shell(terminal, typing(), prompt(engines), console.printer(), console.failures(),

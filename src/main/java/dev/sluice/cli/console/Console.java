@@ -2,12 +2,12 @@ package dev.sluice.cli.console;
 
 import dev.sluice.cli.console.Surroundings.Stream;
 import dev.sluice.shell.Failures;
-import dev.sluice.shell.text.Form;
-import dev.sluice.shell.Printer;
 import dev.sluice.shell.progress.Progress;
+import dev.sluice.shell.session.Printer;
 import dev.sluice.shell.terminal.Screen;
-import dev.sluice.shell.text.Style;
 import dev.sluice.shell.terminal.TerminalScreen;
+import dev.sluice.shell.text.Form;
+import dev.sluice.shell.text.Style;
 import java.io.PrintWriter;
 import java.time.InstantSource;
 import java.util.function.IntSupplier;

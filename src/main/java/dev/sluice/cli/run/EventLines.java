@@ -4,7 +4,7 @@ import dev.sluice.language.Naming;
 import dev.sluice.language.Output;
 import dev.sluice.language.Plain;
 import dev.sluice.runbook.Run;
-import dev.sluice.shell.Printer;
+import dev.sluice.shell.session.Printer;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Json;
 import dev.sluice.wire.Timestamp;

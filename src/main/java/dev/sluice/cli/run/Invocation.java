@@ -21,7 +21,7 @@ import dev.sluice.runbook.Manner;
 import dev.sluice.runbook.Run;
 import dev.sluice.runbook.Runs;
 import dev.sluice.shell.Background;
-import dev.sluice.shell.Printer;
+import dev.sluice.shell.session.Printer;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,6 +1,6 @@
 package dev.sluice.shell.progress
 
-import dev.sluice.shell.Printer
+import dev.sluice.shell.session.Printer
 import dev.sluice.shell.text.Form
 import dev.sluice.shell.text.Style
 import dev.sluice.wire.ApiObject

@@ -1,4 +1,4 @@
-package dev.sluice.shell;
+package dev.sluice.shell.session;
 
 import dev.sluice.language.Naming;
 import dev.sluice.language.Output;
@@ -68,7 +68,7 @@ public final class Printer implements Output {
     }
 
     /** Ends a line that was left open. */
-    synchronized void freshLine() {
+    public synchronized void freshLine() {
         if (midLine) {
             print(System.lineSeparator());
         }

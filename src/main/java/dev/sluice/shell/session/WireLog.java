@@ -1,4 +1,4 @@
-package dev.sluice.shell;
+package dev.sluice.shell.session;
 
 import dev.sluice.client.Exchange;
 import dev.sluice.client.Wiretap;
@@ -9,27 +9,27 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /** Shows what goes over the wire while the user wants to see it. May be used from several threads. */
-public final class Wire implements Wiretap {
+public final class WireLog implements Wiretap {
     private final Consumer<String> out;
     private boolean shown;
     private List<Exchange> kept;
 
     /** @param out takes line after line */
-    public Wire(Consumer<String> out) {
+    public WireLog(Consumer<String> out) {
         this.out = out;
     }
 
-    synchronized void show(boolean wanted) {
+    public synchronized void show(boolean wanted) {
         shown = wanted;
     }
 
     /** Keeps what comes from here on, instead of showing it. */
-    synchronized void keep() {
+    public synchronized void keep() {
         kept = new ArrayList<>();
     }
 
     /** What was kept. */
-    synchronized List<Exchange> kept() {
+    public synchronized List<Exchange> kept() {
         List<Exchange> all = kept;
         kept = null;
         return all;

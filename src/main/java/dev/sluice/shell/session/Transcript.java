@@ -1,4 +1,4 @@
-package dev.sluice.shell;
+package dev.sluice.shell.session;
 
 import dev.sluice.shell.text.SecretMask;
 import java.io.IOException;
@@ -27,7 +27,7 @@ public final class Transcript {
     private final StringBuilder line = new StringBuilder();
 
     /** Adds to {@code path} from here on; the file belongs to its owner alone. */
-    synchronized void begin(Path path) throws IOException {
+    public synchronized void begin(Path path) throws IOException {
         end();
         if (!Files.exists(path)) {
             Files.createFile(path, PosixFilePermissions.asFileAttribute(OWN));
@@ -35,7 +35,7 @@ public final class Transcript {
         file = Files.newBufferedWriter(path, StandardOpenOption.APPEND);
     }
 
-    synchronized void end() throws IOException {
+    public synchronized void end() throws IOException {
         if (file != null) {
             said("\n");
             file.close();
@@ -43,13 +43,13 @@ public final class Transcript {
         }
     }
 
-    synchronized void typed(String command) {
+    public synchronized void typed(String command) {
         String kept = SecretMask.of(command);
         (kept == null ? UNFIT : kept).lines().forEach(each -> write('>', each));
     }
 
     /** Text as it goes to the screen, in pieces of any length. */
-    synchronized void said(String text) {
+    public synchronized void said(String text) {
         if (file == null) {
             return;
         }

@@ -1,4 +1,4 @@
-package dev.sluice.shell;
+package dev.sluice.shell.session;
 
 import dev.sluice.language.ScriptException;
 import dev.sluice.wire.ApiObject;
@@ -14,12 +14,12 @@ import java.util.stream.Collectors;
  * Walks among the objects of an engine as among the folders of a disk, for those who know engines so: {@code /groups/Virtual}.
  * Every step is a line of the language; what is {@code set} is sent at {@code commit}.
  */
-final class Walk {
+public final class CurrentPlace {
     private static final String LITERAL = "-?\\d+(\\.\\d+)?|true|false|null|'.*'|\".*\"|\\[.*]|secret\\b.*";
 
     /** Evaluates a line of the language. */
     @FunctionalInterface
-    interface Language {
+    public interface Language {
         Object evaluate(String line) throws ScriptException;
     }
 
@@ -30,26 +30,26 @@ final class Walk {
     private List<String> place = new ArrayList<>();
 
     /** @param listings the word that reads one object, by the word that lists all of its sort */
-    Walk(Map<String, String> listings, Language language) {
+    public CurrentPlace(Map<String, String> listings, Language language) {
         this.listings = listings;
         this.language = language;
     }
 
-    boolean atTop() {
+    public boolean atTop() {
         return place.isEmpty();
     }
 
     /** For the prompt: where this is, with a star where something is to be committed. */
-    String shown() {
+    public String shown() {
         return atTop() ? "" : where() + (changes.isEmpty() ? "" : "*");
     }
 
-    String where() {
+    public String where() {
         return "/" + String.join("/", place);
     }
 
     /** What is here: the sorts of objects, all of one sort, or one object. */
-    Object look() throws ScriptException {
+    public Object look() throws ScriptException {
         return switch (place.size()) {
             case 0 -> listings.keySet().stream().sorted().toList();
             case 1 -> language.evaluate(place.get(0));
@@ -58,7 +58,7 @@ final class Walk {
     }
 
     /** Goes there; what makes no sense is told and leaves everything as it was. */
-    String go(String path) throws ScriptException {
+    public String go(String path) throws ScriptException {
         if (!changes.isEmpty()) {
             return "there are changes. Type commit to make them, or discard to forget them";
         }
@@ -97,7 +97,7 @@ final class Walk {
     }
 
     /** Notes a change of a field; {@code name=value} or {@code name value}. */
-    String set(String said) {
+    public String set(String said) {
         String[] parts = said.split("\\s*=\\s*|\\s+", 2);
         if (place.size() < 2) {
             return "go to an object first: cd groups/Virtual";
@@ -114,15 +114,15 @@ final class Walk {
     }
 
     /** Whether changes are noted that are not made yet. */
-    boolean isChanging() {
+    public boolean isChanging() {
         return !changes.isEmpty();
     }
 
-    String unset(String field) {
+    public String unset(String field) {
         return field.matches("\\w+") ? set(field + "=null") : "unset takes a field: unset description";
     }
 
-    String commit() throws ScriptException {
+    public String commit() throws ScriptException {
         if (changes.isEmpty()) {
             return "nothing is changed";
         }
@@ -135,7 +135,7 @@ final class Walk {
         return null;
     }
 
-    void discard() {
+    public void discard() {
         changes.clear();
     }
 

@@ -1,4 +1,4 @@
-package dev.sluice.shell
+package dev.sluice.shell.session
 
 import dev.sluice.language.Branch
 import dev.sluice.language.Groups
