@@ -1,5 +1,6 @@
 package dev.sluice.language;
 
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 
@@ -14,8 +15,11 @@ public interface Assistant {
     /** How the parts of {@code text} are to look. */
     List<Span> spans(String text, int cursor);
 
-    /** What there is to know of {@code word}, a word or a path of words such as {@code vdb.container}; what was meant if it is none. */
-    String help(String word);
+    /** What there is to know of {@code word}, a word or a path of words such as {@code vdb.container}; nothing if it is none. */
+    Optional<String> help(String word);
+
+    /** What was meant by {@code word}, which is none. @param besides words that are known to whoever asks */
+    String unknown(String word, Collection<String> besides);
 
     /** What there is to know of the word at {@code cursor}, or of the braces around it; nothing at the outside. */
     Optional<String> helpAt(String text, int cursor);

@@ -8,6 +8,9 @@ import java.util.List;
  * @param start where the text begins that a choice takes the place of; it ends at the cursor
  */
 public record Choices(int start, List<Choice> all) {
+    /** Nothing could. */
+    public static final Choices NONE = new Choices(0, List.of());
+
     /**
      * One of them.
      *

@@ -1,7 +1,6 @@
 package dev.sluice.shell;
 
 import dev.sluice.language.ScriptException;
-import java.util.concurrent.Callable;
 import java.util.function.BooleanSupplier;
 
 /**
@@ -15,14 +14,19 @@ final class Evaluation extends Thread {
     private static final long MOST_PATIENCE_MILLIS = 5000;
     private static final long REMINDER_MILLIS = 20;
 
-    private final Callable<Boolean> command;
+    /** What runs. */
+    @FunctionalInterface
+    interface Work {
+        void run() throws ScriptException;
+    }
+
+    private final Work command;
     private final BooleanSupplier inScript;
     private volatile boolean stopping;
     private volatile Throwable failure;
-    private volatile boolean result;
 
     /** @param inScript whether the user's own code is running */
-    Evaluation(Callable<Boolean> command, BooleanSupplier inScript) {
+    Evaluation(Work command, BooleanSupplier inScript) {
         super("command");
         setDaemon(true);
         this.command = command;
@@ -38,7 +42,7 @@ final class Evaluation extends Thread {
     @Override
     public void run() {
         try {
-            result = command.call();
+            command.run();
         } catch (Throwable thrown) {
             failure = thrown;
         }
@@ -51,8 +55,8 @@ final class Evaluation extends Thread {
         notifyAll();
     }
 
-    /** Runs it and waits for its end; gives what it gave, and throws what it threw. */
-    boolean await() throws ScriptException, LeftBehind {
+    /** Runs it and waits for its end; throws what it threw. */
+    void await() throws ScriptException, LeftBehind {
         start();
         boolean ended = false;
         while (!ended && !stopping) {
@@ -77,7 +81,6 @@ final class Evaluation extends Thread {
         if (failure != null) {
             throw (RuntimeException) failure;
         }
-        return result;
     }
 
     /** Whether it has ended after so long, 0 for as long as it takes. The end of the shell is its end. */

@@ -10,6 +10,7 @@ import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Instant;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.jline.reader.impl.history.DefaultHistory;
 
 /** The commands of this shell and earlier ones, in a file that only its owner can read; secrets are never in it. */
@@ -18,9 +19,13 @@ final class HistoryFile extends DefaultHistory {
     private static final Set<PosixFilePermission> OWN_FILE = PosixFilePermissions.fromString("rw-------");
 
     private final Path file;
+    private final Predicate<String> worthRecalling;
+    private boolean kept;
 
-    HistoryFile(Path file) {
+    /** @param worthRecalling whether a command is to be kept at all */
+    HistoryFile(Path file, Predicate<String> worthRecalling) {
         this.file = file;
+        this.worthRecalling = worthRecalling;
     }
 
     /** Makes the file and its folder where they are missing, and closes them to others where they are open. */
@@ -32,6 +37,12 @@ final class HistoryFile extends DefaultHistory {
             Files.createFile(file, PosixFilePermissions.asFileAttribute(OWN_FILE));
         }
         Files.setPosixFilePermissions(file, OWN_FILE);
+        kept = true;
+    }
+
+    /** Whether there is such a file, so that the next shell knows these commands. */
+    boolean isKept() {
+        return kept;
     }
 
     /** Sets a file aside that is no text, rather than never starting again. */
@@ -46,13 +57,11 @@ final class HistoryFile extends DefaultHistory {
         }
     }
 
-    /** Keeps a command; to leave the shell or edit another is not worth recalling. */
     @Override
     public void add(Instant time, String command) {
-        String kept = SecretMask.of(command);
-        ShellWord word = ShellWord.of(command);
-        if (kept != null && word != ShellWord.EXIT && word != ShellWord.EDIT) {
-            super.add(time, kept);
+        String masked = SecretMask.of(command);
+        if (masked != null && worthRecalling.test(command)) {
+            super.add(time, masked);
         }
     }
 }

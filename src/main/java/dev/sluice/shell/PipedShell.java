@@ -4,8 +4,10 @@ import dev.sluice.language.Conversation;
 import dev.sluice.language.Script;
 import dev.sluice.language.ScriptException;
 import dev.sluice.operations.Questions;
+import dev.sluice.shell.commands.Commands;
 import dev.sluice.shell.session.Printer;
 import dev.sluice.shell.session.SessionRecords;
+import dev.sluice.shell.session.ShellSession;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -21,13 +23,13 @@ public final class PipedShell {
     public static final String NAME = "stdin";
 
     private final BufferedReader in;
-    private final Commands commands;
+    private final Commands commands = new Commands();
+    private final ShellSession session;
 
     /** Does not own the conversation. */
-    public PipedShell(InputStream in, Conversation conversation, Printer printer, SessionRecords records,
-                      Questions questions) {
+    public PipedShell(InputStream in, Conversation conversation, Printer printer, SessionRecords records, Questions questions) {
         this.in = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8));
-        this.commands = new Commands(() -> conversation, printer, records, questions);
+        this.session = new ShellSession(() -> conversation, printer, records, questions, null);
     }
 
     /** Takes every command up to the end of the input or {@code exit}. */
@@ -38,17 +40,18 @@ public final class PipedShell {
         for (String line = in.readLine(); line != null; line = in.readLine()) {
             read++;
             command.append(line);
-            if (commands.isUnfinished(command.toString())) {
+            if (commands.isUnfinished(command.toString(), session)) {
                 command.append('\n');
                 continue;
             }
-            if (!commands.take(script(before, command))) {
+            commands.run(script(before, command), session);
+            if (session.isLeaving()) {
                 return;
             }
             command.setLength(0);
             before = read;
         }
-        commands.take(script(before, command));
+        commands.run(script(before, command), session);
     }
 
     /** The command at its place in the input, so that mistakes in it are reported there. */

@@ -1,19 +1,24 @@
 package dev.sluice.shell;
 
+import dev.sluice.language.Choices;
 import dev.sluice.language.Conversation;
 import dev.sluice.language.Script;
 import dev.sluice.language.ScriptException;
+import dev.sluice.language.Span;
 import dev.sluice.operations.Questions;
 import dev.sluice.operations.StoppedWaiting;
+import dev.sluice.shell.commands.Commands;
 import dev.sluice.shell.session.Printer;
 import dev.sluice.shell.session.SessionRecords;
+import dev.sluice.shell.session.ShellSession;
+import dev.sluice.shell.session.ShellTerminal;
 import dev.sluice.shell.terminal.ExternalEditor;
 import dev.sluice.shell.terminal.PlainLines;
 import dev.sluice.shell.terminal.Typing;
+import dev.sluice.shell.terminal.TypingHelp;
 import dev.sluice.shell.text.Caret;
 import java.io.IOException;
-import java.util.concurrent.Callable;
-import java.util.concurrent.atomic.AtomicReference;
+import java.util.List;
 import java.util.function.Supplier;
 import org.jline.reader.EndOfFileException;
 import org.jline.reader.UserInterruptException;
@@ -36,9 +41,14 @@ public final class Shell {
     private final Departure departure;
     private final LeftJob left = new LeftJob();
     private final Background<Conversation> conversation;
-    private final Commands commands;
+    private final Commands commands = new Commands();
+    private final ShellSession session;
     private final LineEditor editor;
     private final ExternalEditor external;
+    /** The command that runs, or ran last. */
+    private volatile Evaluation running;
+    /** What it leaves the terminal to, or null. */
+    private volatile Runnable next;
 
     /**
      * Owns neither the terminal nor what it is given, but the conversation.
@@ -52,11 +62,26 @@ public final class Shell {
         this.printer = printer;
         this.failures = failures;
         this.departure = departure;
-        this.conversation = new Background<>("language", conversation);
-        this.commands = new Commands(this::loaded, printer, records, questions);
-        this.editor = new LineEditor(terminal, typing, failures, this.conversation::start, commands::isUnfinished,
-                () -> loaded().assistant(), () -> this.conversation.finished().map(Conversation::assistant));
+        this.conversation = new Background<>("language", () -> withCommands(conversation.get()));
+        this.session = new ShellSession(this::loaded, printer, records, questions, new OwnTerminal());
+        this.editor = new LineEditor(terminal, typing, history(typing), new EditorHelp());
         this.external = new ExternalEditor(typing.editor());
+    }
+
+    private HistoryFile history(Typing typing) {
+        HistoryFile history = new HistoryFile(typing.history(), commands::isWorthRecalling);
+        try {
+            history.prepare();
+        } catch (IOException closed) {
+            failures.print("history", "cannot write " + typing.history() + ". This shell's commands are not kept.");
+        }
+        return history;
+    }
+
+    /** The commands are loaded while the user reads the prompt, too. */
+    private Conversation withCommands(Conversation started) {
+        commands.all();
+        return started;
     }
 
     private Conversation loaded() {
@@ -104,13 +129,9 @@ public final class Shell {
     /** Reads and does one command; tells whether the user wants to go on. */
     private boolean takeNext() {
         try {
-            String text = editor.read(prompt.text(conversation.finished().orElse(null), commands.place()));
-            ShellWord word = ShellWord.of(text);
-            if (word == ShellWord.CLEAR) {
-                terminal.puts(Capability.clear_screen);
-            }
-            Script script = new Script(NAME, text);
-            return word == ShellWord.EDIT ? edit() : word == ShellWord.OPEN ? open(script) : evaluate(script, () -> commands.take(script));
+            String text = editor.read(prompt.text(conversation.finished().orElse(null), session.shownPlace()));
+            evaluate(new Script(NAME, text));
+            return !session.isLeaving();
         } catch (UserInterruptException lineDropped) {
             left.cancelIfJustNow(failures);
             return true;
@@ -123,11 +144,21 @@ public final class Shell {
         return conversation.finished().filter(Conversation::isInScript).isPresent();
     }
 
-    private boolean evaluate(Script script, Callable<Boolean> work) {
-        Evaluation evaluation = new Evaluation(work, this::isInScript);
+    /** Does the command, and then what it leaves the terminal to, for which Ctrl-C is its own. */
+    private void evaluate(Script script) {
+        next = null;
+        if (succeeds(script) && next != null) {
+            next.run();
+        }
+    }
+
+    private boolean succeeds(Script script) {
+        Evaluation evaluation = new Evaluation(() -> commands.run(script, session), this::isInScript);
         Terminal.SignalHandler before = terminal.handle(Terminal.Signal.INT, signal -> evaluation.cancel());
+        running = evaluation;
         try {
-            return evaluation.await();
+            evaluation.await();
+            return true;
         } catch (ScriptException | RuntimeException failure) {
             printer.freshLine();
             if (Interruption.isBehind(failure)) {
@@ -137,12 +168,12 @@ public final class Shell {
                 failures.print(failure);
                 keepUnreadable(script);
             }
-            return true;
+            return false;
         } catch (Evaluation.LeftBehind deaf) {
             conversation.finished().ifPresent(Conversation::abandon);
             printer.freshLine();
             failures.print(NAME, "interrupted. The command did not listen; it was left behind, and nothing it still does counts here");
-            return true;
+            return false;
         } finally {
             terminal.handle(Terminal.Signal.INT, before);
         }
@@ -157,33 +188,72 @@ public final class Shell {
                 });
     }
 
-    /** Asks the engine like any command, and then leaves the terminal to another program. */
-    private boolean open(Script script) {
-        AtomicReference<OpenedProgram> reached = new AtomicReference<>();
-        evaluate(script, () -> {
-            reached.set(commands.opened(script));
-            return true;
-        });
-        try {
-            if (reached.get() != null) {
-                reached.get().open(failures);
-            }
-        } catch (InterruptedException leaving) {
-            Thread.currentThread().interrupt();
+    /** For the commands. */
+    private final class OwnTerminal implements ShellTerminal {
+        @Override
+        public void clear() {
+            terminal.puts(Capability.clear_screen);
         }
-        return true;
+
+        @Override
+        public String lastCommand() {
+            return editor.last();
+        }
+
+        @Override
+        public void beginNext(String text) {
+            editor.beginWith(text, text.length());
+        }
+
+        @Override
+        public ExternalEditor editor() {
+            return external;
+        }
+
+        /** One that was left behind has no say any more. */
+        @Override
+        public void leaveTo(String name, Program program) {
+            if (Thread.currentThread() == running) {
+                next = () -> leave(name, program);
+            }
+        }
+
+        private void leave(String name, Program program) {
+            try {
+                program.run();
+            } catch (IOException failure) {
+                failures.print(name, failure.getMessage());
+            } catch (InterruptedException leaving) {
+                Thread.currentThread().interrupt();
+            }
+        }
     }
 
-    /** Lets the user edit the last command elsewhere, and brings back what comes of it. */
-    private boolean edit() {
-        try {
-            String edited = external.edit(editor.last());
-            editor.beginWith(edited, edited.length());
-        } catch (IOException unusable) {
-            failures.print("edit", unusable.getMessage() + ". Say in the variable EDITOR which editor to use.");
-        } catch (InterruptedException leaving) {
-            Thread.currentThread().interrupt();
+    /** For the line editor. Only what was asked for waits for the language. */
+    private final class EditorHelp implements TypingHelp {
+        @Override
+        public void prompted() {
+            conversation.start();
         }
-        return true;
+
+        @Override
+        public boolean isUnfinished(String text) {
+            return commands.isUnfinished(text, session);
+        }
+
+        @Override
+        public Choices choices(String text, int cursor) {
+            return commands.choices(text, cursor, session);
+        }
+
+        @Override
+        public List<Span> spans(String text, int cursor) {
+            return conversation.finished().map(known -> known.assistant().spans(text, cursor)).orElse(List.of());
+        }
+
+        @Override
+        public String page(String text, int cursor) {
+            return commands.helpAt(text, cursor, session);
+        }
     }
 }

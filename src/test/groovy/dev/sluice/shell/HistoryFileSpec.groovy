@@ -1,5 +1,6 @@
 package dev.sluice.shell
 
+import dev.sluice.shell.commands.Commands
 import java.nio.file.Files
 import java.nio.file.Path
 import java.nio.file.attribute.PosixFilePermissions
@@ -77,7 +78,7 @@ class HistoryFileSpec extends Specification {
     }
 
     private static List remember(Path file, List<String> commands) {
-        def history = new HistoryFile(file)
+        def history = new HistoryFile(file, new Commands().&isWorthRecalling)
         history.prepare()
         def terminal = new DumbTerminal(new ByteArrayInputStream(new byte[0]), new ByteArrayOutputStream())
         history.attach(LineReaderBuilder.builder().terminal(terminal).variable(LineReader.HISTORY_FILE, file).build())

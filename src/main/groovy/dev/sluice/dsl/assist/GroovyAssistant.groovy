@@ -41,9 +41,13 @@ final class GroovyAssistant implements Assistant {
     }
 
     @Override
-    String help(String word) {
-        Help help = new Help(grammar.get())
-        help.page(word) ?: help.stranger(word)
+    Optional<String> help(String word) {
+        Optional.ofNullable(new Help(grammar.get()).page(word))
+    }
+
+    @Override
+    String unknown(String word, Collection<String> besides) {
+        new Help(grammar.get()).stranger(word, besides)
     }
 
     @Override

@@ -28,11 +28,11 @@ final class Help {
         this.readOnly = grammar.isReadOnly()
     }
 
-    /** What was meant by {@code word}, of which there is no page. */
-    String stranger(String word) {
+    /** What was meant by {@code word}, of which there is no page; it may be one of {@code besides}, too. */
+    String stranger(String word, Collection<String> besides) {
         Collection<String> known = readOnly ? grammar.words() + Words.listings()
                 : Words.names() + Words.listings() + blocks().collectMany { it.words() }
-        "there is no word '$word'. ${Suggestion.orElse(word, known, 'Type help to see what there is.')}\n"
+        "there is no word '$word'. ${Suggestion.orElse(word, known + besides, 'Type help to see what there is.')}\n"
     }
 
     /** The page on {@code word}, or null where there is no such word. */

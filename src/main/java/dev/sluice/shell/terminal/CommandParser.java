@@ -3,8 +3,6 @@ package dev.sluice.shell.terminal;
 import dev.sluice.language.Choices;
 import dev.sluice.shell.text.Cell;
 import java.util.List;
-import java.util.function.BiFunction;
-import java.util.function.Predicate;
 import org.jline.reader.Candidate;
 import org.jline.reader.Completer;
 import org.jline.reader.CompletingParsedLine;
@@ -16,17 +14,15 @@ import org.jline.reader.Parser;
 /**
  * Tells the line editor whether Enter ends the command or begins its next line, and what can take the place of the word
  * at the cursor. Otherwise the command is one word to it.
- *
- * @param choices by the text and the cursor in it
  */
-public record CommandParser(Predicate<String> unfinished, BiFunction<String, Integer, Choices> choices) implements Parser, Completer {
+public record CommandParser(TypingHelp help) implements Parser, Completer {
     @Override
     public ParsedLine parse(String text, int cursor, ParseContext context) {
-        if (context == ParseContext.ACCEPT_LINE && unfinished.test(text)) {
+        if (context == ParseContext.ACCEPT_LINE && help.isUnfinished(text)) {
             throw new EOFError(-1, cursor, "the command goes on");
         }
-        return context == ParseContext.COMPLETE ? new Part(text, cursor, choices.apply(text, cursor))
-                : new Part(text, cursor, new Choices(0, List.of()));
+        return context == ParseContext.COMPLETE ? new Part(text, cursor, help.choices(text, cursor))
+                : new Part(text, cursor, Choices.NONE);
     }
 
     @Override

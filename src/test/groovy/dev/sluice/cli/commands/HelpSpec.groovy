@@ -10,6 +10,7 @@ import dev.sluice.client.OtherEngine
 import dev.sluice.engine.Engine
 import dev.sluice.engine.EngineSettings
 import dev.sluice.lab.Called
+import dev.sluice.shell.commands.Commands
 import java.nio.file.Files
 import java.nio.file.Path
 import spock.lang.AutoCleanup
@@ -30,6 +31,9 @@ class HelpSpec extends Specification {
         given:
         def engine = Engine.start(EngineSettings.at(folder.resolve('engine')).withMountRoots([Files.createDirectory(folder.resolve('mnt'))]))
         def (recipe, words) = examples(page())
+        def (elsewhere, inPlace) = new Commands().all()*.example().findAll().split { it.startsWith('use') }
+        words.addAll(words.findIndexOf { it.startsWith('delete') }, inPlace)
+        words.addAll(words.findIndexOf { it.startsWith("on('qa')") }, elsewhere)
         def places = ["'/srv/shop'": "'${Files.createDirectory(folder.resolve('shop'))}'", "'/mnt/qa1'": "'$folder/mnt/qa1'",
                       "'JOB-12'": "'JOB-1'", "'https://engine.example'": "'$other.url'",
                       "secret('PASSWORD')": "secret(file: '${Files.writeString(folder.resolve('password'), other.password)}')"]
@@ -42,7 +46,7 @@ class HelpSpec extends Specification {
         called.with()
 
         then:
-        called.err.readLines().findAll { !it.startsWith('JOB-') } == []
+        called.err.readLines().findAll { !(it =~ /^(JOB-|-->|<--)/) } == []
         called.status == 0
         recipe.contains('link {') && recipe.contains('vdb {')
         words.size() > 12
@@ -75,7 +79,10 @@ class HelpSpec extends Specification {
         asked               || answer
         '?'                 || 'Type what the engine should show or do'
         'help'              || 'Type what the engine should show or do'
-        'help exit'         || 'Type what the engine should show or do'
+        'help exit'         || 'exit: Leave the shell'
+        'help quit'         || 'exit: Leave the shell'
+        'save?'             || 'save: Keep what was done and worked as a script'
+        'help undo'         || 'undo: Show, then do, the opposite of the last change.'
         'help link'         || 'link: Make a dSource'
         'help vdb;'         || 'vdb: Make or read a VDB'
         'link?'             || 'link: Make a dSource'
@@ -87,6 +94,7 @@ class HelpSpec extends Specification {
         'help dSourceType'  || 'In parameters { }:'
         'help LATEST_POINT' || 'LATEST_POINT: A point of a history'
         'help lnik'         || "there is no word 'lnik'. Did you mean 'link'?"
+        'help sav'          || "there is no word 'sav'. Did you mean 'save'?"
         'help zzzz'         || "there is no word 'zzzz'. Type help to see what there is."
     }
 
@@ -132,7 +140,9 @@ class HelpSpec extends Specification {
     }
 
     private static String page() {
-        HelpSpec.getResourceAsStream('/dev/sluice/help/shell.txt').text.replaceAll(/(?m)^!/, '')
+        def called = new Called([:])
+        called.input = 'help'
+        called.with().out
     }
 
     private String help(String command) {

@@ -1,4 +1,4 @@
-package dev.sluice.shell
+package dev.sluice.shell.commands
 
 import dev.sluice.client.OtherEngine
 import dev.sluice.lab.Called
@@ -9,7 +9,7 @@ import spock.lang.AutoCleanup
 import spock.lang.Specification
 import spock.lang.TempDir
 
-class OwnWordsSpec extends Specification {
+class CommandsSpec extends Specification {
     @TempDir Path folder
     @AutoCleanup OtherEngine engine = new OtherEngine()
     Map group = [type: 'Group', name: 'QA', reference: 'GROUP-1', description: 'old']
@@ -56,6 +56,23 @@ class OwnWordsSpec extends Specification {
         engine.count('POST group/GROUP-1') == 1
     }
 
+    def "whatever lists files elsewhere shows what is here, and what lists databases elsewhere shows the containers: #word"() {
+        given:
+        engine.on('GET database') { list(it, [[type: 'MSSqlDatabaseContainer', name: 'shop', reference: 'MSSQL_DB_CONTAINER-1']]) }
+
+        expect:
+        shell("cd groups/QA\n$word").out.contains(shown)
+
+        where:
+        word             || shown
+        'ls'             || 'GROUP-1'
+        'll'             || 'GROUP-1'
+        'dir'            || 'GROUP-1'
+        'list'           || 'CONTAINER-1'
+        'show databases' || 'CONTAINER-1'
+        'list groups'    || 'GROUP-1'
+    }
+
     def "ls says what is set and not committed yet"() {
         expect:
         shell('cd groups/QA\nset description=new text\nls').out.endsWith("\nto be committed: description = 'new text'\n")
@@ -71,6 +88,52 @@ class OwnWordsSpec extends Specification {
         'cd groups/gone'   || "stdin:1:1: there is no group 'gone'. There is 'QA'."
         'cd groups/QA/x'   || 'there is nothing below an object. Go up with: cd ..'
         'set a=1'          || 'go to an object first: cd groups/Virtual'
+    }
+
+    def "a mistake in a command is told at its line: #line"() {
+        expect:
+        shell("'first'\n\n$line").err.readLines().first() == "stdin:3$where"
+
+        where:
+        line           || where
+        'edit'         || ':1: edit needs a terminal. Write the lines into a file: sluice run FILE'
+        "psql 'qa1'"   || ":1: psql needs a terminal. Ask by sql: sql 'qa1', 'select 1'"
+        'wire'         || ':1: wire is on or off: wire on'
+        'use nowhere'  || ": 'nowhere' is neither a URL nor a profile. Write a URL such as https://engine.example, or make a profile: sluice profile add nowhere URL"
+        'list nothing' || ":1: 'type': an engine keeps no 'nothing'. Name a type such as Group, or a path such as 'group'."
+    }
+
+    def "what a command is given may be written as people write it: #line"() {
+        expect:
+        new Commands().all().findResult { it.argumentIn(line).orElse(null) } == argument
+
+        where:
+        line                    || argument
+        'save ./kept.groovy'    || './kept.groovy'
+        'save ../kept.groovy'   || '../kept.groovy'
+        'save.size()'           || null
+        'cd ..'                 || '..'
+        'psql qa1'              || 'qa1'
+        "psql('qa1')"           || "'qa1'"
+        "psql(vdb('qa1'))"      || "vdb('qa1')"
+        "psql vdb('qa1')"       || "vdb('qa1')"
+        'help link'             || 'link'
+        "help('link')"          || 'link'
+        'explain [1, 2].size()' || '[1, 2].size()'
+        'wire = 1'              || null
+    }
+
+    def "every command says what it is, in a page of help and in half a line of the overview"() {
+        given:
+        def commands = new Commands().all()
+
+        expect:
+        commands*.name().toSet().size() == commands.size()
+        commands.every { it.name() ==~ /[a-z]+/ && it.usage().startsWith(it.name()) && it.description() ==~ /[A-Z].*\./ }
+
+        and:
+        shell(commands.collect { 'help ' + it.name() }.join('\n')).out.readLines().findAll { it =~ /^(${commands*.name().join('|')}): / } -
+                'undo: Take back the last refresh or rollback of a VDB.' == commands.collect { "${it.name()}: ${it.description()}" as String }
     }
 
     def "a variable of such a name is a variable: #line"() {

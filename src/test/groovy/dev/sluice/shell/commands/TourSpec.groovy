@@ -1,4 +1,4 @@
-package dev.sluice.shell
+package dev.sluice.shell.commands
 
 import dev.sluice.lab.Called
 import dev.sluice.lab.Mounts

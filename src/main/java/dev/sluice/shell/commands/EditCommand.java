@@ -1,0 +1,45 @@
+package dev.sluice.shell.commands;
+
+import dev.sluice.language.ScriptException;
+import dev.sluice.shell.session.ShellSession;
+import dev.sluice.shell.session.ShellTerminal;
+import java.io.IOException;
+import java.util.List;
+
+/** {@code edit}: lets the user edit the last command elsewhere, and brings back what comes of it. */
+public final class EditCommand implements Command {
+    @Override
+    public String name() {
+        return "edit";
+    }
+
+    @Override
+    public List<String> aliases() {
+        return List.of(":edit", "\\e");
+    }
+
+    @Override
+    public String description() {
+        return "Open the last command in $EDITOR, and bring it back.";
+    }
+
+    @Override
+    public boolean isWorthRecalling() {
+        return false;
+    }
+
+    @Override
+    public void execute(TypedCommand typed, ShellSession session) throws ScriptException {
+        ShellTerminal terminal = session.terminal()
+                .orElseThrow(() -> typed.mistake("edit needs a terminal. Write the lines into a file: sluice run FILE"));
+        terminal.leaveTo(name(), () -> terminal.beginNext(edited(terminal)));
+    }
+
+    private static String edited(ShellTerminal terminal) throws IOException, InterruptedException {
+        try {
+            return terminal.editor().edit(terminal.lastCommand());
+        } catch (IOException unusable) {
+            throw new IOException(unusable.getMessage() + ". Say in the variable EDITOR which editor to use.", unusable);
+        }
+    }
+}

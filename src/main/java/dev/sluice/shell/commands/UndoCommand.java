@@ -1,0 +1,44 @@
+package dev.sluice.shell.commands;
+
+import dev.sluice.language.Memory;
+import dev.sluice.language.ScriptException;
+import dev.sluice.shell.session.ShellSession;
+
+/** {@code undo}: takes the last change back. With an object behind it, it is a word of the language. */
+public final class UndoCommand implements Command {
+    @Override
+    public String name() {
+        return "undo";
+    }
+
+    @Override
+    public String description() {
+        return "Show, then do, the opposite of the last change.";
+    }
+
+    @Override
+    public String example() {
+        return "undo";
+    }
+
+    @Override
+    public boolean isChanging() {
+        return true;
+    }
+
+    @Override
+    public void execute(TypedCommand typed, ShellSession session) throws ScriptException {
+        Memory memory = session.memory();
+        Memory.Deed last = memory.last().orElseThrow(() -> typed.mistake("nothing was changed yet."));
+        if (last.inverse() == null) {
+            throw typed.mistake("this cannot be undone: " + last.line().lines().findFirst().orElse(""));
+        }
+        String engine = session.conversation().engine();
+        if (last.engine() == null ? engine != null : !last.engine().equals(engine)) {
+            throw typed.mistake("the last change was in another engine. Go there first: use "
+                    + (last.engine() == null ? "local, or the name it was started with" : last.engine()));
+        }
+        session.say("undo: " + last.inverse());
+        memory.takeBack();
+    }
+}

@@ -1,0 +1,118 @@
+package dev.sluice.shell.session;
+
+import dev.sluice.language.Assistant;
+import dev.sluice.language.Conversation;
+import dev.sluice.language.Memory;
+import dev.sluice.language.Script;
+import dev.sluice.language.ScriptException;
+import dev.sluice.operations.Questions;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/**
+ * What the commands of one shell work with, from the first to the last: the language and its engines, the place among their
+ * objects, the records, and the terminal where there is one. For one command at a time.
+ */
+public final class ShellSession {
+    private final Supplier<Conversation> conversation;
+    private final Printer printer;
+    private final SessionRecords records;
+    private final Questions questions;
+    private final ShellTerminal terminal;
+    /** By the engine, each of which has its own objects. */
+    private final Map<String, CurrentPlace> places = new HashMap<>();
+    private Memory memory;
+    private boolean leaving;
+
+    /**
+     * @param conversation starts the language when it is first needed
+     * @param questions whom to ask in between
+     * @param terminal null where commands come from a pipe or a file
+     */
+    public ShellSession(Supplier<Conversation> conversation, Printer printer, SessionRecords records, Questions questions,
+                        ShellTerminal terminal) {
+        this.conversation = conversation;
+        this.printer = printer;
+        this.records = records;
+        this.questions = questions;
+        this.terminal = terminal;
+    }
+
+    public Conversation conversation() {
+        return conversation.get();
+    }
+
+    public Assistant assistant() {
+        return conversation().assistant();
+    }
+
+    public Printer printer() {
+        return printer;
+    }
+
+    public Transcript transcript() {
+        return records.transcript();
+    }
+
+    public WireLog wire() {
+        return records.wire();
+    }
+
+    public Questions questions() {
+        return questions;
+    }
+
+    public Optional<ShellTerminal> terminal() {
+        return Optional.ofNullable(terminal);
+    }
+
+    /** Prints a line for the user. */
+    public void say(String line) {
+        printer.print(line + System.lineSeparator());
+    }
+
+    /** The value of {@code script} in the language. */
+    public Object value(Script script) throws ScriptException {
+        memory();
+        return conversation().evaluate(script);
+    }
+
+    /** Prints the value of {@code script}. */
+    public void evaluate(Script script) throws ScriptException {
+        show(value(script));
+    }
+
+    /** Prints {@code value}, with the names of what it refers to. */
+    public void show(Object value) {
+        printer.result(value, conversation().naming());
+    }
+
+    /** What was changed since the first command in the language. */
+    public Memory memory() {
+        if (memory == null) {
+            memory = conversation().remember(this::say);
+        }
+        return memory;
+    }
+
+    /** Where the user is among the objects of the engine in use. */
+    public CurrentPlace place() {
+        return places.computeIfAbsent(String.valueOf(conversation().engine()), engine -> new CurrentPlace(conversation().listings()));
+    }
+
+    /** The same for the prompt, without starting the language; empty for nowhere. */
+    public String shownPlace() {
+        return places.isEmpty() ? "" : place().shown();
+    }
+
+    /** Ends the shell after this command. */
+    public void leave() {
+        leaving = true;
+    }
+
+    public boolean isLeaving() {
+        return leaving;
+    }
+}

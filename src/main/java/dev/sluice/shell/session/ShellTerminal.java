@@ -1,0 +1,32 @@
+package dev.sluice.shell.session;
+
+import dev.sluice.shell.terminal.ExternalEditor;
+import java.io.IOException;
+
+/** The terminal that a shell is on, as far as its commands need it. */
+public interface ShellTerminal {
+    /** Takes the terminal for as long as it runs. Its failures are messages for the user. */
+    @FunctionalInterface
+    interface Program {
+        void run() throws IOException, InterruptedException;
+    }
+
+    /** Clears the screen. */
+    void clear();
+
+    /** The command that was typed before this one, or the empty text. */
+    String lastCommand();
+
+    /** Lets the next command begin with {@code text}. */
+    void beginNext(String text);
+
+    /** The editor of the user's choice. */
+    ExternalEditor editor();
+
+    /**
+     * Leaves the terminal to {@code program} when the command has ended.
+     *
+     * @param name how a message about its failure begins
+     */
+    void leaveTo(String name, Program program);
+}
