@@ -13,6 +13,8 @@ import dev.sluice.shell.session.SessionRecords;
 import dev.sluice.shell.session.ShellSession;
 import dev.sluice.shell.session.ShellTerminal;
 import dev.sluice.shell.terminal.ExternalEditor;
+import dev.sluice.shell.terminal.HistoryFile;
+import dev.sluice.shell.terminal.LineEditor;
 import dev.sluice.shell.terminal.PlainLines;
 import dev.sluice.shell.terminal.Typing;
 import dev.sluice.shell.terminal.TypingHelp;

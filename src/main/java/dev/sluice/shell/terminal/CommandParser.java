@@ -15,7 +15,7 @@ import org.jline.reader.Parser;
  * Tells the line editor whether Enter ends the command or begins its next line, and what can take the place of the word
  * at the cursor. Otherwise the command is one word to it.
  */
-public record CommandParser(TypingHelp help) implements Parser, Completer {
+record CommandParser(TypingHelp help) implements Parser, Completer {
     @Override
     public ParsedLine parse(String text, int cursor, ParseContext context) {
         if (context == ParseContext.ACCEPT_LINE && help.isUnfinished(text)) {

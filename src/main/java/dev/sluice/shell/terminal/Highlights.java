@@ -11,14 +11,14 @@ import org.jline.utils.AttributedStringBuilder;
 import org.jline.utils.AttributedStyle;
 
 /** Colours a command while it is typed, and marks the brackets that belong together at the cursor. */
-public final class Highlights extends DefaultHighlighter {
+final class Highlights extends DefaultHighlighter {
     /** From here on a text is too long to be coloured anew for each key. */
     private static final int LONG = 20_000;
 
     private final BiFunction<String, Integer, List<Span>> spans;
 
     /** @param spans by the text and the cursor in it */
-    public Highlights(BiFunction<String, Integer, List<Span>> spans) {
+    Highlights(BiFunction<String, Integer, List<Span>> spans) {
         this.spans = spans;
     }
 

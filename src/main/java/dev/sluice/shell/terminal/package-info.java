@@ -1,5 +1,6 @@
 /**
- * The terminal itself: its screen, and what is typed on it.
+ * The terminal itself: its screen, and what is typed on it and kept in the history. Imports {@code shell.text} and
+ * {@code language}; what the words mean that are typed, others say by {@link dev.sluice.shell.terminal.TypingHelp}.
  *
  * <p>Start with {@link dev.sluice.shell.terminal.Terminals}.
  */

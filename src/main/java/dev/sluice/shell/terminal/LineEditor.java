@@ -1,10 +1,5 @@
-package dev.sluice.shell;
+package dev.sluice.shell.terminal;
 
-import dev.sluice.shell.terminal.CommandParser;
-import dev.sluice.shell.terminal.Highlights;
-import dev.sluice.shell.terminal.PlainLines;
-import dev.sluice.shell.terminal.Typing;
-import dev.sluice.shell.terminal.TypingHelp;
 import dev.sluice.shell.text.Style;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,7 +18,7 @@ import org.jline.utils.InfoCmp.Capability;
  * Reads one command after another from a terminal: completes and colours it, proposes how it went on in the history, and
  * shows help at the cursor. All of that begins as soon as somebody can say it.
  */
-final class LineEditor {
+public final class LineEditor {
     private static final String HELP = "help-at-cursor";
     /** What terminals send for F1, whatever they say of themselves. */
     private static final List<String> F1 = List.of("\u001bOP", "\u001b[11~", "\u001b[[A");
@@ -35,7 +30,7 @@ final class LineEditor {
     private String begun = "";
     private int at;
 
-    LineEditor(Terminal terminal, Typing typing, HistoryFile history, TypingHelp help) {
+    public LineEditor(Terminal terminal, Typing typing, HistoryFile history, TypingHelp help) {
         this.help = help;
         this.plain = PlainLines.suit(terminal) ? new PlainLines(terminal) : null;
         CommandParser parser = new CommandParser(help);
@@ -61,7 +56,7 @@ final class LineEditor {
         }
     }
 
-    String read(String prompt) {
+    public String read(String prompt) {
         if (plain != null) {
             return readPlain(prompt);
         }
@@ -84,13 +79,13 @@ final class LineEditor {
     }
 
     /** Lets the next command begin with {@code text}, and the cursor stand at {@code cursor}. */
-    void beginWith(String text, int cursor) {
+    public void beginWith(String text, int cursor) {
         begun = text;
         at = cursor;
     }
 
     /** The last command, or the empty text. */
-    String last() {
+    public String last() {
         History history = reader.getHistory();
         return history.isEmpty() ? "" : history.get(history.last());
     }

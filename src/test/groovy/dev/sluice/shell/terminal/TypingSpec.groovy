@@ -1,4 +1,4 @@
-package dev.sluice.shell
+package dev.sluice.shell.terminal
 
 import dev.sluice.client.OtherEngine
 import dev.sluice.lab.Pty

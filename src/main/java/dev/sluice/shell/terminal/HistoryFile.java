@@ -1,4 +1,4 @@
-package dev.sluice.shell;
+package dev.sluice.shell.terminal;
 
 import dev.sluice.shell.text.SecretMask;
 import java.io.IOException;
@@ -14,7 +14,7 @@ import java.util.function.Predicate;
 import org.jline.reader.impl.history.DefaultHistory;
 
 /** The commands of this shell and earlier ones, in a file that only its owner can read; secrets are never in it. */
-final class HistoryFile extends DefaultHistory {
+public final class HistoryFile extends DefaultHistory {
     private static final Set<PosixFilePermission> OWN_FOLDER = PosixFilePermissions.fromString("rwx------");
     private static final Set<PosixFilePermission> OWN_FILE = PosixFilePermissions.fromString("rw-------");
 
@@ -23,13 +23,13 @@ final class HistoryFile extends DefaultHistory {
     private boolean kept;
 
     /** @param worthRecalling whether a command is to be kept at all */
-    HistoryFile(Path file, Predicate<String> worthRecalling) {
+    public HistoryFile(Path file, Predicate<String> worthRecalling) {
         this.file = file;
         this.worthRecalling = worthRecalling;
     }
 
     /** Makes the file and its folder where they are missing, and closes them to others where they are open. */
-    void prepare() throws IOException {
+    public void prepare() throws IOException {
         Path folder = file.toAbsolutePath().getParent();
         Files.createDirectories(folder, PosixFilePermissions.asFileAttribute(OWN_FOLDER));
         Files.setPosixFilePermissions(folder, OWN_FOLDER);
@@ -41,7 +41,7 @@ final class HistoryFile extends DefaultHistory {
     }
 
     /** Whether there is such a file, so that the next shell knows these commands. */
-    boolean isKept() {
+    public boolean isKept() {
         return kept;
     }
 
