@@ -112,7 +112,7 @@ class ReadmeSpec extends Specification {
 
     def "#block has a marker that is known and says why, or none"() {
         expect:
-        block.language in ['groovy', 'console', 'shell', 'sh', *SHOWN]
+        block.language in ['groovy', 'console', 'shell', 'java', 'sh', *SHOWN]
         block.marker == null || block.markerWord in MARKERS && block.markerText.length() > 8
         block.language != 'json' || new JsonSlurper().parseText(block.text)
         block.markerWord != 'file' || block.page.blocks.any { it.language == 'console' && it.line > block.line && it.text.contains(block.markerText) }

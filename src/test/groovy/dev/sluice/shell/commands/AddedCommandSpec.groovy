@@ -45,18 +45,24 @@ class AddedCommandSpec extends Specification {
         pty.showsSomewhere("$PROMPT count vdbs\n0\n$PROMPT")
 
         when: 'F1 explains it'
-        pty.type('clear\rcount ' + F1)
+        clear()
+        pty.type('count ' + F1)
 
         then:
         pty.showsSomewhere('It is typed so: count LIST')
 
         when: 'it is in the overview'
         pty.type(DROP)
-        pty.showsAtLast(PROMPT)
+        clear()
         pty.type('help\r')
 
         then:
         pty.showsSomewhere('  count LIST          Say how many there are of a sort.')
+    }
+
+    private void clear() {
+        pty.type('clear\r')
+        pty.shows(PROMPT)
     }
 
     private static List<String> shell(Path added) {
