@@ -27,7 +27,8 @@ class PageRun implements AutoCloseable {
         PostgresSoftware.reachable(folder)
         commandLine = new CommandLine(folder)
         def home = commandLine.home.resolve('.local/share/sluice')
-        engine = Engine.start(EngineSettings.at(home).withPool(folder.resolve('pool'), 'copy').withSoftware([PostgresSoftware.folder()])
+        engine = Engine.start(EngineSettings.at(home).withPool(folder.resolve('pool'), 'copy').withVariables(PostgresSoftware.variables())
+                .withAccount(System.getProperty('user.name'))
                 .withMountRoots([folder, Path.of(System.getProperty('java.io.tmpdir'))]))
         secrets = [ENGINE_PASSWORD: EngineHome.password(home, 'admin').get(), COPIER: PostgresServer.PASSWORD,
                    APP: 'the secret of the application', CHAT_HOOK: "${engine.url()}".toString()]

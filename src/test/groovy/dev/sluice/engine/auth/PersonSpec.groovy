@@ -18,7 +18,7 @@ class PersonSpec extends Specification {
 
         where:
         role                      | title               | reference || rights
-        StandardRole.OWNER        | 'OWNER'             | 'ROLE-1'  || Right.values().toList()
+        StandardRole.OWNER        | 'OWNER'             | 'ROLE-1'  || Right.values().toList() - HOOK
         StandardRole.PROVISIONER  | 'PROVISIONER'       | 'ROLE-2'  || [READ, PROVISION, BOOKMARK]
         StandardRole.SELF_SERVICE | 'Self-Service User' | 'ROLE-3'  || []
         StandardRole.DATA         | 'Data'              | 'ROLE-4'  || [READ, SYNC, REFRESH, ROLLBACK, RUN, BOOKMARK]
