@@ -49,6 +49,11 @@ record PhantomKind(Kind real, PhantomLogs logs) implements Kind, Replayable {
     }
 
     @Override
+    public List<Mistake> reserved(Place place, ApiObject parameters) {
+        return real.reserved(place, parameters);
+    }
+
+    @Override
     public boolean beginsEmpty() {
         return real.beginsEmpty();
     }
