@@ -44,9 +44,11 @@ class SchemaCallsSpec extends Specification {
 
         where:
         name        || said
-        'Group'     || [extends: 'NamedUserObject', abstract: false, root: 'group', referencePrefix: 'GROUP',
+        'Group'     || [extends: 'NamedUserObject', abstract: false, root: 'group', referencePrefix: 'GROUP', unique: true,
                         description: 'A group of containers, with its own authorizations and policies.']
-        'Container' || [extends: 'NamedUserObject', abstract: true, root: 'database', referencePrefix: null,
+        'Job'       || [extends: 'NamedUserObject', abstract: false, root: 'job', referencePrefix: 'JOB', record: true, newestFirst: true,
+                        description: 'Long work in the engine, such as a sync or a provision.']
+        'Container' || [extends: 'NamedUserObject', abstract: true, root: 'database', referencePrefix: null, unique: true,
                         description: 'A dSource or a VDB.']
     }
 
@@ -57,13 +59,14 @@ class SchemaCallsSpec extends Specification {
 
         where:
         type                    | field          || said
-        'Group'                 | 'name'         || [type: 'string', create: 'required', update: 'optional', minLength: 1, maxLength: 256]
-        'Container'             | 'group'        || [type: 'string', format: 'objectReference', referenceTo: 'Group', create: 'required', update: 'readonly']
+        'Group'                 | 'name'         || [type: 'string', create: 'required', update: 'optional', minLength: 1, maxLength: 256, column: 1]
+        'Container'             | 'group'        || [type: 'string', format: 'objectReference', referenceTo: 'Group', create: 'required', update: 'readonly',
+                                                    owner: true, column: 12]
         'User'                  | 'sessionTimeout' || [type: 'integer', create: 'optional', update: 'optional', default: 30, minimum: 1]
         'LoginRequest'          | 'password'     || [type: 'string', format: 'password', create: 'required', update: 'optional']
         'LoginRequest'          | 'target'       || [type: 'string', enum: ['DOMAIN', 'SYSTEM'], create: 'optional', update: 'optional']
-        'Job'                   | 'percentComplete' || [type: 'number', create: 'readonly', update: 'readonly', unit: 'percent']
-        'Job'                   | 'startTime'    || [type: 'string', format: 'date', create: 'readonly', update: 'readonly']
+        'Job'                   | 'percentComplete' || [type: 'number', create: 'readonly', update: 'readonly', unit: 'percent', column: 10, spare: 3]
+        'Job'                   | 'startTime'    || [type: 'string', format: 'date', create: 'readonly', update: 'readonly', column: 23, spare: 7]
         'Job'                   | 'events'       || [type: 'array', items: [type: 'object', objectType: 'JobEvent'], create: 'readonly', update: 'readonly']
         'LinkParameters'        | 'linkData'     || [type: 'object', objectType: 'LinkData', create: 'required', update: 'optional', default: 'AppDataStagedLinkData']
         'AppDataSyncParameters' | 'parameters'   || [type: 'object', parametersOf: 'Sync', create: 'optional', update: 'optional']
