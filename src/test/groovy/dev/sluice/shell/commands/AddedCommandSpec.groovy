@@ -53,6 +53,7 @@ class AddedCommandSpec extends Specification {
 
         when: 'it is in the overview'
         pty.type(DROP)
+        pty.showsAtLast(PROMPT)
         clear()
         pty.type('help\r')
 
