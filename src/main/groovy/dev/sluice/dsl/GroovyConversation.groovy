@@ -16,8 +16,8 @@ import dev.sluice.dsl.grammar.ScriptContext
 import dev.sluice.dsl.grammar.Since
 import dev.sluice.dsl.grammar.Words
 import dev.sluice.language.Assistant
+import dev.sluice.language.ChangeHistory
 import dev.sluice.language.Conversation
-import dev.sluice.language.Memory
 import dev.sluice.language.Naming
 import dev.sluice.language.Output
 import dev.sluice.language.Parameter
@@ -245,7 +245,7 @@ final class GroovyConversation implements Conversation {
     }
 
     @Override
-    Memory remember(Consumer<String> warned) {
+    ChangeHistory remember(Consumer<String> warned) {
         RememberedChanges deeds = new RememberedChanges(this, warned)
         engines.watcher = deeds
         deeds

@@ -6,8 +6,8 @@ import dev.sluice.dsl.grammar.LineWriter
 import dev.sluice.dsl.grammar.PlannedChange
 import dev.sluice.dsl.grammar.Word
 import dev.sluice.dsl.grammar.Words
+import dev.sluice.language.ChangeHistory
 import dev.sluice.language.Literal
-import dev.sluice.language.Memory
 import dev.sluice.language.Script as Text
 import dev.sluice.language.ScriptException
 import dev.sluice.operations.InvalidRequest
@@ -22,13 +22,13 @@ import java.util.function.Function
 /** The changes of a conversation, each with what takes it back. */
 @POJO
 @CompileStatic
-final class RememberedChanges implements Memory, EngineWatcher {
+final class RememberedChanges implements ChangeHistory, EngineWatcher {
     private static final int MOST = 1000
     private static final String INDENT = '    '
 
     private final GroovyConversation conversation
     private final Consumer<String> warned
-    private final Deque<Memory.Deed> done = new ArrayDeque<>()
+    private final Deque<ChangeHistory.DoneChange> done = new ArrayDeque<>()
     private boolean forgot
     private boolean takingBack
 
@@ -51,7 +51,7 @@ final class RememberedChanges implements Memory, EngineWatcher {
         }
         R result = engine.perform(operation)
         if (line != null && word.hasChanged(result)) {
-            keep(new Memory.Deed(name, line, inverse == null ? null : (String) known { inverse.apply(result) }))
+            keep(new ChangeHistory.DoneChange(name, line, inverse == null ? null : (String) known { inverse.apply(result) }))
         }
         result
     }
@@ -69,7 +69,7 @@ final class RememberedChanges implements Memory, EngineWatcher {
         known { engine.perform(new NameReference(engine.schema(), reference)) } ?: reference
     }
 
-    private void keep(Memory.Deed deed) {
+    private void keep(ChangeHistory.DoneChange deed) {
         done.addLast(deed)
         if (done.size() > MOST) {
             done.removeFirst()
@@ -78,7 +78,7 @@ final class RememberedChanges implements Memory, EngineWatcher {
     }
 
     @Override
-    Optional<Memory.Deed> last() {
+    Optional<ChangeHistory.DoneChange> last() {
         Optional.ofNullable(done.peekLast())
     }
 

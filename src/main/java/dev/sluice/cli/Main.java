@@ -4,15 +4,15 @@ import dev.sluice.cli.commands.RunCommand;
 import dev.sluice.cli.commands.ShellCommand;
 import dev.sluice.cli.console.ExitStatus;
 import dev.sluice.cli.console.Options;
+import dev.sluice.cli.console.ProcessContext;
 import dev.sluice.cli.console.RefusedException;
 import dev.sluice.cli.console.Stopping;
-import dev.sluice.cli.console.Surroundings;
 import dev.sluice.cli.console.Usage;
 import dev.sluice.cli.console.UsageException;
 import dev.sluice.cli.run.Invocation;
 import dev.sluice.runbook.BrokenJournal;
 import dev.sluice.runbook.RunException;
-import dev.sluice.shell.Failures;
+import dev.sluice.shell.FailurePrinter;
 import java.util.List;
 import picocli.CommandLine;
 import picocli.CommandLine.ParseResult;
@@ -22,18 +22,18 @@ public final class Main {
     /** The commands that need the language soon; it starts while the command line is still being read. */
     private static final List<String> SPEAKING = List.of("run", "eval", "check", "resume", "plan", "rehearse", "drift");
 
-    private final Surroundings around;
+    private final ProcessContext around;
     private final Stopping stopping;
     private final Options options = new Options();
 
-    Main(Surroundings around, Stopping stopping) {
+    Main(ProcessContext around, Stopping stopping) {
         this.around = around;
         this.stopping = stopping;
     }
 
     public static void main(String... args) {
         Stopping stopping = new Stopping(Thread.currentThread()).listen();
-        int status = new Main(Surroundings.ofProcess(), stopping).run(args);
+        int status = new Main(ProcessContext.ofProcess(), stopping).run(args);
         stopping.finished();
         System.exit(status);
     }
@@ -94,7 +94,7 @@ public final class Main {
 
     /** The one place that gives failures their words and their status. */
     private static int report(Invocation invocation, Throwable failure) {
-        Failures failures = invocation.console().failures();
+        FailurePrinter failures = invocation.console().failures();
         int status = ExitStatus.of(failure);
         if (status == ExitStatus.INTERRUPTED) {
             failures.printInterrupted("sluice", failure);

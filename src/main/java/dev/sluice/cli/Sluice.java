@@ -6,7 +6,6 @@ import dev.sluice.cli.commands.DoctorCommand;
 import dev.sluice.cli.commands.DriftCommand;
 import dev.sluice.cli.commands.EngineCommand;
 import dev.sluice.cli.commands.EvalCommand;
-import dev.sluice.cli.commands.HelpCommand;
 import dev.sluice.cli.commands.NewCommand;
 import dev.sluice.cli.commands.PlanCommand;
 import dev.sluice.cli.commands.PoolCommand;
@@ -16,10 +15,11 @@ import dev.sluice.cli.commands.ResumeCommand;
 import dev.sluice.cli.commands.RunCommand;
 import dev.sluice.cli.commands.RunsCommand;
 import dev.sluice.cli.commands.ShellCommand;
+import dev.sluice.cli.commands.SluiceHelpCommand;
 import dev.sluice.cli.console.Options;
-import dev.sluice.cli.console.Surroundings;
+import dev.sluice.cli.console.ProcessContext;
+import dev.sluice.cli.console.ProgramVersion;
 import dev.sluice.cli.console.TerminalWidth;
-import dev.sluice.cli.console.Version;
 import dev.sluice.cli.run.Invocation;
 import dev.sluice.shell.text.Style;
 import java.util.LinkedHashMap;
@@ -35,7 +35,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ScopeType;
 
 /** {@code sluice}: the commands there are. Without one it is the shell. */
-@Command(name = "sluice", mixinStandardHelpOptions = true, versionProvider = Version.class, scope = ScopeType.INHERIT,
+@Command(name = "sluice", mixinStandardHelpOptions = true, versionProvider = ProgramVersion.class, scope = ScopeType.INHERIT,
         description = "Explore and script data virtualization engines. Without a command: an interactive shell on an "
                 + "engine of its own.",
         synopsisSubcommandLabel = "[COMMAND]", usageHelpWidth = 100, sortOptions = false,
@@ -64,7 +64,7 @@ final class Sluice implements Callable<Integer> {
 
     /** The command line with all commands that there are. */
     static CommandLine commandLine(Invocation invocation) {
-        return commandLine(invocation, commands()).addSubcommand("help", new HelpCommand());
+        return commandLine(invocation, commands()).addSubcommand("help", new SluiceHelpCommand());
     }
 
     /**
@@ -80,7 +80,7 @@ final class Sluice implements Callable<Integer> {
     private static CommandLine commandLine(Invocation invocation, Map<String, Function<Invocation, Object>> commands) {
         CommandLine line = new CommandLine(new Sluice(invocation));
         commands.forEach((name, command) -> line.addSubcommand(name, command.apply(invocation)));
-        boolean coloured = invocation.around().style(Surroundings.Stream.OUT) == Style.COLOURED;
+        boolean coloured = invocation.around().style(ProcessContext.Stream.OUT) == Style.COLOURED;
         return line
                 .setHelpFactory((command, colours) -> new CommandLine.Help(fitting(command, invocation.around()), colours))
                 .setColorScheme(CommandLine.Help.defaultColorScheme(coloured ? Ansi.ON : Ansi.OFF));
@@ -107,8 +107,8 @@ final class Sluice implements Callable<Integer> {
     }
 
     /** The width of help is asked for only when somebody wants help: it takes time. */
-    private static CommandSpec fitting(CommandSpec command, Surroundings around) {
-        if (around.terminals().contains(Surroundings.Stream.OUT)) {
+    private static CommandSpec fitting(CommandSpec command, ProcessContext around) {
+        if (around.terminals().contains(ProcessContext.Stream.OUT)) {
             int width = new TerminalWidth(around.variables()).getAsInt();
             command.usageMessage().width(Math.max(NARROWEST, Math.min(command.usageMessage().width(), width)));
         }

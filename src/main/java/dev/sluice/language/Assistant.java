@@ -13,7 +13,7 @@ public interface Assistant {
     Choices choices(String text, int cursor);
 
     /** How the parts of {@code text} are to look. */
-    List<Span> spans(String text, int cursor);
+    List<StyledRange> spans(String text, int cursor);
 
     /** What there is to know of {@code word}, a word or a path of words such as {@code vdb.container}; nothing if it is none. */
     Optional<String> help(String word);

@@ -39,7 +39,7 @@ public interface Conversation extends AutoCloseable {
     Assistant assistant();
 
     /** Remembers from now on what scripts change. Before something that nothing takes back it says so to {@code warned}. */
-    Memory remember(Consumer<String> warned);
+    ChangeHistory remember(Consumer<String> warned);
 
     /**
      * What {@code script} would change, as lines of the language; the calls are made as far as they only read, and nothing of

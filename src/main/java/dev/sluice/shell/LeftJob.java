@@ -26,7 +26,7 @@ final class LeftJob {
     }
 
     /** Asks the engine to cancel the job if that is what a Ctrl-C of now means. */
-    void cancelIfJustNow(Failures failures) {
+    void cancelIfJustNow(FailurePrinter failures) {
         if (wait == null || System.nanoTime() - since > TWICE.toNanos()) {
             return;
         }

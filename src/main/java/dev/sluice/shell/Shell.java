@@ -4,7 +4,7 @@ import dev.sluice.language.Choices;
 import dev.sluice.language.Conversation;
 import dev.sluice.language.Script;
 import dev.sluice.language.ScriptException;
-import dev.sluice.language.Span;
+import dev.sluice.language.StyledRange;
 import dev.sluice.operations.Questions;
 import dev.sluice.operations.StoppedWaiting;
 import dev.sluice.shell.commands.Commands;
@@ -39,8 +39,8 @@ public final class Shell {
     private final Terminal terminal;
     private final Prompt prompt;
     private final Printer printer;
-    private final Failures failures;
-    private final Departure departure;
+    private final FailurePrinter failures;
+    private final EndRequest departure;
     private final LeftJob left = new LeftJob();
     private final Background<Conversation> conversation;
     private final Commands commands = new Commands();
@@ -48,7 +48,7 @@ public final class Shell {
     private final LineEditor editor;
     private final ExternalEditor external;
     /** The command that runs, or ran last. */
-    private volatile Evaluation running;
+    private volatile RunningCommand running;
     /** What it leaves the terminal to, or null. */
     private volatile Runnable next;
 
@@ -57,7 +57,7 @@ public final class Shell {
      *
      * @param conversation starts one; called on a thread of its own when the first prompt is on the screen
      */
-    public Shell(Terminal terminal, Typing typing, Prompt prompt, Printer printer, Failures failures, Departure departure,
+    public Shell(Terminal terminal, Typing typing, Prompt prompt, Printer printer, FailurePrinter failures, EndRequest departure,
                  SessionRecords records, Questions questions, Supplier<Conversation> conversation) {
         this.terminal = terminal;
         this.prompt = prompt;
@@ -155,7 +155,7 @@ public final class Shell {
     }
 
     private boolean succeeds(Script script) {
-        Evaluation evaluation = new Evaluation(() -> commands.run(script, session), this::isInScript);
+        RunningCommand evaluation = new RunningCommand(() -> commands.run(script, session), this::isInScript);
         Terminal.SignalHandler before = terminal.handle(Terminal.Signal.INT, signal -> evaluation.cancel());
         running = evaluation;
         try {
@@ -171,7 +171,7 @@ public final class Shell {
                 keepUnreadable(script);
             }
             return false;
-        } catch (Evaluation.LeftBehind deaf) {
+        } catch (RunningCommand.LeftBehind deaf) {
             conversation.finished().ifPresent(Conversation::abandon);
             printer.freshLine();
             failures.print(NAME, "interrupted. The command did not listen; it was left behind, and nothing it still does counts here");
@@ -249,7 +249,7 @@ public final class Shell {
         }
 
         @Override
-        public List<Span> spans(String text, int cursor) {
+        public List<StyledRange> spans(String text, int cursor) {
             return conversation.finished().map(known -> known.assistant().spans(text, cursor)).orElse(List.of());
         }
 

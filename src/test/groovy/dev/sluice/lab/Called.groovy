@@ -1,8 +1,8 @@
 package dev.sluice.lab
 
 import dev.sluice.cli.Main
+import dev.sluice.cli.console.ProcessContext
 import dev.sluice.cli.console.Stopping
-import dev.sluice.cli.console.Surroundings
 import dev.sluice.wire.Secret
 
 /** The command line, called in this process as a shell would call it: what it printed where, and its exit status. */
@@ -20,7 +20,7 @@ class Called {
     Called with(String... args) {
         def outText = new StringWriter()
         def errText = new StringWriter()
-        def around = new Surroundings(new ByteArrayInputStream(input.bytes), new PrintWriter(outText), new PrintWriter(errText),
+        def around = new ProcessContext(new ByteArrayInputStream(input.bytes), new PrintWriter(outText), new PrintWriter(errText),
                 variables, [] as Set, { Secret.of('nobody is there') })
         status = new Main(around, new Stopping(Thread.currentThread())).run(args)
         out = outText.toString()

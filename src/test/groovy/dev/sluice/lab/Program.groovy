@@ -61,7 +61,7 @@ final class Program {
         private static void keepLoaded(Path made) {
             def home = Files.createDirectories(made.resolve('home'))
             def names = made.resolve('loaded.names')
-            run(JAVA, '-XX:TieredStopAtLevel=1', "-XX:DumpLoadedClassList=$names", '-cp', classPath, 'dev.sluice.cli.Rehearsal', "$home")
+            run(JAVA, '-XX:TieredStopAtLevel=1', "-XX:DumpLoadedClassList=$names", '-cp', classPath, 'dev.sluice.cli.ClassArchiveTraining', "$home")
             run(JAVA, '-XX:+UseG1GC', '-Xshare:dump', "-XX:SharedClassListFile=$names", "-XX:SharedArchiveFile=$archive", '-cp', classPath)
         }
 

@@ -1,7 +1,7 @@
 package dev.sluice.shell
 
 import dev.sluice.cli.Sluice
-import dev.sluice.cli.console.Version
+import dev.sluice.cli.console.ProgramVersion
 import dev.sluice.client.OtherEngine
 import dev.sluice.lab.Pty
 import dev.sluice.lab.Shell
@@ -20,7 +20,7 @@ import spock.util.concurrent.PollingConditions
 @Requires(value = { Pty.AVAILABLE }, reason = 'there is no script(1) here')
 class TerminalSpec extends Specification {
     static final String BANNER = """\
-        Sluice ${Version.current()}
+        Sluice ${ProgramVersion.current()}
         Type first: tour (your first VDB), vdbs (what there is), help, exit.
         Tab completes, F1 explains what is at the cursor, Ctrl-C drops the line.
         """.stripIndent()

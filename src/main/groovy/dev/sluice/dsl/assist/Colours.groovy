@@ -4,8 +4,8 @@ import dev.sluice.dsl.compile.Tokens
 import dev.sluice.dsl.grammar.Grammar
 import dev.sluice.dsl.grammar.Vocabulary
 import dev.sluice.dsl.grammar.Words
-import dev.sluice.language.Span
-import dev.sluice.language.Span.Look
+import dev.sluice.language.StyledRange
+import dev.sluice.language.StyledRange.Look
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
 import groovyjarjarantlr4.v4.runtime.Token
@@ -25,7 +25,7 @@ final class Colours {
     private final Grammar grammar
     private final String text
     private final Tokens tokens
-    private final List<Span> spans = []
+    private final List<StyledRange> spans = []
 
     Colours(Grammar grammar, String text) {
         this.grammar = grammar
@@ -34,17 +34,17 @@ final class Colours {
     }
 
     /** Those that have a look, in their order. */
-    List<Span> spans(int cursor) {
+    List<StyledRange> spans(int cursor) {
         tokens.all().each { Token token ->
             Look look = Tokens.isComment(token) ? Look.COMMENT : LOOKS[token.type]
             look != null && add(token, look)
         }
         if (tokens.end() < text.length() && text.charAt(tokens.end()) in ['\'' as char, '"' as char]) {
-            spans.add(new Span(tokens.end(), text.length(), Look.TEXT))
+            spans.add(new StyledRange(tokens.end(), text.length(), Look.TEXT))
         }
         new Outline(grammar, tokens.all()).heads.each { Outline.Head head -> word(head) }
         brackets(cursor)
-        spans.toSorted { Span a, Span b -> a.start() <=> b.start() }
+        spans.toSorted { StyledRange a, StyledRange b -> a.start() <=> b.start() }
     }
 
     private void word(Outline.Head head) {
@@ -85,6 +85,6 @@ final class Colours {
     }
 
     private void add(Token token, Look look) {
-        spans.add(new Span(token.startIndex, token.stopIndex + 1, look))
+        spans.add(new StyledRange(token.startIndex, token.stopIndex + 1, look))
     }
 }

@@ -9,7 +9,7 @@ import dev.sluice.language.Assistant
 import dev.sluice.language.Choices
 import dev.sluice.language.Problem
 import dev.sluice.language.Script as Text
-import dev.sluice.language.Span
+import dev.sluice.language.StyledRange
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
 import java.util.function.Supplier
@@ -36,7 +36,7 @@ final class GroovyAssistant implements Assistant {
     }
 
     @Override
-    List<Span> spans(String text, int cursor) {
+    List<StyledRange> spans(String text, int cursor) {
         new Colours(grammar.get(), text).spans(cursor)
     }
 

@@ -1,6 +1,6 @@
 package dev.sluice.dsl.text
 
-import dev.sluice.language.Plain
+import dev.sluice.language.PlainValue
 import dev.sluice.language.View
 import dev.sluice.wire.Json
 import groovy.transform.CompileStatic
@@ -20,7 +20,7 @@ final class FlatTable {
 
     static FlatTable of(Object value) {
         List<?> items = value instanceof Collection || value instanceof Object[] ? value.toList() : [value]
-        Object plain = Plain.of(value instanceof View ? value : items)
+        Object plain = PlainValue.of(value instanceof View ? value : items)
         List<Map<String, String>> rows = ((List<?>) plain).collect { flat(it instanceof Map ? it : [value: it]) }
         List<String> asked = View.columns(value)
         new FlatTable(asked ?: rows.collectMany { it.keySet() }.unique(), rows)

@@ -1,6 +1,6 @@
 package dev.sluice.dsl.text
 
-import dev.sluice.language.Plain
+import dev.sluice.language.PlainValue
 import dev.sluice.wire.Json
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
@@ -17,8 +17,8 @@ enum TextForm {
 
     String text(Object value) {
         switch (this) {
-            case JSON: return Json.pretty(Plain.of(value))
-            case YAML: return new YamlText().of(Plain.of(value))
+            case JSON: return Json.pretty(PlainValue.of(value))
+            case YAML: return new YamlText().of(PlainValue.of(value))
             case GROOVY: return GroovyText.of(value)
             default:
                 FlatTable grid = FlatTable.of(value)

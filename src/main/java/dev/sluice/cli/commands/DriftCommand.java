@@ -4,8 +4,8 @@ import dev.sluice.cli.console.Console;
 import dev.sluice.cli.console.ExitStatus;
 import dev.sluice.cli.run.Invocation;
 import dev.sluice.cli.run.ParamOptions;
+import dev.sluice.cli.run.PhantomRun;
 import dev.sluice.cli.run.Scripts;
-import dev.sluice.cli.run.Trial;
 import dev.sluice.language.Script;
 import dev.sluice.language.ScriptException;
 import dev.sluice.runbook.plan.Plan;
@@ -43,7 +43,7 @@ public final class DriftCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException, ScriptException, InterruptedException {
         Script script = Scripts.read(NAME, file, invocation.around().in());
-        Trial trial = Trial.ofDrift(invocation, NAME, script, options.named(NAME));
+        PhantomRun trial = PhantomRun.ofDrift(invocation, NAME, script, options.named(NAME));
         Plan drift = trial.plan().ensured();
         Console console = invocation.console();
         if (invocation.options().json) {

@@ -5,8 +5,8 @@ import dev.sluice.cli.console.ExitStatus;
 import dev.sluice.cli.console.UsageException;
 import dev.sluice.cli.run.Invocation;
 import dev.sluice.cli.run.ParamOptions;
+import dev.sluice.cli.run.PhantomRun;
 import dev.sluice.cli.run.Scripts;
-import dev.sluice.cli.run.Trial;
 import dev.sluice.language.Script;
 import dev.sluice.language.ScriptException;
 import dev.sluice.runbook.plan.Plan;
@@ -61,7 +61,7 @@ public final class PlanCommand implements Callable<Integer> {
     public Integer call() throws IOException, ScriptException, InterruptedException {
         Script script = Scripts.read(NAME, file, invocation.around().in());
         checkOut();
-        Plan plan = Trial.of(invocation, NAME, script, options.named(NAME)).whole();
+        Plan plan = PhantomRun.of(invocation, NAME, script, options.named(NAME)).whole();
         if (out != null) {
             plan.write(out);
         }

@@ -4,8 +4,8 @@ import dev.sluice.cli.console.Console;
 import dev.sluice.cli.console.ExitStatus;
 import dev.sluice.cli.run.Invocation;
 import dev.sluice.cli.run.ParamOptions;
+import dev.sluice.cli.run.PhantomRun;
 import dev.sluice.cli.run.Scripts;
-import dev.sluice.cli.run.Trial;
 import dev.sluice.language.Script;
 import dev.sluice.language.ScriptException;
 import dev.sluice.runbook.plan.Entry;
@@ -59,7 +59,7 @@ public final class RehearseCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException, ScriptException, InterruptedException {
         Script script = Scripts.read(NAME, file, invocation.around().in());
-        Trial trial = Trial.of(invocation, NAME, script, options.named(NAME));
+        PhantomRun trial = PhantomRun.of(invocation, NAME, script, options.named(NAME));
         Plan plan = trial.plan();
         Forecast forecast = new Forecast(trial.looked().values());
         Console console = invocation.console();

@@ -1,9 +1,9 @@
 package dev.sluice.cli.commands;
 
 import dev.sluice.cli.console.ExitStatus;
-import dev.sluice.cli.run.Execution;
 import dev.sluice.cli.run.Invocation;
 import dev.sluice.cli.run.RunOptions;
+import dev.sluice.cli.run.ScriptExecution;
 import dev.sluice.cli.run.Scripts;
 import dev.sluice.language.Script;
 import dev.sluice.language.ScriptException;
@@ -97,12 +97,12 @@ public final class ResumeCommand implements Callable<Integer> {
     }
 
     private int goOn(Script script, Map<String, String> params, Run run) throws ScriptException, InterruptedException {
-        new Execution(invocation, run, NAME, true).goOn(script, params);
+        new ScriptExecution(invocation, run, NAME, true).goOn(script, params);
         return ExitStatus.DONE;
     }
 
     private int takeBack(Script script, Map<String, String> params, Run run) throws ScriptException, InterruptedException {
-        List<Remnant> remains = new Execution(invocation, run, NAME, true).takeBack(script, params);
+        List<Remnant> remains = new ScriptExecution(invocation, run, NAME, true).takeBack(script, params);
         (invocation.options().json ? List.<Remnant>of() : remains).forEach(what -> invocation.console().printer().print("remains: " + what + System.lineSeparator()));
         return remains.isEmpty() ? ExitStatus.DONE : ExitStatus.REFUSED;
     }

@@ -1,11 +1,11 @@
 package dev.sluice.cli.commands;
 
 import dev.sluice.cli.console.ExitStatus;
-import dev.sluice.cli.run.Execution;
 import dev.sluice.cli.run.Invocation;
 import dev.sluice.cli.run.KeptPlan;
 import dev.sluice.cli.run.Params;
 import dev.sluice.cli.run.RunOptions;
+import dev.sluice.cli.run.ScriptExecution;
 import dev.sluice.cli.run.Scripts;
 import dev.sluice.cli.target.OpenedEngines;
 import dev.sluice.language.Conversation;
@@ -66,7 +66,7 @@ public final class RunCommand implements Callable<Integer> {
         }
         Manner manner = options.manner(invocation);
         try (Run run = unrecorded ? Run.unrecorded(manner) : invocation.runs().create(manner)) {
-            new Execution(invocation, run, NAME, Scripts.isFile(file)).begin(origin(script), script, params);
+            new ScriptExecution(invocation, run, NAME, Scripts.isFile(file)).begin(origin(script), script, params);
         }
         return ExitStatus.DONE;
     }

@@ -5,7 +5,7 @@ import dev.sluice.cli.run.Invocation;
 import dev.sluice.runbook.Entry;
 import dev.sluice.runbook.RunRecord;
 import dev.sluice.runbook.Soundness;
-import dev.sluice.shell.text.Span;
+import dev.sluice.shell.text.TimeSpanText;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.ZoneOffset;
@@ -67,7 +67,7 @@ public final class RunsCommand implements Callable<Integer> {
         Map<String, Object> row = row(run);
         row.put("script", run.origin().script().replaceFirst(".*/", ""));
         row.put("begun", SECONDS.format(run.begun()));
-        row.put("took", Span.exact(Duration.between(run.begun(), run.latest())));
+        row.put("took", TimeSpanText.exact(Duration.between(run.begun(), run.latest())));
         row.remove("latest");
         return row;
     }

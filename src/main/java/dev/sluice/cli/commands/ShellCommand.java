@@ -2,18 +2,18 @@ package dev.sluice.cli.commands;
 
 import dev.sluice.cli.console.Console;
 import dev.sluice.cli.console.ExitStatus;
-import dev.sluice.cli.console.Surroundings;
-import dev.sluice.cli.console.Version;
+import dev.sluice.cli.console.ProcessContext;
+import dev.sluice.cli.console.ProgramVersion;
 import dev.sluice.cli.run.Invocation;
 import dev.sluice.cli.target.EmbeddedEngine;
+import dev.sluice.cli.target.EngineTarget;
 import dev.sluice.cli.target.OpenedEngines;
-import dev.sluice.cli.target.Target;
 import dev.sluice.language.Conversation;
 import dev.sluice.language.ScriptException;
 import dev.sluice.shell.PipedShell;
 import dev.sluice.shell.Prompt;
 import dev.sluice.shell.Shell;
-import dev.sluice.shell.Typed;
+import dev.sluice.shell.TypedAnswers;
 import dev.sluice.shell.session.Printer;
 import dev.sluice.shell.session.SessionRecords;
 import dev.sluice.shell.session.Transcript;
@@ -70,7 +70,7 @@ public final class ShellCommand implements Callable<Integer> {
         Transcript transcript = new Transcript();
         Console console = Console.on(terminal, transcript.copying(terminal.writer()), invocation.around(), invocation.options());
         SessionRecords records = new SessionRecords(new WireLog(console::say), transcript);
-        Typed typed = new Typed(terminal);
+        TypedAnswers typed = new TypedAnswers(terminal);
         try (OpenedEngines engines = invocation.engines(console.printer(), typed, records.wire())) {
             Shell shell = new Shell(terminal, typing(), prompt(engines), console.printer(), console.failures(),
                     invocation.stopping(), records, typed, () -> warm(engines, console.printer()));
@@ -84,8 +84,8 @@ public final class ShellCommand implements Callable<Integer> {
     }
 
     private Typing typing() {
-        Surroundings around = invocation.around();
-        return new Typing(invocation.folders().history(), around.style(Surroundings.Stream.OUT),
+        ProcessContext around = invocation.around();
+        return new Typing(invocation.folders().history(), around.style(ProcessContext.Stream.OUT),
                 around.variable("VISUAL").or(() -> around.variable("EDITOR")).orElse(EDITOR));
     }
 
@@ -104,12 +104,12 @@ public final class ShellCommand implements Callable<Integer> {
     }
 
     private Prompt prompt(OpenedEngines engines) {
-        String user = engines.inUse().map(Target::user).orElse(engines.inUse().isPresent() ? null : EmbeddedEngine.USER);
-        return new Prompt(user, engines::label, invocation.around().style(Surroundings.Stream.OUT));
+        String user = engines.inUse().map(EngineTarget::user).orElse(engines.inUse().isPresent() ? null : EmbeddedEngine.USER);
+        return new Prompt(user, engines::label, invocation.around().style(ProcessContext.Stream.OUT));
     }
 
     private String banner(boolean readOnly) {
-        return invocation.options().quiet || invocation.around().isPlain() ? "" : "Sluice " + Version.current() + "\n"
+        return invocation.options().quiet || invocation.around().isPlain() ? "" : "Sluice " + ProgramVersion.current() + "\n"
                 + "Type first: " + (readOnly ? "" : "tour (your first VDB), ") + "vdbs (what there is), help, exit.\n"
                 + "Tab completes, F1 explains what is at the cursor, Ctrl-C drops the line.\n";
     }

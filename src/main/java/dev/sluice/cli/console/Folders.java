@@ -12,7 +12,7 @@ import java.util.Optional;
  * @param cache what can be made again
  */
 public record Folders(Path home, Path state, Path settings, Path cache) {
-    public static Folders of(Surroundings around) {
+    public static Folders of(ProcessContext around) {
         Path user = Path.of(around.variable("HOME").orElseGet(() -> System.getProperty("user.home")));
         Path home = around.variable("SLUICE_HOME").map(Path::of)
                 .orElseGet(() -> xdg(around, "XDG_DATA_HOME", user.resolve(".local/share")));
@@ -32,7 +32,7 @@ public record Folders(Path home, Path state, Path settings, Path cache) {
     }
 
     /** The XDG rules ignore relative paths. */
-    private static Path xdg(Surroundings around, String variable, Path otherwise) {
+    private static Path xdg(ProcessContext around, String variable, Path otherwise) {
         Optional<Path> set = around.variable(variable).map(Path::of).filter(Path::isAbsolute);
         return set.orElse(otherwise).resolve("sluice");
     }

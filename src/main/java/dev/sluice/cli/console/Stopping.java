@@ -1,6 +1,6 @@
 package dev.sluice.cli.console;
 
-import dev.sluice.shell.Departure;
+import dev.sluice.shell.EndRequest;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
@@ -9,7 +9,7 @@ import java.util.stream.Stream;
  * Ends the program in order when it is told to end: by Ctrl-C, a polite kill, or the loss of its terminal. The work is
  * interrupted and has some seconds to close what it opened.
  */
-public final class Stopping implements Departure {
+public final class Stopping implements EndRequest {
     private static final int PATIENCE_SECONDS = 10;
 
     private final Thread work;

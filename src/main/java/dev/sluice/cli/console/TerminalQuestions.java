@@ -12,18 +12,18 @@ import java.util.concurrent.FutureTask;
 
 /** Asks the user at the terminal, if there is one. An interrupt ends the wait, though nothing can end the reading itself. */
 public final class TerminalQuestions implements Questions {
-    private final Surroundings around;
+    private final ProcessContext around;
     private final Console console;
     private BufferedReader answers;
     /** Still reads what an earlier question was not given, or null; what is typed then answers the next one. */
     private FutureTask<String> reading;
 
-    private TerminalQuestions(Surroundings around, Console console) {
+    private TerminalQuestions(ProcessContext around, Console console) {
         this.around = around;
         this.console = console;
     }
 
-    public static Questions of(Surroundings around, Console console) {
+    public static Questions of(ProcessContext around, Console console) {
         return around.isInteractive() ? new TerminalQuestions(around, console) : NOBODY;
     }
 

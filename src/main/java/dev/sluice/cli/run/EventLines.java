@@ -2,7 +2,7 @@ package dev.sluice.cli.run;
 
 import dev.sluice.language.Naming;
 import dev.sluice.language.Output;
-import dev.sluice.language.Plain;
+import dev.sluice.language.PlainValue;
 import dev.sluice.runbook.Run;
 import dev.sluice.shell.session.Printer;
 import dev.sluice.wire.ApiObject;
@@ -40,7 +40,7 @@ final class EventLines implements Output {
 
     @Override
     public void show(Object value, Naming naming) {
-        tell("result", "value", Plain.of(value));
+        tell("result", "value", PlainValue.of(value));
     }
 
     @Override

@@ -3,8 +3,8 @@ package dev.sluice.cli.run;
 import dev.sluice.cli.console.Console;
 import dev.sluice.cli.console.Folders;
 import dev.sluice.cli.console.Options;
+import dev.sluice.cli.console.ProcessContext;
 import dev.sluice.cli.console.Stopping;
-import dev.sluice.cli.console.Surroundings;
 import dev.sluice.cli.console.TerminalQuestions;
 import dev.sluice.cli.target.OpenedEngines;
 import dev.sluice.cli.target.Targets;
@@ -29,7 +29,7 @@ import java.util.function.BiFunction;
 
 /** One call of the command line: what it finds around it, what the user wants of it, and where it prints. */
 public final class Invocation {
-    private final Surroundings around;
+    private final ProcessContext around;
     private final Options options;
     private final Stopping stopping;
     private final Background<Language> language = new Background<>("language", Language::load);
@@ -37,13 +37,13 @@ public final class Invocation {
     private Console console;
     private Questions questions;
 
-    public Invocation(Surroundings around, Options options, Stopping stopping) {
+    public Invocation(ProcessContext around, Options options, Stopping stopping) {
         this.around = around;
         this.options = options;
         this.stopping = stopping;
     }
 
-    public Surroundings around() {
+    public ProcessContext around() {
         return around;
     }
 

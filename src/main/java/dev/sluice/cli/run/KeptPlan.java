@@ -37,7 +37,7 @@ public record KeptPlan(Path file) {
             }
             params.put(name, value);
         });
-        Trial now = Trial.silent(invocation, command, script, params);
+        PhantomRun now = PhantomRun.silent(invocation, command, script, params);
         List<String> differences = new Comparison(plan, now.plan(), now.looked())
                 .differences(now.failure() == null ? null : now.failure().getMessage());
         if (!differences.isEmpty()) {

@@ -17,8 +17,8 @@ import dev.sluice.operations.StoppedWaiting;
 import dev.sluice.operations.WaitForJob;
 import dev.sluice.runbook.Venue;
 import dev.sluice.shell.Background;
-import dev.sluice.shell.text.Colour;
 import dev.sluice.shell.Prompt;
+import dev.sluice.shell.text.Colour;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Schema;
 import dev.sluice.wire.Secret;
@@ -40,7 +40,7 @@ public final class OpenedEngines implements Engines, AutoCloseable {
     private static final Duration PAUSE = Duration.ofMinutes(5);
 
     private final Targets targets;
-    private final Optional<Target> inUse;
+    private final Optional<EngineTarget> inUse;
     private final Background<EmbeddedEngine> embedded;
     private final Path home;
     private final JobListener listener;
@@ -75,7 +75,7 @@ public final class OpenedEngines implements Engines, AutoCloseable {
     }
 
     /** The engine in use, unless that is the embedded one. */
-    public Optional<Target> inUse() {
+    public Optional<EngineTarget> inUse() {
         return inUse;
     }
 
@@ -101,7 +101,7 @@ public final class OpenedEngines implements Engines, AutoCloseable {
 
     /** By which {@code engine} was opened; null where it is no profile's. */
     private Profile profile(String engine) {
-        return engine == null ? inUse.map(Target::profile).orElse(null) : profiles.get(engine);
+        return engine == null ? inUse.map(EngineTarget::profile).orElse(null) : profiles.get(engine);
     }
 
     @Override
@@ -112,7 +112,7 @@ public final class OpenedEngines implements Engines, AutoCloseable {
 
     @Override
     public Performer open(String engine) {
-        Target target = isEmbedded(engine) ? embedded() : engine == null ? inUse.get() : targets.named(engine, inUse);
+        EngineTarget target = isEmbedded(engine) ? embedded() : engine == null ? inUse.get() : targets.named(engine, inUse);
         if (engine != null && target.profile() != null) {
             profiles.put(engine, target.profile());
         }
@@ -174,16 +174,16 @@ public final class OpenedEngines implements Engines, AutoCloseable {
         return !isEmbedded(engine);
     }
 
-    private Target embedded() {
+    private EngineTarget embedded() {
         try {
             EmbeddedEngine running = embedded.get();
-            return new Target(Connection.to(running.url()), EmbeddedEngine.USER, running.password(), null);
+            return new EngineTarget(Connection.to(running.url()), EmbeddedEngine.USER, running.password(), null);
         } catch (InterruptedException givenUp) {
             throw new ConnectionException("interrupted while the embedded engine was starting", givenUp);
         }
     }
 
-    private Session open(Target target) {
+    private Session open(EngineTarget target) {
         Client client = new Client(target.connection(), tap);
         Session session = Session.open(client, Schema.standard(), listener, schemas);
         client.keepAlive(PAUSE);

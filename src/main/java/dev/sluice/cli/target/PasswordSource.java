@@ -1,6 +1,6 @@
 package dev.sluice.cli.target;
 
-import dev.sluice.cli.console.Surroundings;
+import dev.sluice.cli.console.ProcessContext;
 import dev.sluice.client.ConnectionException;
 import dev.sluice.operations.Questions;
 import dev.sluice.wire.Secret;
@@ -40,7 +40,7 @@ public record PasswordSource(Kind kind, String where) {
         return new PasswordSource(Kind.FILE, file.toString());
     }
 
-    Secret read(String user, Surroundings around, Questions questions) {
+    Secret read(String user, ProcessContext around, Questions questions) {
         return switch (kind) {
             case ENV -> around.variable(where).map(Secret::of).orElseThrow(() -> new ConnectionException(
                     "the environment has no variable " + where + ", where the password of '" + user + "' should be. Set it", null));

@@ -2,7 +2,7 @@ package dev.sluice.cli.target;
 
 import dev.sluice.cli.console.Folders;
 import dev.sluice.cli.console.Options;
-import dev.sluice.cli.console.Surroundings;
+import dev.sluice.cli.console.ProcessContext;
 import dev.sluice.cli.console.UsageException;
 import dev.sluice.client.Connection;
 import dev.sluice.operations.Questions;
@@ -15,11 +15,11 @@ import java.util.Optional;
  */
 public final class Targets {
     private final Options options;
-    private final Surroundings around;
+    private final ProcessContext around;
     private final Questions questions;
     private final Profiles profiles;
 
-    public Targets(Options options, Surroundings around, Questions questions) {
+    public Targets(Options options, ProcessContext around, Questions questions) {
         this.options = options;
         this.around = around;
         this.questions = questions;
@@ -32,48 +32,48 @@ public final class Targets {
     }
 
     /** The engine in use; none when that is the embedded one. */
-    public Optional<Target> inUse() {
+    public Optional<EngineTarget> inUse() {
         Optional<String> named = Optional.ofNullable(options.engine).or(() -> around.variable("SLUICE_ENGINE"));
         return named.filter(engine -> !engine.equals(Profiles.LOCAL)).map(this::withCredentials);
     }
 
     /** An engine that a script names. */
-    Target named(String engine, Optional<Target> inUse) {
-        Target target = bare(engine);
+    EngineTarget named(String engine, Optional<EngineTarget> inUse) {
+        EngineTarget target = bare(engine);
         if (inUse.filter(used -> isSame(used, target)).isPresent()) {
             return inUse.get();
         }
-        return target.user() == null ? target : new Target(target.connection(), target.user(), ofProfile(target), target.profile());
+        return target.user() == null ? target : new EngineTarget(target.connection(), target.user(), ofProfile(target), target.profile());
     }
 
     /** By another name the same engine may be meant with other rights. */
-    private static boolean isSame(Target used, Target named) {
+    private static boolean isSame(EngineTarget used, EngineTarget named) {
         return named.profile() != null ? named.profile().equals(used.profile())
                 : used.connection().url().equals(named.connection().url());
     }
 
-    private Target withCredentials(String engine) {
-        Target target = bare(engine);
+    private EngineTarget withCredentials(String engine) {
+        EngineTarget target = bare(engine);
         String user = Optional.ofNullable(options.user).or(() -> around.variable("SLUICE_USER")).orElse(target.user());
         if (user == null) {
             return target;
         }
         boolean own = user.equals(target.user()) && target.profile().password() != null && options.passwordFile == null;
-        return new Target(target.connection(), user, own ? ofProfile(target) : password(user), target.profile());
+        return new EngineTarget(target.connection(), user, own ? ofProfile(target) : password(user), target.profile());
     }
 
-    private Secret ofProfile(Target target) {
+    private Secret ofProfile(EngineTarget target) {
         PasswordSource source = target.profile().password();
         return (source == null ? new PasswordSource(PasswordSource.Kind.PROMPT, null) : source).read(target.user(), around, questions);
     }
 
     /** The engine with what its profile says, if it is one; nobody was asked for a password. */
-    private Target bare(String engine) {
+    private EngineTarget bare(String engine) {
         if (engine.contains("://")) {
-            return new Target(adjusted(Connection.to(engine)), null, null, null);
+            return new EngineTarget(adjusted(Connection.to(engine)), null, null, null);
         }
         Profile profile = profiles.named(engine);
-        return new Target(adjusted(profile.connection()), profile.user(), null, profile);
+        return new EngineTarget(adjusted(profile.connection()), profile.user(), null, profile);
     }
 
     private Connection adjusted(Connection said) {

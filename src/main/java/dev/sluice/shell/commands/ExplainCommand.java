@@ -53,7 +53,7 @@ public final class ExplainCommand implements Command {
         if (line.isEmpty()) {
             throw typed.mistake("explain takes a line: explain vdbs");
         }
-        session.memory();
+        session.changes();
         session.wire().keep();
         List<String> lines;
         List<Exchange> calls;

@@ -43,7 +43,7 @@ public final class SaveCommand implements Command {
 
     @Override
     public void execute(TypedCommand typed, ShellSession session) throws ScriptException {
-        String done = session.memory().script();
+        String done = session.changes().script();
         String file = typed.unquoted();
         if (done.isEmpty()) {
             session.say("nothing was changed yet");

@@ -1,6 +1,6 @@
 package dev.sluice.shell.commands;
 
-import dev.sluice.language.Memory;
+import dev.sluice.language.ChangeHistory;
 import dev.sluice.language.ScriptException;
 import dev.sluice.shell.session.ShellSession;
 
@@ -28,8 +28,8 @@ public final class UndoCommand implements Command {
 
     @Override
     public void execute(TypedCommand typed, ShellSession session) throws ScriptException {
-        Memory memory = session.memory();
-        Memory.Deed last = memory.last().orElseThrow(() -> typed.mistake("nothing was changed yet."));
+        ChangeHistory changes = session.changes();
+        ChangeHistory.DoneChange last = changes.last().orElseThrow(() -> typed.mistake("nothing was changed yet."));
         if (last.inverse() == null) {
             throw typed.mistake("this cannot be undone: " + last.line().lines().findFirst().orElse(""));
         }
@@ -39,6 +39,6 @@ public final class UndoCommand implements Command {
                     + (last.engine() == null ? "local, or the name it was started with" : last.engine()));
         }
         session.say("undo: " + last.inverse());
-        memory.takeBack();
+        changes.takeBack();
     }
 }

@@ -1,7 +1,7 @@
 package dev.sluice.shell.progress;
 
 import dev.sluice.shell.text.Cell;
-import dev.sluice.shell.text.Span;
+import dev.sluice.shell.text.TimeSpanText;
 import dev.sluice.wire.ApiObject;
 import java.time.Duration;
 import java.time.Instant;
@@ -78,7 +78,7 @@ record JobLine(String job, String title, String state, int percent, String messa
     private static String elapsed(ApiObject job) {
         try {
             Instant start = Instant.parse(String.valueOf(job.get("startTime")));
-            return Span.exact(Duration.between(start, Instant.parse(String.valueOf(job.get("updateTime")))));
+            return TimeSpanText.exact(Duration.between(start, Instant.parse(String.valueOf(job.get("updateTime")))));
         } catch (DateTimeParseException unknown) {
             return "";
         }

@@ -4,7 +4,7 @@ import dev.sluice.wire.ApiObject;
 import java.io.PrintWriter;
 
 /** A line each time the job does something else or warns, and one when it ends; percentages alone are not worth a line. */
-final class LoggedProgress implements Progress {
+final class LoggedProgress implements JobProgress {
     private final PrintWriter out;
     private final Warnings warnings = new Warnings();
     private JobLine last;

@@ -6,7 +6,7 @@ import java.io.PrintWriter;
 import java.util.function.IntSupplier;
 
 /** A line at the foot of the terminal that shows the job as it is now, and is gone when the job is done; its warnings stay. */
-final class RedrawnProgress implements Progress {
+final class RedrawnProgress implements JobProgress {
     private static final String START_OF_LINE = "\r";
 
     private final PrintWriter terminal;

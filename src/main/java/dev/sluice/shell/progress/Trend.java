@@ -1,6 +1,6 @@
 package dev.sluice.shell.progress;
 
-import dev.sluice.shell.text.Span;
+import dev.sluice.shell.text.TimeSpanText;
 import dev.sluice.wire.ApiObject;
 import java.time.Duration;
 import java.time.Instant;
@@ -51,7 +51,7 @@ final class Trend {
     String left() {
         double second = perSecond();
         double rest = second <= 0 ? 0 : (WHOLE - looks.getLast().percent()) / second;
-        return rest <= 0 ? "" : Span.exact(Duration.ofSeconds((long) Math.ceil(rest))) + " left";
+        return rest <= 0 ? "" : TimeSpanText.exact(Duration.ofSeconds((long) Math.ceil(rest))) + " left";
     }
 
     private double perSecond() {

@@ -2,13 +2,13 @@ package dev.sluice.shell.session;
 
 import dev.sluice.language.Naming;
 import dev.sluice.language.Output;
-import dev.sluice.language.Plain;
-import dev.sluice.shell.progress.Progress;
+import dev.sluice.language.PlainValue;
+import dev.sluice.shell.progress.JobProgress;
 import dev.sluice.shell.terminal.Screen;
-import dev.sluice.shell.text.Form;
-import dev.sluice.shell.text.Layout;
-import dev.sluice.shell.text.Meaning;
+import dev.sluice.shell.text.FieldMeaning;
+import dev.sluice.shell.text.OutputForm;
 import dev.sluice.shell.text.Style;
+import dev.sluice.shell.text.ValueLayout;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Json;
 import java.io.PrintWriter;
@@ -25,8 +25,8 @@ public final class Printer implements Output {
     public static final IntSupplier ENDLESS = () -> Integer.MAX_VALUE;
 
     private final PrintWriter out;
-    private final Progress progress;
-    private final Form form;
+    private final JobProgress progress;
+    private final OutputForm form;
     private final Style style;
     private final IntSupplier width;
     private final Screen screen;
@@ -35,12 +35,12 @@ public final class Printer implements Output {
     private String refreshed;
 
     /** For what is no terminal, or one where nothing is taken back. */
-    public Printer(PrintWriter out, Progress progress, Form form, Style style, IntSupplier width) {
+    public Printer(PrintWriter out, JobProgress progress, OutputForm form, Style style, IntSupplier width) {
         this(out, progress, form, style, width, Screen.ENDLESS, InstantSource.system());
     }
 
     /** @param screen where long results are read page by page */
-    public Printer(PrintWriter out, Progress progress, Form form, Style style, IntSupplier width, Screen screen,
+    public Printer(PrintWriter out, JobProgress progress, OutputForm form, Style style, IntSupplier width, Screen screen,
                    InstantSource clock) {
         this.out = out;
         this.progress = progress;
@@ -112,16 +112,16 @@ public final class Printer implements Output {
 
     /** Prints what a command resulted in; one that results in nothing prints nothing. */
     public void result(Object value, Naming naming) {
-        if (value != null || form == Form.JSON) {
+        if (value != null || form == OutputForm.JSON) {
             show(value, naming);
         }
     }
 
     private List<String> lines(Object value, Naming naming) {
-        if (form == Form.JSON) {
-            return List.of(Json.pretty(Plain.of(value)).split("\n"));
+        if (form == OutputForm.JSON) {
+            return List.of(Json.pretty(PlainValue.of(value)).split("\n"));
         }
-        return new Layout(naming, new Meaning(naming.schema(), clock), width.getAsInt(), style).lines(value);
+        return new ValueLayout(naming, new FieldMeaning(naming.schema(), clock), width.getAsInt(), style).lines(value);
     }
 
     private static String text(List<String> lines) {

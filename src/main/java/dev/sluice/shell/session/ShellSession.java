@@ -1,8 +1,8 @@
 package dev.sluice.shell.session;
 
 import dev.sluice.language.Assistant;
+import dev.sluice.language.ChangeHistory;
 import dev.sluice.language.Conversation;
-import dev.sluice.language.Memory;
 import dev.sluice.language.Script;
 import dev.sluice.language.ScriptException;
 import dev.sluice.operations.Questions;
@@ -23,7 +23,7 @@ public final class ShellSession {
     private final ShellTerminal terminal;
     /** By the engine, each of which has its own objects. */
     private final Map<String, CurrentPlace> places = new HashMap<>();
-    private Memory memory;
+    private ChangeHistory changes;
     private boolean leaving;
 
     /**
@@ -75,7 +75,7 @@ public final class ShellSession {
 
     /** The value of {@code script} in the language. */
     public Object value(Script script) throws ScriptException {
-        memory();
+        changes();
         return conversation().evaluate(script);
     }
 
@@ -90,11 +90,11 @@ public final class ShellSession {
     }
 
     /** What was changed since the first command in the language. */
-    public Memory memory() {
-        if (memory == null) {
-            memory = conversation().remember(this::say);
+    public ChangeHistory changes() {
+        if (changes == null) {
+            changes = conversation().remember(this::say);
         }
-        return memory;
+        return changes;
     }
 
     /** Where the user is among the objects of the engine in use. */

@@ -1,6 +1,6 @@
 package dev.sluice.shell.terminal;
 
-import dev.sluice.language.Span;
+import dev.sluice.language.StyledRange;
 import java.util.List;
 import java.util.function.BiFunction;
 import org.jline.reader.LineReader;
@@ -15,10 +15,10 @@ final class Highlights extends DefaultHighlighter {
     /** From here on a text is too long to be coloured anew for each key. */
     private static final int LONG = 20_000;
 
-    private final BiFunction<String, Integer, List<Span>> spans;
+    private final BiFunction<String, Integer, List<StyledRange>> spans;
 
     /** @param spans by the text and the cursor in it */
-    Highlights(BiFunction<String, Integer, List<Span>> spans) {
+    Highlights(BiFunction<String, Integer, List<StyledRange>> spans) {
         this.spans = spans;
     }
 
@@ -30,7 +30,7 @@ final class Highlights extends DefaultHighlighter {
         }
         AttributedStringBuilder coloured = new AttributedStringBuilder();
         int at = 0;
-        for (Span span : spans.apply(text, reader.getBuffer().cursor())) {
+        for (StyledRange span : spans.apply(text, reader.getBuffer().cursor())) {
             if (span.start() >= at) {
                 coloured.append(text, at, span.start()).append(text.substring(span.start(), span.end()), style(span));
                 at = span.end();
@@ -39,7 +39,7 @@ final class Highlights extends DefaultHighlighter {
         return coloured.append(text, at, text.length()).toAttributedString();
     }
 
-    private static AttributedStyle style(Span span) {
+    private static AttributedStyle style(StyledRange span) {
         return switch (span.look()) {
             case WORD -> AttributedStyle.BOLD;
             case FIELD -> AttributedStyle.DEFAULT.foreground(AttributedStyle.CYAN);

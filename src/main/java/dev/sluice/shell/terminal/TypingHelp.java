@@ -1,7 +1,7 @@
 package dev.sluice.shell.terminal;
 
 import dev.sluice.language.Choices;
-import dev.sluice.language.Span;
+import dev.sluice.language.StyledRange;
 import java.util.List;
 
 /** What the line editor asks while a command is typed. */
@@ -16,7 +16,7 @@ public interface TypingHelp {
     Choices choices(String text, int cursor);
 
     /** How the parts of {@code text} are to look; nothing as long as that is not known. */
-    List<Span> spans(String text, int cursor);
+    List<StyledRange> spans(String text, int cursor);
 
     /** What there is to know of what is at {@code cursor}. */
     String page(String text, int cursor);

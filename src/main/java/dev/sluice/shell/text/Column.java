@@ -6,13 +6,13 @@ import java.util.List;
 import java.util.Map;
 
 /** One field of all rows, as people read it. */
-record Column(String heading, List<Shown> cells, int width) {
-    static Column of(String heading, List<? extends Map<?, ?>> rows, Meaning meaning, Named named) {
+record Column(String heading, List<ShownValue> cells, int width) {
+    static Column of(String heading, List<? extends Map<?, ?>> rows, FieldMeaning meaning, ReferenceNames named) {
         FieldPath path = FieldPath.of(heading);
-        List<Shown> cells = new ArrayList<>(rows.size());
+        List<ShownValue> cells = new ArrayList<>(rows.size());
         int widest = 0;
         for (Map<?, ?> row : rows) {
-            Shown cell = cell(row, heading, path, meaning, named);
+            ShownValue cell = cell(row, heading, path, meaning, named);
             cells.add(cell);
             widest = Math.max(widest, cell.width());
         }
@@ -20,17 +20,17 @@ record Column(String heading, List<Shown> cells, int width) {
     }
 
     /** Rows that a script made may have names with dots. */
-    private static Shown cell(Map<?, ?> row, String heading, FieldPath path, Meaning meaning, Named named) {
+    private static ShownValue cell(Map<?, ?> row, String heading, FieldPath path, FieldMeaning meaning, ReferenceNames named) {
         boolean own = row.containsKey(heading);
         Map<?, ?> owner = own ? row : path.owner(row);
         String field = own ? heading : path.field();
         String name = named.referredBy(owner, field);
-        return name == null ? meaning.brief(owner, field) : Shown.of(name);
+        return name == null ? meaning.brief(owner, field) : ShownValue.of(name);
     }
 
     /** The heading, on the side where the cells are. */
     String title() {
-        boolean right = cells.stream().anyMatch(Shown::right);
-        return new Shown(Cell.of(heading), Tone.PLAIN, right).padded(width, Style.PLAIN);
+        boolean right = cells.stream().anyMatch(ShownValue::right);
+        return new ShownValue(Cell.of(heading), Tone.PLAIN, right).padded(width, Style.PLAIN);
     }
 }

@@ -20,14 +20,14 @@ final class Pasteable {
     private record Line(String text, String comment) {
     }
 
-    private final Meaning meaning;
+    private final FieldMeaning meaning;
     private final UnaryOperator<String> names;
     private final int width;
     private final Style style;
     private final List<Line> lines = new ArrayList<>();
 
     /** @param names what the object is called that a reference stands for, or null */
-    Pasteable(Meaning meaning, UnaryOperator<String> names, int width, Style style) {
+    Pasteable(FieldMeaning meaning, UnaryOperator<String> names, int width, Style style) {
         this.meaning = meaning;
         this.names = names;
         this.width = width;

@@ -3,8 +3,8 @@ package dev.sluice.cli.commands
 import dev.sluice.cli.Main
 import dev.sluice.cli.Sluice
 import dev.sluice.cli.console.Options
+import dev.sluice.cli.console.ProcessContext
 import dev.sluice.cli.console.Stopping
-import dev.sluice.cli.console.Surroundings
 import dev.sluice.cli.run.Invocation
 import dev.sluice.client.OtherEngine
 import dev.sluice.engine.Engine
@@ -147,15 +147,15 @@ class HelpSpec extends Specification {
 
     private String help(String command) {
         def out = new StringWriter()
-        def around = new Surroundings(InputStream.nullInputStream(), new PrintWriter(out), new PrintWriter(out),
-                [COLUMNS: '80', TERM: 'dumb'], [Surroundings.Stream.OUT] as Set, { null })
+        def around = new ProcessContext(InputStream.nullInputStream(), new PrintWriter(out), new PrintWriter(out),
+                [COLUMNS: '80', TERM: 'dumb'], [ProcessContext.Stream.OUT] as Set, { null })
         new Main(around, new Stopping(Thread.currentThread())).run(*[command, '--help'].findAll())
         out.toString()
     }
 
     private static Invocation invocation() {
         def nowhere = new PrintWriter(Writer.nullWriter())
-        def around = new Surroundings(InputStream.nullInputStream(), nowhere, nowhere, [:], [] as Set, { null })
+        def around = new ProcessContext(InputStream.nullInputStream(), nowhere, nowhere, [:], [] as Set, { null })
         new Invocation(around, new Options(), new Stopping(Thread.currentThread()))
     }
 }

@@ -1,7 +1,7 @@
 package dev.sluice.cli.target
 
 import dev.sluice.cli.console.Options
-import dev.sluice.cli.console.Surroundings
+import dev.sluice.cli.console.ProcessContext
 import dev.sluice.cli.console.TerminalQuestions
 import dev.sluice.cli.console.UsageException
 import dev.sluice.client.ConnectionException
@@ -16,7 +16,7 @@ class TargetsSpec extends Specification {
     Options options = new Options()
     Map<String, String> variables = [:]
     String typed
-    Set<Surroundings.Stream> terminals = []
+    Set<ProcessContext.Stream> terminals = []
     List<String> questions = []
 
     def "without any word about it the embedded engine is in use"() {
@@ -53,7 +53,7 @@ class TargetsSpec extends Specification {
         source      | asked                   | prepare
         'variables' | []                      | { it.variables = [SLUICE_USER: 'ann', SLUICE_PASSWORD: 'tiger'] }
         'file'      | []                      | { it.options.user = 'ann'; it.options.passwordFile = it.file('pw', 'tiger\nmore\n') }
-        'terminal'  | ['Password of ann: ']   | { it.options.user = 'ann'; it.typed = 'tiger'; it.terminals = EnumSet.allOf(Surroundings.Stream) }
+        'terminal'  | ['Password of ann: ']   | { it.options.user = 'ann'; it.typed = 'tiger'; it.terminals = EnumSet.allOf(ProcessContext.Stream) }
     }
 
     def "nobody is asked for a password where there is no terminal"() {
@@ -140,7 +140,7 @@ class TargetsSpec extends Specification {
 
     private Targets targets() {
         variables += [HOME: folder.toString(), XDG_CONFIG_HOME: "$folder/config".toString()]
-        def around = new Surroundings(System.in, null, null, variables, terminals,
+        def around = new ProcessContext(System.in, null, null, variables, terminals,
                 { questions << it; typed == null ? null : Secret.of(typed) })
         new Targets(options, around, TerminalQuestions.of(around, null))
     }

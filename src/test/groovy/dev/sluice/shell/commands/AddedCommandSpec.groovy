@@ -53,7 +53,7 @@ class AddedCommandSpec extends Specification {
 
         when: 'it is in the overview'
         pty.type(DROP)
-        pty.showsSomewhere("$PROMPT count\n$PROMPT")
+        pty.showsAtLast(PROMPT)
         clear()
         pty.type('help\r')
 

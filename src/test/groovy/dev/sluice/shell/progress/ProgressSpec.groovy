@@ -1,7 +1,7 @@
 package dev.sluice.shell.progress
 
 import dev.sluice.shell.session.Printer
-import dev.sluice.shell.text.Form
+import dev.sluice.shell.text.OutputForm
 import dev.sluice.shell.text.Style
 import dev.sluice.wire.ApiObject
 import java.util.function.IntSupplier
@@ -12,7 +12,7 @@ class ProgressSpec extends Specification {
 
     def "elsewhere than on a terminal each new thing is a line"() {
         given:
-        def progress = Progress.logged(new PrintWriter(out))
+        def progress = JobProgress.logged(new PrintWriter(out))
 
         when:
         progress.changed(job(0, 0, ['Link dSource "orders".']))
@@ -30,7 +30,7 @@ class ProgressSpec extends Specification {
 
     def "on a terminal one line is drawn again and again, cut to its width, and goes with the job"() {
         given:
-        def progress = Progress.redrawn(new PrintWriter(out), { 40 } as IntSupplier)
+        def progress = JobProgress.redrawn(new PrintWriter(out), { 40 } as IntSupplier)
 
         expect:
         screen { progress.changed(job(5, 3, ['copying 3 files'])) } == ['JOB-12  Link dSource "orders"  5%  57 s']
@@ -41,7 +41,7 @@ class ProgressSpec extends Specification {
 
     def "where there is room, a bar, how fast and how long still: #percent% after #seconds s"() {
         given:
-        def progress = Progress.redrawn(new PrintWriter(out), { 120 } as IntSupplier)
+        def progress = JobProgress.redrawn(new PrintWriter(out), { 120 } as IntSupplier)
 
         when:
         progress.changed(job(percent, seconds, ['copying 3 files']))
@@ -60,7 +60,7 @@ class ProgressSpec extends Specification {
 
     def "how fast a job is follows from what it did lately"() {
         given:
-        def progress = Progress.redrawn(new PrintWriter(out), { 120 } as IntSupplier)
+        def progress = JobProgress.redrawn(new PrintWriter(out), { 120 } as IntSupplier)
 
         when: 'fast for long, and then hardly at all'
         (1..10).each { progress.changed(job(it * 5, it, [])) }
@@ -73,8 +73,8 @@ class ProgressSpec extends Specification {
 
     def "what is printed while a job runs takes the place of its line"() {
         given:
-        def progress = Progress.redrawn(new PrintWriter(out), { 80 } as IntSupplier)
-        def printer = new Printer(new PrintWriter(out), progress, Form.TEXT, Style.PLAIN, { 80 } as IntSupplier)
+        def progress = JobProgress.redrawn(new PrintWriter(out), { 80 } as IntSupplier)
+        def printer = new Printer(new PrintWriter(out), progress, OutputForm.TEXT, Style.PLAIN, { 80 } as IntSupplier)
 
         when:
         printer.progress(job(5, 3660, []))
@@ -92,7 +92,7 @@ class ProgressSpec extends Specification {
         }
 
         when:
-        [Progress.logged(new PrintWriter(out)), Progress.redrawn(new PrintWriter(out), { 80 } as IntSupplier)].each {
+        [JobProgress.logged(new PrintWriter(out)), JobProgress.redrawn(new PrintWriter(out), { 80 } as IntSupplier)].each {
             it.changed(warned)
             it.changed(warned.with('percentComplete', 60))
             it.changed(warned.with('jobState', 'COMPLETED'))
@@ -108,7 +108,7 @@ class ProgressSpec extends Specification {
 
     def "quiet shows nothing"() {
         given:
-        def printer = new Printer(new PrintWriter(out), Progress.quiet(), Form.TEXT, Style.PLAIN, Printer.ENDLESS)
+        def printer = new Printer(new PrintWriter(out), JobProgress.quiet(), OutputForm.TEXT, Style.PLAIN, Printer.ENDLESS)
 
         when:
         printer.progress(job(5, 3, ['copying']))
@@ -119,7 +119,7 @@ class ProgressSpec extends Specification {
 
     def "a job of another engine that says little is still shown"() {
         given:
-        def progress = Progress.logged(new PrintWriter(out))
+        def progress = JobProgress.logged(new PrintWriter(out))
 
         when:
         progress.changed(ApiObject.of(type: 'Job', reference: 'JOB-3', actionType: 'DB_SYNC', startTime: 'yesterday'))

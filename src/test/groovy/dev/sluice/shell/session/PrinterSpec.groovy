@@ -4,9 +4,9 @@ import dev.sluice.language.Branch
 import dev.sluice.language.Groups
 import dev.sluice.language.Naming
 import dev.sluice.language.View
-import dev.sluice.shell.progress.Progress
+import dev.sluice.shell.progress.JobProgress
 import dev.sluice.shell.terminal.Screen
-import dev.sluice.shell.text.Form
+import dev.sluice.shell.text.OutputForm
 import dev.sluice.shell.text.Style
 import dev.sluice.wire.ApiObject
 import dev.sluice.wire.Secret
@@ -83,20 +83,20 @@ class PrinterSpec extends Specification {
         } as Naming
 
         expect:
-        shown([ORDERS, QA], 0, Form.TEXT, naming) == '''\
+        shown([ORDERS, QA], 0, OutputForm.TEXT, naming) == '''\
             name    group    provisionContainer  reference
             ------  -------  ------------------  -------------------
             orders  Sources                      APPDATA_CONTAINER-1
             qa1     Virtual  orders              APPDATA_CONTAINER-2
             '''.stripIndent()
-        shown(QA, 0, Form.TEXT, naming) == '''\
+        shown(QA, 0, OutputForm.TEXT, naming) == '''\
             type                AppDataContainer
             reference           APPDATA_CONTAINER-2
             name                qa1
             group               Virtual (GROUP-2)
             provisionContainer  orders (APPDATA_CONTAINER-1)
             '''.stripIndent()
-        shown(QA, 0, Form.JSON, naming).contains('"group": "GROUP-2"')
+        shown(QA, 0, OutputForm.JSON, naming).contains('"group": "GROUP-2"')
         asked.containsAll('group', 'provisionContainer', 'container')
         !asked.contains('toolkit')
     }
@@ -107,7 +107,7 @@ class PrinterSpec extends Specification {
         def vdb = QA + [description: "it's\nours", runtime: [type: 'AppDataContainerRuntime', logSyncActive: false], masked: null]
 
         when:
-        def text = shown(ApiObject.of(vdb), 70, Form.TEXT, naming)
+        def text = shown(ApiObject.of(vdb), 70, OutputForm.TEXT, naming)
 
         then:
         text == '''\
@@ -139,21 +139,21 @@ class PrinterSpec extends Specification {
         }
 
         expect:
-        shown(QA, 70, Form.TEXT, naming).endsWith("""\
+        shown(QA, 70, OutputForm.TEXT, naming).endsWith("""\
              provisionContainer: 'APPDATA_CONTAINER-1']
             // host       localhost
             // port       25432
             // databases  shop, postgres
             // psql       psql -h localhost -p 25432 -U postgres shop
             """.stripIndent())
-        shown(QA, 0, Form.TEXT, naming).endsWith("""\
+        shown(QA, 0, OutputForm.TEXT, naming).endsWith("""\
             provisionContainer    APPDATA_CONTAINER-1
             connection.host       localhost
             connection.port       25432
             connection.databases  shop, postgres
             connection.psql       psql -h localhost -p 25432 -U postgres shop
             """.stripIndent())
-        !shown(ORDERS, 0, Form.TEXT, naming).contains('connection')
+        !shown(ORDERS, 0, OutputForm.TEXT, naming).contains('connection')
     }
 
     def "rows that a script made show every column"() {
@@ -242,7 +242,7 @@ class PrinterSpec extends Specification {
 
     def "as JSON everything prints whole, and secrets as stars"() {
         expect:
-        shown(value, 20, Form.JSON) == text
+        shown(value, 20, OutputForm.JSON) == text
 
         where:
         value                                  || text
@@ -258,7 +258,7 @@ class PrinterSpec extends Specification {
         def out = new StringWriter()
 
         when:
-        printer(out, 80, Form.TEXT).result(null)
+        printer(out, 80, OutputForm.TEXT).result(null)
 
         then:
         out.toString() == ''
@@ -267,7 +267,7 @@ class PrinterSpec extends Specification {
     def "a line that a script left open is ended before the next prompt"() {
         given:
         def out = new StringWriter()
-        def printer = printer(out, 80, Form.TEXT)
+        def printer = printer(out, 80, OutputForm.TEXT)
 
         when:
         printer.print('no end')
@@ -341,12 +341,12 @@ class PrinterSpec extends Specification {
             runtime.databaseSize  2 KiB
             runtime.status        RUNNING
             """.stripIndent()
-        shown(view, 40, Form.JSON).startsWith('[\n    {\n        "name": "qa1",\n        "runtime.databaseSize": 2048,\n')
+        shown(view, 40, OutputForm.JSON).startsWith('[\n    {\n        "name": "qa1",\n        "runtime.databaseSize": 2048,\n')
     }
 
     def "groups show one below the other, by their names"() {
         expect:
-        shown(new Groups('group', ['GROUP-1': new View([ORDERS], ['name']), 'GROUP-2': new View([QA], ['name'])]), 80, Form.TEXT,
+        shown(new Groups('group', ['GROUP-1': new View([ORDERS], ['name']), 'GROUP-2': new View([QA], ['name'])]), 80, OutputForm.TEXT,
                 { objects, fields -> ['GROUP-1': 'Sources'] } as Naming) == """\
             group: Sources (1)
             name
@@ -382,18 +382,18 @@ class PrinterSpec extends Specification {
 
     private static List<String> coloured(Object value) {
         def out = new StringWriter()
-        new Printer(new PrintWriter(out), Progress.quiet(), Form.TEXT, Style.COLOURED, { 80 } as IntSupplier).show(value, Naming.NONE)
+        new Printer(new PrintWriter(out), JobProgress.quiet(), OutputForm.TEXT, Style.COLOURED, { 80 } as IntSupplier).show(value, Naming.NONE)
         out.toString().readLines().drop(2)
     }
 
-    private static String shown(Object value, int width = 0, Form form = Form.TEXT, Naming naming = Naming.NONE) {
+    private static String shown(Object value, int width = 0, OutputForm form = OutputForm.TEXT, Naming naming = Naming.NONE) {
         def out = new StringWriter()
         printer(out, width, form).show(value, naming)
         out.toString()
     }
 
-    private static Printer printer(Writer out, int width, Form form) {
-        new Printer(new PrintWriter(out), Progress.quiet(), form, Style.PLAIN,
+    private static Printer printer(Writer out, int width, OutputForm form) {
+        new Printer(new PrintWriter(out), JobProgress.quiet(), form, Style.PLAIN,
                 width == 0 ? Printer.ENDLESS : { width } as IntSupplier, Screen.ENDLESS, InstantSource.fixed(NOW))
     }
 }

@@ -3,12 +3,12 @@ package dev.sluice.shell.text;
 import java.time.Duration;
 
 /** Stretches of time in words. */
-public final class Span {
+public final class TimeSpanText {
     private static final long MINUTE = 60;
     private static final long HOUR = 60 * MINUTE;
     private static final long DAY = 24 * HOUR;
 
-    private Span() {
+    private TimeSpanText() {
     }
 
     /** For what somebody is waiting for: {@code 1 min 5 s}. */

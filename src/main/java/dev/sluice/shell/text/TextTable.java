@@ -11,23 +11,23 @@ import java.util.stream.Collectors;
  * Rows under headings. Where they are wider than the terminal, the columns that matter least are left out, unless they were
  * asked for; where that is not enough, each row becomes a list of its fields instead.
  */
-final class Table {
+final class TextTable {
     private static final String GAP = "  ";
 
     private final List<Column> columns;
     private final int rows;
     private final Schema schema;
 
-    private Table(List<Column> columns, int rows, Schema schema) {
+    private TextTable(List<Column> columns, int rows, Schema schema) {
         this.columns = columns;
         this.rows = rows;
         this.schema = schema;
     }
 
     /** @param asked the paths of the fields that the user wants to see; none for what is usual */
-    static Table of(List<? extends Map<?, ?>> rows, List<String> asked, Meaning meaning, Named named) {
+    static TextTable of(List<? extends Map<?, ?>> rows, List<String> asked, FieldMeaning meaning, ReferenceNames named) {
         List<String> headings = asked.isEmpty() ? Columns.of(rows, meaning.schema()) : asked;
-        return new Table(headings.stream().map(heading -> Column.of(heading, rows, meaning, named)).toList(), rows.size(), meaning.schema());
+        return new TextTable(headings.stream().map(heading -> Column.of(heading, rows, meaning, named)).toList(), rows.size(), meaning.schema());
     }
 
     /** @param sparing whether columns that matter less may be left out */
@@ -35,16 +35,16 @@ final class Table {
         if (width() <= width) {
             return beside(style);
         }
-        Table fitting = this;
+        TextTable fitting = this;
         while (sparing && rows > 1 && fitting.width() > width && fitting.withoutLeast().columns.size() < fitting.columns.size()) {
             fitting = fitting.withoutLeast();
         }
         return fitting.width() > width ? fitting.below(width, style) : fitting.beside(style);
     }
 
-    private Table withoutLeast() {
+    private TextTable withoutLeast() {
         List<String> fewer = Columns.withoutLeast(columns.stream().map(Column::heading).toList(), schema);
-        return new Table(columns.stream().filter(column -> fewer.contains(column.heading())).toList(), rows, schema);
+        return new TextTable(columns.stream().filter(column -> fewer.contains(column.heading())).toList(), rows, schema);
     }
 
     private int width() {
@@ -80,7 +80,7 @@ final class Table {
             if (row > 0) {
                 lines.add("");
             }
-            lines.addAll(Fields.of(columns, row).lines(width, style));
+            lines.addAll(FieldList.of(columns, row).lines(width, style));
         }
         return lines;
     }

@@ -21,7 +21,7 @@ import java.util.Map;
 import java.util.function.Consumer;
 
 /** Executes a script as a run, and says how to go on where it did not come to its end. */
-public final class Execution {
+public final class ScriptExecution {
     /** What is to be done before the first line runs. */
     private interface Start {
         void with(Params params) throws ScriptException;
@@ -36,7 +36,7 @@ public final class Execution {
      * @param command that asks for it, for messages
      * @param canGoOn whether its script can be read again
      */
-    public Execution(Invocation invocation, Run run, String command, boolean canGoOn) {
+    public ScriptExecution(Invocation invocation, Run run, String command, boolean canGoOn) {
         this.invocation = invocation;
         this.run = run;
         this.command = command;

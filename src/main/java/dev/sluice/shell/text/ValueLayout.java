@@ -15,13 +15,13 @@ import java.util.Map;
  * Lays a value out in lines, for people: rows as a table, one object as a list of its fields, which on a terminal can be pasted
  * back, anything else as it is.
  */
-public final class Layout {
+public final class ValueLayout {
     private final Naming naming;
-    private final Meaning meaning;
+    private final FieldMeaning meaning;
     private final int width;
     private final Style style;
 
-    public Layout(Naming naming, Meaning meaning, int width, Style style) {
+    public ValueLayout(Naming naming, FieldMeaning meaning, int width, Style style) {
         this.naming = naming;
         this.meaning = meaning;
         this.width = width;
@@ -39,10 +39,10 @@ public final class Layout {
             return object(object);
         }
         if (value instanceof Map<?, ?> object) {
-            return Fields.of(object, meaning).lines(width, style);
+            return FieldList.of(object, meaning).lines(width, style);
         }
         if (value instanceof Branch branch) {
-            return new Drawing(meaning, style).lines(List.of(branch));
+            return new TreeDrawing(meaning, style).lines(List.of(branch));
         }
         if (value instanceof Collection<?> items) {
             return items.isEmpty() ? List.of("none") : rowsOrItems(items);
@@ -53,14 +53,14 @@ public final class Layout {
 
     /** With how it is reached behind it, which is no field of its own. */
     private List<String> object(ApiObject object) {
-        Named named = Named.of(List.of(object), List.of(), naming);
+        ReferenceNames named = ReferenceNames.of(List.of(object), List.of(), naming);
         ApiObject connection = naming.connection(object);
         if (!isTerminal()) {
             ApiObject whole = named.whole(object);
-            return Fields.of(connection.isEmpty() ? whole : whole.with("connection", connection), meaning).lines(width, style);
+            return FieldList.of(connection.isEmpty() ? whole : whole.with("connection", connection), meaning).lines(width, style);
         }
         List<String> lines = new ArrayList<>(new Pasteable(meaning, named::known, width, style).lines(object));
-        Fields.of(connection, meaning).lines(Integer.MAX_VALUE, Style.PLAIN).forEach(line -> lines.add(style.faint("// " + line)));
+        FieldList.of(connection, meaning).lines(Integer.MAX_VALUE, Style.PLAIN).forEach(line -> lines.add(style.faint("// " + line)));
         return lines;
     }
 
@@ -71,20 +71,20 @@ public final class Layout {
     private List<String> rowsOrItems(Collection<?> items) {
         List<String> asked = View.columns(items);
         if (items.stream().allMatch(Branch.class::isInstance)) {
-            return new Drawing(meaning, style).lines(items.stream().map(Branch.class::cast).toList());
+            return new TreeDrawing(meaning, style).lines(items.stream().map(Branch.class::cast).toList());
         }
         if (items.stream().allMatch(ApiObject.class::isInstance)) {
             List<ApiObject> objects = items.stream().map(ApiObject.class::cast).toList();
-            return table(objects, asked, Named.of(objects, asked, naming));
+            return table(objects, asked, ReferenceNames.of(objects, asked, naming));
         }
         if (items.stream().allMatch(Map.class::isInstance)) {
-            return table(items.stream().map(item -> (Map<?, ?>) item).toList(), asked, Named.NONE);
+            return table(items.stream().map(item -> (Map<?, ?>) item).toList(), asked, ReferenceNames.NONE);
         }
         return items.stream().map(Cell::of).toList();
     }
 
-    private List<String> table(List<? extends Map<?, ?>> rows, List<String> asked, Named named) {
-        return Table.of(rows, asked, meaning, named).lines(width, asked.isEmpty(), style);
+    private List<String> table(List<? extends Map<?, ?>> rows, List<String> asked, ReferenceNames named) {
+        return TextTable.of(rows, asked, meaning, named).lines(width, asked.isEmpty(), style);
     }
 
     /** A heading over each group, with how many there are. */
@@ -94,7 +94,7 @@ public final class Layout {
         }
         List<ApiObject> objects = groups.values().stream().flatMap(List::stream).filter(ApiObject.class::isInstance)
                 .map(ApiObject.class::cast).toList();
-        Named named = Named.of(objects, List.of(groups.field()), naming);
+        ReferenceNames named = ReferenceNames.of(objects, List.of(groups.field()), naming);
         List<String> lines = new ArrayList<>();
         groups.forEach((value, rows) -> {
             if (!lines.isEmpty()) {

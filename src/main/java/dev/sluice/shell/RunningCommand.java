@@ -7,7 +7,7 @@ import java.util.function.BooleanSupplier;
  * A command while it runs, on a thread of its own, so that the shell is not at its mercy. Asked to stop, it is interrupted
  * until it ends; one that is deaf to that is left behind, and where it comes to its senses it finds itself stopped.
  */
-final class Evaluation extends Thread {
+final class RunningCommand extends Thread {
     /** How long code of the user's own may take to stop. */
     private static final long PATIENCE_MILLIS = 120;
     /** How long ours may take, which does listen. */
@@ -26,7 +26,7 @@ final class Evaluation extends Thread {
     private volatile Throwable failure;
 
     /** @param inScript whether the user's own code is running */
-    Evaluation(Work command, BooleanSupplier inScript) {
+    RunningCommand(Work command, BooleanSupplier inScript) {
         super("command");
         setDaemon(true);
         this.command = command;

@@ -15,7 +15,7 @@ import picocli.CommandLine.Spec;
         "Examples:",
         "  sluice help",
         "  sluice help run"})
-public final class HelpCommand implements Callable<Integer> {
+public final class SluiceHelpCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 

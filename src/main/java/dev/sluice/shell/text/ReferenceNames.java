@@ -8,21 +8,21 @@ import java.util.List;
 import java.util.Map;
 
 /** What objects are called that others refer to, for people. */
-final class Named {
+final class ReferenceNames {
     /** Knows none. */
-    static final Named NONE = new Named(Map.of());
+    static final ReferenceNames NONE = new ReferenceNames(Map.of());
 
     private static final String OWN = "reference";
 
     private final Map<String, String> names;
 
-    private Named(Map<String, String> names) {
+    private ReferenceNames(Map<String, String> names) {
         this.names = names;
     }
 
     /** Asks for the names that the columns of {@code objects} need, and for no others: the usual ones, and those asked for. */
-    static Named of(Collection<ApiObject> objects, List<String> asked, Naming naming) {
-        return new Named(naming.names(objects, Columns.possible(asked, naming.schema())));
+    static ReferenceNames of(Collection<ApiObject> objects, List<String> asked, Naming naming) {
+        return new ReferenceNames(naming.names(objects, Columns.possible(asked, naming.schema())));
     }
 
     /** What the object is called that {@code value} refers to; any other value is itself. */

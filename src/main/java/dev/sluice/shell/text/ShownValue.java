@@ -5,17 +5,17 @@ package dev.sluice.shell.text;
  *
  * @param right whether it stands at the right of its column, as what is counted does
  */
-record Shown(String text, Tone tone, boolean right) {
-    static Shown of(Object value) {
-        return new Shown(Cell.of(value), Tone.PLAIN, false);
+record ShownValue(String text, Tone tone, boolean right) {
+    static ShownValue of(Object value) {
+        return new ShownValue(Cell.of(value), Tone.PLAIN, false);
     }
 
-    static Shown counted(String text) {
-        return new Shown(text, Tone.PLAIN, true);
+    static ShownValue counted(String text) {
+        return new ShownValue(text, Tone.PLAIN, true);
     }
 
-    static Shown toned(String text, Tone tone) {
-        return new Shown(text, tone, false);
+    static ShownValue toned(String text, Tone tone) {
+        return new ShownValue(text, tone, false);
     }
 
     int width() {

@@ -3,8 +3,8 @@ package dev.sluice.cli;
 import dev.sluice.cli.commands.ShellCommand;
 import dev.sluice.cli.console.ExitStatus;
 import dev.sluice.cli.console.Options;
+import dev.sluice.cli.console.ProcessContext;
 import dev.sluice.cli.console.Stopping;
-import dev.sluice.cli.console.Surroundings;
 import dev.sluice.cli.run.Invocation;
 import dev.sluice.wire.Secret;
 import java.io.ByteArrayInputStream;
@@ -26,7 +26,7 @@ import org.jline.terminal.TerminalBuilder;
  * Goes through what most starts do, in a folder of its own and without a word, while Java notes which classes that
  * takes. The launcher calls it after a build, to make later starts fast. No command for users.
  */
-final class Rehearsal {
+final class ClassArchiveTraining {
     private static final String SCRIPT = """
             def names = groups*.name
             println "groups: ${names.join(', ')}, parameters: $params"
@@ -55,13 +55,13 @@ final class Rehearsal {
 
     private final Path folder;
 
-    private Rehearsal(Path folder) {
+    private ClassArchiveTraining(Path folder) {
         this.folder = folder;
     }
 
     /** @param args the folder, which the caller removes */
     public static void main(String... args) throws IOException {
-        new Rehearsal(Path.of(args[0])).run();
+        new ClassArchiveTraining(Path.of(args[0])).run();
         System.exit(ExitStatus.DONE);
     }
 
@@ -77,21 +77,21 @@ final class Rehearsal {
         shell();
     }
 
-    private Main main(Set<Surroundings.Stream> terminals) {
+    private Main main(Set<ProcessContext.Stream> terminals) {
         return new Main(around(terminals), new Stopping(Thread.currentThread()));
     }
 
-    private Surroundings around(Set<Surroundings.Stream> terminals) {
+    private ProcessContext around(Set<ProcessContext.Stream> terminals) {
         PrintWriter nowhere = new PrintWriter(Writer.nullWriter());
         Map<String, String> variables = Map.of("HOME", folder.toString(), "TERM", "xterm");
-        return new Surroundings(InputStream.nullInputStream(), nowhere, nowhere, variables, terminals,
+        return new ProcessContext(InputStream.nullInputStream(), nowhere, nowhere, variables, terminals,
                 question -> Secret.of(""));
     }
 
     /** The shell on a terminal of its own, where the system can make one. */
     private void shell() throws IOException {
         InputStream keys = new ByteArrayInputStream(TYPED.getBytes(StandardCharsets.UTF_8));
-        Surroundings around = around(EnumSet.allOf(Surroundings.Stream.class));
+        ProcessContext around = around(EnumSet.allOf(ProcessContext.Stream.class));
         Invocation invocation = new Invocation(around, new Options(), new Stopping(Thread.currentThread()));
         try (Terminal terminal = TerminalBuilder.builder().system(false).streams(keys, new ByteArrayOutputStream())
                 .type("xterm").build()) {

@@ -15,35 +15,35 @@ import java.util.Map;
  * What the fields of objects mean to people, by the schema: so many bytes are a size, a time is an age, a state is good or
  * bad. A field that the schema does not know shows as it is.
  */
-public record Meaning(Schema schema, InstantSource clock) {
+public record FieldMeaning(Schema schema, InstantSource clock) {
     /** Older than this, a date says more than an age. */
     private static final Duration OLD = Duration.ofDays(60);
     private static final int DATE_LENGTH = 10;
 
     /** For a column: {@code 1.5 GiB}, {@code 3 h ago}. */
-    Shown brief(Map<?, ?> object, Object name) {
+    ShownValue brief(Map<?, ?> object, Object name) {
         return shown(object, name, false);
     }
 
     /** For a line of its own, where there is room for what the value is exactly. */
-    Shown whole(Map<?, ?> object, Object name) {
+    ShownValue whole(Map<?, ?> object, Object name) {
         return shown(object, name, true);
     }
 
-    private Shown shown(Map<?, ?> object, Object name, boolean whole) {
+    private ShownValue shown(Map<?, ?> object, Object name, boolean whole) {
         Object value = object.get(name);
         Field field = value == null ? null : field(object, name);
         if (field == null) {
-            return Shown.of(value);
+            return ShownValue.of(value);
         }
         if (field.unit() != Unit.NONE && value instanceof Number number) {
             String text = Quantity.of(number, field.unit());
-            return whole ? Shown.toned(text + exactly(number, field.unit()), Tone.PLAIN) : Shown.counted(text);
+            return whole ? ShownValue.toned(text + exactly(number, field.unit()), Tone.PLAIN) : ShownValue.counted(text);
         }
         return switch (field.shape().sort()) {
             case DATE -> time(value, whole);
-            case ENUM -> Shown.toned(Cell.of(value), Tone.of(value.toString()));
-            default -> isSeries(value) ? Shown.of(series((List<?>) value)) : Shown.of(value);
+            case ENUM -> ShownValue.toned(Cell.of(value), Tone.of(value.toString()));
+            default -> isSeries(value) ? ShownValue.of(series((List<?>) value)) : ShownValue.of(value);
         };
     }
 
@@ -56,16 +56,16 @@ public record Meaning(Schema schema, InstantSource clock) {
         return says ? "" : " (" + number + (unit == Unit.RATE ? " bytes/s)" : " bytes)");
     }
 
-    private Shown time(Object value, boolean whole) {
+    private ShownValue time(Object value, boolean whole) {
         try {
             Duration age = Duration.between(Timestamp.parse(value.toString()), clock.instant());
-            String ago = age.isNegative() ? "in " + Span.rough(age) : Span.rough(age) + " ago";
+            String ago = age.isNegative() ? "in " + TimeSpanText.rough(age) : TimeSpanText.rough(age) + " ago";
             if (whole) {
-                return Shown.of(value + " (" + ago + ")");
+                return ShownValue.of(value + " (" + ago + ")");
             }
-            return Shown.of(age.abs().compareTo(OLD) > 0 ? value.toString().substring(0, DATE_LENGTH) : ago);
+            return ShownValue.of(age.abs().compareTo(OLD) > 0 ? value.toString().substring(0, DATE_LENGTH) : ago);
         } catch (DateTimeParseException noTime) {
-            return Shown.of(value);
+            return ShownValue.of(value);
         }
     }
 

@@ -11,9 +11,9 @@ import dev.sluice.runbook.Run;
 import dev.sluice.runbook.plan.Draft;
 import dev.sluice.runbook.plan.Plan;
 import dev.sluice.runbook.plan.Planner;
-import dev.sluice.shell.progress.Progress;
+import dev.sluice.shell.progress.JobProgress;
 import dev.sluice.shell.session.Printer;
-import dev.sluice.shell.text.Form;
+import dev.sluice.shell.text.OutputForm;
 import dev.sluice.shell.text.Style;
 import java.io.PrintWriter;
 import java.io.Writer;
@@ -29,14 +29,14 @@ import java.util.Map;
  * @param ensures whether the script ensures anything
  * @param failure what it stopped at, or null where it came to its end
  */
-public record Trial(Plan plan, Map<String, Likeness> looked, boolean ensures, ScriptException failure) {
-    public static Trial of(Invocation invocation, String command, Script script, Map<String, String> given)
+public record PhantomRun(Plan plan, Map<String, Likeness> looked, boolean ensures, ScriptException failure) {
+    public static PhantomRun of(Invocation invocation, String command, Script script, Map<String, String> given)
             throws ScriptException, InterruptedException {
         return of(invocation, command, script, given, talk(invocation), false);
     }
 
     /** The same, which goes on where something that the script ensures cannot be changed. */
-    public static Trial ofDrift(Invocation invocation, String command, Script script, Map<String, String> given)
+    public static PhantomRun ofDrift(Invocation invocation, String command, Script script, Map<String, String> given)
             throws ScriptException, InterruptedException {
         return of(invocation, command, script, given, talk(invocation), true);
     }
@@ -46,17 +46,17 @@ public record Trial(Plan plan, Map<String, Likeness> looked, boolean ensures, Sc
     }
 
     /** The same without a word of the script. */
-    static Trial silent(Invocation invocation, String command, Script script, Map<String, String> given)
+    static PhantomRun silent(Invocation invocation, String command, Script script, Map<String, String> given)
             throws ScriptException, InterruptedException {
         return of(invocation, command, script, given, Writer.nullWriter(), false);
     }
 
-    private static Trial of(Invocation invocation, String command, Script script, Map<String, String> given, Writer talk, boolean goesOn)
+    private static PhantomRun of(Invocation invocation, String command, Script script, Map<String, String> given, Writer talk, boolean goesOn)
             throws ScriptException, InterruptedException {
         Draft draft = new Draft();
         Manner manner = Manner.PLAIN.asking(invocation.questions(), true)
                 .announcing(draft::step).rehearsing(draft::note);
-        Printer aside = new Printer(new PrintWriter(talk), Progress.quiet(), Form.TEXT, Style.PLAIN, Printer.ENDLESS);
+        Printer aside = new Printer(new PrintWriter(talk), JobProgress.quiet(), OutputForm.TEXT, Style.PLAIN, Printer.ENDLESS);
         try (Run run = Run.unrecorded(manner);
                 OpenedEngines engines = invocation.engines(aside,
                         (engine, session) -> new Planner(engine, session, PhantomStage::open, draft, goesOn));
@@ -65,7 +65,7 @@ public record Trial(Plan plan, Map<String, Likeness> looked, boolean ensures, Sc
             params.check(command, script, given);
             conversation.variables().put("params", new LinkedHashMap<>(given));
             ScriptException failure = evaluate(conversation, script);
-            return new Trial(draft.plan(new Plan.Of(script.name(), Scripts.digest(invocation, script), draft.engines(),
+            return new PhantomRun(draft.plan(new Plan.Of(script.name(), Scripts.digest(invocation, script), draft.engines(),
                     conversation.user(), params.open(given))), draft.looked(), draft.ensures(), failure);
         }
     }

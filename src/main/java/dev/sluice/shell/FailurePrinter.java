@@ -5,7 +5,7 @@ import dev.sluice.client.EngineException;
 import dev.sluice.language.Problem;
 import dev.sluice.language.ScriptException;
 import dev.sluice.operations.StoppedWaiting;
-import dev.sluice.shell.progress.Progress;
+import dev.sluice.shell.progress.JobProgress;
 import dev.sluice.shell.text.Caret;
 import dev.sluice.shell.text.Cell;
 import dev.sluice.shell.text.Style;
@@ -18,12 +18,12 @@ import java.util.List;
  * Says what went wrong, in words for the user: {@code where: what is wrong. What to do.}, and details indented below.
  * The same for the shell and for every command. May be used from several threads.
  */
-public final class Failures {
+public final class FailurePrinter {
     private static final String INDENT = "    ";
     private static final String PLACE_ENDS = ": ";
 
     private final PrintWriter out;
-    private final Progress progress;
+    private final JobProgress progress;
     private final Style style;
     private final boolean stackTraces;
 
@@ -31,7 +31,7 @@ public final class Failures {
      * @param progress what is drawn on {@code out} and has to make room
      * @param stackTraces whether the user asked for them
      */
-    public Failures(PrintWriter out, Progress progress, Style style, boolean stackTraces) {
+    public FailurePrinter(PrintWriter out, JobProgress progress, Style style, boolean stackTraces) {
         this.out = out;
         this.progress = progress;
         this.style = style;

@@ -7,11 +7,11 @@ import java.util.Properties;
 import picocli.CommandLine.IVersionProvider;
 
 /** Which Sluice this is. */
-public final class Version implements IVersionProvider {
+public final class ProgramVersion implements IVersionProvider {
     private static final String BUILT_INTO_THE_JAR = "/META-INF/maven/dev.sluice/sluice/pom.properties";
 
     public static String current() {
-        try (InputStream built = Version.class.getResourceAsStream(BUILT_INTO_THE_JAR)) {
+        try (InputStream built = ProgramVersion.class.getResourceAsStream(BUILT_INTO_THE_JAR)) {
             Properties properties = new Properties();
             if (built != null) {
                 properties.load(built);

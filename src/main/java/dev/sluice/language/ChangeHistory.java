@@ -3,7 +3,7 @@ package dev.sluice.language;
 import java.util.Optional;
 
 /** What the scripts of a conversation changed in engines since it began to remember: only what worked. */
-public interface Memory {
+public interface ChangeHistory {
     /**
      * One change.
      *
@@ -11,14 +11,14 @@ public interface Memory {
      * @param line does it again
      * @param inverse a line that takes it back, or null where nothing does
      */
-    record Deed(String engine, String line, String inverse) {
+    record DoneChange(String engine, String line, String inverse) {
     }
 
     /** A script that does all of it again, secrets and references by their names, but for what was taken back. */
     String script();
 
     /** What was done last and not taken back. */
-    Optional<Deed> last();
+    Optional<DoneChange> last();
 
     /** Takes the last of it back and forgets it. */
     void takeBack() throws ScriptException;

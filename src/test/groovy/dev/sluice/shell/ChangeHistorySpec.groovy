@@ -12,7 +12,7 @@ import spock.lang.Specification
 import spock.lang.TempDir
 
 /** What a shell did can be kept as a script, and the last of it taken back. */
-class MemorySpec extends Specification {
+class ChangeHistorySpec extends Specification {
     /** Where the engine is in which a session was, for features that leave it as they find it. */
     @TempDir @Shared Path commonFolder
     @Shared @AutoCleanup Engine common

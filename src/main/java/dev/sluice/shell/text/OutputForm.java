@@ -1,4 +1,4 @@
 package dev.sluice.shell.text;
 
 /** The form in which results are printed: for people, or for programs. */
-public enum Form { TEXT, JSON }
+public enum OutputForm { TEXT, JSON }

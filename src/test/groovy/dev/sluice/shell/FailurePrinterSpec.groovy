@@ -8,13 +8,13 @@ import dev.sluice.language.Problem
 import dev.sluice.language.ScriptException
 import dev.sluice.operations.Job
 import dev.sluice.operations.StoppedWaiting
-import dev.sluice.shell.progress.Progress
+import dev.sluice.shell.progress.JobProgress
 import dev.sluice.shell.text.Style
 import dev.sluice.wire.ApiError
 import dev.sluice.wire.Mistake
 import spock.lang.Specification
 
-class FailuresSpec extends Specification {
+class FailurePrinterSpec extends Specification {
     static final REFUSED = new EngineException(new ApiError('exception.source.disabled', 'the dSource is disabled',
             "Run: enable 'orders'"), 'http://127.0.0.1:8080', 'ACTION-3', 'JOB-12')
 
@@ -98,13 +98,13 @@ class FailuresSpec extends Specification {
 
     private static String said(Throwable failure, Style style = Style.PLAIN, boolean trace = false) {
         def out = new StringWriter()
-        new Failures(new PrintWriter(out), Progress.quiet(), style, trace).print(failure)
+        new FailurePrinter(new PrintWriter(out), JobProgress.quiet(), style, trace).print(failure)
         out.toString()
     }
 
     private static String interrupted(Throwable failure) {
         def out = new StringWriter()
-        new Failures(new PrintWriter(out), Progress.quiet(), Style.PLAIN, false).printInterrupted('shell', failure)
+        new FailurePrinter(new PrintWriter(out), JobProgress.quiet(), Style.PLAIN, false).printInterrupted('shell', failure)
         out.toString()
     }
 }

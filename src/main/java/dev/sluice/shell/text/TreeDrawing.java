@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Draws what came from what: each object on a line, below and to the right of the one it came from. */
-record Drawing(Meaning meaning, Style style) {
+record TreeDrawing(FieldMeaning meaning, Style style) {
     private static final String AGE = "creationTime";
 
     List<String> lines(List<Branch> roots) {

@@ -26,21 +26,21 @@ import java.util.function.Function;
  * @param terminals the streams that are a terminal
  * @param passwords asks on the terminal without showing what is typed
  */
-public record Surroundings(InputStream in, PrintWriter out, PrintWriter err, Map<String, String> variables,
+public record ProcessContext(InputStream in, PrintWriter out, PrintWriter err, Map<String, String> variables,
                     Set<Stream> terminals, Function<String, Secret> passwords) {
     /** The three streams of a process, in the order of their numbers. */
     public enum Stream { IN, OUT, ERR }
 
     /** Those of this process. */
-    public static Surroundings ofProcess() {
+    public static ProcessContext ofProcess() {
         EnumSet<Stream> terminals = EnumSet.noneOf(Stream.class);
         for (Stream stream : Stream.values()) {
             if (isTerminal(stream)) {
                 terminals.add(stream);
             }
         }
-        return new Surroundings(System.in, writer(FileDescriptor.out), writer(FileDescriptor.err), System.getenv(),
-                terminals, Surroundings::askPassword);
+        return new ProcessContext(System.in, writer(FileDescriptor.out), writer(FileDescriptor.err), System.getenv(),
+                terminals, ProcessContext::askPassword);
     }
 
     /** Whether there is someone to talk with. */

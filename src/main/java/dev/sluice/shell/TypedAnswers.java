@@ -11,13 +11,13 @@ import org.jline.reader.UserInterruptException;
 import org.jline.terminal.Terminal;
 
 /** What the user of a shell types when asked while a command runs. Answers are in no history. */
-public final class Typed implements Questions {
+public final class TypedAnswers implements Questions {
     /** The line editor shows nothing in place of a letter. */
     private static final Character INVISIBLE = '\0';
 
     private final Terminal terminal;
 
-    public Typed(Terminal terminal) {
+    public TypedAnswers(Terminal terminal) {
         this.terminal = terminal;
     }
 

@@ -9,34 +9,34 @@ import java.util.Map;
  * One object as a list of its fields, a line each. A nested field is named by its path, as messages name it; what is
  * empty is left out.
  */
-final class Fields {
+final class FieldList {
     private static final String GAP = "  ";
     private static final int LEAST_VALUE_WIDTH = 16;
 
-    private final Map<String, Shown> fields = new LinkedHashMap<>();
+    private final Map<String, ShownValue> fields = new LinkedHashMap<>();
 
-    private Fields() {
+    private FieldList() {
     }
 
-    static Fields of(Map<?, ?> object, Meaning meaning) {
-        Fields fields = new Fields();
+    static FieldList of(Map<?, ?> object, FieldMeaning meaning) {
+        FieldList fields = new FieldList();
         object.keySet().forEach(name -> fields.put(Cell.of(name), object, name, meaning));
         return fields;
     }
 
     /** One row of a table. */
-    static Fields of(List<Column> columns, int row) {
-        Fields fields = new Fields();
+    static FieldList of(List<Column> columns, int row) {
+        FieldList fields = new FieldList();
         columns.forEach(column -> {
-            Shown cell = column.cells().get(row);
+            ShownValue cell = column.cells().get(row);
             if (!cell.text().isEmpty()) {
-                fields.fields.put(Cell.of(column.heading()), Shown.toned(cell.text(), cell.tone()));
+                fields.fields.put(Cell.of(column.heading()), ShownValue.toned(cell.text(), cell.tone()));
             }
         });
         return fields;
     }
 
-    private void put(String path, Map<?, ?> owner, Object name, Meaning meaning) {
+    private void put(String path, Map<?, ?> owner, Object name, FieldMeaning meaning) {
         Object value = owner.get(name);
         if (value instanceof Map<?, ?> nested) {
             putAll(path, nested, meaning);
@@ -45,7 +45,7 @@ final class Fields {
                 if (items.get(i) instanceof Map<?, ?> nested) {
                     putAll(path + "." + i, nested, meaning);
                 } else {
-                    fields.put(path + "." + i, Shown.of(items.get(i)));
+                    fields.put(path + "." + i, ShownValue.of(items.get(i)));
                 }
             }
         } else if (value != null && !(value instanceof List<?> items && items.isEmpty())) {
@@ -53,7 +53,7 @@ final class Fields {
         }
     }
 
-    private void putAll(String path, Map<?, ?> nested, Meaning meaning) {
+    private void putAll(String path, Map<?, ?> nested, FieldMeaning meaning) {
         nested.keySet().forEach(name -> {
             if (!"type".equals(name)) {
                 put(path + "." + Cell.of(name), nested, name, meaning);

@@ -9,5 +9,5 @@ import dev.sluice.wire.Secret;
  * @param user null when the script is to log in itself
  * @param profile by which it was named, or null
  */
-public record Target(Connection connection, String user, Secret password, Profile profile) {
+public record EngineTarget(Connection connection, String user, Secret password, Profile profile) {
 }

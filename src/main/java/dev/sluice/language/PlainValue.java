@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Map;
 
 /** Values as programs read them: maps, lists, texts, numbers, truths and nothing else. */
-public final class Plain {
-    private Plain() {
+public final class PlainValue {
+    private PlainValue() {
     }
 
     /** {@code value} as JSON knows it; what JSON has no form for goes as its text, never as the insides of an object. */

@@ -5,7 +5,7 @@ package dev.sluice.language;
  *
  * @param end behind its last character
  */
-public record Span(int start, int end, Look look) {
+public record StyledRange(int start, int end, Look look) {
     /** PARTNER is a bracket beside the cursor or the one that belongs to it, ALONE one that has none. */
     public enum Look { WORD, FIELD, TEXT, NUMBER, COMMENT, PARTNER, ALONE }
 }
