@@ -26,7 +26,7 @@ public final class CreateEmptyJob extends NewVdbJob {
     }
 
     @Override
-    ApiObject start(Transaction catalog) {
+    ApiObject start() {
         return null;
     }
 

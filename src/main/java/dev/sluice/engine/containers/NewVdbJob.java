@@ -23,10 +23,10 @@ abstract class NewVdbJob implements Work {
     }
 
     /** The snapshot that it starts from, or null for an empty VDB. */
-    abstract ApiObject start(Transaction catalog);
+    abstract ApiObject start();
 
     /** How to go on from there, or null. */
-    Replay replay(Transaction catalog) {
+    Replay replay() {
         return null;
     }
 
@@ -40,8 +40,8 @@ abstract class NewVdbJob implements Work {
 
     @Override
     public final ApiObject begin(Transaction catalog, String job) {
-        ApiObject start = start(catalog);
-        copy = new FreshCopy(place, catalog, start, replay(catalog));
+        ApiObject start = start();
+        copy = new FreshCopy(place, catalog, start, replay());
         vdb = wanted.add(catalog, job, copy.timeflow(), start == null ? null : start.string("container"));
         copy.begin(catalog, job, vdb.container().reference(), cause(), "INITIAL");
         return vdb.container();

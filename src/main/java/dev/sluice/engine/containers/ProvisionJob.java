@@ -13,6 +13,8 @@ import java.util.stream.Stream;
 /** Provisions a VDB: clones a point of a container's history and makes the clone usable at its mount path. */
 public final class ProvisionJob extends NewVdbJob {
     private final ApiObject request;
+    /** As it was found when the request was checked; it begins in the same transaction. */
+    private PointOfTime point;
 
     /** @param request an {@code AppDataProvisionParameters}, complete and with its secrets concealed
      *  @param anywhere whether it may be given files from outside the source roots */
@@ -30,7 +32,7 @@ public final class ProvisionJob extends NewVdbJob {
     public List<Mistake> check(Transaction catalog) {
         List<Mistake> mistakes = new ArrayList<>(wanted.check(catalog));
         mistakes.addAll(unmasked());
-        PointOfTime point = point(catalog);
+        point = new PointOfTime(place, catalog, request.object("timeflowPointParameters"), null);
         mistakes.addAll(point.mistakes());
         if (point.container() != null) {
             Requirements.staying(catalog, point.container());
@@ -46,18 +48,14 @@ public final class ProvisionJob extends NewVdbJob {
                         "Leave it out, and mask the data with a configureClone hook.")).toList();
     }
 
-    private PointOfTime point(Transaction catalog) {
-        return new PointOfTime(place, catalog, request.object("timeflowPointParameters"), null);
+    @Override
+    ApiObject start() {
+        return point.snapshot();
     }
 
     @Override
-    ApiObject start(Transaction catalog) {
-        return point(catalog).snapshot();
-    }
-
-    @Override
-    Replay replay(Transaction catalog) {
-        return point(catalog).replay();
+    Replay replay() {
+        return point.replay();
     }
 
     @Override

@@ -24,6 +24,8 @@ abstract class RenewalJob extends ContainerJob {
     private final String what;
     private final String otherwise;
 
+    /** As it was found when the request was checked; it begins in the same transaction. */
+    private PointOfTime point;
     private FreshCopy copy;
     private Vdb vdb;
     private Exchange exchange;
@@ -54,7 +56,7 @@ abstract class RenewalJob extends ContainerJob {
     protected final List<Mistake> objections(Transaction catalog) {
         Requirements.enabledVdb(catalog, place, container, otherwise);
         List<Mistake> mistakes = new ArrayList<>(new Existence(catalog, place.schema()).mistakes(request));
-        PointOfTime point = point(catalog);
+        point = point(catalog);
         mistakes.addAll(point.mistakes());
         if (mistakes.isEmpty() && point.container() != null) {
             mistakes.addAll(objections(catalog, point.container()));
@@ -74,7 +76,7 @@ abstract class RenewalJob extends ContainerJob {
 
     @Override
     public final ApiObject begin(Transaction catalog, String job) {
-        copy = new FreshCopy(place, catalog, point(catalog).snapshot(), point(catalog).replay());
+        copy = new FreshCopy(place, catalog, point.snapshot(), point.replay());
         copy.begin(catalog, job, container.reference(), actionType(), creationType());
         return container;
     }

@@ -26,6 +26,17 @@ public final class PointOfTime {
     private final KeptLogs logs;
     private final ApiObject point;
     private final ApiObject home;
+    /** Looked for once: within a transaction nothing moves. */
+    private Found found;
+
+    /**
+     * What holds the point.
+     *
+     * @param exact the snapshot that it is, or null
+     * @param approach the way to it where no snapshot is it, or null
+     */
+    private record Found(ApiObject exact, Approach approach) {
+    }
 
     /** @param home the container that is meant where the request names none, or null */
     public PointOfTime(Workplace place, Transaction catalog, ApiObject point, ApiObject home) {
@@ -103,13 +114,21 @@ public final class PointOfTime {
 
     /** The snapshot that holds the point, or from which the log leads to it; null when there is none. */
     public ApiObject snapshot() {
-        ApiObject exact = exact();
-        return exact != null || where() == null ? exact : new Approach(catalog, logs, where()).start();
+        return found().approach() == null ? found().exact() : found().approach().start();
     }
 
     /** How to go on from {@link #snapshot}, or null where that holds the point. */
     public Replay replay() {
-        return exact() != null || where() == null ? null : new Approach(catalog, logs, where()).replay();
+        return found().approach() == null ? null : found().approach().replay();
+    }
+
+    private Found found() {
+        if (found == null) {
+            ApiObject where = where();
+            ApiObject exact = exact(where);
+            found = new Found(exact, exact != null || where == null ? null : new Approach(catalog, logs, where));
+        }
+        return found;
     }
 
     /** What has the timeflow, and the time or location on it, that are meant; null where the point says it otherwise. */
@@ -129,11 +148,11 @@ public final class PointOfTime {
                 .findFirst().orElse(null);
     }
 
-    private ApiObject exact() {
+    private ApiObject exact(ApiObject where) {
         return switch (point.type()) {
             case "TimeflowPointSnapshot" -> find("snapshot");
             case "TimeflowPointTimestamp", "TimeflowPointLocation", "TimeflowPointBookmark", "TimeflowPointBookmarkTag" ->
-                    where() == null ? null : at(catalog, where());
+                    where == null ? null : at(catalog, where);
             default -> catalog.list(Query.all("snapshot").where("timeflow", container().string("currentTimeflow")).newest()
                     .page(1, 0)).stream().findFirst().orElse(null);
         };
