@@ -17,7 +17,7 @@ class ClassArchiveSpec extends Specification {
 
     def setupSpec() {
         // Java 17 takes no classes from an archive for jars below a folder with a space in its name.
-        checkout = new Checkout(folder, Checkout.rehearsableProduct(Files.createDirectory(folder.resolve('product'))), 'checkout')
+        checkout = new Checkout(folder, Checkout.trainableProduct(Files.createDirectory(folder.resolve('product'))), 'checkout')
         checkout.run()
         started = folder.resolve('started')
         shell('cp -a "$0" "$1"', checkout.home, started)

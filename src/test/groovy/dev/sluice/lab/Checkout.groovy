@@ -35,9 +35,9 @@ class Checkout {
                 }
             }
         }'''
-    private static final REHEARSAL = '''
+    private static final TRAINING = '''
         package dev.sluice.cli;
-        public class Rehearsal { public static void main(String[] args) throws Exception { Main.main(args); } }'''
+        public class ClassArchiveTraining { public static void main(String[] args) throws Exception { Main.main(args); } }'''
 
     final Path home
     final Path tools
@@ -61,8 +61,8 @@ class Checkout {
         jar(folder, [Main: MAIN])
     }
 
-    static Path rehearsableProduct(Path folder) {
-        jar(folder, [Main: MAIN, Rehearsal: REHEARSAL])
+    static Path trainableProduct(Path folder) {
+        jar(folder, [Main: MAIN, ClassArchiveTraining: TRAINING])
     }
 
     /** The Java that runs this suite. */

@@ -7,6 +7,7 @@ import dev.sluice.lab.Pty
 import dev.sluice.lab.Shell
 import java.nio.file.Files
 import java.nio.file.Path
+import java.nio.file.attribute.PosixFilePermissions
 import java.util.concurrent.atomic.AtomicInteger
 import java.util.concurrent.atomic.AtomicReference
 import spock.lang.AutoCleanup
@@ -315,6 +316,8 @@ class TerminalSpec extends Specification {
         def tree = Files.createDirectories(folder.resolve('tree'))
         def begun = folder.resolve('begun')
         def done = folder.resolve('done')
+        // Hooks of an engine of root run under an account of their own.
+        Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString('rwxrwxrwx'))
         shell()
 
         when:

@@ -33,7 +33,7 @@ class AddedWordTrial {
             save    : memory.script().readLines().findAll { it.startsWith('rename') },
             inverse : memory.last().get().inverse(),
             undo    : [memory.takeBack(), talk.evaluate('groups*.name').contains('after')].last(),
-            help    : talk.conversation.assistant().help('rename'),
+            help    : talk.conversation.assistant().help('rename').orElse(null),
             complete: ['ren|', "group('after').ren|"].collect { text -> talk.conversation.assistant().choices(text - '|', text.indexOf('|')).all()*.text() },
             learnt  : Language.load().words().contains("name: 'rename'"),
         ]
