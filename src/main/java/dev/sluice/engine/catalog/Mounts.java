@@ -24,6 +24,7 @@ final class Mounts {
     /** What a source is said to refer to by. */
     private static final String LINK = "mount";
     private static final String ANYWHERE = "";
+    private static final String TRIGGER = "create trigger ";
 
     /** Fields of a source that are such a path. */
     private final Set<String> plain = new TreeSet<>();
@@ -70,9 +71,12 @@ final class Mounts {
         return statements;
     }
 
-    /** Whether {@code statement} makes the trigger that keeps what the schema says now. */
+    /** Whether a trigger that was made by {@code statement}, as the database tells it, keeps what the schema says now. */
     boolean keeps(String statement) {
-        return statements().contains(statement);
+        // The database tells its first words in capitals.
+        int rest = TRIGGER.length();
+        return statement != null && statement.length() > rest
+                && statements().stream().anyMatch(made -> made.startsWith(TRIGGER) && made.substring(rest).equals(statement.substring(rest)));
     }
 
     /** What a source refers to that may be seen at {@code path}. */
