@@ -2,9 +2,9 @@ package dev.sluice.operations;
 
 import dev.sluice.client.Client;
 import dev.sluice.client.Connection;
-import dev.sluice.client.Known;
+import dev.sluice.client.KnownObjects;
 import dev.sluice.client.ConnectionException;
-import dev.sluice.client.Unsent;
+import dev.sluice.client.UnsentWrite;
 import dev.sluice.wire.Schema;
 import dev.sluice.wire.Timestamp;
 import java.time.Duration;
@@ -21,7 +21,7 @@ public final class Session implements Performer {
     private final SchemaCache cache;
     private final Delivery delivery;
     private volatile Schema schema;
-    private volatile Rule rule = Rule.NONE;
+    private volatile ChangeRule rule = ChangeRule.NONE;
     private boolean asked;
 
     /** Takes over {@code client} and closes it in the end. */
@@ -71,7 +71,7 @@ public final class Session implements Performer {
     }
 
     /** From now on asks {@code limits} before each change. */
-    public void obey(Rule limits) {
+    public void obey(ChangeRule limits) {
         rule = limits;
     }
 
@@ -81,13 +81,13 @@ public final class Session implements Performer {
      *
      * @param mark what the engine is to know the call by, or null for one of our own
      */
-    public Accepted send(Effect<?> effect, String mark) {
+    public AcceptedEffect send(Effect<?> effect, String mark) {
         rule.admit(effect, this);
         return delivery.of(effect, mark);
     }
 
     /** Waits for what was sent, maybe by another session: the second half of {@link #perform}. */
-    public <R> R finish(Effect<R> effect, Accepted accepted) {
+    public <R> R finish(Effect<R> effect, AcceptedEffect accepted) {
         return effect.finish(client, listener, accepted);
     }
 
@@ -95,15 +95,15 @@ public final class Session implements Performer {
      * What became of {@code effect}, sent with that mark, of which no answer is known; nothing where it never came or was refused.
      *
      * @param since a moment before the call
-     * @throws Untraceable where the engine does not tell
+     * @throws UntraceableCall where the engine does not tell
      */
-    public Optional<Accepted> trace(Effect<?> effect, String mark, Instant since) {
-        return new Trace(client, mark).find(Timestamp.of(since.minus(CLOCKS)))
-                .map(found -> new Accepted(found.job(), found.action(), effect.object(client, found.object())));
+    public Optional<AcceptedEffect> trace(Effect<?> effect, String mark, Instant since) {
+        return new LostCallSearch(client, mark).find(Timestamp.of(since.minus(CLOCKS)))
+                .map(found -> new AcceptedEffect(found.job(), found.action(), effect.object(client, found.object())));
     }
 
     /** From now on {@code knowledge} tells what need not be asked for. */
-    public void knows(Known knowledge) {
+    public void knows(KnownObjects knowledge) {
         client.knows(knowledge);
     }
 
@@ -111,7 +111,7 @@ public final class Session implements Performer {
     public void rehearse(Operation<?> operation) {
         try {
             operation.perform(client.rehearsing(), JobListener.SILENT);
-        } catch (Unsent write) {
+        } catch (UnsentWrite write) {
             return;
         }
     }

@@ -4,11 +4,11 @@ import dev.sluice.client.Client;
 import dev.sluice.client.Connection;
 import dev.sluice.engine.rehearsal.PhantomEngine;
 import dev.sluice.operations.JobListener;
-import dev.sluice.operations.Likeness;
+import dev.sluice.operations.EngineImage;
 import dev.sluice.operations.LogIn;
 import dev.sluice.operations.SchemaCache;
 import dev.sluice.operations.Session;
-import dev.sluice.runbook.plan.Change;
+import dev.sluice.runbook.plan.ObjectChange;
 import dev.sluice.runbook.plan.Stage;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Schema;
@@ -29,7 +29,7 @@ public final class PhantomStage implements Stage {
         this.schema = schema;
     }
 
-    public static Stage open(Schema schema, Likeness seen) {
+    public static Stage open(Schema schema, EngineImage seen) {
         try {
             return new PhantomStage(PhantomEngine.start(schema, seen.objects(), seen.ranges()), schema);
         } catch (IOException unusable) {
@@ -45,13 +45,13 @@ public final class PhantomStage implements Stage {
     }
 
     @Override
-    public void learn(Likeness seen) {
+    public void learn(EngineImage seen) {
         engine.learn(schema, seen.objects(), seen.ranges());
     }
 
     @Override
-    public List<Change> changes() {
-        return engine.changes().stream().map(changed -> new Change(changed.before(), changed.after())).toList();
+    public List<ObjectChange> changes() {
+        return engine.changes().stream().map(changed -> new ObjectChange(changed.before(), changed.after())).toList();
     }
 
     @Override

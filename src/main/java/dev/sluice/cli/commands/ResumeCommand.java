@@ -7,9 +7,9 @@ import dev.sluice.cli.run.ScriptExecution;
 import dev.sluice.cli.run.Scripts;
 import dev.sluice.language.Script;
 import dev.sluice.language.ScriptException;
-import dev.sluice.runbook.Manner;
-import dev.sluice.runbook.Origin;
-import dev.sluice.runbook.Remnant;
+import dev.sluice.runbook.RunSettings;
+import dev.sluice.runbook.RunOrigin;
+import dev.sluice.runbook.Leftover;
 import dev.sluice.runbook.Run;
 import dev.sluice.runbook.RunException;
 import dev.sluice.runbook.RunRecord;
@@ -61,14 +61,14 @@ public final class ResumeCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException, ScriptException, InterruptedException {
         RunRecord record = invocation.runs().find(name);
-        Origin origin = record.origin();
+        RunOrigin origin = record.origin();
         if (origin.file() == null) {
             throw new RunException("run " + record.name() + " came through a pipe, and its script is gone. Run scripts from files");
         }
         // What it includes is found from where it is, also from another folder than it was started in.
         String shown = Files.exists(Path.of(origin.script())) ? origin.script() : origin.file();
         Script script = new Script(shown, Scripts.read(NAME, origin.file(), invocation.around().in()).text());
-        if (!Origin.digest(script.text()).equals(origin.digest())) {
+        if (!RunOrigin.digest(script.text()).equals(origin.digest())) {
             invocation.console().say(origin.script() + " has changed since run " + record.name() + " began");
         }
         warnOfIncluded(record, script);
@@ -76,7 +76,7 @@ public final class ResumeCommand implements Callable<Integer> {
         Map<String, String> params = new LinkedHashMap<>();
         origin.params().forEach((param, value) -> params.put(param, String.valueOf(value)));
         params.putAll(options.named(NAME));
-        try (Run run = invocation.runs().resume(record.name(), manner())) {
+        try (Run run = invocation.runs().resume(record.name(), settings())) {
             return undo ? takeBack(script, params, run) : goOn(script, params, run);
         }
     }
@@ -90,9 +90,9 @@ public final class ResumeCommand implements Callable<Integer> {
                 .say(file + ", which " + script.name() + " includes, has changed since run " + record.name() + " began"));
     }
 
-    private Manner manner() {
-        Manner manner = options.manner(invocation).repeating(repeat);
-        Manner told = why ? manner.explaining(invocation.console()::say) : manner;
+    private RunSettings settings() {
+        RunSettings settings = options.settings(invocation).repeating(repeat);
+        RunSettings told = why ? settings.explaining(invocation.console()::say) : settings;
         return undo ? told.undoing() : told;
     }
 
@@ -102,8 +102,8 @@ public final class ResumeCommand implements Callable<Integer> {
     }
 
     private int takeBack(Script script, Map<String, String> params, Run run) throws ScriptException, InterruptedException {
-        List<Remnant> remains = new ScriptExecution(invocation, run, NAME, true).takeBack(script, params);
-        (invocation.options().json ? List.<Remnant>of() : remains).forEach(what -> invocation.console().printer().print("remains: " + what + System.lineSeparator()));
+        List<Leftover> remains = new ScriptExecution(invocation, run, NAME, true).takeBack(script, params);
+        (invocation.options().json ? List.<Leftover>of() : remains).forEach(what -> invocation.console().printer().print("remains: " + what + System.lineSeparator()));
         return remains.isEmpty() ? ExitStatus.DONE : ExitStatus.REFUSED;
     }
 }

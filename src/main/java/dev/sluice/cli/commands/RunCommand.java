@@ -11,8 +11,8 @@ import dev.sluice.cli.target.OpenedEngines;
 import dev.sluice.language.Conversation;
 import dev.sluice.language.Script;
 import dev.sluice.language.ScriptException;
-import dev.sluice.runbook.Manner;
-import dev.sluice.runbook.Origin;
+import dev.sluice.runbook.RunSettings;
+import dev.sluice.runbook.RunOrigin;
 import dev.sluice.runbook.Run;
 import dev.sluice.shell.session.Printer;
 import java.io.IOException;
@@ -64,8 +64,8 @@ public final class RunCommand implements Callable<Integer> {
         if (plan != null) {
             params = new KeptPlan(plan).verified(invocation, NAME, script, params);
         }
-        Manner manner = options.manner(invocation);
-        try (Run run = unrecorded ? Run.unrecorded(manner) : invocation.runs().create(manner)) {
+        RunSettings settings = options.settings(invocation);
+        try (Run run = unrecorded ? Run.unrecorded(settings) : invocation.runs().create(settings)) {
             new ScriptExecution(invocation, run, NAME, Scripts.isFile(file)).begin(origin(script), script, params);
         }
         return ExitStatus.DONE;
@@ -85,9 +85,9 @@ public final class RunCommand implements Callable<Integer> {
         }
     }
 
-    private Origin origin(Script script) throws ScriptException, InterruptedException {
+    private RunOrigin origin(Script script) throws ScriptException, InterruptedException {
         String path = Scripts.isFile(file) ? Path.of(file).toAbsolutePath().normalize().toString() : null;
-        return new Origin(script.name(), path, Origin.digest(script.text()), Scripts.included(invocation, script), Map.of(),
+        return new RunOrigin(script.name(), path, RunOrigin.digest(script.text()), Scripts.included(invocation, script), Map.of(),
                 invocation.options().kept());
     }
 }

@@ -17,7 +17,7 @@ import dev.sluice.operations.Performer;
 import dev.sluice.operations.Questions;
 import dev.sluice.operations.SchemaCache;
 import dev.sluice.operations.Session;
-import dev.sluice.runbook.Manner;
+import dev.sluice.runbook.RunSettings;
 import dev.sluice.runbook.Run;
 import dev.sluice.runbook.Runs;
 import dev.sluice.shell.Background;
@@ -69,7 +69,7 @@ public final class Invocation {
 
     /** The engines that a conversation may open. Whoever asks for them closes them, after the conversation. */
     public OpenedEngines engines(Printer printer) {
-        return engines(printer, Run.unrecorded(Manner.PLAIN));
+        return engines(printer, Run.unrecorded(RunSettings.PLAIN));
     }
 
     /** The same, for what {@code run} keeps a journal of. */
@@ -93,7 +93,7 @@ public final class Invocation {
     }
 
     private static BiFunction<String, Session, Performer> unrecorded() {
-        return Run.unrecorded(Manner.PLAIN)::journaled;
+        return Run.unrecorded(RunSettings.PLAIN)::journaled;
     }
 
     private OpenedEngines engines(Output output, Path home, BiFunction<String, Session, Performer> between, Questions questions,

@@ -4,9 +4,9 @@ import dev.sluice.cli.target.OpenedEngines;
 import dev.sluice.language.Conversation;
 import dev.sluice.language.Script;
 import dev.sluice.language.ScriptException;
-import dev.sluice.operations.Likeness;
+import dev.sluice.operations.EngineImage;
 import dev.sluice.rehearsal.PhantomStage;
-import dev.sluice.runbook.Manner;
+import dev.sluice.runbook.RunSettings;
 import dev.sluice.runbook.Run;
 import dev.sluice.runbook.plan.Draft;
 import dev.sluice.runbook.plan.Plan;
@@ -29,7 +29,7 @@ import java.util.Map;
  * @param ensures whether the script ensures anything
  * @param failure what it stopped at, or null where it came to its end
  */
-public record PhantomRun(Plan plan, Map<String, Likeness> looked, boolean ensures, ScriptException failure) {
+public record PhantomRun(Plan plan, Map<String, EngineImage> looked, boolean ensures, ScriptException failure) {
     public static PhantomRun of(Invocation invocation, String command, Script script, Map<String, String> given)
             throws ScriptException, InterruptedException {
         return of(invocation, command, script, given, talk(invocation), false);
@@ -54,10 +54,10 @@ public record PhantomRun(Plan plan, Map<String, Likeness> looked, boolean ensure
     private static PhantomRun of(Invocation invocation, String command, Script script, Map<String, String> given, Writer talk, boolean goesOn)
             throws ScriptException, InterruptedException {
         Draft draft = new Draft();
-        Manner manner = Manner.PLAIN.asking(invocation.questions(), true)
+        RunSettings settings = RunSettings.PLAIN.asking(invocation.questions(), true)
                 .announcing(draft::step).rehearsing(draft::note);
         Printer aside = new Printer(new PrintWriter(talk), JobProgress.quiet(), OutputForm.TEXT, Style.PLAIN, Printer.ENDLESS);
-        try (Run run = Run.unrecorded(manner);
+        try (Run run = Run.unrecorded(settings);
                 OpenedEngines engines = invocation.engines(aside,
                         (engine, session) -> new Planner(engine, session, PhantomStage::open, draft, goesOn));
                 Conversation conversation = invocation.converse(engines, aside, run)) {

@@ -8,12 +8,12 @@ import dev.sluice.language.Script;
 import dev.sluice.language.ScriptException;
 import dev.sluice.operations.Engines;
 import dev.sluice.operations.Questions;
-import dev.sluice.runbook.Origin;
-import dev.sluice.runbook.PastEnds;
-import dev.sluice.runbook.Remnant;
+import dev.sluice.runbook.RunOrigin;
+import dev.sluice.runbook.NothingLeftToUndo;
+import dev.sluice.runbook.Leftover;
 import dev.sluice.runbook.Run;
 import dev.sluice.runbook.Undo;
-import dev.sluice.runbook.Withheld;
+import dev.sluice.runbook.ConsentMissing;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -44,9 +44,9 @@ public final class ScriptExecution {
     }
 
     /** Runs {@code script} for the first time, to its end or as far as it comes. */
-    public void begin(Origin origin, Script script, Map<String, String> given) throws ScriptException, InterruptedException {
+    public void begin(RunOrigin origin, Script script, Map<String, String> given) throws ScriptException, InterruptedException {
         perform(script, given, params -> {
-            if (run.manner().questions() == Questions.NOBODY) {
+            if (run.settings().questions() == Questions.NOBODY) {
                 params.mustBeWhole(given);
             }
             run.begin(origin.withParams(params.open(given)));
@@ -65,7 +65,7 @@ public final class ScriptExecution {
         } catch (ScriptException | InterruptedException | RuntimeException failed) {
             boolean begun = run.hasBegun();
             run.end(failed);
-            if (begun && canGoOn && !(failed.getCause() instanceof Withheld)) {
+            if (begun && canGoOn && !(failed.getCause() instanceof ConsentMissing)) {
                 invocation.adviseAfterwards("run " + run.name() + " can go on: sluice resume " + run.name()
                         + "      or be taken back: sluice resume --undo " + run.name());
             }
@@ -74,8 +74,8 @@ public final class ScriptExecution {
     }
 
     /** Runs {@code script} again to where its past ends, and takes back what was done; gives what remains. */
-    public List<Remnant> takeBack(Script script, Map<String, String> params) throws ScriptException, InterruptedException {
-        List<Remnant> remains = new ArrayList<>();
+    public List<Leftover> takeBack(Script script, Map<String, String> params) throws ScriptException, InterruptedException {
+        List<Leftover> remains = new ArrayList<>();
         within(script, params, declared -> { }, engines -> {
             try (Undo undo = new Undo(run, engines, invocation.console()::say)) {
                 remains.addAll(undo.perform());
@@ -98,10 +98,10 @@ public final class ScriptExecution {
             try {
                 conversation.evaluate(script);
             } catch (ScriptException stopped) {
-                if (!run.manner().undo() || !stopped.isOfRunning()) {
+                if (!run.settings().undo() || !stopped.isOfRunning()) {
                     throw stopped;
                 }
-                if (!(stopped.getCause() instanceof PastEnds)) {
+                if (!(stopped.getCause() instanceof NothingLeftToUndo)) {
                     console.say("the script came no further than this: " + stopped.getMessage());
                 }
             }

@@ -3,7 +3,7 @@ package dev.sluice.cli.run;
 import dev.sluice.cli.console.UsageException;
 import dev.sluice.language.Script;
 import dev.sluice.language.ScriptException;
-import dev.sluice.runbook.Origin;
+import dev.sluice.runbook.RunOrigin;
 import dev.sluice.shell.PipedShell;
 import java.io.IOException;
 import java.io.InputStream;
@@ -45,7 +45,7 @@ public final class Scripts {
     public static Map<String, String> included(Invocation invocation, Script script) throws ScriptException, InterruptedException {
         Map<String, String> digests = new TreeMap<>();
         for (Script each : invocation.language().includedBy(script)) {
-            digests.put(Path.of(each.name()).toAbsolutePath().normalize().toString(), Origin.digest(each.text()));
+            digests.put(Path.of(each.name()).toAbsolutePath().normalize().toString(), RunOrigin.digest(each.text()));
         }
         return digests;
     }
@@ -53,8 +53,8 @@ public final class Scripts {
     /** A digest of all that {@code script} is made of. */
     static String digest(Invocation invocation, Script script) throws ScriptException, InterruptedException {
         Collection<String> included = included(invocation, script).values();
-        String own = Origin.digest(script.text());
-        return included.isEmpty() ? own : Origin.digest(own + included);
+        String own = RunOrigin.digest(script.text());
+        return included.isEmpty() ? own : RunOrigin.digest(own + included);
     }
 
     /** Whether {@code file} can be read again later. */

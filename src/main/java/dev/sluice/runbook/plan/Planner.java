@@ -1,18 +1,18 @@
 package dev.sluice.runbook.plan;
 
 import dev.sluice.client.EngineException;
-import dev.sluice.operations.Accepted;
+import dev.sluice.operations.AcceptedEffect;
 import dev.sluice.operations.AskDatabase;
 import dev.sluice.operations.Compare;
 import dev.sluice.operations.Effect;
-import dev.sluice.operations.Ensured;
+import dev.sluice.operations.EnsureEffect;
 import dev.sluice.operations.InvalidRequest;
-import dev.sluice.operations.Likeness;
+import dev.sluice.operations.EngineImage;
 import dev.sluice.operations.LogIn;
 import dev.sluice.operations.Operation;
 import dev.sluice.operations.Performer;
 import dev.sluice.operations.ReadConnection;
-import dev.sluice.operations.ReadLikeness;
+import dev.sluice.operations.ReadEngineImage;
 import dev.sluice.operations.ReadObject;
 import dev.sluice.operations.Session;
 import dev.sluice.operations.WaitForJob;
@@ -89,7 +89,7 @@ public final class Planner implements Performer {
         R result = real.perform(operation);
         if (operation instanceof LogIn && session != null) {
             // Whoever comes now may see more, but what was planned until now stays as it is.
-            Likeness seen = look();
+            EngineImage seen = look();
             session.close();
             stage.learn(seen);
             catalogue.learn(seen.objects());
@@ -100,7 +100,7 @@ public final class Planner implements Performer {
 
     private synchronized Session phantom() {
         if (session == null) {
-            Likeness seen = look();
+            EngineImage seen = look();
             stage = phantoms.open(real.schema(), seen);
             catalogue = new Catalogue(real.schema(), seen.objects());
             session = entered(seen.user());
@@ -114,21 +114,21 @@ public final class Planner implements Performer {
         return entered;
     }
 
-    private Likeness look() {
-        Likeness seen = real.perform(new ReadLikeness(real.schema()));
+    private EngineImage look() {
+        EngineImage seen = real.perform(new ReadEngineImage(real.schema()));
         draft.looked(engine, seen);
         return seen;
     }
 
     private synchronized <R> R change(Session phantom, Effect<R> effect) {
         try {
-            Accepted accepted = phantom.send(effect, null);
-            draft.did(engine, effect, accepted.object(), stage.changes(), catalogue, effect instanceof Ensured);
+            AcceptedEffect accepted = phantom.send(effect, null);
+            draft.did(engine, effect, accepted.object(), stage.changes(), catalogue, effect instanceof EnsureEffect);
             return phantom.finish(effect, accepted);
         } catch (EngineException | InvalidRequest refused) {
             stage.changes();
             ApiObject object = catalogue.now(String.valueOf(effect.settings().string("object")));
-            if (!goesOn || !(effect instanceof Ensured) || !effect.settings().containsKey("changes") || object == null) {
+            if (!goesOn || !(effect instanceof EnsureEffect) || !effect.settings().containsKey("changes") || object == null) {
                 throw refused;
             }
             draft.refused(engine, object, effect.settings(), why(refused), catalogue);

@@ -1,6 +1,6 @@
 package dev.sluice.runbook.plan;
 
-import dev.sluice.operations.Likeness;
+import dev.sluice.operations.EngineImage;
 import dev.sluice.operations.Session;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Schema;
@@ -12,17 +12,17 @@ public interface Stage extends AutoCloseable {
     @FunctionalInterface
     interface Opener {
         /** One with the objects of {@code seen}. */
-        Stage open(Schema schema, Likeness seen);
+        Stage open(Schema schema, EngineImage seen);
     }
 
     /** A session of {@code user} in it. */
     Session enter(ApiObject user);
 
     /** Takes in those objects of {@code seen} that it does not have yet. */
-    void learn(Likeness seen);
+    void learn(EngineImage seen);
 
     /** What has become of its objects since this was last asked. */
-    List<Change> changes();
+    List<ObjectChange> changes();
 
     @Override
     void close();
