@@ -6,10 +6,14 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
 
-/** Finds every mistake in the body of a request, in one pass and at most one in each place. */
+/**
+ * Finds every mistake in the body of a request, in one pass and at most one in each place. The tour gives the body without what is
+ * wrong in it.
+ */
 final class Checker extends ObjectWalk {
     /** Nobody reads more, and a hostile body should not be answered with a longer one. */
     private static final int ENOUGH = 200;
@@ -89,6 +93,11 @@ final class Checker extends ObjectWalk {
         return null;
     }
 
+    @Override
+    Object unknown(Map<String, ?> object) {
+        return NOTHING;
+    }
+
     private String whyStrange(Object given) {
         if (given == null) {
             return "it is missing.";
@@ -112,11 +121,10 @@ final class Checker extends ObjectWalk {
 
     @Override
     Object value(Field field, Shape shape, Object value) {
-        if (value != null) {
-            Value.problem(field, shape, value).ifPresent(problem ->
-                    add(path(), problem, () -> Suggestion.orElse(String.valueOf(value), shape.values(), wanted(field, shape))));
-        }
-        return value;
+        Optional<String> problem = value == null ? Optional.empty() : Value.problem(field, shape, value);
+        problem.ifPresent(found ->
+                add(path(), found, () -> Suggestion.orElse(String.valueOf(value), shape.values(), wanted(field, shape))));
+        return problem.isPresent() ? NOTHING : value;
     }
 
     private void add(List<String> path, String problem, Supplier<String> remedy) {

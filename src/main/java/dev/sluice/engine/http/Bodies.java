@@ -39,7 +39,7 @@ final class Bodies {
         dialect = new Dialect(schema);
     }
 
-    /** A body, and what is wrong with it. */
+    /** A body without what is wrong with it, and what that is. */
     record Body(ApiObject object, List<Mistake> mistakes) {
         static final Body NONE = new Body(ApiObject.of(Map.of()), List.of());
     }
@@ -91,10 +91,14 @@ final class Bodies {
         }
     }
 
-    /** A default in a body that changes something would be a change nobody asked for. */
+    /**
+     * What is wrong in a body goes on as mistakes only, so that nobody behind meets a value that does not have its shape. A default
+     * in a body that changes something would be a change nobody asked for.
+     */
     private Body check(ApiObject object, Type type, Schema.Use use) {
-        ApiObject whole = use == Schema.Use.CREATE ? schema.complete(object, type) : object;
-        return new Body(schema.conceal(whole, type), schema.check(object, type, use));
+        Schema.Examined examined = schema.examine(object, type, use);
+        ApiObject whole = use == Schema.Use.CREATE ? schema.complete(examined.sound(), type) : examined.sound();
+        return new Body(schema.conceal(whole, type), examined.mistakes());
     }
 
     private static String text(IncomingRequest request) {

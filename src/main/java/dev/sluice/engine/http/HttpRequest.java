@@ -1,10 +1,12 @@
 package dev.sluice.engine.http;
 
 import dev.sluice.engine.http.call.IncomingRequest;
+import dev.sluice.engine.http.call.BadRequest;
 import java.io.InputStream;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.eclipse.jetty.http.BadMessageException;
 import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.util.Fields;
@@ -24,10 +26,19 @@ record HttpRequest(Request request) implements IncomingRequest {
     @Override
     public Map<String, String> query() {
         Map<String, String> query = new LinkedHashMap<>();
-        for (Fields.Field field : Request.extractQueryParameters(request)) {
+        for (Fields.Field field : parameters()) {
             query.put(field.getName(), String.join(",", field.getValues()));
         }
         return query;
+    }
+
+    private Fields parameters() {
+        try {
+            return Request.extractQueryParameters(request);
+        } catch (IllegalArgumentException | BadMessageException garbled) {
+            throw new BadRequest(400, "exception.webservices.query", "The query of the address cannot be read.",
+                    "Send it percent-encoded, as UTF-8.");
+        }
     }
 
     @Override
