@@ -94,6 +94,7 @@ public final class RequestPipeline {
             throw new Refusal("exception.webservices.not.supported", "not supported by this engine: " + request.method()
                     + " " + address.path(), "GET service/schema lists what is.");
         }
+        match.route().checkClient(request, visitor.session());
         Call call = call(request, visitor, match);
         admit(call, need, request.method(), address.path());
         try {
