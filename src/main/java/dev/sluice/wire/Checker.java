@@ -2,6 +2,7 @@ package dev.sluice.wire;
 
 import dev.sluice.wire.Field.Presence;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -17,6 +18,8 @@ import java.util.function.Supplier;
 final class Checker extends ObjectWalk {
     /** Nobody reads more, and a hostile body should not be answered with a longer one. */
     private static final int ENOUGH = 200;
+    private static final int MOST_SUGGESTIONS = 20;
+    private static final int LONGEST_WORD = 100;
 
     private final Schema.Use use;
     private final List<Mistake> mistakes = new ArrayList<>();
@@ -62,8 +65,10 @@ final class Checker extends ObjectWalk {
             if (name.equals("type") && type.isTyped()) {
                 return false;
             }
-            add(path(Value.cut(name)), type + " has no field " + Value.shown(name) + ".",
-                    () -> Suggestion.orElse(name, type.fields().keySet(), "Leave it out."));
+            if (mistakes.size() < ENOUGH) {
+                add(path(Value.cut(name)), type + " has no field " + Value.shown(name) + ".",
+                        () -> suggestion(name, type.fields().keySet(), "Leave it out."));
+            }
             return true;
         }
         if (value == null || presence(field, use) != Presence.READONLY) {
@@ -89,7 +94,7 @@ final class Checker extends ObjectWalk {
     Type stranger(Map<String, ?> object, Type expected) {
         List<String> fitting = schema.concrete(expected).stream().map(Type::name).toList();
         Object given = object.get("type");
-        add(path("type"), whyStrange(given), () -> Suggestion.orElse(String.valueOf(given), fitting, choice(fitting)));
+        add(path("type"), whyStrange(given), () -> suggestion(String.valueOf(given), fitting, choice(fitting)));
         return null;
     }
 
@@ -123,8 +128,14 @@ final class Checker extends ObjectWalk {
     Object value(Field field, Shape shape, Object value) {
         Optional<String> problem = value == null ? Optional.empty() : Value.problem(field, shape, value);
         problem.ifPresent(found ->
-                add(path(), found, () -> Suggestion.orElse(String.valueOf(value), shape.values(), wanted(field, shape))));
+                add(path(), found, () -> suggestion(String.valueOf(value), shape.values(), wanted(field, shape))));
         return problem.isPresent() ? NOTHING : value;
+    }
+
+    /** Suggestions take time, and a body of hundreds of misspelt words was not written by somebody who reads them. */
+    private String suggestion(String typed, Collection<String> candidates, String otherwise) {
+        return mistakes.size() < MOST_SUGGESTIONS && typed.length() <= LONGEST_WORD
+                ? Suggestion.orElse(typed, candidates, otherwise) : otherwise;
     }
 
     private void add(List<String> path, String problem, Supplier<String> remedy) {

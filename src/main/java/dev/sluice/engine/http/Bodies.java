@@ -12,9 +12,6 @@ import dev.sluice.wire.json.MalformedJson;
 import dev.sluice.wire.Mistake;
 import dev.sluice.wire.Schema;
 import dev.sluice.wire.Type;
-import java.io.ByteArrayOutputStream;
-import java.io.IOException;
-import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
@@ -26,7 +23,6 @@ import java.util.Objects;
 /** Reads the bodies of requests within their bounds, and checks them by the schema. */
 final class Bodies {
     static final int MOST_BYTES = JsonBounds.REQUEST.size();
-    private static final int CHUNK = 8192;
     private static final String JSON = "application/json";
 
     private final Schema schema;
@@ -102,22 +98,10 @@ final class Bodies {
     }
 
     private static String text(IncomingRequest request) {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        try (InputStream in = request.body()) {
-            byte[] chunk = new byte[CHUNK];
-            for (int read = in.read(chunk); read >= 0; read = in.read(chunk)) {
-                bytes.write(chunk, 0, read);
-                if (bytes.size() > MOST_BYTES) {
-                    throw new BadRequest(413, "exception.webservices.body", "The body is longer than " + MOST_BYTES
-                            + " bytes.", "Send less.");
-                }
-            }
-            return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes.toByteArray())).toString();
+        try {
+            return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(request.body())).toString();
         } catch (CharacterCodingException garbled) {
             throw new BadRequest(400, "exception.webservices.body", "The body is not UTF-8.", "Send it as UTF-8.");
-        } catch (IOException broken) {
-            throw new BadRequest(400, "exception.webservices.body", "The body ended before its time: "
-                    + broken.getMessage() + ".", "Send the whole body.");
         }
     }
 }

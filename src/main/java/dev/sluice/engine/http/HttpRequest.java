@@ -1,18 +1,16 @@
 package dev.sluice.engine.http;
 
-import dev.sluice.engine.http.call.IncomingRequest;
 import dev.sluice.engine.http.call.BadRequest;
-import java.io.InputStream;
+import dev.sluice.engine.http.call.IncomingRequest;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.eclipse.jetty.http.BadMessageException;
-import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.util.Fields;
 
 /** One that came over HTTP. */
-record HttpRequest(Request request) implements IncomingRequest {
+record HttpRequest(Request request, RequestBody whole) implements IncomingRequest {
     @Override
     public String method() {
         return request.getMethod();
@@ -52,7 +50,10 @@ record HttpRequest(Request request) implements IncomingRequest {
     }
 
     @Override
-    public InputStream body() {
-        return Content.Source.asInputStream(request);
+    public byte[] body() {
+        if (whole.isCut()) {
+            throw new BadRequest(413, "exception.webservices.body", "The body is longer than " + whole.bytes().length + " bytes.", "Send less.");
+        }
+        return whole.bytes();
     }
 }

@@ -62,6 +62,11 @@ public final class RequestPipeline {
                 Routes.of(resources, jobs, figures, sessions, version), new Bodies(resources.schema(), resources.catalog()), resources.catalog());
     }
 
+    /** Whether somebody makes the request who is logged in. */
+    boolean isLoggedIn(IncomingRequest request) {
+        return visitors.of(request).person() != null;
+    }
+
     /** What is said to {@code request}: the answer or the refusal. */
     public Reply answer(IncomingRequest request) {
         try {
