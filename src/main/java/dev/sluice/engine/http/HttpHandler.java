@@ -33,7 +33,7 @@ final class HttpHandler extends Handler.Abstract {
     @Override
     public boolean handle(Request request, Response response, Callback callback) {
         int wanted = request.getLength() == 0 ? 0 : wanted(request);
-        RequestBody.read(request, wanted, wanted + Bodies.MOST_BYTES, bodies, body -> {
+        IncomingBody.read(request, wanted, wanted + Bodies.MOST_BYTES, bodies, body -> {
             try {
                 if (body.failure() == null) {
                     answer(request, body, response, callback);
@@ -51,7 +51,7 @@ final class HttpHandler extends Handler.Abstract {
         return pipeline.isLoggedIn(new HttpRequest(request, null)) ? Bodies.MOST_BYTES : MOST_WITHOUT_LOGIN;
     }
 
-    private void answer(Request request, RequestBody body, Response response, Callback callback) {
+    private void answer(Request request, IncomingBody body, Response response, Callback callback) {
         Connection connection = request.getConnectionMetaData().getConnection();
         connections.begun(connection);
         Callback ended = Callback.from(callback, () -> connections.ended(connection));

@@ -10,7 +10,7 @@ import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.util.Fields;
 
 /** One that came over HTTP. */
-record HttpRequest(Request request, RequestBody whole) implements IncomingRequest {
+record HttpRequest(Request request, IncomingBody whole) implements IncomingRequest {
     @Override
     public String method() {
         return request.getMethod();

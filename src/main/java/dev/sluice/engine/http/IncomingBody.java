@@ -12,7 +12,7 @@ import org.eclipse.jetty.util.BufferUtil;
  * The body of a request, read as it comes in, which holds no thread meanwhile. Of a long one only as much is kept as is wanted; the
  * rest is passed over within bounds, so that the client can read why it was refused and the connection can go on.
  */
-final class RequestBody implements Runnable {
+final class IncomingBody implements Runnable {
     /** An eighth of the memory there is. */
     private static final long MOST_HELD = Runtime.getRuntime().maxMemory() / 8;
 
@@ -20,7 +20,7 @@ final class RequestBody implements Runnable {
     private final int wanted;
     private final int most;
     private final AtomicLong held;
-    private final Consumer<RequestBody> then;
+    private final Consumer<IncomingBody> then;
     private final ByteArrayOutputStream kept = new ByteArrayOutputStream(0);
     private long length;
     private Throwable failure;
@@ -34,11 +34,11 @@ final class RequestBody implements Runnable {
      * @param held how many bytes of bodies are held in memory at this time, of all requests
      * @param then what is done when it is there, or given up, or broken
      */
-    static void read(Request request, int wanted, int most, AtomicLong held, Consumer<RequestBody> then) {
-        new RequestBody(request, wanted, most, held, then).run();
+    static void read(Request request, int wanted, int most, AtomicLong held, Consumer<IncomingBody> then) {
+        new IncomingBody(request, wanted, most, held, then).run();
     }
 
-    private RequestBody(Request request, int wanted, int most, AtomicLong held, Consumer<RequestBody> then) {
+    private IncomingBody(Request request, int wanted, int most, AtomicLong held, Consumer<IncomingBody> then) {
         this.request = request;
         this.wanted = wanted;
         this.most = most;
