@@ -92,7 +92,7 @@ public final class Engine implements AutoCloseable {
             opened.push(new Upkeep(resources, jobs, followers, settings.limits().upkeep(), settings.limits().fullPercent()));
             RequestPipeline pipeline = RequestPipeline.to(resources, jobs, new LocalSystemFigures(catalog, pool, settings.poolRoot()), settings.namespaces(),
                     Version.CURRENT);
-            HttpServer server = HttpServer.start(pipeline, settings.listen());
+            HttpServer server = HttpServer.start(pipeline, settings.listen(), settings.network());
             opened.push(server);
             home.announce(server.url(), settings.poolRoot().toAbsolutePath());
             return new Engine(home, server, pool, account, opened);

@@ -6,7 +6,9 @@ import dev.sluice.cli.console.UsageException;
 import dev.sluice.cli.run.Invocation;
 import dev.sluice.cli.target.EmbeddedEngine;
 import dev.sluice.engine.EngineSettings;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.UnknownHostException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -36,6 +38,10 @@ public final class EngineCommand implements Callable<Integer> {
     @Option(names = "--listen", paramLabel = "HOST:PORT",
             description = "Where it listens. Else on loopback, at any free port; port 0 is any free one.")
     String listen;
+
+    @Option(names = "--trusted-proxy", paramLabel = "ADDRESS",
+            description = "A proxy that tells by the PROXY protocol who its clients are; may be repeated. Others are not believed.")
+    List<String> trustedProxies = List.of();
 
     @Option(names = "--mount-root", paramLabel = "DIR",
             description = "A folder below which data may be presented, instead of the usual ones; may be repeated.")
@@ -91,6 +97,7 @@ public final class EngineCommand implements Callable<Integer> {
         if (listen != null) {
             settings = settings.withListen(address(listen));
         }
+        settings = settings.withTrustedProxies(trustedProxies.stream().map(EngineCommand::proxy).toList());
         if (!mountRoots.isEmpty()) {
             settings = settings.withMountRoots(
                     mountRoots.stream().map(Path::toAbsolutePath).map(Path::normalize).toList());
@@ -123,6 +130,22 @@ public final class EngineCommand implements Callable<Integer> {
                     + ". Use 1 to " + MOST_JOBS);
         }
         return jobs;
+    }
+
+    /** Names are not looked up: whoever answers for a name would be trusted. */
+    private static InetAddress proxy(String text) {
+        if (text.matches("[0-9.]+|[0-9a-fA-F:.]*:[0-9a-fA-F:.]*")) {
+            try {
+                return InetAddress.getByName(text);
+            } catch (UnknownHostException noAddress) {
+                throw noProxy(text);
+            }
+        }
+        throw noProxy(text);
+    }
+
+    private static UsageException noProxy(String text) {
+        return new UsageException("sluice engine", "--trusted-proxy '" + text + "' is no address. Write a number such as 192.0.2.1");
     }
 
     private static InetSocketAddress address(String text) {

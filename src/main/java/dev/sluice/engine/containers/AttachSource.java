@@ -42,6 +42,11 @@ public final class AttachSource implements Change {
     }
 
     @Override
+    public List<Mistake> references(Transaction catalog) {
+        return new ReferenceCheck(catalog, resources.schema()).mistakes(request);
+    }
+
+    @Override
     public List<Mistake> check(Transaction catalog) {
         Requirements.idle(catalog, container);
         ApiObject source = Lineage.source(catalog, container.reference());
@@ -49,7 +54,7 @@ public final class AttachSource implements Change {
             throw new Refusal("exception.container.attached", "'" + container.name() + "' has a source: " + source.reference()
                     + ".", source.flag("linked") ? "Detach that first." : "It is a VDB; refresh it instead.");
         }
-        List<Mistake> mistakes = new ArrayList<>(new ReferenceCheck(catalog, resources.schema()).mistakes(request));
+        List<Mistake> mistakes = new ArrayList<>();
         mistakes.addAll(link.check(catalog));
         if (mistakes.isEmpty() && !container.string("toolkit").equals(link.toolkit(catalog))) {
             mistakes.add(new Mistake(List.of("attachData", "config"), "it is of another kind than what '" + container.name()

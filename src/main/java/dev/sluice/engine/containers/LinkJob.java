@@ -57,10 +57,15 @@ public final class LinkJob implements Work {
     }
 
     @Override
+    public List<Mistake> references(Transaction catalog) {
+        return new ReferenceCheck(catalog, resources.schema()).mistakes(ReferenceCheck.withGroup(catalog, request));
+    }
+
+    @Override
     public List<Mistake> check(Transaction catalog) {
         ApiObject wanted = ReferenceCheck.withGroup(catalog, request);
-        List<Mistake> mistakes = new ArrayList<>(new ReferenceCheck(catalog, resources.schema()).mistakes(wanted));
-        mistakes.addAll(ReferenceCheck.duplicate(catalog, "database", wanted.string("group"), request.name(), List.of("name")));
+        List<Mistake> mistakes = new ArrayList<>(ReferenceCheck.duplicate(catalog, "database", wanted.string("group"), request.name(),
+                List.of("name")));
         mistakes.addAll(link.check(catalog));
         return mistakes;
     }

@@ -38,11 +38,16 @@ final class VdbRequest {
         return request.object("container").name();
     }
 
+    /** What of it leads nowhere. */
+    List<Mistake> references(Transaction catalog) {
+        return new ReferenceCheck(catalog, resources.schema())
+                .mistakes(request.with("container", ReferenceCheck.withGroup(catalog, request.object("container"))));
+    }
+
     List<Mistake> check(Transaction catalog) {
         ApiObject wanted = ReferenceCheck.withGroup(catalog, request.object("container"));
-        List<Mistake> mistakes = new ArrayList<>(new ReferenceCheck(catalog, resources.schema())
-                .mistakes(request.with("container", wanted)));
-        mistakes.addAll(ReferenceCheck.duplicate(catalog, "database", wanted.string("group"), name(), List.of("container", "name")));
+        List<Mistake> mistakes = new ArrayList<>(ReferenceCheck.duplicate(catalog, "database", wanted.string("group"), name(),
+                List.of("container", "name")));
         ApiObject config = request.object("sourceConfig");
         mistakes.addAll(ReferenceCheck.duplicate(catalog, "sourceconfig", config.string("repository"), config.name(),
                 List.of("sourceConfig", "name")));

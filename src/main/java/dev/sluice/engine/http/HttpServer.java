@@ -3,18 +3,17 @@ package dev.sluice.engine.http;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.URI;
-import org.eclipse.jetty.server.HttpConfiguration;
-import org.eclipse.jetty.server.HttpConnectionFactory;
+import java.util.concurrent.TimeUnit;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
+import org.eclipse.jetty.util.thread.Scheduler;
 
 /** The engine's HTTP server. */
 public final class HttpServer implements AutoCloseable {
     private static final int MOST_THREADS = 64;
     private static final int LEAST_THREADS = 4;
-    private static final int HEADER_BYTES = 16 * 1024;
-    private static final int IDLE_MILLIS = 60_000;
+    private static final int SWEEP_SECONDS = 5;
 
     private final Server server;
     private final ServerConnector connector;
@@ -32,27 +31,31 @@ public final class HttpServer implements AutoCloseable {
      * @param pipeline whom requests are handed to
      * @param listen port 0 for any free one
      */
-    public static HttpServer start(RequestPipeline pipeline, InetSocketAddress listen) throws IOException {
+    public static HttpServer start(RequestPipeline pipeline, InetSocketAddress listen, Network network) throws IOException {
         QueuedThreadPool threads = new QueuedThreadPool(MOST_THREADS, LEAST_THREADS);
         threads.setName("http");
         Server server = new Server(threads);
-        HttpConfiguration configuration = new HttpConfiguration();
-        configuration.setSendServerVersion(false);
-        configuration.setRequestHeaderSize(HEADER_BYTES);
-        ServerConnector connector = new ServerConnector(server, 1, 1, new HttpConnectionFactory(configuration));
-        connector.setHost(listen.getAddress().getHostAddress());
-        connector.setPort(listen.getPort());
-        connector.setIdleTimeout(IDLE_MILLIS);
+        ConnectionTable connections = new ConnectionTable(ConnectionTable.Bounds.usual(), System::nanoTime);
+        ServerConnector connector = Connectors.tcp(server, listen, network, connections);
         server.addConnector(connector);
-        server.setHandler(new HttpHandler(pipeline, server.getScheduler()));
+        server.setHandler(new HttpHandler(pipeline, server.getScheduler(), connections));
         try {
             server.start();
+            sweep(connections, server.getScheduler());
         } catch (Exception failed) {
             stop(server);
             throw new IOException("cannot listen on " + listen.getHostString() + ":" + listen.getPort() + ": "
                     + failed.getMessage(), failed);
         }
         return new HttpServer(server, connector, listen.getAddress().getHostAddress());
+    }
+
+    /** Looks after the connections again and again, as long as the server runs. */
+    private static void sweep(ConnectionTable connections, Scheduler scheduler) {
+        scheduler.schedule(() -> {
+            connections.sweep();
+            sweep(connections, scheduler);
+        }, SWEEP_SECONDS, TimeUnit.SECONDS);
     }
 
     public URI url() {
