@@ -43,7 +43,7 @@ public final class CheckCommand implements Callable<Integer> {
         ApiVersion version = version();
         List<Problem> problems = new ArrayList<>();
         for (String file : files) {
-            problems.addAll(language.check(Scripts.read("sluice check", file, invocation.around().in()), version));
+            problems.addAll(language.check(Scripts.read(file, invocation.around().in()), version));
         }
         Console console = invocation.console();
         if (invocation.options().json) {

@@ -62,7 +62,7 @@ public final class NewCommand implements Callable<Integer> {
     Integer schema(@Parameters(paramLabel = "FILE", description = "The script.") String file) throws IOException, ScriptException, InterruptedException {
         Printer printer = invocation.console().printer();
         try (OpenedEngines engines = invocation.engines(printer); Conversation conversation = invocation.converse(engines, printer)) {
-            printer.print(ParameterSchema.of(file, conversation.parameters(Scripts.read(NAME, file, invocation.around().in()))));
+            printer.print(ParameterSchema.of(file, conversation.parameters(Scripts.read(file, invocation.around().in()))));
         }
         return ExitStatus.DONE;
     }

@@ -6,6 +6,7 @@ import dev.sluice.cli.run.Invocation;
 import dev.sluice.cli.run.ParamOptions;
 import dev.sluice.cli.run.PhantomRun;
 import dev.sluice.cli.run.Scripts;
+import dev.sluice.cli.target.OpenedEngines;
 import dev.sluice.language.Script;
 import dev.sluice.language.ScriptException;
 import dev.sluice.runbook.plan.Entry;
@@ -58,8 +59,8 @@ public final class RehearseCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, ScriptException, InterruptedException {
-        Script script = Scripts.read(NAME, file, invocation.around().in());
-        PhantomRun trial = PhantomRun.of(invocation, NAME, script, options.named(NAME));
+        Script script = Scripts.read(file, invocation.around().in());
+        PhantomRun trial = rehearsed(script);
         Plan plan = trial.plan();
         Forecast forecast = new Forecast(trial.looked().values());
         Console console = invocation.console();
@@ -74,6 +75,12 @@ public final class RehearseCommand implements Callable<Integer> {
         console.say(plan.of() + ": " + steps(plan) + PlanText.summary(plan) + taking(plan, forecast)
                 + ". Nothing was sent");
         return ExitStatus.DONE;
+    }
+
+    private PhantomRun rehearsed(Script script) throws ScriptException, InterruptedException {
+        try (OpenedEngines engines = invocation.engines(invocation.console().printer())) {
+            return invocation.rehearsal(engines).of(script, options.named(NAME));
+        }
     }
 
     private static List<String> lines(Entry entry, Forecast forecast) {

@@ -1,8 +1,7 @@
 package dev.sluice.cli.run;
 
-import dev.sluice.cli.console.Console;
-import dev.sluice.cli.target.OpenedEngines;
 import dev.sluice.language.Conversation;
+import dev.sluice.language.Language;
 import dev.sluice.language.Output;
 import dev.sluice.language.Script;
 import dev.sluice.language.ScriptException;
@@ -13,38 +12,40 @@ import dev.sluice.runbook.PastEnds;
 import dev.sluice.runbook.Remnant;
 import dev.sluice.runbook.Run;
 import dev.sluice.runbook.Undo;
-import dev.sluice.runbook.Withheld;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 
-/** Executes a script as a run, and says how to go on where it did not come to its end. */
+/** Executes a script as a run: for the first time, again, or to take back what it did. */
 public final class ScriptExecution {
     /** What is to be done before the first line runs. */
     private interface Start {
         void with(Params params) throws ScriptException;
     }
 
-    private final Invocation invocation;
+    private final Language language;
+    private final Engines engines;
+    private final Output output;
     private final Run run;
-    private final String command;
-    private final boolean canGoOn;
+    private final Consumer<String> told;
 
     /**
-     * @param command that asks for it, for messages
-     * @param canGoOn whether its script can be read again
+     * @param engines whoever opened them closes them, after the run
+     * @param output where what the script prints goes
+     * @param told hears of everything that is taken back
      */
-    public ScriptExecution(Invocation invocation, Run run, String command, boolean canGoOn) {
-        this.invocation = invocation;
+    public ScriptExecution(Language language, Engines engines, Output output, Run run, Consumer<String> told) {
+        this.language = language;
+        this.engines = run.journaled(engines);
+        this.output = output;
         this.run = run;
-        this.command = command;
-        this.canGoOn = canGoOn;
+        this.told = told;
     }
 
     /** Runs {@code script} for the first time, to its end or as far as it comes. */
-    public void begin(Origin origin, Script script, Map<String, String> given) throws ScriptException, InterruptedException {
+    public void begin(Origin origin, Script script, Map<String, String> given) throws ScriptException {
         perform(script, given, params -> {
             if (run.manner().questions() == Questions.NOBODY) {
                 params.mustBeWhole(given);
@@ -54,30 +55,25 @@ public final class ScriptExecution {
     }
 
     /** Goes on with it. */
-    public void goOn(Script script, Map<String, String> given) throws ScriptException, InterruptedException {
+    public void goOn(Script script, Map<String, String> given) throws ScriptException {
         perform(script, given, params -> { });
     }
 
-    private void perform(Script script, Map<String, String> given, Start start) throws ScriptException, InterruptedException {
+    private void perform(Script script, Map<String, String> given, Start start) throws ScriptException {
         try {
-            within(script, given, start, engines -> { });
+            within(script, given, start, () -> { });
             run.end(null);
-        } catch (ScriptException | InterruptedException | RuntimeException failed) {
-            boolean begun = run.hasBegun();
+        } catch (ScriptException | RuntimeException failed) {
             run.end(failed);
-            if (begun && canGoOn && !(failed.getCause() instanceof Withheld)) {
-                invocation.adviseAfterwards("run " + run.name() + " can go on: sluice resume " + run.name()
-                        + "      or be taken back: sluice resume --undo " + run.name());
-            }
             throw failed;
         }
     }
 
     /** Runs {@code script} again to where its past ends, and takes back what was done; gives what remains. */
-    public List<Remnant> takeBack(Script script, Map<String, String> params) throws ScriptException, InterruptedException {
+    public List<Remnant> takeBack(Script script, Map<String, String> params) throws ScriptException {
         List<Remnant> remains = new ArrayList<>();
-        within(script, params, declared -> { }, engines -> {
-            try (Undo undo = new Undo(run, engines, invocation.console()::say)) {
+        within(script, params, declared -> { }, () -> {
+            try (Undo undo = new Undo(run, engines, told)) {
                 remains.addAll(undo.perform());
             }
         });
@@ -85,14 +81,10 @@ public final class ScriptExecution {
         return remains;
     }
 
-    private void within(Script script, Map<String, String> given, Start start, Consumer<Engines> afterwards)
-            throws ScriptException, InterruptedException {
-        Console console = invocation.console();
-        Output output = invocation.options().json ? new EventLines(console.printer(), run) : console.printer();
-        try (OpenedEngines engines = invocation.engines(output, run);
-                Conversation conversation = invocation.converse(engines, output, run)) {
+    private void within(Script script, Map<String, String> given, Start start, Runnable afterwards) throws ScriptException {
+        try (Conversation conversation = language.converse(engines, output, run)) {
             Params params = new Params(conversation.parameters(script));
-            params.check(command, script, given);
+            params.check(script, given);
             start.with(params);
             conversation.variables().put("params", new LinkedHashMap<>(given));
             try {
@@ -102,10 +94,10 @@ public final class ScriptExecution {
                     throw stopped;
                 }
                 if (!(stopped.getCause() instanceof PastEnds)) {
-                    console.say("the script came no further than this: " + stopped.getMessage());
+                    told.accept("the script came no further than this: " + stopped.getMessage());
                 }
             }
-            afterwards.accept(engines);
+            afterwards.run();
         }
     }
 }
