@@ -10,7 +10,7 @@ import dev.sluice.cli.console.Stopping;
 import dev.sluice.cli.console.Usage;
 import dev.sluice.cli.console.UsageException;
 import dev.sluice.cli.run.Invocation;
-import dev.sluice.cli.run.PlanOutdated;
+import dev.sluice.rehearsal.PlanOutdated;
 import dev.sluice.language.ArgumentException;
 import dev.sluice.runbook.BrokenJournal;
 import dev.sluice.runbook.RunException;

@@ -4,8 +4,8 @@ import dev.sluice.cli.console.Console;
 import dev.sluice.cli.console.ExitStatus;
 import dev.sluice.cli.run.Invocation;
 import dev.sluice.cli.run.ParamOptions;
-import dev.sluice.cli.run.PhantomRun;
-import dev.sluice.cli.run.Scripts;
+import dev.sluice.rehearsal.PhantomRun;
+import dev.sluice.language.ScriptFiles;
 import dev.sluice.cli.target.OpenedEngines;
 import dev.sluice.language.Script;
 import dev.sluice.language.ScriptException;
@@ -59,7 +59,7 @@ public final class RehearseCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, ScriptException, InterruptedException {
-        Script script = Scripts.read(file, invocation.around().in());
+        Script script = ScriptFiles.read(file, invocation.around().in());
         PhantomRun trial = rehearsed(script);
         Plan plan = trial.plan();
         Forecast forecast = new Forecast(trial.looked().values());

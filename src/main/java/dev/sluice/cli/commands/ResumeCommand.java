@@ -2,9 +2,9 @@ package dev.sluice.cli.commands;
 
 import dev.sluice.cli.console.ExitStatus;
 import dev.sluice.cli.run.Invocation;
-import dev.sluice.cli.run.Resumption;
+import dev.sluice.execution.Resumption;
 import dev.sluice.cli.run.RunOptions;
-import dev.sluice.cli.run.ScriptExecution;
+import dev.sluice.execution.ScriptExecution;
 import dev.sluice.cli.target.OpenedEngines;
 import dev.sluice.language.Output;
 import dev.sluice.language.Script;

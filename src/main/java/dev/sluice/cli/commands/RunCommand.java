@@ -2,12 +2,12 @@ package dev.sluice.cli.commands;
 
 import dev.sluice.cli.console.ExitStatus;
 import dev.sluice.cli.run.Invocation;
-import dev.sluice.cli.run.KeptPlan;
-import dev.sluice.cli.run.Params;
+import dev.sluice.rehearsal.KeptPlan;
+import dev.sluice.language.ScriptParameters;
 import dev.sluice.cli.run.RunOptions;
-import dev.sluice.cli.run.ScriptExecution;
-import dev.sluice.cli.run.ScriptRehearsal;
-import dev.sluice.cli.run.Scripts;
+import dev.sluice.execution.ScriptExecution;
+import dev.sluice.rehearsal.ScriptRehearsal;
+import dev.sluice.language.ScriptFiles;
 import dev.sluice.cli.target.OpenedEngines;
 import dev.sluice.language.Conversation;
 import dev.sluice.language.Language;
@@ -61,7 +61,7 @@ public final class RunCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, ScriptException, InterruptedException {
-        Script script = Scripts.read(file, invocation.around().in());
+        Script script = ScriptFiles.read(file, invocation.around().in());
         Map<String, String> params = options.named(NAME);
         if (plan != null) {
             params = planned(script, params);
@@ -86,7 +86,7 @@ public final class RunCommand implements Callable<Integer> {
         Output output = invocation.output(run);
         try (OpenedEngines engines = invocation.engines(output)) {
             ScriptExecution execution = new ScriptExecution(language, engines, output, run, invocation.console()::say);
-            invocation.guided(run, () -> execution.begin(Scripts.origin(language, file, script, invocation.options().kept()), script, params));
+            invocation.guided(run, () -> execution.begin(ScriptFiles.origin(language, file, script, invocation.options().kept()), script, params));
         }
     }
 
@@ -95,10 +95,10 @@ public final class RunCommand implements Callable<Integer> {
         if (file == null) {
             return List.of();
         }
-        Script script = Scripts.read(file, invocation.around().in());
+        Script script = ScriptFiles.read(file, invocation.around().in());
         Printer printer = invocation.console().printer();
         try (OpenedEngines engines = invocation.engines(printer); Conversation conversation = invocation.converse(engines, printer)) {
-            List<String> params = new Params(conversation.parameters(script)).help();
+            List<String> params = new ScriptParameters(conversation.parameters(script)).help();
             return params.isEmpty() ? List.of("", file + " declares no parameters") : Stream.concat(Stream.of("", "Parameters of " + file + ":"),
                     params.stream()).toList();
         }

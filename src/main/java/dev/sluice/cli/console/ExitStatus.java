@@ -2,7 +2,7 @@ package dev.sluice.cli.console;
 
 import dev.sluice.client.ConnectionException;
 import dev.sluice.client.EngineException;
-import dev.sluice.cli.run.PlanOutdated;
+import dev.sluice.rehearsal.PlanOutdated;
 import dev.sluice.language.ArgumentException;
 import dev.sluice.language.ScriptException;
 import dev.sluice.operations.InvalidRequest;

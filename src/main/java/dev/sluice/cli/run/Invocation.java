@@ -16,6 +16,7 @@ import dev.sluice.language.Output;
 import dev.sluice.language.ScriptException;
 import dev.sluice.operations.Questions;
 import dev.sluice.operations.SchemaCache;
+import dev.sluice.rehearsal.ScriptRehearsal;
 import dev.sluice.runbook.Run;
 import dev.sluice.runbook.Runs;
 import dev.sluice.runbook.Withheld;

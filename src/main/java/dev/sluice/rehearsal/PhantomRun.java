@@ -1,4 +1,4 @@
-package dev.sluice.cli.run;
+package dev.sluice.rehearsal;
 
 import dev.sluice.language.ScriptException;
 import dev.sluice.operations.Likeness;

@@ -1,8 +1,9 @@
-package dev.sluice.cli.run;
+package dev.sluice.execution;
 
 import dev.sluice.language.Language;
 import dev.sluice.language.Script;
 import dev.sluice.language.ScriptException;
+import dev.sluice.language.ScriptFiles;
 import dev.sluice.runbook.Origin;
 import dev.sluice.runbook.RunException;
 import dev.sluice.runbook.RunRecord;
@@ -31,12 +32,12 @@ public record Resumption(RunRecord record, Script script, List<String> changed) 
         }
         // What it includes is found from where it is, also from another folder than it was started in.
         String shown = Files.exists(Path.of(origin.script())) ? origin.script() : origin.file();
-        Script script = new Script(shown, Scripts.read(origin.file(), InputStream.nullInputStream()).text());
+        Script script = new Script(shown, ScriptFiles.read(origin.file(), InputStream.nullInputStream()).text());
         List<String> changed = new ArrayList<>();
         if (!Origin.digest(script.text()).equals(origin.digest())) {
             changed.add(origin.script() + " has changed since run " + record.name() + " began");
         }
-        changed.addAll(changedIncludes(record, script, Scripts.included(language, script)));
+        changed.addAll(changedIncludes(record, script, ScriptFiles.included(language, script)));
         return new Resumption(record, script, List.copyOf(changed));
     }
 

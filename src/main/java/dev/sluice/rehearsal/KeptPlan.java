@@ -1,5 +1,6 @@
-package dev.sluice.cli.run;
+package dev.sluice.rehearsal;
 
+import dev.sluice.language.ScriptFiles;
 import dev.sluice.language.ArgumentException;
 import dev.sluice.language.Language;
 import dev.sluice.language.Script;
@@ -24,7 +25,7 @@ public record KeptPlan(Path file) {
                     + " " + script.name());
         }
         Plan plan = Plan.read(file);
-        if (!Objects.equals(plan.of().digest(), Scripts.digest(language, script))) {
+        if (!Objects.equals(plan.of().digest(), ScriptFiles.digest(language, script))) {
             throw outdated(script, List.of(script.name() + " is not the script that was planned, or it was changed since, or what it"
                     + " includes"));
         }

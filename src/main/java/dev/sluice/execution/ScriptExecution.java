@@ -1,10 +1,11 @@
-package dev.sluice.cli.run;
+package dev.sluice.execution;
 
 import dev.sluice.language.Conversation;
 import dev.sluice.language.Language;
 import dev.sluice.language.Output;
 import dev.sluice.language.Script;
 import dev.sluice.language.ScriptException;
+import dev.sluice.language.ScriptParameters;
 import dev.sluice.operations.Engines;
 import dev.sluice.operations.Questions;
 import dev.sluice.runbook.Origin;
@@ -22,7 +23,7 @@ import java.util.function.Consumer;
 public final class ScriptExecution {
     /** What is to be done before the first line runs. */
     private interface Start {
-        void with(Params params) throws ScriptException;
+        void with(ScriptParameters params) throws ScriptException;
     }
 
     private final Language language;
@@ -83,7 +84,7 @@ public final class ScriptExecution {
 
     private void within(Script script, Map<String, String> given, Start start, Runnable afterwards) throws ScriptException {
         try (Conversation conversation = language.converse(engines, output, run)) {
-            Params params = new Params(conversation.parameters(script));
+            ScriptParameters params = new ScriptParameters(conversation.parameters(script));
             params.check(script, given);
             start.with(params);
             conversation.variables().put("params", new LinkedHashMap<>(given));

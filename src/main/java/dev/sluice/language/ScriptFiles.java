@@ -1,9 +1,5 @@
-package dev.sluice.cli.run;
+package dev.sluice.language;
 
-import dev.sluice.language.ArgumentException;
-import dev.sluice.language.Language;
-import dev.sluice.language.Script;
-import dev.sluice.language.ScriptException;
 import dev.sluice.runbook.Origin;
 import java.io.IOException;
 import java.io.InputStream;
@@ -16,13 +12,13 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /** Reads scripts from files and pipes, and knows by digests what they are made of. */
-public final class Scripts {
+public final class ScriptFiles {
     private static final String STANDARD_INPUT = "-";
     /** How messages name a script that came through a pipe. */
     private static final String PIPED = "stdin";
     private static final int MOST_BYTES = 16 << 20;
 
-    private Scripts() {
+    private ScriptFiles() {
     }
 
     /** Reads the script in {@code file}; a dash means {@code in}. */

@@ -1,10 +1,5 @@
-package dev.sluice.cli.run;
+package dev.sluice.language;
 
-import dev.sluice.language.ArgumentException;
-import dev.sluice.language.Parameter;
-import dev.sluice.language.Problem;
-import dev.sluice.language.Script;
-import dev.sluice.language.ScriptException;
 import dev.sluice.wire.SecretNames;
 import dev.sluice.wire.Suggestion;
 import java.util.LinkedHashMap;
@@ -13,13 +8,13 @@ import java.util.Map;
 import java.util.Optional;
 
 /** The parameters that a script declares, beside those that it is given. */
-public final class Params {
+public final class ScriptParameters {
     /** What a script that declares nothing may take them from. */
     private static final String UNDECLARED = "params";
 
     private final List<Parameter> declared;
 
-    public Params(List<Parameter> declared) {
+    public ScriptParameters(List<Parameter> declared) {
         this.declared = declared;
     }
 

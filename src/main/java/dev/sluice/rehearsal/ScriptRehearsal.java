@@ -1,14 +1,15 @@
-package dev.sluice.cli.run;
+package dev.sluice.rehearsal;
 
+import dev.sluice.language.ScriptFiles;
 import dev.sluice.language.Conversation;
 import dev.sluice.language.Language;
 import dev.sluice.language.Output;
 import dev.sluice.language.Script;
 import dev.sluice.language.ScriptException;
+import dev.sluice.language.ScriptParameters;
 import dev.sluice.operations.Engines;
 import dev.sluice.operations.Questions;
 import dev.sluice.operations.WrappedEngines;
-import dev.sluice.rehearsal.PhantomStage;
 import dev.sluice.runbook.Manner;
 import dev.sluice.runbook.Run;
 import dev.sluice.runbook.plan.Draft;
@@ -54,11 +55,11 @@ public final class ScriptRehearsal {
         Manner manner = Manner.PLAIN.asking(questions, true).announcing(draft::step).rehearsing(draft::note);
         Engines planning = new WrappedEngines(engines, (name, engine) -> new Planner(name, engine, PhantomStage::open, draft, goesOn));
         try (Run run = Run.unrecorded(manner); Conversation conversation = language.converse(planning, talk, run)) {
-            Params params = new Params(conversation.parameters(script));
+            ScriptParameters params = new ScriptParameters(conversation.parameters(script));
             params.check(script, given);
             conversation.variables().put("params", new LinkedHashMap<>(given));
             ScriptException failure = evaluate(conversation, script);
-            return new PhantomRun(draft.plan(new Plan.Of(script.name(), Scripts.digest(language, script), draft.engines(),
+            return new PhantomRun(draft.plan(new Plan.Of(script.name(), ScriptFiles.digest(language, script), draft.engines(),
                     conversation.user(), params.open(given))), draft.looked(), draft.ensures(), failure);
         }
     }

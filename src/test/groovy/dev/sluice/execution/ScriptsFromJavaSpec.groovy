@@ -1,0 +1,65 @@
+package dev.sluice.execution
+
+import dev.sluice.lab.Lab
+import java.nio.file.Files
+import java.nio.file.Path
+import javax.tools.ToolProvider
+import spock.lang.AutoCleanup
+import spock.lang.Specification
+import spock.lang.TempDir
+
+/** What commands do with scripts, from plain Java. */
+class ScriptsFromJavaSpec extends Specification {
+    @TempDir Path folder
+    @AutoCleanup Lab lab
+
+    def setup() { lab = new Lab(folder.resolve('lab')) }
+
+    def "a Java program plans, rehearses, runs, resumes and takes back a script where there is no command line and no shell"() {
+        given:
+        def script = folder.resolve('two.groovy')
+        Files.writeString(script, '''
+            param 'second'
+            runbook('Two groups') {
+                step('First') { group { name 'First' } }
+                step('Second') { group { name params.second } }
+            }
+        '''.stripIndent(true))
+
+        expect:
+        program('TwoGroups', "${lab.engine.url()}", lab.adminPassword, "$script", "$folder", "${folder.resolve('runs')}") == """\
+            planned: 2 to create, none to change, none to delete; 4 lines; there: [Sources, Virtual]
+            ran: $script:5:22: group of 'Second' refused; there: [Sources, Virtual, First, Second]
+            resumed: done; there: [Sources, Virtual, First, Second]
+            taken back: group 'Second'
+            taken back: group 'First'
+            remains: []
+            taken back: undone; there: [Sources, Virtual]
+            """.stripIndent(true)
+    }
+
+    /** What a class of ours prints in a process that has neither {@code cli} nor {@code shell}. */
+    private String program(String name, String... arguments) {
+        def classes = without(['cli', 'shell'])
+        def source = Path.of(getClass().getResource("${name}.java").toURI())
+        def said = new ByteArrayOutputStream()
+        assert ToolProvider.systemJavaCompiler.run(null, said, said, '-d', "$classes", '-cp', "$classes", "$source") == 0 : said
+        def libraries = System.getProperty('java.class.path').tokenize(':').findAll { it.endsWith('.jar') }
+        def process = new ProcessBuilder("${System.getProperty('java.home')}/bin/java", '-cp', [classes, *libraries].join(':'), name,
+                *arguments).redirectErrorStream(true).start()
+        def out = process.inputReader().text
+        assert process.waitFor() == 0 : out
+        out
+    }
+
+    private Path without(List<String> rooms) {
+        def all = Path.of('target/classes')
+        def some = Files.createDirectories(folder.resolve('classes'))
+        Files.walk(all).withCloseable { files -> files.filter { Files.isRegularFile(it) }.toList() }.collect { all.relativize(it) }
+                .findAll { file -> rooms.every { !file.startsWith("dev/sluice/$it") } }.each {
+            Files.createDirectories(some.resolve(it).parent)
+            Files.copy(all.resolve(it), some.resolve(it))
+        }
+        some
+    }
+}
