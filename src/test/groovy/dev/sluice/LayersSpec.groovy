@@ -115,6 +115,12 @@ class LayersSpec extends Specification {
         } == [] as Set
     }
 
+    def "a simple name stands for one class"() {
+        expect:
+        classes.findAll { !it.nestedClass && it.simpleName && it.simpleName != 'package-info' }.groupBy { it.simpleName }.findAll { it.value.size() > 1 }
+                .collectEntries { [it.key, it.value*.packageName] } == [:]
+    }
+
     def "nothing outside its room names a kind or its programs"() {
         given:
         def words = (KindFolder.all()*.name() - 'files' + ClientProgram.all()*.name() + 'rman').join('|')

@@ -1,8 +1,8 @@
 package dev.sluice.bench;
 
 import dev.sluice.engine.Engine;
-import dev.sluice.engine.kind.postgres.protocol.Address;
-import dev.sluice.engine.kind.postgres.protocol.Connection;
+import dev.sluice.engine.kind.postgres.protocol.ServerAddress;
+import dev.sluice.engine.kind.postgres.protocol.ServerConnection;
 import dev.sluice.engine.kind.postgres.protocol.Login;
 import dev.sluice.engine.kind.postgres.protocol.Tls;
 import dev.sluice.wire.Secret;
@@ -134,7 +134,7 @@ final class PostgresBenchmark implements Benchmark {
     }
 
     private static void ask(int port) throws IOException {
-        try (Connection connection = Connection.open(Address.of("127.0.0.1", port),
+        try (ServerConnection connection = ServerConnection.open(ServerAddress.of("127.0.0.1", port),
                 new Login("postgres", Secret.of(PostgresServer.PASSWORD), "postgres", false), Tls.DISABLE)) {
             connection.run("select count(*) from pgbench_branches");
         }

@@ -5,7 +5,7 @@ import dev.sluice.language.Conversation;
 import dev.sluice.language.Language;
 import dev.sluice.language.Naming;
 import dev.sluice.language.Output;
-import dev.sluice.operations.Accepted;
+import dev.sluice.operations.AcceptedEffect;
 import dev.sluice.operations.Effect;
 import dev.sluice.operations.Operation;
 import dev.sluice.operations.Performer;
@@ -72,18 +72,18 @@ final class TabBenchmark implements Benchmark {
         }
 
         @Override
-        public Accepted send(Effect<?> effect, String mark) {
+        public AcceptedEffect send(Effect<?> effect, String mark) {
             perform(effect);
-            return new Accepted(null, null, null);
+            return new AcceptedEffect(null, null, null);
         }
 
         @Override
-        public <R> R finish(Effect<R> effect, Accepted accepted) {
+        public <R> R finish(Effect<R> effect, AcceptedEffect accepted) {
             return perform(effect);
         }
 
         @Override
-        public Optional<Accepted> trace(Effect<?> effect, String mark, Instant since) {
+        public Optional<AcceptedEffect> trace(Effect<?> effect, String mark, Instant since) {
             return Optional.empty();
         }
 

@@ -88,8 +88,8 @@ final class GroovyConversation implements Conversation {
 
     GroovyConversation(Grammar grammar, Engines engines, Output output, Run run, ScriptCache cache) {
         this.cache = cache
-        this.rehearses = run.manner().rehearsal
-        this.looksBack = run.manner().undo()
+        this.rehearses = run.settings().rehearsal
+        this.looksBack = run.settings().undo()
         this.engines = new EnginesInUse(engines)
         this.grammar = here(grammar.schema)
         this.around = new ScriptContext(variables, this.engines, output, run, this.grammar, this::told)

@@ -42,7 +42,7 @@ final class GroovyLanguage implements Language {
 
     @Override
     Conversation converse(Engines engines, Output output, Run run) {
-        new GroovyConversation(new Grammar(Schema.standard()), engines, output, run, ScriptCache.standard(run.manner().rehearsal))
+        new GroovyConversation(new Grammar(Schema.standard()), engines, output, run, ScriptCache.standard(run.settings().rehearsal))
     }
 
     @Override

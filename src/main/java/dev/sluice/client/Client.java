@@ -1,6 +1,6 @@
 package dev.sluice.client;
 
-import dev.sluice.client.Entrance.Entry;
+import dev.sluice.client.SessionOpener.Entry;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Envelope;
 import dev.sluice.wire.Json;
@@ -29,11 +29,11 @@ public final class Client implements AutoCloseable {
 
     private final Connection connection;
     private final Transport transport;
-    private final Entrance entrance;
-    private volatile Known known = Known.NOTHING;
+    private final SessionOpener entrance;
+    private volatile KnownObjects known = KnownObjects.NOTHING;
     private final Object door = new Object();
     /** Changed only by whoever holds the door; calls just read it. */
-    private volatile Admission admission = Admission.NONE;
+    private volatile SessionAccess access = SessionAccess.NONE;
 
     private final boolean rehearses;
     private KeepAlive keepAlive;
@@ -63,14 +63,14 @@ public final class Client implements AutoCloseable {
     private Client(Connection connection, Transport transport, boolean rehearses) {
         this.connection = connection;
         this.transport = transport;
-        this.entrance = new Entrance(connection, transport);
+        this.entrance = new SessionOpener(connection, transport);
         this.rehearses = rehearses;
     }
 
-    /** In the same session, but throws {@link Unsent} in place of the first write. Not to be closed. */
+    /** In the same session, but throws {@link UnsentWrite} in place of the first write. Not to be closed. */
     public Client rehearsing() {
         Client rehearsing = new Client(connection, transport, true);
-        rehearsing.admission = admission;
+        rehearsing.access = access;
         return rehearsing;
     }
 
@@ -84,19 +84,19 @@ public final class Client implements AutoCloseable {
     }
 
     private void touch() {
-        Admission now = admission;
+        SessionAccess now = access;
         if (now.user() != null) {
-            transport.send(Call.get("session", Map.of()), now.cookies());
+            transport.send(ApiCall.get("session", Map.of()), now.cookies());
         }
     }
 
     /** What is known of the objects behind this session. */
-    public Known known() {
+    public KnownObjects known() {
         return known;
     }
 
     /** From now on {@code knowledge} tells what need not be asked for. */
-    public void knows(Known knowledge) {
+    public void knows(KnownObjects knowledge) {
         known = knowledge;
     }
 
@@ -106,14 +106,14 @@ public final class Client implements AutoCloseable {
 
     /** Who is logged in, or null. */
     public String user() {
-        return admission.user();
+        return access.user();
     }
 
     /** Opens a session for the connection's API version and gives it as the engine shows it. */
     public ApiObject openSession() {
         synchronized (door) {
             Entry entry = entrance.open();
-            admission = entry.admission();
+            access = entry.access();
             return entry.answer().toObject().object("result");
         }
     }
@@ -121,8 +121,8 @@ public final class Client implements AutoCloseable {
     /** Logs in and gives the user's reference; opens a session where there is none. */
     public String logIn(String user, Secret password) {
         synchronized (door) {
-            Entry entry = entrance.logIn(admission, user, password);
-            admission = entry.admission();
+            Entry entry = entrance.logIn(access, user, password);
+            access = entry.access();
             return entry.answer().toObject().string("result");
         }
     }
@@ -130,12 +130,12 @@ public final class Client implements AutoCloseable {
     /** Ends the session, if there is one. */
     public void logOut() {
         synchronized (door) {
-            Admission ended = admission;
-            admission = Admission.NONE;
+            SessionAccess ended = access;
+            access = SessionAccess.NONE;
             if (ended.cookies().isEmpty()) {
                 return;
             }
-            Reply reply = transport.send(Call.post("logout", Map.of()), ended.cookies());
+            ApiReply reply = transport.send(ApiCall.post("logout", Map.of()), ended.cookies());
             if (!reply.isShutOut()) {
                 reply.success();
             }
@@ -144,20 +144,20 @@ public final class Client implements AutoCloseable {
 
     /** Path below {@code /resources/json/NAMESPACE/}; the query's null values are left out. */
     public Envelope get(String path, Map<String, ?> query) {
-        return perform(Call.get(path, query));
+        return perform(ApiCall.get(path, query));
     }
 
     public Envelope post(String path, Map<String, ?> body) {
-        return perform(Call.post(path, body));
+        return perform(ApiCall.post(path, body));
     }
 
     /** The same, with {@code mark} behind the program's name in what the engine records, so that it can be found again. */
     public Envelope post(String path, Map<String, ?> body, String mark) {
-        return perform(Call.post(path, body).marked(mark));
+        return perform(ApiCall.post(path, body).marked(mark));
     }
 
     public Envelope delete(String path) {
-        return perform(Call.delete(path));
+        return perform(ApiCall.delete(path));
     }
 
     /**
@@ -165,31 +165,31 @@ public final class Client implements AutoCloseable {
      * the following, not the job.
      */
     public ApiObject follow(String job, Consumer<ApiObject> onChange) throws InterruptedException {
-        return new Following(this, job).toTheEnd(onChange);
+        return new JobFollower(this, job).toTheEnd(onChange);
     }
 
-    private Envelope perform(Call call) {
+    private Envelope perform(ApiCall call) {
         return send(call).success();
     }
 
-    private Reply send(Call call) {
+    private ApiReply send(ApiCall call) {
         if (rehearses && !call.reads()) {
             transport.rehearse(call);
-            throw new Unsent(call);
+            throw new UnsentWrite(call);
         }
         Instant sent = Instant.now();
-        Admission sentWith = admission;
-        Reply reply = transport.send(call, sentWith.cookies());
+        SessionAccess sentWith = access;
+        ApiReply reply = transport.send(call, sentWith.cookies());
         if (!reply.isShutOut()) {
             return reply;
         }
-        Admission renewed = renew(sentWith);
-        if (!call.reads() && !new Witness(transport, renewed.cookies()).sawNothing(sent)) {
+        SessionAccess renewed = renew(sentWith);
+        if (!call.reads() && !new LostWriteCheck(transport, renewed.cookies()).sawNothing(sent)) {
             throw new ConnectionException(connection.url() + ": the session had ended before " + call
                     + ". Logged in again as '" + renewed.user() + "', but did not repeat the call, since it may have had"
                     + " its effect: look before you send it again", null);
         }
-        Reply repeated = transport.send(call, renewed.cookies());
+        ApiReply repeated = transport.send(call, renewed.cookies());
         if (repeated.isShutOut()) {
             throw shutOut();
         }
@@ -197,27 +197,27 @@ public final class Client implements AutoCloseable {
     }
 
     /** What lets calls in now that {@code gone} no longer does. The first thread here logs in, the others wait. */
-    private Admission renew(Admission gone) {
+    private SessionAccess renew(SessionAccess gone) {
         synchronized (door) {
-            if (admission == gone) {
-                admission = again(gone);
+            if (access == gone) {
+                access = again(gone);
             }
-            if (admission.user() == null) {
+            if (access.user() == null) {
                 throw shutOut();
             }
-            return admission;
+            return access;
         }
     }
 
-    private Admission again(Admission gone) {
+    private SessionAccess again(SessionAccess gone) {
         if (gone.password() == null) {
             throw shutOut();
         }
         try {
-            return entrance.logIn(entrance.open().admission(), gone.user(), gone.password()).admission();
+            return entrance.logIn(entrance.open().access(), gone.user(), gone.password()).access();
         } catch (LoginException refused) {
             // Forgotten, so that the threads that wait do not try the same password once more each.
-            admission = Admission.NONE;
+            access = SessionAccess.NONE;
             throw refused;
         }
     }
@@ -233,10 +233,10 @@ public final class Client implements AutoCloseable {
             keepAlive.close();
         }
         try (transport) {
-            Admission ended = admission;
-            admission = Admission.NONE;
+            SessionAccess ended = access;
+            access = SessionAccess.NONE;
             if (ended.user() != null) {
-                transport.send(Call.post("logout", Map.of()), ended.cookies(), PARTING);
+                transport.send(ApiCall.post("logout", Map.of()), ended.cookies(), PARTING);
             }
         } catch (ConnectionException unreachable) {
             // The engine ends a session that nobody uses by itself; there is nothing left that could be closed.

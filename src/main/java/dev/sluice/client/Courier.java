@@ -22,7 +22,7 @@ public interface Courier extends AutoCloseable {
      * @param patience how long the engine may be silent
      * @throws IOException where no answer comes
      */
-    Answer carry(Call call, Map<String, String> headers, Duration patience) throws IOException;
+    Answer carry(ApiCall call, Map<String, String> headers, Duration patience) throws IOException;
 
     @Override
     void close();

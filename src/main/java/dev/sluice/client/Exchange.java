@@ -11,7 +11,7 @@ import java.time.Duration;
  * @param reply the answer's text, not masked: it is for whoever knows what is secret in it
  */
 public record Exchange(String method, String url, String body, int status, String reply, Duration took) {
-    static Exchange of(String base, Call call, Reply reply, Duration took) {
+    static Exchange of(String base, ApiCall call, ApiReply reply, Duration took) {
         return new Exchange(call.method(), base + call.target(), call.body() == null ? null : Json.write(call.body()),
                 reply == null ? 0 : reply.status(), reply == null ? "" : reply.text(), took);
     }

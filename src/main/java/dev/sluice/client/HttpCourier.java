@@ -48,7 +48,7 @@ final class HttpCourier implements Courier {
     }
 
     @Override
-    public Answer carry(Call call, Map<String, String> headers, Duration patience) throws IOException {
+    public Answer carry(ApiCall call, Map<String, String> headers, Duration patience) throws IOException {
         HttpUriRequestBase request = new HttpUriRequestBase(call.method(), URI.create(connection.base() + call.target()));
         request.setConfig(RequestConfig.custom()
                 .setConnectionRequestTimeout(connection.connectTimeout().toMillis(), TimeUnit.MILLISECONDS)
@@ -61,13 +61,13 @@ final class HttpCourier implements Courier {
         return http.execute(request, response -> receive(call, request, response));
     }
 
-    private Answer receive(Call call, HttpUriRequestBase request, ClassicHttpResponse response) throws IOException {
+    private Answer receive(ApiCall call, HttpUriRequestBase request, ClassicHttpResponse response) throws IOException {
         HttpEntity entity = response.getEntity();
         byte[] body = entity == null ? new byte[0] : body(call, request, entity);
         return new Answer(response.getCode(), mimeType(entity), cookies(response), body);
     }
 
-    private byte[] body(Call call, HttpUriRequestBase request, HttpEntity entity) throws IOException {
+    private byte[] body(ApiCall call, HttpUriRequestBase request, HttpEntity entity) throws IOException {
         InputStream content = entity.getContent();
         byte[] bytes = entity.getContentLength() > limit ? null : read(content, entity.getContentLength());
         if (bytes == null || content.read() >= 0) {

@@ -18,29 +18,29 @@ final class Transport implements AutoCloseable {
         this.tap = tap;
     }
 
-    Reply send(Call call, Cookies cookies) {
+    ApiReply send(ApiCall call, Cookies cookies) {
         return send(call, cookies, connection.readTimeout());
     }
 
-    Reply send(Call call, Cookies cookies, Duration readTimeout) {
+    ApiReply send(ApiCall call, Cookies cookies, Duration readTimeout) {
         long begun = System.nanoTime();
-        Reply reply = null;
+        ApiReply reply = null;
         try {
-            reply = new Reply(connection, call, courier.carry(call, headers(call, cookies), readTimeout));
+            reply = new ApiReply(connection, call, courier.carry(call, headers(call, cookies), readTimeout));
             return reply;
         } catch (IOException | CancellationException failure) {
-            throw new Breakdown(connection, call).of(failure);
+            throw new NoAnswerMessage(connection, call).of(failure);
         } finally {
             tell(call, reply, begun);
         }
     }
 
-    private static Map<String, String> headers(Call call, Cookies cookies) {
+    private static Map<String, String> headers(ApiCall call, Cookies cookies) {
         Map<String, String> headers = new LinkedHashMap<>();
         headers.put("User-Agent", call.mark() == null ? Client.AGENT : Client.AGENT + " " + call.mark());
-        headers.put("Accept", Call.JSON);
+        headers.put("Accept", ApiCall.JSON);
         if (call.body() != null) {
-            headers.put("Content-Type", Call.JSON);
+            headers.put("Content-Type", ApiCall.JSON);
         }
         if (!cookies.isEmpty()) {
             headers.put("Cookie", cookies.header());
@@ -49,11 +49,11 @@ final class Transport implements AutoCloseable {
     }
 
     /** Shows what would be sent. */
-    void rehearse(Call call) {
+    void rehearse(ApiCall call) {
         tell(call, null, System.nanoTime());
     }
 
-    private void tell(Call call, Reply reply, long begun) {
+    private void tell(ApiCall call, ApiReply reply, long begun) {
         Duration took = Duration.ofNanos(System.nanoTime() - begun);
         tap.saw(() -> Exchange.of(connection.base(), call, reply, took));
     }

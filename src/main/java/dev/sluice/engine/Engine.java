@@ -5,7 +5,7 @@ import dev.sluice.engine.host.HookRunner;
 import dev.sluice.engine.host.MountBy;
 import dev.sluice.engine.host.MountPaths;
 import dev.sluice.engine.host.SourcePaths;
-import dev.sluice.engine.http.Gate;
+import dev.sluice.engine.http.RequestPipeline;
 import dev.sluice.engine.http.HttpServer;
 import dev.sluice.engine.containers.DataSize;
 import dev.sluice.engine.upkeep.Followers;
@@ -13,7 +13,7 @@ import dev.sluice.engine.jobs.Jobs;
 import dev.sluice.engine.upkeep.Recovery;
 import dev.sluice.engine.objects.Sweeper;
 import dev.sluice.engine.upkeep.Upkeep;
-import dev.sluice.engine.objects.Workplace;
+import dev.sluice.engine.objects.JobResources;
 import dev.sluice.engine.kind.Kind;
 import dev.sluice.engine.kind.Kinds;
 import dev.sluice.engine.pool.MeasuredPool;
@@ -78,21 +78,21 @@ public final class Engine implements AutoCloseable {
             SourcePaths sources = new SourcePaths(settings.sourceRoots(), own);
             Sweeper sweeper = new Sweeper(pool);
             opened.push(sweeper);
-            Workplace place = new Workplace(catalog, pool, kinds, mounts, sources, schema, sweeper,
+            JobResources resources = new JobResources(catalog, pool, kinds, mounts, sources, schema, sweeper,
                     HookRunner.here(settings.limits().hook(), hidden(settings, home)));
-            new Setup(place, home, account.name()).run();
+            new Setup(resources, home, account.name()).run();
             PoolOwner.checkHolds(poolFolder, pool, catalog.read(transaction -> transaction.references("snapshot")));
-            PoolOwner.claim(poolFolder, LocalPremises.uuid(catalog));
-            new Recovery(place).run();
+            PoolOwner.claim(poolFolder, LocalSystemFigures.uuid(catalog));
+            new Recovery(resources).run();
             pool.want(pool.names());
-            Followers followers = new Followers(place);
+            Followers followers = new Followers(resources);
             opened.push(followers);
             Jobs jobs = new Jobs(catalog, settings.jobThreads());
             opened.push(jobs);
-            opened.push(new Upkeep(place, jobs, followers, settings.limits().upkeep(), settings.limits().fullPercent()));
-            Gate gate = Gate.to(place, jobs, new LocalPremises(catalog, pool, settings.poolRoot()), settings.namespaces(),
+            opened.push(new Upkeep(resources, jobs, followers, settings.limits().upkeep(), settings.limits().fullPercent()));
+            RequestPipeline pipeline = RequestPipeline.to(resources, jobs, new LocalSystemFigures(catalog, pool, settings.poolRoot()), settings.namespaces(),
                     Version.CURRENT);
-            HttpServer server = HttpServer.start(gate, settings.listen());
+            HttpServer server = HttpServer.start(pipeline, settings.listen());
             opened.push(server);
             home.announce(server.url(), settings.poolRoot().toAbsolutePath());
             return new Engine(home, server, pool, account, opened);

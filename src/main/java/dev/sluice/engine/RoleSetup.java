@@ -4,7 +4,7 @@ import dev.sluice.engine.auth.Person;
 import dev.sluice.engine.auth.Right;
 import dev.sluice.engine.auth.StandardRole;
 import dev.sluice.engine.catalog.Transaction;
-import dev.sluice.engine.jobs.People;
+import dev.sluice.engine.jobs.UserRights;
 import dev.sluice.wire.ApiObject;
 import java.util.List;
 import java.util.Map;
@@ -38,7 +38,7 @@ final class RoleSetup {
     /** Adds what this version has and the one that made the catalog had not. Roles of people's own stay as they are. */
     static void renew(Transaction catalog) {
         for (Right right : Right.values()) {
-            if (catalog.find(People.permission(right)) == null) {
+            if (catalog.find(UserRights.permission(right)) == null) {
                 addPermission(catalog, right);
             }
         }
@@ -50,11 +50,11 @@ final class RoleSetup {
     }
 
     private static void addPermission(Transaction catalog, Right right) {
-        catalog.add(ApiObject.of("Permission").with("reference", People.permission(right)).with("name", right.name())
+        catalog.add(ApiObject.of("Permission").with("reference", UserRights.permission(right)).with("name", right.name())
                 .with("actionType", right.name()));
     }
 
     private static List<String> permissions(StandardRole role) {
-        return role.rights().stream().sorted().map(People::permission).toList();
+        return role.rights().stream().sorted().map(UserRights::permission).toList();
     }
 }

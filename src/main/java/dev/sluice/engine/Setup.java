@@ -3,7 +3,7 @@ package dev.sluice.engine;
 import dev.sluice.engine.auth.Passwords;
 import dev.sluice.engine.catalog.Query;
 import dev.sluice.engine.catalog.Transaction;
-import dev.sluice.engine.objects.Workplace;
+import dev.sluice.engine.objects.JobResources;
 import dev.sluice.engine.environments.Discovery;
 import dev.sluice.engine.environments.ThisMachine;
 import dev.sluice.engine.kind.Kind;
@@ -24,36 +24,36 @@ final class Setup {
     private static final String ENVIRONMENT = "localhost";
     private static final int SESSION_MINUTES = 30;
 
-    private final Workplace place;
+    private final JobResources resources;
     private final EngineHome home;
     private final String account;
 
     /** @param account under which servers and hooks run that are given no other */
-    Setup(Workplace place, EngineHome home, String account) {
-        this.place = place;
+    Setup(JobResources resources, EngineHome home, String account) {
+        this.resources = resources;
         this.home = home;
         this.account = account;
     }
 
     void run() throws IOException {
-        boolean first = place.catalog().read(transaction -> transaction.references("user").isEmpty());
+        boolean first = resources.catalog().read(transaction -> transaction.references("user").isEmpty());
         if (first) {
             String sysadminHash = firstPassword("sysadmin", null);
             String adminHash = firstPassword("admin", System.getenv("SLUICE_ADMIN_PASSWORD"));
             String toolkitPath = home.root().resolve("toolkit").toString();
-            place.catalog().write(transaction -> {
+            resources.catalog().write(transaction -> {
                 addUser(transaction, "sysadmin", "SYSTEM", sysadminHash);
                 String admin = addUser(transaction, "admin", "DOMAIN", adminHash);
                 RoleSetup.run(transaction, admin);
-                transaction.add(LocalPremises.identity());
+                transaction.add(LocalSystemFigures.identity());
                 transaction.add(ApiObject.of("Group").with("name", "Sources"));
                 transaction.add(ApiObject.of("Group").with("name", "Virtual"));
                 addThisMachine(transaction, toolkitPath, account);
                 return null;
             });
         }
-        Discovery discovery = Discovery.look(place.kinds());
-        place.catalog().write(transaction -> {
+        Discovery discovery = Discovery.look(resources.kinds());
+        resources.catalog().write(transaction -> {
             RoleSetup.renew(transaction);
             takeFromRoot(transaction);
             keepReading(transaction);
@@ -119,7 +119,7 @@ final class Setup {
 
     /** One toolkit for each kind that this program has. */
     private void addToolkits(Transaction catalog) {
-        for (Kind kind : place.kinds().all()) {
+        for (Kind kind : resources.kinds().all()) {
             if (catalog.named("toolkit", "", kind.name()) == null) {
                 catalog.add(ApiObject.of("Toolkit").with("name", kind.name()).with("prettyName", kind.displayName())
                         .with("displayName", kind.displayName()).with("version", Version.CURRENT)

@@ -4,7 +4,7 @@ import dev.sluice.language.Language;
 import dev.sluice.language.Script;
 import dev.sluice.language.ScriptException;
 import dev.sluice.language.ScriptFiles;
-import dev.sluice.runbook.Origin;
+import dev.sluice.runbook.RunOrigin;
 import dev.sluice.runbook.RunException;
 import dev.sluice.runbook.RunRecord;
 import java.io.IOException;
@@ -26,7 +26,7 @@ import java.util.TreeSet;
  */
 public record Resumption(RunRecord record, Script script, List<String> changed) {
     public static Resumption of(RunRecord record, Language language) throws IOException, ScriptException {
-        Origin origin = record.origin();
+        RunOrigin origin = record.origin();
         if (origin.file() == null) {
             throw new RunException("run " + record.name() + " came through a pipe, and its script is gone. Run scripts from files");
         }
@@ -34,7 +34,7 @@ public record Resumption(RunRecord record, Script script, List<String> changed) 
         String shown = Files.exists(Path.of(origin.script())) ? origin.script() : origin.file();
         Script script = new Script(shown, ScriptFiles.read(origin.file(), InputStream.nullInputStream()).text());
         List<String> changed = new ArrayList<>();
-        if (!Origin.digest(script.text()).equals(origin.digest())) {
+        if (!RunOrigin.digest(script.text()).equals(origin.digest())) {
             changed.add(origin.script() + " has changed since run " + record.name() + " began");
         }
         changed.addAll(changedIncludes(record, script, ScriptFiles.included(language, script)));

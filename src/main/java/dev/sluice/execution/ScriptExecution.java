@@ -8,9 +8,9 @@ import dev.sluice.language.ScriptException;
 import dev.sluice.language.ScriptParameters;
 import dev.sluice.operations.Engines;
 import dev.sluice.operations.Questions;
-import dev.sluice.runbook.Origin;
-import dev.sluice.runbook.PastEnds;
-import dev.sluice.runbook.Remnant;
+import dev.sluice.runbook.RunOrigin;
+import dev.sluice.runbook.NothingLeftToUndo;
+import dev.sluice.runbook.Leftover;
 import dev.sluice.runbook.Run;
 import dev.sluice.runbook.Undo;
 import java.util.ArrayList;
@@ -46,9 +46,9 @@ public final class ScriptExecution {
     }
 
     /** Runs {@code script} for the first time, to its end or as far as it comes. */
-    public void begin(Origin origin, Script script, Map<String, String> given) throws ScriptException {
+    public void begin(RunOrigin origin, Script script, Map<String, String> given) throws ScriptException {
         perform(script, given, params -> {
-            if (run.manner().questions() == Questions.NOBODY) {
+            if (run.settings().questions() == Questions.NOBODY) {
                 params.mustBeWhole(given);
             }
             run.begin(origin.withParams(params.open(given)));
@@ -71,8 +71,8 @@ public final class ScriptExecution {
     }
 
     /** Runs {@code script} again to where its past ends, and takes back what was done; gives what remains. */
-    public List<Remnant> takeBack(Script script, Map<String, String> params) throws ScriptException {
-        List<Remnant> remains = new ArrayList<>();
+    public List<Leftover> takeBack(Script script, Map<String, String> params) throws ScriptException {
+        List<Leftover> remains = new ArrayList<>();
         within(script, params, declared -> { }, () -> {
             try (Undo undo = new Undo(run, engines, told)) {
                 remains.addAll(undo.perform());
@@ -91,10 +91,10 @@ public final class ScriptExecution {
             try {
                 conversation.evaluate(script);
             } catch (ScriptException stopped) {
-                if (!run.manner().undo() || !stopped.isOfRunning()) {
+                if (!run.settings().undo() || !stopped.isOfRunning()) {
                     throw stopped;
                 }
-                if (!(stopped.getCause() instanceof PastEnds)) {
+                if (!(stopped.getCause() instanceof NothingLeftToUndo)) {
                     told.accept("the script came no further than this: " + stopped.getMessage());
                 }
             }

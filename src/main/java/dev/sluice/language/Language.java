@@ -1,7 +1,7 @@
 package dev.sluice.language;
 
 import dev.sluice.operations.Engines;
-import dev.sluice.runbook.Manner;
+import dev.sluice.runbook.RunSettings;
 import dev.sluice.runbook.Run;
 import dev.sluice.wire.ApiVersion;
 import java.util.List;
@@ -20,7 +20,7 @@ public interface Language {
 
     /** The same without a journal, and with nobody to ask. */
     default Conversation converse(Engines engines, Output output) {
-        return converse(engines, output, Run.unrecorded(Manner.PLAIN));
+        return converse(engines, output, Run.unrecorded(RunSettings.PLAIN));
     }
 
     /**

@@ -1,6 +1,6 @@
 package dev.sluice.language;
 
-import dev.sluice.runbook.Origin;
+import dev.sluice.runbook.RunOrigin;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.CharacterCodingException;
@@ -43,7 +43,7 @@ public final class ScriptFiles {
     public static Map<String, String> included(Language language, Script script) throws ScriptException {
         Map<String, String> digests = new TreeMap<>();
         for (Script each : language.includedBy(script)) {
-            digests.put(Path.of(each.name()).toAbsolutePath().normalize().toString(), Origin.digest(each.text()));
+            digests.put(Path.of(each.name()).toAbsolutePath().normalize().toString(), RunOrigin.digest(each.text()));
         }
         return digests;
     }
@@ -51,8 +51,8 @@ public final class ScriptFiles {
     /** A digest of all that {@code script} is made of. */
     public static String digest(Language language, Script script) throws ScriptException {
         Collection<String> included = included(language, script).values();
-        String own = Origin.digest(script.text());
-        return included.isEmpty() ? own : Origin.digest(own + included);
+        String own = RunOrigin.digest(script.text());
+        return included.isEmpty() ? own : RunOrigin.digest(own + included);
     }
 
     /**
@@ -61,9 +61,9 @@ public final class ScriptFiles {
      * @param file as it was read, or a dash
      * @param options with which engines are opened
      */
-    public static Origin origin(Language language, String file, Script script, Map<String, ?> options) throws ScriptException {
+    public static RunOrigin origin(Language language, String file, Script script, Map<String, ?> options) throws ScriptException {
         String path = isFile(file) ? Path.of(file).toAbsolutePath().normalize().toString() : null;
-        return new Origin(script.name(), path, Origin.digest(script.text()), included(language, script), Map.of(), options);
+        return new RunOrigin(script.name(), path, RunOrigin.digest(script.text()), included(language, script), Map.of(), options);
     }
 
     /** Whether {@code file} can be read again later. */

@@ -23,7 +23,7 @@ public final class Compare implements Read<Map<String, Object>> {
     private final Schema schema;
     private final String word;
     private final String root;
-    private final Body body;
+    private final RequestBody body;
     private final Map<String, ?> written;
     private final boolean refuses;
 
@@ -34,10 +34,10 @@ public final class Compare implements Read<Map<String, Object>> {
      * @param written that body as a script says it
      */
     public Compare(Schema schema, String word, String root, String type, Map<String, ?> written) {
-        this(schema, word, root, new Body(schema, schema.type(type), written), written, true);
+        this(schema, word, root, new RequestBody(schema, schema.type(type), written), written, true);
     }
 
-    private Compare(Schema schema, String word, String root, Body body, Map<String, ?> written, boolean refuses) {
+    private Compare(Schema schema, String word, String root, RequestBody body, Map<String, ?> written, boolean refuses) {
         this.schema = schema;
         this.word = word;
         this.root = root;
@@ -68,7 +68,7 @@ public final class Compare implements Read<Map<String, Object>> {
         List<Map<String, Object>> updates = new ArrayList<>();
         if (found != null) {
             List<Mistake> mistakes = new ArrayList<>();
-            for (Wanted part : parts(client, found, wanted)) {
+            for (WantedObject part : parts(client, found, wanted)) {
                 Map<String, Object> fixed = part.fixed(schema);
                 Stream.of(part.changes(schema), refuses ? Map.<String, Object>of() : fixed).filter(changes -> !changes.isEmpty())
                         .forEach(changes -> updates.add(Map.of("object", part.object(), "changes", changes)));
@@ -103,25 +103,25 @@ public final class Compare implements Read<Map<String, Object>> {
     }
 
     /** A VDB and a dSource are several objects, each with a part of what makes them. */
-    private List<Wanted> parts(Client client, ApiObject found, ApiObject wanted) {
+    private List<WantedObject> parts(Client client, ApiObject found, ApiObject wanted) {
         boolean provisioned = wanted.containsKey("container");
         if (!provisioned && !wanted.containsKey("linkData")) {
-            return List.of(new Wanted(found, written, wanted, List.of()));
+            return List.of(new WantedObject(found, written, wanted, List.of()));
         }
-        List<Wanted> parts = new ArrayList<>();
+        List<WantedObject> parts = new ArrayList<>();
         ApiObject source = ListObjects.at(client, "source", Map.of("database", found.reference())).stream().findFirst()
                 .orElse(ApiObject.of(Map.of()));
         if (!provisioned) {
-            parts.add(new Wanted(found, written, wanted, List.of()));
-            parts.add(new Wanted(found, inside("linkData"), wanted.object("linkData"), List.of("linkData")).only("sourcingPolicy"));
-            parts.add(new Wanted(source, inside("linkData"), wanted.object("linkData"), List.of("linkData")));
+            parts.add(new WantedObject(found, written, wanted, List.of()));
+            parts.add(new WantedObject(found, inside("linkData"), wanted.object("linkData"), List.of("linkData")).only("sourcingPolicy"));
+            parts.add(new WantedObject(source, inside("linkData"), wanted.object("linkData"), List.of("linkData")));
             return parts;
         }
-        parts.add(new Wanted(found, inside("container"), wanted.object("container"), List.of("container")));
-        parts.add(new Wanted(found, origin(wanted), origin(wanted), List.of()));
-        parts.add(new Wanted(source, inside("source"), wanted.object("source"), List.of("source")));
+        parts.add(new WantedObject(found, inside("container"), wanted.object("container"), List.of("container")));
+        parts.add(new WantedObject(found, origin(wanted), origin(wanted), List.of()));
+        parts.add(new WantedObject(source, inside("source"), wanted.object("source"), List.of("source")));
         if (source.string("config") != null) {
-            parts.add(new Wanted(ReadObject.at(client, "sourceconfig", source.string("config")), inside("sourceConfig"),
+            parts.add(new WantedObject(ReadObject.at(client, "sourceconfig", source.string("config")), inside("sourceConfig"),
                     wanted.object("sourceConfig"), List.of("sourceConfig")));
         }
         return parts;

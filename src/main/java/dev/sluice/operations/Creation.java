@@ -11,7 +11,7 @@ abstract sealed class Creation implements Effect<ApiObject> permits Create, Crea
     private final String word;
     private final String path;
     private final String root;
-    private final Body body;
+    private final RequestBody body;
 
     /**
      * @param path where the body is sent
@@ -22,7 +22,7 @@ abstract sealed class Creation implements Effect<ApiObject> permits Create, Crea
         this.word = word;
         this.path = path;
         this.root = root;
-        this.body = new Body(schema, schema.type(expected), body);
+        this.body = new RequestBody(schema, schema.type(expected), body);
     }
 
     @Override
@@ -37,12 +37,12 @@ abstract sealed class Creation implements Effect<ApiObject> permits Create, Crea
     }
 
     @Override
-    public final Sending sending(Client client) {
-        return new Sending(path, body.resolved(word, client), null);
+    public final PreparedCall sending(Client client) {
+        return new PreparedCall(path, body.resolved(word, client), null);
     }
 
     @Override
-    public final ApiObject result(Client client, Accepted accepted) {
+    public final ApiObject result(Client client, AcceptedEffect accepted) {
         if (accepted.object() == null) {
             throw new ConnectionException(client.connection().url() + ": its answer to POST " + path
                     + " names no object. Check that it is an engine of this family", null);

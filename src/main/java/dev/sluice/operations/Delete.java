@@ -41,10 +41,10 @@ public final class Delete implements Effect<Void> {
     }
 
     @Override
-    public Sending sending(Client client) {
+    public PreparedCall sending(Client client) {
         String reference = target.reference(word(), client);
         Map<String, ?> body = force ? ApiObject.of("DeleteParameters").with("force", true) : Map.of();
-        return new Sending(target.type().root() + "/" + reference + "/delete", body, reference);
+        return new PreparedCall(target.type().root() + "/" + reference + "/delete", body, reference);
     }
 
     @Override
@@ -53,7 +53,7 @@ public final class Delete implements Effect<Void> {
     }
 
     @Override
-    public Void result(Client client, Accepted accepted) {
+    public Void result(Client client, AcceptedEffect accepted) {
         return null;
     }
 }

@@ -28,7 +28,7 @@ final class Delivery {
      *
      * @param given the mark, or null where any will do
      */
-    Accepted of(Effect<?> effect, String given) {
+    AcceptedEffect of(Effect<?> effect, String given) {
         String mark = given == null ? name + "-" + sent.incrementAndGet() : given;
         Instant begin = Instant.now();
         try {
@@ -38,10 +38,10 @@ final class Delivery {
         }
     }
 
-    private Accepted recorded(Effect<?> effect, String mark, Instant begin, LostAnswerException lost) {
+    private AcceptedEffect recorded(Effect<?> effect, String mark, Instant begin, LostAnswerException lost) {
         try {
             return session.trace(effect, mark, begin).orElseThrow(() -> lost);
-        } catch (Untraceable | ConnectionException | EngineException unknown) {
+        } catch (UntraceableCall | ConnectionException | EngineException unknown) {
             throw lost;
         }
     }

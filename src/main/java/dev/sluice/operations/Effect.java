@@ -9,10 +9,10 @@ import dev.sluice.wire.Envelope;
  */
 public interface Effect<R> extends Operation<R> {
     /** What it sends. Asks the engine for what names mean; throws {@link InvalidRequest} where something makes no sense. */
-    Sending sending(Client client);
+    PreparedCall sending(Client client);
 
     /** What the user gets when all is done. */
-    R result(Client client, Accepted accepted);
+    R result(Client client, AcceptedEffect accepted);
 
     /**
      * Reference of what it made or told, where the engine's answer has been lost; null where it cannot be told.
@@ -32,14 +32,14 @@ public interface Effect<R> extends Operation<R> {
     }
 
     /** @param mark put into what the engine records of the call, or null */
-    default Accepted send(Client client, String mark) {
-        Sending sending = sending(client);
+    default AcceptedEffect send(Client client, String mark) {
+        PreparedCall sending = sending(client);
         Envelope answer = client.post(sending.path(), sending.body(), mark);
         String object = sending.object() == null ? answer.toObject().string("result") : sending.object();
-        return new Accepted(answer.job(), answer.action(), object);
+        return new AcceptedEffect(answer.job(), answer.action(), object);
     }
 
-    default R finish(Client client, JobListener listener, Accepted accepted) {
+    default R finish(Client client, JobListener listener, AcceptedEffect accepted) {
         if (accepted.job() != null) {
             new Job(client, accepted.job()).await(listener);
         }

@@ -18,17 +18,17 @@ public abstract class ForwardingPerformer implements Performer {
     }
 
     @Override
-    public Accepted send(Effect<?> effect, String mark) {
+    public AcceptedEffect send(Effect<?> effect, String mark) {
         return next.send(effect, mark);
     }
 
     @Override
-    public <R> R finish(Effect<R> effect, Accepted accepted) {
+    public <R> R finish(Effect<R> effect, AcceptedEffect accepted) {
         return next.finish(effect, accepted);
     }
 
     @Override
-    public Optional<Accepted> trace(Effect<?> effect, String mark, Instant since) {
+    public Optional<AcceptedEffect> trace(Effect<?> effect, String mark, Instant since) {
         return next.trace(effect, mark, since);
     }
 

@@ -63,7 +63,7 @@ public final class ListObjects implements Read<List<ApiObject>> {
     }
 
     private Map<String, Object> resolved(Client client) {
-        Names names = new Names(client, schema);
+        ObjectNames names = new ObjectNames(client, schema);
         Map<String, Object> query = new LinkedHashMap<>(filters);
         query.replaceAll((name, value) -> {
             Type wanted = value == null ? null : wanted(name);

@@ -30,6 +30,6 @@ public final class NameReference implements Read<String> {
 
     @Override
     public String perform(Client client, JobListener listener) {
-        return new Names(client, schema).called(reference);
+        return new ObjectNames(client, schema).called(reference);
     }
 }

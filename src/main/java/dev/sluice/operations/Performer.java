@@ -18,18 +18,18 @@ public interface Performer extends AutoCloseable {
      *
      * @param mark what the engine is to know the call by, or null for one of our own
      */
-    Accepted send(Effect<?> effect, String mark);
+    AcceptedEffect send(Effect<?> effect, String mark);
 
     /** Waits for what was sent, maybe by another process: the second half of {@link #perform}. */
-    <R> R finish(Effect<R> effect, Accepted accepted);
+    <R> R finish(Effect<R> effect, AcceptedEffect accepted);
 
     /**
      * What became of {@code effect}, sent with that mark, of which no answer is known; nothing where it never came or was refused.
      *
      * @param since a moment before the call
-     * @throws Untraceable where the engine does not tell
+     * @throws UntraceableCall where the engine does not tell
      */
-    Optional<Accepted> trace(Effect<?> effect, String mark, Instant since);
+    Optional<AcceptedEffect> trace(Effect<?> effect, String mark, Instant since);
 
     /** Does what {@code operation} does up to its first write, which is shown to whoever watches the wire but not sent. */
     default void rehearse(Operation<?> operation) {

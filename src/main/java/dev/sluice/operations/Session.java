@@ -2,9 +2,9 @@ package dev.sluice.operations;
 
 import dev.sluice.client.Client;
 import dev.sluice.client.Connection;
-import dev.sluice.client.Known;
+import dev.sluice.client.KnownObjects;
 import dev.sluice.client.ConnectionException;
-import dev.sluice.client.Unsent;
+import dev.sluice.client.UnsentWrite;
 import dev.sluice.wire.Schema;
 import dev.sluice.wire.Timestamp;
 import java.time.Duration;
@@ -21,7 +21,7 @@ public final class Session implements Performer {
     private final SchemaCache cache;
     private final Delivery delivery;
     private volatile Schema schema;
-    private volatile Rule rule = Rule.NONE;
+    private volatile ChangeRule rule = ChangeRule.NONE;
     private boolean asked;
 
     /** Takes over {@code client} and closes it in the end. */
@@ -71,29 +71,29 @@ public final class Session implements Performer {
     }
 
     /** From now on asks {@code limits} before each change. */
-    public void obey(Rule limits) {
+    public void obey(ChangeRule limits) {
         rule = limits;
     }
 
     @Override
-    public Accepted send(Effect<?> effect, String mark) {
+    public AcceptedEffect send(Effect<?> effect, String mark) {
         rule.admit(effect, this);
         return delivery.of(effect, mark);
     }
 
     @Override
-    public <R> R finish(Effect<R> effect, Accepted accepted) {
+    public <R> R finish(Effect<R> effect, AcceptedEffect accepted) {
         return effect.finish(client, listener, accepted);
     }
 
     @Override
-    public Optional<Accepted> trace(Effect<?> effect, String mark, Instant since) {
-        return new Trace(client, mark).find(Timestamp.of(since.minus(CLOCKS)))
-                .map(found -> new Accepted(found.job(), found.action(), effect.object(client, found.object())));
+    public Optional<AcceptedEffect> trace(Effect<?> effect, String mark, Instant since) {
+        return new LostCallSearch(client, mark).find(Timestamp.of(since.minus(CLOCKS)))
+                .map(found -> new AcceptedEffect(found.job(), found.action(), effect.object(client, found.object())));
     }
 
     /** From now on {@code knowledge} tells what need not be asked for. */
-    public void knows(Known knowledge) {
+    public void knows(KnownObjects knowledge) {
         client.knows(knowledge);
     }
 
@@ -101,7 +101,7 @@ public final class Session implements Performer {
     public void rehearse(Operation<?> operation) {
         try {
             operation.perform(client.rehearsing(), JobListener.SILENT);
-        } catch (Unsent write) {
+        } catch (UnsentWrite write) {
             return;
         }
     }

@@ -43,7 +43,7 @@ record Target(Schema schema, Type type, String text) {
 
     /** Its reference, after asking the engine for it if {@code text} is a name. */
     String reference(String word, Client client) {
-        Names names = new Names(client, schema);
+        ObjectNames names = new ObjectNames(client, schema);
         String reference = names.resolve(List.of(), type, text);
         if (!names.mistakes().isEmpty()) {
             throw new InvalidRequest(word, names.mistakes());

@@ -8,7 +8,7 @@ import java.util.Map;
 /** Changes some fields of one object, and reads it again. */
 public final class Update implements Effect<ApiObject> {
     private final Target target;
-    private final Body body;
+    private final RequestBody body;
 
     /**
      * @param what an object read before, or a reference
@@ -16,7 +16,7 @@ public final class Update implements Effect<ApiObject> {
      */
     public Update(Schema schema, Object what, Map<String, ?> changes) {
         target = Target.of("update", schema, what);
-        body = new Body(schema, target.type(), changes, Schema.Use.UPDATE);
+        body = new RequestBody(schema, target.type(), changes, Schema.Use.UPDATE);
     }
 
     @Override
@@ -30,9 +30,9 @@ public final class Update implements Effect<ApiObject> {
     }
 
     @Override
-    public Sending sending(Client client) {
+    public PreparedCall sending(Client client) {
         String reference = target.reference(word(), client);
-        return new Sending(target.type().root() + "/" + reference, body.resolved(word(), client), reference);
+        return new PreparedCall(target.type().root() + "/" + reference, body.resolved(word(), client), reference);
     }
 
     @Override
@@ -41,7 +41,7 @@ public final class Update implements Effect<ApiObject> {
     }
 
     @Override
-    public ApiObject result(Client client, Accepted accepted) {
+    public ApiObject result(Client client, AcceptedEffect accepted) {
         return ReadObject.at(client, target.type().root(), accepted.object());
     }
 }

@@ -1,6 +1,6 @@
 package dev.sluice.rehearsal;
 
-import dev.sluice.client.Call;
+import dev.sluice.client.ApiCall;
 import dev.sluice.client.Courier;
 import dev.sluice.engine.rehearsal.PhantomEngine;
 import java.time.Duration;
@@ -9,7 +9,7 @@ import java.util.Map;
 /** Brings calls to a phantom in this process, which answers on the thread of who calls. */
 record PhantomCourier(PhantomEngine engine) implements Courier {
     @Override
-    public Answer carry(Call call, Map<String, String> headers, Duration patience) {
+    public Answer carry(ApiCall call, Map<String, String> headers, Duration patience) {
         PhantomEngine.Answer answer = engine.answer(call.method(), call.place(), call.query(), headers, call.json());
         return new Answer(answer.status(), answer.contentType().split(";", 2)[0], answer.cookies(), answer.body());
     }

@@ -1,7 +1,7 @@
 package dev.sluice.rehearsal;
 
 import dev.sluice.language.ScriptException;
-import dev.sluice.operations.Likeness;
+import dev.sluice.operations.EngineImage;
 import dev.sluice.runbook.plan.Plan;
 import java.util.Map;
 
@@ -13,7 +13,7 @@ import java.util.Map;
  * @param ensures whether the script ensures anything
  * @param failure what it stopped at, or null where it came to its end
  */
-public record PhantomRun(Plan plan, Map<String, Likeness> looked, boolean ensures, ScriptException failure) {
+public record PhantomRun(Plan plan, Map<String, EngineImage> looked, boolean ensures, ScriptException failure) {
     /** The plan of a script that came to its end. */
     public Plan whole() throws ScriptException {
         if (failure != null) {

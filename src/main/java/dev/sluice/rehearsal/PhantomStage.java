@@ -2,15 +2,15 @@ package dev.sluice.rehearsal;
 
 import dev.sluice.client.Client;
 import dev.sluice.client.Connection;
-import dev.sluice.client.Known;
+import dev.sluice.client.KnownObjects;
 import dev.sluice.engine.rehearsal.PhantomEngine;
 import dev.sluice.operations.JobListener;
-import dev.sluice.operations.Likeness;
+import dev.sluice.operations.EngineImage;
 import dev.sluice.operations.LogIn;
 import dev.sluice.operations.Performer;
 import dev.sluice.operations.SchemaCache;
 import dev.sluice.operations.Session;
-import dev.sluice.runbook.plan.Change;
+import dev.sluice.runbook.plan.ObjectChange;
 import dev.sluice.runbook.plan.Stage;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Schema;
@@ -31,7 +31,7 @@ public final class PhantomStage implements Stage {
         this.schema = schema;
     }
 
-    public static Stage open(Schema schema, Likeness seen) {
+    public static Stage open(Schema schema, EngineImage seen) {
         try {
             return new PhantomStage(PhantomEngine.start(schema, seen.objects(), seen.ranges()), schema);
         } catch (IOException unusable) {
@@ -40,7 +40,7 @@ public final class PhantomStage implements Stage {
     }
 
     @Override
-    public Performer enter(ApiObject user, Known known) {
+    public Performer enter(ApiObject user, KnownObjects known) {
         Session session = Session.open(new Client(PHANTOM, new PhantomCourier(engine)), schema, JobListener.SILENT, SchemaCache.NONE);
         session.perform(new LogIn(user.name(), engine.admit(user.reference())));
         session.knows(known);
@@ -48,13 +48,13 @@ public final class PhantomStage implements Stage {
     }
 
     @Override
-    public void learn(Likeness seen) {
+    public void learn(EngineImage seen) {
         engine.learn(schema, seen.objects(), seen.ranges());
     }
 
     @Override
-    public List<Change> changes() {
-        return engine.changes().stream().map(changed -> new Change(changed.before(), changed.after())).toList();
+    public List<ObjectChange> changes() {
+        return engine.changes().stream().map(changed -> new ObjectChange(changed.before(), changed.after())).toList();
     }
 
     @Override

@@ -10,7 +10,7 @@ import dev.sluice.language.ScriptParameters;
 import dev.sluice.operations.Engines;
 import dev.sluice.operations.Questions;
 import dev.sluice.operations.WrappedEngines;
-import dev.sluice.runbook.Manner;
+import dev.sluice.runbook.RunSettings;
 import dev.sluice.runbook.Run;
 import dev.sluice.runbook.plan.Draft;
 import dev.sluice.runbook.plan.Plan;
@@ -52,9 +52,9 @@ public final class ScriptRehearsal {
 
     private PhantomRun of(Script script, Map<String, String> given, boolean goesOn) throws ScriptException {
         Draft draft = new Draft();
-        Manner manner = Manner.PLAIN.asking(questions, true).announcing(draft::step).rehearsing(draft::note);
+        RunSettings settings = RunSettings.PLAIN.asking(questions, true).announcing(draft::step).rehearsing(draft::note);
         Engines planning = new WrappedEngines(engines, (name, engine) -> new Planner(name, engine, PhantomStage::open, draft, goesOn));
-        try (Run run = Run.unrecorded(manner); Conversation conversation = language.converse(planning, talk, run)) {
+        try (Run run = Run.unrecorded(settings); Conversation conversation = language.converse(planning, talk, run)) {
             ScriptParameters params = new ScriptParameters(conversation.parameters(script));
             params.check(script, given);
             conversation.variables().put("params", new LinkedHashMap<>(given));

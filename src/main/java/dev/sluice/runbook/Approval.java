@@ -7,9 +7,9 @@ import java.util.Map;
 /** What a run waits for: the word of somebody who is not the one who runs it. */
 public final class Approval {
     private final Journal journal;
-    private final Entry request;
+    private final JournalEntry request;
 
-    Approval(Journal journal, Entry request) {
+    Approval(Journal journal, JournalEntry request) {
         this.journal = journal;
         this.request = request;
     }
@@ -20,14 +20,14 @@ public final class Approval {
     }
 
     /** The engine whose users can approve. */
-    public Venue venue() {
-        return Venue.of(request.fields());
+    public ApprovalEngine approvalEngine() {
+        return ApprovalEngine.of(request.fields());
     }
 
     /** Refuses what users of another engine say, who may go by the same names there. */
-    public void mustBeAt(Venue other) {
-        if (!venue().isSame(other)) {
-            throw new Withheld("run " + journal.run() + " waits for a user of " + venue() + ", and this would be one of " + other
+    public void mustBeAt(ApprovalEngine other) {
+        if (!approvalEngine().isSame(other)) {
+            throw new ConsentMissing("run " + journal.run() + " waits for a user of " + approvalEngine() + ", and this would be one of " + other
                     + ". Log in at the engine of the run");
         }
     }
@@ -40,10 +40,10 @@ public final class Approval {
     /** Writes down what {@code user} says, who is logged in on the engine. */
     public void decide(String user, boolean approved, String reason) {
         if (!by().contains(user)) {
-            throw new Withheld("'" + user + "' has no say in run " + journal.run() + ". It is up to " + String.join(" or ", by()));
+            throw new ConsentMissing("'" + user + "' has no say in run " + journal.run() + ". It is up to " + String.join(" or ", by()));
         }
         if (user.equals(request.string("user")) && !request.fields().flag("own")) {
-            throw new Withheld("'" + user + "' started run " + journal.run() + ", and nobody approves his own. Ask somebody else");
+            throw new ConsentMissing("'" + user + "' started run " + journal.run() + ", and nobody approves his own. Ask somebody else");
         }
         Map<String, Object> fields = new LinkedHashMap<>(Run.named(request.place(), "approve"));
         fields.put("user", user);

@@ -18,7 +18,7 @@ public final class Consent {
     public void confirm(String question) {
         run.remembered("confirm", () -> {
             if (!passes("asks: " + question) && !isYes(question + " [yes/no] ")) {
-                throw new Withheld("'" + question.lines().findFirst().orElse("") + "' was answered with no. Nothing more is done");
+                throw new ConsentMissing("'" + question.lines().findFirst().orElse("") + "' was answered with no. Nothing more is done");
             }
             return true;
         });
@@ -28,7 +28,7 @@ public final class Consent {
     public void manual(String task) {
         run.remembered("manual", () -> {
             if (!passes("waits for what is done by hand: " + task) && !isYes("By hand: " + task + "\nDone? [yes/no] ")) {
-                throw new Withheld("'" + task + "' is not done yet" + later("when it is"));
+                throw new ConsentMissing("'" + task + "' is not done yet" + later("when it is"));
             }
             return true;
         });
@@ -36,16 +36,16 @@ public final class Consent {
 
     /** Whether nobody has to say anything. A rehearsal takes down that somebody would have to. */
     private boolean passes(String what) {
-        if (run.manner().isRehearsal()) {
-            run.manner().passes().accept(what.lines().findFirst().orElse(what));
+        if (run.settings().isRehearsal()) {
+            run.settings().passes().accept(what.lines().findFirst().orElse(what));
         }
-        return run.manner().isRehearsal() || run.manner().assumeYes();
+        return run.settings().isRehearsal() || run.settings().assumeYes();
     }
 
     private boolean isYes(String question) {
-        return run.manner().questions().ask(question).map(answer -> answer.strip().toLowerCase(java.util.Locale.ROOT))
+        return run.settings().questions().ask(question).map(answer -> answer.strip().toLowerCase(java.util.Locale.ROOT))
                 .map(answer -> answer.equals("yes") || answer.equals("y"))
-                .orElseThrow(() -> new Withheld("nobody is here to answer '" + question.lines().findFirst().orElse("").replace(" [yes/no] ", "")
+                .orElseThrow(() -> new ConsentMissing("nobody is here to answer '" + question.lines().findFirst().orElse("").replace(" [yes/no] ", "")
                         + "'. Run it on a terminal, or say yes with --yes" + later("there")));
     }
 
@@ -59,20 +59,20 @@ public final class Consent {
      * @param by the users of whom one has to
      * @param own whether it may be the one who runs the script
      * @param user who that is
-     * @param venue where who approves logs in
+     * @param approvalEngine where who approves logs in
      * @param what there is to approve
      */
-    public void approve(List<String> by, boolean own, String user, Venue venue, String what) {
+    public void approve(List<String> by, boolean own, String user, ApprovalEngine approvalEngine, String what) {
         String place = run.here().next();
-        Deed deed = run.past().at(place);
+        JournaledWork deed = run.past().at(place);
         if (deed != null) {
             deed.mustBe("approve", null, "approve");
-            if (deed.is(Deed.State.DONE)) {
+            if (deed.is(JournaledWork.State.DONE)) {
                 return;
             }
         }
         run.mustNotBeOver();
-        if (run.manner().isRehearsal()) {
+        if (run.settings().isRehearsal()) {
             passes("waits until " + String.join(" or ", by) + " approves" + (what.isEmpty() ? "" : ": " + what));
             return;
         }
@@ -82,21 +82,21 @@ public final class Consent {
         if (!run.canGoOn()) {
             throw new RunException("nobody can go on with a run that came through a pipe when it is approved. Run the script from a file");
         }
-        if (deed != null && deed.is(Deed.State.FAILED)) {
-            throw new Withheld("run " + run.name() + " was denied: " + deed.message());
+        if (deed != null && deed.is(JournaledWork.State.FAILED)) {
+            throw new ConsentMissing("run " + run.name() + " was denied: " + deed.message());
         }
         if (deed == null) {
             Map<String, Object> request = new LinkedHashMap<>(Run.named(place, "approve"));
             request.put("by", by);
             request.put("own", own);
             request.put("user", user);
-            request.put("engine", venue.engine());
-            request.put("url", venue.url());
-            request.put("home", venue.home());
+            request.put("engine", approvalEngine.engine());
+            request.put("url", approvalEngine.url());
+            request.put("home", approvalEngine.home());
             request.put("text", what);
             run.journal().keep(Event.REQUEST, request);
         }
-        throw new Withheld("run " + run.name() + " waits until " + String.join(" or ", by) + " approves it, with: sluice approve "
+        throw new ConsentMissing("run " + run.name() + " waits until " + String.join(" or ", by) + " approves it, with: sluice approve "
                 + run.name() + "; go on then with: " + HOW_TO_GO_ON + run.name());
     }
 }

@@ -17,7 +17,7 @@ final class Digest {
 
     static String of(Operation<?> operation) {
         String text = operation.word() + Json.write(sorted(operation.settings()));
-        return Chain.hash(text.getBytes(StandardCharsets.UTF_8)).substring(0, LETTERS);
+        return JournalChain.hash(text.getBytes(StandardCharsets.UTF_8)).substring(0, LETTERS);
     }
 
     /** The order of fields means nothing. */

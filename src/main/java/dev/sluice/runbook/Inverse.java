@@ -2,7 +2,7 @@ package dev.sluice.runbook;
 
 import dev.sluice.operations.Delete;
 import dev.sluice.operations.Effect;
-import dev.sluice.operations.Tell;
+import dev.sluice.operations.PerformVerb;
 import dev.sluice.operations.Update;
 import dev.sluice.operations.Verb;
 import dev.sluice.wire.ApiObject;
@@ -20,7 +20,7 @@ final class Inverse {
     private Inverse() {
     }
 
-    static Optional<Effect<?>> of(Deed deed) {
+    static Optional<Effect<?>> of(JournaledWork deed) {
         Schema schema = Schema.standard();
         String object = deed.object();
         if (object == null || deed.deletes()) {
@@ -33,6 +33,6 @@ final class Inverse {
             return Optional.of(new Delete(schema, object));
         }
         ApiObject said = deed.settings().object("parameters");
-        return Verb.of(deed.name()).flatMap(told -> told.inverse().map(verb -> new Tell(schema, verb, object, told.toInverse(said))));
+        return Verb.of(deed.name()).flatMap(told -> told.inverse().map(verb -> new PerformVerb(schema, verb, object, told.toInverse(said))));
     }
 }

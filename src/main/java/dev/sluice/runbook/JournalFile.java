@@ -30,10 +30,10 @@ public final class JournalFile implements Journal {
     private final Path path;
     private final String run;
     private final FileChannel file;
-    private Chain chain;
+    private JournalChain chain;
     private boolean deeds;
 
-    private JournalFile(Path path, FileChannel file, Chain chain, boolean deeds) {
+    private JournalFile(Path path, FileChannel file, JournalChain chain, boolean deeds) {
         this.path = path;
         this.run = path.getFileName().toString().replace(SUFFIX, "");
         this.file = file;
@@ -45,15 +45,15 @@ public final class JournalFile implements Journal {
     static JournalFile create(Path path) throws IOException {
         FileChannel file = FileChannel.open(path, Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE),
                 PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
-        return new JournalFile(path, locked(path, file), Chain.EMPTY, false);
+        return new JournalFile(path, locked(path, file), JournalChain.EMPTY, false);
     }
 
     /** Goes on with one. {@code reader} sees what it holds; half a last line is cut off. */
-    static JournalFile goOn(Path path, Consumer<Entry> reader) throws IOException {
+    static JournalFile goOn(Path path, Consumer<JournalEntry> reader) throws IOException {
         FileChannel file = locked(path, FileChannel.open(path, StandardOpenOption.WRITE));
         try {
             AtomicBoolean deeds = new AtomicBoolean();
-            Chain chain = Chain.read(path, reader.andThen(entry -> deeds.compareAndSet(false, entry.event().isDeed())));
+            JournalChain chain = JournalChain.read(path, reader.andThen(entry -> deeds.compareAndSet(false, entry.event().isDeed())));
             file.truncate(chain.length());
             file.position(chain.length());
             return new JournalFile(path, file, chain, deeds.get());
@@ -107,7 +107,7 @@ public final class JournalFile implements Journal {
         line.put("event", event.text());
         line.putAll(fields);
         line.put("before", chain.last());
-        byte[] text = Seal.on(Json.write(line).getBytes(StandardCharsets.UTF_8));
+        byte[] text = LineSeal.on(Json.write(line).getBytes(StandardCharsets.UTF_8));
         ByteBuffer bytes = ByteBuffer.allocate(text.length + 1).put(text).put((byte) '\n').flip();
         // An interrupt while a channel writes closes the channel, and the end of the run would be lost.
         boolean interrupted = Thread.interrupted();

@@ -1,15 +1,15 @@
 package dev.sluice.runbook;
 
 import dev.sluice.client.EngineException;
-import dev.sluice.operations.Accepted;
+import dev.sluice.operations.AcceptedEffect;
 import dev.sluice.operations.Effect;
-import dev.sluice.operations.Former;
+import dev.sluice.operations.FormerValues;
 import dev.sluice.operations.ForwardingPerformer;
 import dev.sluice.operations.InvalidRequest;
 import dev.sluice.operations.Operation;
 import dev.sluice.operations.Performer;
 import dev.sluice.operations.ReadObject;
-import dev.sluice.operations.Untraceable;
+import dev.sluice.operations.UntraceableCall;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Json;
 import java.util.LinkedHashMap;
@@ -63,45 +63,45 @@ final class JournaledPerformer extends ForwardingPerformer {
 
     /** {@code effect} at its place, unless the journal shows that it is done. */
     <R> R performAt(String place, Effect<R> effect) {
-        Deed deed = run.past().at(place);
+        JournaledWork deed = run.past().at(place);
         if (deed == null) {
             run.mustNotBeOver();
             return begin(effect, place, 1);
         }
         match(deed, effect);
-        if (deed.is(Deed.State.DONE)) {
+        if (deed.is(JournaledWork.State.DONE)) {
             return result(deed);
         }
-        if (deed.is(Deed.State.FAILED)) {
+        if (deed.is(JournaledWork.State.FAILED)) {
             return failedBefore(effect, place, deed);
         }
-        Optional<Accepted> accepted = Optional.ofNullable(deed.accepted()).or(() -> traced(effect, place, deed));
+        Optional<AcceptedEffect> accepted = Optional.ofNullable(deed.accepted()).or(() -> traced(effect, place, deed));
         R result = accepted.isPresent() ? goOn(effect, place, deed, accepted.get())
                 : again(effect, place, deed, "it never came to the engine");
         if (run.looksBack()) {
             deed.ended(accepted.get());
             if (!run.past().isWithinUndo(place)) {
-                throw new PastEnds();
+                throw new NothingLeftToUndo();
             }
         }
         return result;
     }
 
-    private <R> R failedBefore(Effect<R> effect, String place, Deed deed) {
+    private <R> R failedBefore(Effect<R> effect, String place, JournaledWork deed) {
         if (run.past().wentOnBehind(place)) {
             throw deed.failure();
         }
         return again(effect, place, deed, "it failed: " + deed.message());
     }
 
-    private <R> R again(Effect<R> effect, String place, Deed deed, String why) {
+    private <R> R again(Effect<R> effect, String place, JournaledWork deed, String why) {
         run.mustNotBeOver();
         run.why(place, effect.word(), "sent again, since " + why);
         return begin(effect, place, deed.attempts() + 1);
     }
 
     /** Follows what an earlier process had sent. A job that has failed meanwhile had nobody to tell; it is sent again. */
-    private <R> R goOn(Effect<R> effect, String place, Deed deed, Accepted accepted) {
+    private <R> R goOn(Effect<R> effect, String place, JournaledWork deed, AcceptedEffect accepted) {
         run.why(place, effect.word(), accepted.job() == null ? "the engine had done it" : accepted.job() + " is followed again");
         try {
             return follow(effect, place, accepted);
@@ -110,12 +110,12 @@ final class JournaledPerformer extends ForwardingPerformer {
         }
     }
 
-    private Optional<Accepted> traced(Effect<?> effect, String place, Deed deed) {
+    private Optional<AcceptedEffect> traced(Effect<?> effect, String place, JournaledWork deed) {
         try {
-            Optional<Accepted> found = engine.trace(effect, mark(place, deed.attempts()), deed.since());
+            Optional<AcceptedEffect> found = engine.trace(effect, mark(place, deed.attempts()), deed.since());
             found.ifPresent(accepted -> accepted(place, accepted));
             return found;
-        } catch (Untraceable unknown) {
+        } catch (UntraceableCall unknown) {
             if (run.mayRepeat()) {
                 return Optional.empty();
             }
@@ -130,7 +130,7 @@ final class JournaledPerformer extends ForwardingPerformer {
         fields.put("engine", name);
         look(effect, fields);
         run.journal().keep(Event.SEND, fields);
-        Accepted accepted;
+        AcceptedEffect accepted;
         try {
             accepted = engine.send(effect, run.name() == null ? null : mark(place, attempt));
         } catch (EngineException | InvalidRequest refused) {
@@ -151,9 +151,9 @@ final class JournaledPerformer extends ForwardingPerformer {
         }
         try {
             ApiObject before = engine.perform(new ReadObject(schema(), settings.string("of"), object));
-            fields.put("called", Called.whole(schema(), before));
+            fields.put("called", DisplayNames.whole(schema(), before));
             if (changes) {
-                Former.fields(schema(), before, settings.object("changes")).ifPresent(were -> fields.put("were", Kept.write(were)));
+                FormerValues.fields(schema(), before, settings.object("changes")).ifPresent(were -> fields.put("were", JournalValues.write(were)));
             }
         } catch (EngineException | InvalidRequest unknown) {
             // The engine says the same to the effect itself.
@@ -176,7 +176,7 @@ final class JournaledPerformer extends ForwardingPerformer {
         }
     }
 
-    private void accepted(String place, Accepted accepted) {
+    private void accepted(String place, AcceptedEffect accepted) {
         Map<String, Object> answer = new LinkedHashMap<>();
         answer.put("place", place);
         answer.put("job", accepted.job());
@@ -185,7 +185,7 @@ final class JournaledPerformer extends ForwardingPerformer {
         run.journal().keep(Event.ACCEPTED, answer);
     }
 
-    private <R> R follow(Effect<R> effect, String place, Accepted accepted) {
+    private <R> R follow(Effect<R> effect, String place, AcceptedEffect accepted) {
         R result;
         try {
             result = engine.finish(effect, accepted);
@@ -194,16 +194,16 @@ final class JournaledPerformer extends ForwardingPerformer {
         }
         Map<String, Object> done = new LinkedHashMap<>();
         done.put("place", place);
-        done.put("value", Kept.write(concealed(result)));
+        done.put("value", JournalValues.write(concealed(result)));
         run.journal().keep(Event.DONE, done);
         return result;
     }
 
     private <R> R readAt(String place, Operation<R> read) {
-        Deed deed = run.past().at(place);
+        JournaledWork deed = run.past().at(place);
         if (deed != null) {
             match(deed, read);
-            if (deed.is(Deed.State.DONE)) {
+            if (deed.is(JournaledWork.State.DONE)) {
                 return result(deed);
             }
             if (run.past().wentOnBehind(place)) {
@@ -217,7 +217,7 @@ final class JournaledPerformer extends ForwardingPerformer {
         } catch (EngineException | InvalidRequest refused) {
             throw failed(place, read, refused);
         }
-        Object kept = Kept.write(concealed(result));
+        Object kept = JournalValues.write(concealed(result));
         if (Json.write(kept).length() <= LARGEST_READ) {
             Map<String, Object> fields = fields(read, place);
             fields.put("value", kept);
@@ -228,7 +228,7 @@ final class JournaledPerformer extends ForwardingPerformer {
 
     private RuntimeException failed(String place, Operation<?> operation, RuntimeException failure) {
         Map<String, Object> fields = fields(operation, place);
-        fields.putAll(KeptFailure.write(failure));
+        fields.putAll(JournaledFailure.write(failure));
         run.journal().keep(Event.FAILED, fields);
         return failure;
     }
@@ -241,12 +241,12 @@ final class JournaledPerformer extends ForwardingPerformer {
         return fields;
     }
 
-    private static void match(Deed deed, Operation<?> operation) {
+    private static void match(JournaledWork deed, Operation<?> operation) {
         deed.mustBe(operation.word(), Digest.of(operation), operation.word() + " " + operation.settings());
     }
 
     @SuppressWarnings("unchecked")
-    private static <R> R result(Deed deed) {
+    private static <R> R result(JournaledWork deed) {
         return (R) deed.value();
     }
 

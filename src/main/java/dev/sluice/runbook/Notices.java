@@ -44,10 +44,10 @@ public final class Notices {
 
     /** In a rehearsal nobody is told. */
     private boolean isPassedOver(Channel channel) {
-        if (run.manner().isRehearsal()) {
-            run.manner().passes().accept("tells by " + channel.name());
+        if (run.settings().isRehearsal()) {
+            run.settings().passes().accept("tells by " + channel.name());
         }
-        return run.manner().isRehearsal();
+        return run.settings().isRehearsal();
     }
 
     private String send(String text, Channel channel) {
@@ -57,7 +57,7 @@ public final class Notices {
             return sent;
         } catch (IOException lost) {
             String said = run.veiled(sent + " was not told: " + (lost.getMessage() == null ? lost.getClass().getSimpleName() : lost.getMessage()));
-            run.manner().steps().accept(said);
+            run.settings().steps().accept(said);
             return said;
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();

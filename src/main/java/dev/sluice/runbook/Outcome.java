@@ -20,7 +20,7 @@ public enum Outcome {
             return DONE;
         }
         for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
-            if (cause instanceof Withheld) {
+            if (cause instanceof ConsentMissing) {
                 return WITHHELD;
             }
             if (cause instanceof InterruptedException) {

@@ -12,13 +12,13 @@ import java.util.function.Predicate;
  */
 public record Retry(int times, Predicate<Throwable> worthIt, Duration pause) {
     /** Gives what {@code work} gives at last, or the last failure. */
-    public Object of(Run run, Work work) throws InterruptedException {
-        Place inside = run.here().inside(run.here().next(), "");
+    public Object of(Run run, StepBody work) throws InterruptedException {
+        RunPlace inside = run.here().inside(run.here().next(), "");
         Duration next = pause;
         for (int attempt = 1;; attempt++) {
             String place = inside.next();
-            Deed deed = run.past().at(place);
-            if (deed != null && deed.is(Deed.State.FAILED) && run.past().wentOnBehind(place)) {
+            JournaledWork deed = run.past().at(place);
+            if (deed != null && deed.is(JournaledWork.State.FAILED) && run.past().wentOnBehind(place)) {
                 run.steps().restore(deed, work);
                 continue;
             }

@@ -18,31 +18,31 @@ import java.util.stream.Collectors;
  */
 public final class Run implements AutoCloseable {
     private final Journal journal;
-    private final Past past;
-    private final Manner manner;
-    private final ThreadLocal<Place> here;
+    private final RecordedRun past;
+    private final RunSettings settings;
+    private final ThreadLocal<RunPlace> here;
     private final Map<String, JournaledPerformer> performers = new ConcurrentHashMap<>();
     private final Steps steps = new Steps(this);
-    private final Veil veil = new Veil();
+    private final RunSecrets secrets = new RunSecrets();
     private final Notices notices = new Notices(this);
     private volatile boolean looksBack;
     private boolean begun;
     /** Whether its script can be read again. */
     private boolean scriptStays = true;
 
-    Run(Journal journal, Past past, Manner manner) {
-        this.journal = journal == Journal.NONE && !manner.isTold() ? journal : new TellingJournal(journal, veil, manner.events());
+    Run(Journal journal, RecordedRun past, RunSettings settings) {
+        this.journal = journal == Journal.NONE && !settings.isTold() ? journal : new TellingJournal(journal, secrets, settings.events());
         this.past = past;
-        this.manner = manner;
-        this.looksBack = manner.undo();
+        this.settings = settings;
+        this.looksBack = settings.undo();
         this.begun = past.first() != null;
-        Place root = Place.root();
+        RunPlace root = RunPlace.root();
         this.here = ThreadLocal.withInitial(() -> root);
     }
 
     /** A run that nobody keeps a journal of. */
-    public static Run unrecorded(Manner manner) {
-        return new Run(Journal.NONE, Past.none(), manner);
+    public static Run unrecorded(RunSettings settings) {
+        return new Run(Journal.NONE, RecordedRun.none(), settings);
     }
 
     /** Its name, or null where nothing is kept of it. */
@@ -60,8 +60,8 @@ public final class Run implements AutoCloseable {
         return name() != null && scriptStays;
     }
 
-    public Manner manner() {
-        return manner;
+    public RunSettings settings() {
+        return settings;
     }
 
     /** Puts the journal between scripts and {@code engines}. */
@@ -91,7 +91,7 @@ public final class Run implements AutoCloseable {
         return journal == Journal.NONE;
     }
 
-    Past past() {
+    RecordedRun past() {
         return past;
     }
 
@@ -101,12 +101,12 @@ public final class Run implements AutoCloseable {
 
     /** Takes note of the secrets in {@code value}: nothing that is written of the run shows them. */
     public void conceal(Object value) {
-        veil.learn(value);
+        secrets.learn(value);
     }
 
     /** {@code text} with a mask in place of each secret that the run knows of. */
     public String veiled(String text) {
-        return veil.over(text);
+        return secrets.over(text);
     }
 
     /** Whom it tells about itself. */
@@ -115,12 +115,12 @@ public final class Run implements AutoCloseable {
     }
 
     /** Where the thread that asks is. */
-    public Place here() {
+    public RunPlace here() {
         return here.get();
     }
 
     boolean mayRepeat() {
-        return manner.repeat();
+        return settings.repeat();
     }
 
     /** Whether only what is past may happen again. */
@@ -131,7 +131,7 @@ public final class Run implements AutoCloseable {
     /** Stops a run that may do nothing new. */
     void mustNotBeOver() {
         if (looksBack) {
-            throw new PastEnds();
+            throw new NothingLeftToUndo();
         }
     }
 
@@ -141,7 +141,7 @@ public final class Run implements AutoCloseable {
     }
 
     void why(String place, String what, String reason) {
-        manner.why().accept(place + " " + what + ": " + reason);
+        settings.why().accept(place + " " + what + ": " + reason);
     }
 
     /**
@@ -150,13 +150,13 @@ public final class Run implements AutoCloseable {
      * @param undo what takes it back, or null
      * @return what {@code work} results in, or resulted in
      */
-    public Object step(String title, Work work, Work undo) {
+    public Object step(String title, StepBody work, StepBody undo) {
         return laterStep(title, work, undo).get();
     }
 
     /** The same, to be done later and maybe by another thread; its place is where this is called. */
-    public Supplier<Object> laterStep(String title, Work work, Work undo) {
-        Place around = here();
+    public Supplier<Object> laterStep(String title, StepBody work, StepBody undo) {
+        RunPlace around = here();
         String place = around.next();
         return () -> at(around, () -> steps.perform(place, title, work, undo));
     }
@@ -168,7 +168,7 @@ public final class Run implements AutoCloseable {
 
     /** The same later and maybe by another thread; the place is where this is called. */
     public <T> Supplier<T> laterWithin(String title, Supplier<T> work) {
-        Place inside = here().inside(here().next(), title);
+        RunPlace inside = here().inside(here().next(), title);
         return () -> at(inside, work);
     }
 
@@ -178,8 +178,8 @@ public final class Run implements AutoCloseable {
     }
 
     /** Runs {@code work} with the calling thread at {@code place}. */
-    public <T> T at(Place place, Supplier<T> work) {
-        Place before = here.get();
+    public <T> T at(RunPlace place, Supplier<T> work) {
+        RunPlace before = here.get();
         here.set(place);
         try {
             return work.get();
@@ -200,7 +200,7 @@ public final class Run implements AutoCloseable {
 
     private Object remembered(Event event, String what, Supplier<Object> found) {
         String place = here().next();
-        Deed deed = past.at(place);
+        JournaledWork deed = past.at(place);
         if (deed != null) {
             deed.mustBe(what, null, what);
             return deed.value();
@@ -208,7 +208,7 @@ public final class Run implements AutoCloseable {
         mustNotBeOver();
         Object value = at(here().inside(place, ""), found);
         Map<String, Object> fields = named(place, what);
-        fields.put("value", Kept.write(value));
+        fields.put("value", JournalValues.write(value));
         journal.keep(event, fields);
         return value;
     }
@@ -221,7 +221,7 @@ public final class Run implements AutoCloseable {
     }
 
     /** It begins. */
-    public void begin(Origin origin) {
+    public void begin(RunOrigin origin) {
         Map<String, Object> fields = new LinkedHashMap<>();
         fields.put("run", name());
         fields.put("script", origin.script());
@@ -253,12 +253,12 @@ public final class Run implements AutoCloseable {
     }
 
     /** It has been taken back, but for what {@code remains}. */
-    public void undone(List<Remnant> remains) {
+    public void undone(List<Leftover> remains) {
         Map<String, Object> fields = new LinkedHashMap<>();
         fields.put("outcome", remains.isEmpty() ? Outcome.UNDONE.text() : Outcome.FAILED.text());
         fields.put("message", remains.isEmpty() ? null : "not taken back: "
-                + remains.stream().map(Remnant::what).collect(Collectors.joining("; ")));
-        if (!remains.isEmpty() && remains.stream().allMatch(Remnant::lasting)) {
+                + remains.stream().map(Leftover::what).collect(Collectors.joining("; ")));
+        if (!remains.isEmpty() && remains.stream().allMatch(Leftover::lasting)) {
             fields.put(RunRecord.LASTING, true);
         }
         journal.keep(Event.END, fields);

@@ -14,10 +14,10 @@ public final class RunRecord {
 
     private final Path file;
     private final Map<String, Boolean> steps = new HashMap<>();
-    private Chain chain;
-    private Entry first;
-    private Entry last;
-    private Entry end;
+    private JournalChain chain;
+    private JournalEntry first;
+    private JournalEntry last;
+    private JournalEntry end;
     private int effects;
     private boolean takenBack;
 
@@ -27,11 +27,11 @@ public final class RunRecord {
 
     static RunRecord read(Path file) throws IOException {
         RunRecord run = new RunRecord(file);
-        run.chain = Chain.read(file, run::add);
+        run.chain = JournalChain.read(file, run::add);
         return run;
     }
 
-    private void add(Entry entry) {
+    private void add(JournalEntry entry) {
         first = first == null ? entry : first;
         last = entry;
         switch (entry.event()) {
@@ -57,8 +57,8 @@ public final class RunRecord {
         return file;
     }
 
-    public Origin origin() {
-        return Origin.of(first);
+    public RunOrigin origin() {
+        return RunOrigin.of(first);
     }
 
     public Instant begun() {
@@ -106,11 +106,11 @@ public final class RunRecord {
     }
 
     /** What its journal proves about itself. */
-    Soundness soundness() throws IOException {
+    JournalCheck soundness() throws IOException {
         if (chain.lines() == 0) {
             throw new BrokenJournal(file, 1, "it is empty: nothing that was written is there");
         }
-        return new Soundness(chain.lines(), chain.sealed(), Files.size(file) > chain.length(), outcome());
+        return new JournalCheck(chain.lines(), chain.sealed(), Files.size(file) > chain.length(), outcome());
     }
 
     /** Why it ended as it did, or null. */

@@ -34,8 +34,8 @@ public final class Runs {
     }
 
     /** A run with a journal of its own, which has not begun. */
-    public Run create(Manner manner) throws IOException {
-        return new Run(journal(), Past.none(), manner);
+    public Run create(RunSettings settings) throws IOException {
+        return new Run(journal(), RecordedRun.none(), settings);
     }
 
     private JournalFile journal() throws IOException {
@@ -57,22 +57,22 @@ public final class Runs {
     }
 
     /** Goes on with a run, or comes to take it back. */
-    public Run resume(String run, Manner manner) throws IOException {
+    public Run resume(String run, RunSettings settings) throws IOException {
         RunRecord record = find(run);
         Outcome outcome = record.outcome();
-        if (outcome == Outcome.UNDONE || outcome == Outcome.DONE && !manner.undo()) {
+        if (outcome == Outcome.UNDONE || outcome == Outcome.DONE && !settings.undo()) {
             throw new RunException("run " + record.name() + (outcome == Outcome.DONE ? " is done. There is nothing to go on with"
                     : " has been taken back. Begin a new one"));
         }
-        if (record.isTakenBack() && !manner.undo()) {
+        if (record.isTakenBack() && !settings.undo()) {
             throw new RunException("a part of what run " + record.name() + " did has been taken back" + (record.isTakenBackAsFarAsCanBe()
                     ? ", and nothing takes back the rest. Begin a new one"
                     : ". Take back the rest: sluice resume --undo " + record.name() + "; then begin a new one"));
         }
-        Past past = new Past(manner.undo());
+        RecordedRun past = new RecordedRun(settings.undo());
         JournalFile journal = JournalFile.goOn(record.file(), past::add);
-        Run going = new Run(journal, past, manner);
-        going.journal().note(Event.RESUME, Map.of("undo", manner.undo()));
+        Run going = new Run(journal, past, settings);
+        going.journal().note(Event.RESUME, Map.of("undo", settings.undo()));
         return going;
     }
 
@@ -128,19 +128,19 @@ public final class Runs {
     }
 
     /** Every line of a journal, in order. */
-    public void show(String run, Consumer<Entry> reader) throws IOException {
-        Chain.read(path(run), reader);
+    public void show(String run, Consumer<JournalEntry> reader) throws IOException {
+        JournalChain.read(path(run), reader);
     }
 
     /** What a journal proves about itself, each of whose lines is as it was written and follows from the one before; else a {@link BrokenJournal}. */
-    public Soundness verify(String run) throws IOException {
+    public JournalCheck verify(String run) throws IOException {
         return RunRecord.read(path(run)).soundness();
     }
 
     /** Lets {@code decision} decide what a run waits for. */
     public void approve(String run, Consumer<Approval> decision) throws IOException {
         RunRecord record = find(run);
-        Entry[] request = new Entry[1];
+        JournalEntry[] request = new JournalEntry[1];
         try (JournalFile journal = JournalFile.goOn(record.file(), entry -> request[0] = open(request[0], entry))) {
             if (request[0] == null) {
                 throw new RunException("run " + record.name() + " waits for nobody's approval. See: sluice runs show " + record.name());
@@ -150,7 +150,7 @@ public final class Runs {
     }
 
     /** The request that is still open after {@code entry}. */
-    private static Entry open(Entry request, Entry entry) {
+    private static JournalEntry open(JournalEntry request, JournalEntry entry) {
         return switch (entry.event()) {
             case REQUEST -> entry;
             case APPROVED, DENIED -> request != null && request.place().equals(entry.place()) ? null : request;

@@ -7,55 +7,55 @@ import java.util.concurrent.ConcurrentHashMap;
 /** The steps of a run: each is done once, and what it gave and changed is there again when the run is resumed. */
 final class Steps {
     private final Run run;
-    private final Map<String, Work> undoes = new ConcurrentHashMap<>();
+    private final Map<String, StepBody> undoes = new ConcurrentHashMap<>();
 
     Steps(Run run) {
         this.run = run;
     }
 
     /** What takes back the step at {@code place}, as far as the script has come to it; or null. */
-    Work undoOf(String place) {
+    StepBody undoOf(String place) {
         return undoes.get(place);
     }
 
     /** The same for one of several attempts, of which the next one makes good that it failed. */
-    Object attempt(String place, int number, Work work) {
+    Object attempt(String place, int number, StepBody work) {
         return perform(place, "attempt " + number, work, null, Map.of("attempt", number));
     }
 
     /** Does the step at {@code place}, or passes it over. @param undo what takes it back, or null */
-    Object perform(String place, String title, Work work, Work undo) {
+    Object perform(String place, String title, StepBody work, StepBody undo) {
         return perform(place, title, work, undo, Map.of("undo", undo != null));
     }
 
-    private Object perform(String place, String said, Work work, Work undo, Map<String, ?> kind) {
+    private Object perform(String place, String said, StepBody work, StepBody undo, Map<String, ?> kind) {
         String title = run.veiled(said);
-        Deed deed = run.past().at(place);
+        JournaledWork deed = run.past().at(place);
         if (deed == null) {
             begin(place, title, kind);
         } else {
             deed.mustBe(title, null, "step '" + title + "'");
-            if (undo != null && run.manner().undo()) {
+            if (undo != null && run.settings().undo()) {
                 undoes.put(place, undo);
             }
             if (run.looksBack()) {
                 return again(deed, work);
             }
-            if (deed.is(Deed.State.DONE)) {
+            if (deed.is(JournaledWork.State.DONE)) {
                 return passOver(deed, work);
             }
-            run.why(place, "'" + title + "'", !deed.is(Deed.State.FAILED) ? "it had begun, and goes on"
+            run.why(place, "'" + title + "'", !deed.is(JournaledWork.State.FAILED) ? "it had begun, and goes on"
                     : deed.isInterrupted() ? "it was interrupted, and goes on from there"
                     : "it failed, and goes on from there: " + deed.message());
         }
-        run.manner().steps().accept(place + " " + title);
+        run.settings().steps().accept(place + " " + title);
         return perform(run.here().inside(place, title), place, work);
     }
 
     /** A step of a run that is being taken back: only to come to what takes back something inside of it does its work run again. */
-    private Object again(Deed deed, Work work) {
-        boolean done = deed.is(Deed.State.DONE);
-        Place inside = run.here().inside(deed.place(), deed.name());
+    private Object again(JournaledWork deed, StepBody work) {
+        boolean done = deed.is(JournaledWork.State.DONE);
+        RunPlace inside = run.here().inside(deed.place(), deed.name());
         try {
             if (run.past().isToBeSeenAgain(deed.place())) {
                 Object value = run.at(inside, work::run);
@@ -63,17 +63,17 @@ final class Steps {
                     return value;
                 }
             }
-        } catch (PastEnds stopped) {
+        } catch (NothingLeftToUndo stopped) {
             // The script had dealt with the failure that stopped it there, inside of this step or outside of it.
         }
         if (done) {
             return passOver(deed, work);
         }
         restore(deed, work);
-        if (deed.is(Deed.State.FAILED) && run.past().wentOnAfter(deed)) {
+        if (deed.is(JournaledWork.State.FAILED) && run.past().wentOnAfter(deed)) {
             throw Steps.<RuntimeException>asItIs(deed.failure(work));
         }
-        throw new PastEnds();
+        throw new NothingLeftToUndo();
     }
 
     /** Scripts throw and catch checked ones without declaring them. */
@@ -92,18 +92,18 @@ final class Steps {
         run.journal().note(Event.STEP, fields);
     }
 
-    private Object passOver(Deed deed, Work work) {
+    private Object passOver(JournaledWork deed, StepBody work) {
         run.why(deed.place(), "'" + deed.name() + "'", "it was done at " + deed.at());
         restore(deed, work);
         Object value = deed.value();
-        return value == Kept.LOST ? null : value;
+        return value == JournalValues.LOST ? null : value;
     }
 
     /** Gives the variables back what they had when it ended. */
-    void restore(Deed deed, Work work) {
+    void restore(JournaledWork deed, StepBody work) {
         deed.variables().forEach((name, kept) -> {
-            if (Kept.isWhole(kept)) {
-                work.restore(name, Kept.read(kept), deed.lastLine());
+            if (JournalValues.isWhole(kept)) {
+                work.restore(name, JournalValues.read(kept), deed.lastLine());
             } else {
                 run.why(deed.place(), "'" + deed.name() + "'", "no journal can keep what it left in '" + name + "'");
                 work.restore(name, null, deed.lastLine());
@@ -111,14 +111,14 @@ final class Steps {
         });
     }
 
-    private Object perform(Place inside, String place, Work work) {
+    private Object perform(RunPlace inside, String place, StepBody work) {
         Map<String, Long> before = new LinkedHashMap<>();
-        work.variables().forEach((name, value) -> before.put(name, Kept.fingerprint(value)));
+        work.variables().forEach((name, value) -> before.put(name, JournalValues.fingerprint(value)));
         Object value;
         try {
             value = run.at(inside, work::run);
         } catch (Throwable failed) {
-            if (!(failed instanceof PastEnds)) {
+            if (!(failed instanceof NothingLeftToUndo)) {
                 failed(place, failed, before, work);
             }
             throw failed;
@@ -128,15 +128,15 @@ final class Steps {
     }
 
     /** One step at a time, so that of two that change the same variable the later line has what both did to it. */
-    private synchronized void done(String place, Object value, Map<String, Long> before, Work work) {
+    private synchronized void done(String place, Object value, Map<String, Long> before, StepBody work) {
         Map<String, Object> fields = new LinkedHashMap<>();
         fields.put("place", place);
-        fields.put("value", Kept.write(value));
+        fields.put("value", JournalValues.write(value));
         run.journal().note(Event.STEP_DONE, withChanged(fields, before, work));
     }
 
     /** What it has changed counts, too: the attempt after it begins with that. */
-    private synchronized void failed(String place, Throwable failure, Map<String, Long> before, Work work) {
+    private synchronized void failed(String place, Throwable failure, Map<String, Long> before, StepBody work) {
         Map<String, Object> fields = new LinkedHashMap<>();
         fields.put("place", place);
         if (Outcome.of(failure) == Outcome.INTERRUPTED) {
@@ -148,11 +148,11 @@ final class Steps {
         run.journal().keep(Event.STEP_FAILED, withChanged(fields, before, work));
     }
 
-    private static Map<String, Object> withChanged(Map<String, Object> fields, Map<String, Long> before, Work work) {
+    private static Map<String, Object> withChanged(Map<String, Object> fields, Map<String, Long> before, StepBody work) {
         Map<String, Object> changed = new LinkedHashMap<>();
         work.variables().forEach((name, now) -> {
-            if (!before.containsKey(name) || before.get(name) != Kept.fingerprint(now)) {
-                changed.put(name, Kept.write(now));
+            if (!before.containsKey(name) || before.get(name) != JournalValues.fingerprint(now)) {
+                changed.put(name, JournalValues.write(now));
             }
         });
         if (!changed.isEmpty()) {

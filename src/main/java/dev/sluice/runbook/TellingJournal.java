@@ -11,25 +11,25 @@ final class TellingJournal implements Journal {
     private static final String OURS = "digest";
 
     private final Journal journal;
-    private final Veil veil;
+    private final RunSecrets secrets;
     private final Consumer<Map<String, ?>> listener;
 
-    TellingJournal(Journal journal, Veil veil, Consumer<Map<String, ?>> listener) {
+    TellingJournal(Journal journal, RunSecrets secrets, Consumer<Map<String, ?>> listener) {
         this.journal = journal;
-        this.veil = veil;
+        this.secrets = secrets;
         this.listener = listener;
     }
 
     @Override
     public synchronized void note(Event event, Map<String, ?> fields) {
-        Map<String, Object> shown = veil.over(fields);
+        Map<String, Object> shown = secrets.over(fields);
         journal.note(event, shown);
         tell(event, shown);
     }
 
     @Override
     public synchronized void keep(Event event, Map<String, ?> fields) {
-        Map<String, Object> shown = veil.over(fields);
+        Map<String, Object> shown = secrets.over(fields);
         journal.keep(event, shown);
         tell(event, shown);
     }

@@ -27,7 +27,7 @@ public final class Undo implements AutoCloseable {
     private final Engines engines;
     private final Consumer<String> told;
     private final List<Performer> opened = new ArrayList<>();
-    private final List<Remnant> remains = new ArrayList<>();
+    private final List<Leftover> remains = new ArrayList<>();
 
     /**
      * @param engines opens those that the script did not come to use again
@@ -40,59 +40,59 @@ public final class Undo implements AutoCloseable {
     }
 
     /** Whether {@code entry} was written while a run was taken back, and tells of more than that somebody came to do it. */
-    static boolean isPartOf(Entry entry) {
-        return entry.event() == Event.UNDONE || entry.place() != null && Place.isWithin(entry.place(), PLACE);
+    static boolean isPartOf(JournalEntry entry) {
+        return entry.event() == Event.UNDONE || entry.place() != null && RunPlace.isWithin(entry.place(), PLACE);
     }
 
     /** Does it, after the script has run to where its past ends; gives what could not be taken back and is there. */
-    public List<Remnant> perform() {
+    public List<Leftover> perform() {
         run.takeBack();
-        List<Deed> deeds = run.past().backwards().stream()
-                .filter(deed -> !deed.isUndone() && !Place.isWithin(deed.place(), PLACE)).toList();
+        List<JournaledWork> deeds = run.past().backwards().stream()
+                .filter(deed -> !deed.isUndone() && !RunPlace.isWithin(deed.place(), PLACE)).toList();
         Set<String> passing = run.past().madeAndDeleted();
-        List<String> spoken = deeds.stream().filter(Deed::hasUndo).map(Deed::place).toList();
-        for (Deed deed : deeds) {
+        List<String> spoken = deeds.stream().filter(JournaledWork::hasUndo).map(JournaledWork::place).toList();
+        for (JournaledWork deed : deeds) {
             if (deed.isStep() && deed.hasUndo()) {
                 step(deed);
-            } else if (deed.isEffect() && !passing.contains(deed.whole()) && spoken.stream().noneMatch(step -> Place.isWithin(deed.place(), step))) {
+            } else if (deed.isEffect() && !passing.contains(deed.whole()) && spoken.stream().noneMatch(step -> RunPlace.isWithin(deed.place(), step))) {
                 effect(deed);
             }
         }
         return remains;
     }
 
-    private void step(Deed deed) {
-        Work undo = run.steps().undoOf(deed.place());
+    private void step(JournaledWork deed) {
+        StepBody undo = run.steps().undoOf(deed.place());
         if (undo == null) {
-            remains.add(new Remnant(null, "step '" + deed.name() + "': the script did not come to it again", false));
+            remains.add(new Leftover(null, "step '" + deed.name() + "': the script did not come to it again", false));
             return;
         }
-        Place place = run.here().inside(Place.below(PLACE, deed.place()), deed.name());
+        RunPlace place = run.here().inside(RunPlace.below(PLACE, deed.place()), deed.name());
         attempt(deed, "step '" + deed.name() + "'", () -> {
             run.at(place, undo::run);
             return TAKEN_BACK;
         }, failed -> undo.told(failed, true));
     }
 
-    private void effect(Deed deed) {
-        if (deed.is(Deed.State.BEGUN)) {
-            remains.add(new Remnant(deed.whole(), shown(deed) + ": it had begun, and nobody knows its end", true));
+    private void effect(JournaledWork deed) {
+        if (deed.is(JournaledWork.State.BEGUN)) {
+            remains.add(new Leftover(deed.whole(), shown(deed) + ": it had begun, and nobody knows its end", true));
         }
-        if (deed.is(Deed.State.DONE) && attempt(deed, shown(deed), () -> inverted(deed), Throwable::getMessage) && deed.makes()) {
+        if (deed.is(JournaledWork.State.DONE) && attempt(deed, shown(deed), () -> inverted(deed), Throwable::getMessage) && deed.makes()) {
             remains.removeIf(each -> deed.whole().equals(each.object()));
         }
     }
 
-    private String inverted(Deed deed) {
+    private String inverted(JournaledWork deed) {
         Optional<Effect<?>> inverse = Inverse.of(deed);
         if (inverse.isEmpty() && deed.deletes()) {
             throw new Irrevocable();
         }
         JournaledPerformer performer = performer(deed.engine());
-        String place = Place.below(PLACE, deed.place());
+        String place = RunPlace.below(PLACE, deed.place());
         // Where the inverse had begun when a process died, it may be itself what did away with it.
-        Deed begun = run.past().at(place);
-        if ((begun == null || begun.is(Deed.State.FAILED)) && performer.isGone(deed.object())) {
+        JournaledWork begun = run.past().at(place);
+        if ((begun == null || begun.is(JournaledWork.State.FAILED)) && performer.isGone(deed.object())) {
             return "gone already";
         }
         performer.performAt(place, inverse.orElseThrow(Irrevocable::new));
@@ -115,7 +115,7 @@ public final class Undo implements AutoCloseable {
      * @param inverse gives what it came to
      * @param words what to say of its failure
      */
-    private boolean attempt(Deed deed, String what, Supplier<String> inverse, Function<Throwable, String> words) {
+    private boolean attempt(JournaledWork deed, String what, Supplier<String> inverse, Function<Throwable, String> words) {
         String became;
         try {
             became = inverse.get();
@@ -123,7 +123,7 @@ public final class Undo implements AutoCloseable {
             if (Outcome.of(failed) == Outcome.INTERRUPTED) {
                 throw failed;
             }
-            remains.add(new Remnant(deed.whole(), what + ": " + words.apply(failed), failed instanceof Irrevocable));
+            remains.add(new Leftover(deed.whole(), what + ": " + words.apply(failed), failed instanceof Irrevocable));
             return false;
         }
         Map<String, Object> fields = new LinkedHashMap<>();
@@ -133,7 +133,7 @@ public final class Undo implements AutoCloseable {
         return true;
     }
 
-    private static String shown(Deed deed) {
+    private static String shown(JournaledWork deed) {
         if (deed.called() != null) {
             return deed.name() + " " + deed.called();
         }

@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /** Spells out every field of an object's type, in the order of the schema; what nobody knows comes last. */
-final class AllFields extends Tour {
+final class AllFields extends ObjectWalk {
     AllFields(Schema schema) {
         super(schema);
     }

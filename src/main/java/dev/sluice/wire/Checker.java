@@ -10,7 +10,7 @@ import java.util.Set;
 import java.util.function.Supplier;
 
 /** Finds every mistake in the body of a request, in one pass and at most one in each place. */
-final class Checker extends Tour {
+final class Checker extends ObjectWalk {
     /** Nobody reads more, and a hostile body should not be answered with a longer one. */
     private static final int ENOUGH = 200;
 

@@ -4,7 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /** Gives an object what its writer left out: its types, and the defaults of fields that a request may carry. */
-final class Completion extends Tour {
+final class Completion extends ObjectWalk {
     Completion(Schema schema) {
         super(schema);
     }

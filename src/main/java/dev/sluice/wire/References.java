@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Collects the references in an object. */
-final class References extends Tour {
+final class References extends ObjectWalk {
     private final List<Reference> found = new ArrayList<>();
 
     References(Schema schema) {

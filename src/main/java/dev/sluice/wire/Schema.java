@@ -184,7 +184,7 @@ public final class Schema {
 
     /** The same for an object that need not say that it is of {@code expected}, such as the parameters of a kind. */
     public ApiObject conceal(Map<String, ?> object, Type expected) {
-        return ApiObject.of(new Concealment(this).object(ApiObject.of(object), expected, null));
+        return ApiObject.of(new SecretWrapping(this).object(ApiObject.of(object), expected, null));
     }
 
     /** Every place in {@code object} that names another object, at every depth; places that are null are left out. */

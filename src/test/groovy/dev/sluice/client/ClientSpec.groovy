@@ -230,8 +230,8 @@ class ClientSpec extends Specification {
 
     def "neither client state nor calls show a secret when printed"() {
         expect:
-        new Admission(new Cookies([JSESSIONID: 'ABC']), 'admin', Secret.of('pw')).toString() ==
-                'Admission[cookies=Cookies[JSESSIONID], user=admin, password=********]'
-        Call.post('login', [password: 'pw']).toString() == 'POST login'
+        new SessionAccess(new Cookies([JSESSIONID: 'ABC']), 'admin', Secret.of('pw')).toString() ==
+                'SessionAccess[cookies=Cookies[JSESSIONID], user=admin, password=********]'
+        ApiCall.post('login', [password: 'pw']).toString() == 'POST login'
     }
 }

@@ -56,10 +56,14 @@ class ScriptsFromJavaSpec extends Specification {
         def all = Path.of('target/classes')
         def some = Files.createDirectories(folder.resolve('classes'))
         Files.walk(all).withCloseable { files -> files.filter { Files.isRegularFile(it) }.toList() }.collect { all.relativize(it) }
-                .findAll { file -> rooms.every { !file.startsWith("dev/sluice/$it") } }.each {
+                .findAll { file -> rooms.every { !file.startsWith("dev/sluice/$it") && !isServiceOf(it, all.resolve(file)) } }.each {
             Files.createDirectories(some.resolve(it).parent)
             Files.copy(all.resolve(it), some.resolve(it))
         }
         some
+    }
+
+    private static boolean isServiceOf(String room, Path file) {
+        file.parent.endsWith('META-INF/services') && Files.readString(file).contains("dev.sluice.$room")
     }
 }

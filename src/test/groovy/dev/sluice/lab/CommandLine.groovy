@@ -33,6 +33,11 @@ class CommandLine {
         int status
         String out
         String err
+
+        @Override
+        String toString() {
+            "status $status\n--- standard output\n$out--- standard error\n$err"
+        }
     }
 
     /** Runs a line as a shell would. */

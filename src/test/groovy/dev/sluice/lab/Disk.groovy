@@ -1,6 +1,6 @@
 package dev.sluice.lab
 
-import dev.sluice.engine.host.Command
+import dev.sluice.engine.host.HostCommand
 import groovy.transform.Memoized
 import java.nio.file.Files
 import java.nio.file.Path
@@ -96,7 +96,7 @@ final class Disk implements AutoCloseable {
     void fill() {
         // In ever smaller pieces; what does not fit is the point.
         ['1M', '64K', '4K'].each {
-            Command.of('sh', '-c', 'cat /dev/zero | dd of="$1" bs="$2" conv=fsync', 'sh', "$path/filler-$it", it).run()
+            HostCommand.of('sh', '-c', 'cat /dev/zero | dd of="$1" bs="$2" conv=fsync', 'sh', "$path/filler-$it", it).run()
         }
     }
 
@@ -122,7 +122,7 @@ final class Disk implements AutoCloseable {
     }
 
     private static void run(String... words) {
-        def result = Command.of(words as List).run()
+        def result = HostCommand.of(words as List).run()
         assert result.ok() : "${words.join(' ')}: $result.err"
     }
 }

@@ -1,6 +1,6 @@
 package dev.sluice.lab
 
-import dev.sluice.engine.host.Command
+import dev.sluice.engine.host.HostCommand
 import dev.sluice.engine.host.Result
 import groovy.transform.CompileStatic
 import java.time.Duration
@@ -18,7 +18,7 @@ final class Forked implements AutoCloseable {
     private Throwable failure
     private long pid
 
-    private Forked(Command command) {
+    private Forked(HostCommand command) {
         def consumer = { String line -> line.startsWith(MARK) ? (pid = line.substring(MARK.size()) as long) : lines.add(line) }
         thread = Thread.start {
             try {
@@ -41,7 +41,7 @@ final class Forked implements AutoCloseable {
 
     private static Forked launch(List<String> before, Class<?> main, Map<String, String> environment, Object... arguments) {
         def words = [*before, *Program.of(Forked), main.name, *arguments*.toString()]
-        new Forked(Command.of(words).with(environment).within(Duration.ofMinutes(2)))
+        new Forked(HostCommand.of(words).with(environment).within(Duration.ofMinutes(2)))
     }
 
     @CompileStatic

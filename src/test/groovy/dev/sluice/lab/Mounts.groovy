@@ -1,6 +1,6 @@
 package dev.sluice.lab
 
-import dev.sluice.engine.host.Command
+import dev.sluice.engine.host.HostCommand
 import dev.sluice.engine.host.Mount
 import java.nio.file.Files
 import java.nio.file.Path
@@ -20,7 +20,7 @@ final class Mounts {
         if (Files.isSymbolicLink(path)) {
             Files.delete(path)
         } else {
-            assert Command.of('umount', "$path").run().ok()
+            assert HostCommand.of('umount', "$path").run().ok()
             Files.delete(path)
         }
     }
@@ -34,7 +34,7 @@ final class Mounts {
     /** Takes all away, before the folder goes. */
     static void clear(Path folder) {
         Mount.below(folder)*.point().toSorted { -it.length() }.each {
-            assert Command.of('umount', '--lazy', it).run().ok()
+            assert HostCommand.of('umount', '--lazy', it).run().ok()
         }
     }
 }

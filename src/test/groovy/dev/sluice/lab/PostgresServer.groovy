@@ -1,7 +1,7 @@
 package dev.sluice.lab
 
-import dev.sluice.engine.kind.postgres.protocol.Address
-import dev.sluice.engine.kind.postgres.protocol.Connection
+import dev.sluice.engine.kind.postgres.protocol.ServerAddress
+import dev.sluice.engine.kind.postgres.protocol.ServerConnection
 import dev.sluice.engine.kind.postgres.protocol.Login
 import dev.sluice.engine.kind.postgres.protocol.Tls
 import dev.sluice.wire.Secret
@@ -47,8 +47,8 @@ class PostgresServer implements AutoCloseable {
         connect(port, database, user, password).withCloseable { it.run(statements).rows() }
     }
 
-    static Connection connect(int port, String database, String user = 'postgres', String password = PASSWORD) {
-        Connection.open(Address.of('127.0.0.1', port), new Login(user, Secret.of(password), database, false), Tls.PREFER)
+    static ServerConnection connect(int port, String database, String user = 'postgres', String password = PASSWORD) {
+        ServerConnection.open(ServerAddress.of('127.0.0.1', port), new Login(user, Secret.of(password), database, false), Tls.PREFER)
     }
 
     /** The processes of servers whose data is below a folder. */

@@ -1,6 +1,6 @@
 package dev.sluice.lab
 
-import dev.sluice.operations.Accepted
+import dev.sluice.operations.AcceptedEffect
 import dev.sluice.operations.Effect
 import dev.sluice.operations.Engines
 import dev.sluice.operations.Operation
@@ -38,18 +38,18 @@ class Recorder implements Performer, Engines {
     }
 
     @Override
-    Accepted send(Effect<?> effect, String mark) {
+    AcceptedEffect send(Effect<?> effect, String mark) {
         perform(effect)
-        new Accepted(null, null, "PLACEHOLDER-${asked.size()}")
+        new AcceptedEffect(null, null, "PLACEHOLDER-${asked.size()}")
     }
 
     @Override
-    <R> R finish(Effect<R> effect, Accepted accepted) {
+    <R> R finish(Effect<R> effect, AcceptedEffect accepted) {
         placeholder(effect)
     }
 
     @Override
-    Optional<Accepted> trace(Effect<?> effect, String mark, Instant since) {
+    Optional<AcceptedEffect> trace(Effect<?> effect, String mark, Instant since) {
         Optional.empty()
     }
 

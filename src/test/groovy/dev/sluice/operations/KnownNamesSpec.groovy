@@ -16,13 +16,13 @@ class KnownNamesSpec extends Specification {
 
     @AutoCleanup OtherEngine engine = new OtherEngine()
     @AutoCleanup Session session = Session.open(engine.connection(), Schema.standard(), JobListener.SILENT)
-    Semaphore gate = new Semaphore(0)
+    Semaphore pipeline = new Semaphore(0)
     List<Map> groups = [[type: 'Group', reference: 'GROUP-1', name: 'one', colour: 'RED']]
     KnownNames names = new KnownNames({ session })
 
     def setup() {
         session.perform(new LogIn('admin', Secret.of('secret')))
-        engine.on('GET group') { def now = groups; gate.acquire(); list(it, now) }
+        engine.on('GET group') { def now = groups; pipeline.acquire(); list(it, now) }
     }
 
     def "nobody waits longer than they said, and the engine is asked once at a time"() {
@@ -31,7 +31,7 @@ class KnownNamesSpec extends Specification {
         engine.count('GET group') <= 1
 
         when:
-        gate.release()
+        pipeline.release()
 
         then:
         names.below('group', LONG).objects() == [ApiObject.of(type: 'Group', reference: 'GROUP-1', name: 'one')]
@@ -40,7 +40,7 @@ class KnownNamesSpec extends Specification {
 
     def "what was done here shows at once, also where a listing that began before comes in"() {
         given:
-        gate.release()
+        pipeline.release()
         names.below('group', LONG)
 
         when:
@@ -60,13 +60,13 @@ class KnownNamesSpec extends Specification {
         known() == ['two', 'four']
 
         when: 'the older listing comes in: what was done since it began still counts'
-        gate.release()
+        pipeline.release()
 
         then:
         new PollingConditions(timeout: 10).eventually { assert known() == ['four'] }
 
         when:
-        gate.release(5)
+        pipeline.release(5)
 
         then:
         new PollingConditions(timeout: 10).eventually { assert known() == ['three'] }
@@ -74,7 +74,7 @@ class KnownNamesSpec extends Specification {
 
     def "an engine that is gone takes nothing along"() {
         given:
-        gate.release()
+        pipeline.release()
         names.below('group', LONG)
 
         when:

@@ -24,7 +24,7 @@ class JournalFileSpec extends Specification {
         def lines = Files.readAllLines(file)
 
         then:
-        def hashes = lines.collect { Chain.hash(it.take(it.lastIndexOf(',"hash":')).bytes) }
+        def hashes = lines.collect { JournalChain.hash(it.take(it.lastIndexOf(',"hash":')).bytes) }
         lines[0].endsWith('"before":"' + '0' * 64 + '","hash":"' + hashes[0] + '"}')
         lines[1].endsWith('"before":"' + hashes[0] + '","hash":"' + hashes[1] + '"}')
         read()*.place() == ['1', '2']
@@ -59,7 +59,7 @@ class JournalFileSpec extends Specification {
         def before = '0' * 64
         Files.writeString(file, (1..3).collect {
             def line = """{"line":$it,"at":"2026-05-04T13:30:00.456Z","event":"step","place":"$it","before":"$before"}"""
-            before = Chain.hash(line.bytes)
+            before = JournalChain.hash(line.bytes)
             "$line\n"
         }.join(''))
 
@@ -130,8 +130,8 @@ class JournalFileSpec extends Specification {
 
     def "#value comes back as it was"() {
         expect:
-        written([value: Kept.write(value)])
-        Kept.read(read()[0].fields().value) == value
+        written([value: JournalValues.write(value)])
+        JournalValues.read(read()[0].fields().value) == value
 
         where:
         value << [null, true, 42, 2.50, 'text', 1.5d, [1, 'two', null], [a: [b: 1]], [1: 'one'], ['$a': 1], [1, 2] as Set, new File('/x'),
@@ -141,8 +141,8 @@ class JournalFileSpec extends Specification {
 
     def "secrets and what has no form do not come back, and are not there"() {
         expect:
-        written([value: Kept.write(value)])
-        !Kept.isWhole(read()[0].fields().value)
+        written([value: JournalValues.write(value)])
+        !JournalValues.isWhole(read()[0].fields().value)
         !Files.readString(file).contains('hunter2')
 
         where:
@@ -152,12 +152,12 @@ class JournalFileSpec extends Specification {
     def "a value that changes has another fingerprint"() {
         given:
         def list = [1, [a: 'b']]
-        def before = Kept.fingerprint(list)
+        def before = JournalValues.fingerprint(list)
 
         expect:
-        Kept.fingerprint(list) == before
+        JournalValues.fingerprint(list) == before
         list[1].put('c', 1) == null
-        Kept.fingerprint(list) != before
+        JournalValues.fingerprint(list) != before
     }
 
     private void written(Map... lines) {
@@ -166,12 +166,12 @@ class JournalFileSpec extends Specification {
     }
 
     private static String anew(String line) {
-        new String(Seal.on((line.take(line.lastIndexOf(',"hash":')) + '}').bytes))
+        new String(LineSeal.on((line.take(line.lastIndexOf(',"hash":')) + '}').bytes))
     }
 
-    private List<Entry> read() {
+    private List<JournalEntry> read() {
         def entries = []
-        Chain.read(file) { entries << it }
+        JournalChain.read(file) { entries << it }
         entries
     }
 }

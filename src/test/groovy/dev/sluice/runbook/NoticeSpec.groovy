@@ -2,7 +2,7 @@ package dev.sluice.runbook
 
 import com.sun.net.httpserver.HttpServer
 import dev.sluice.lab.Called
-import dev.sluice.engine.host.Command
+import dev.sluice.engine.host.HostCommand
 import dev.sluice.lab.Lab
 import dev.sluice.lab.MailServer
 import groovy.json.JsonSlurper
@@ -83,7 +83,7 @@ class NoticeSpec extends Specification {
     def "mail goes over TLS where the server offers it, and nowhere if nobody vouches for the server: #trusted"() {
         given:
         def keys = folder.resolve('keys').toString()
-        def made = Command.of([Path.of(System.getProperty('java.home'), 'bin', 'keytool').toString(), '-genkeypair', '-alias', 'mail', '-dname',
+        def made = HostCommand.of([Path.of(System.getProperty('java.home'), 'bin', 'keytool').toString(), '-genkeypair', '-alias', 'mail', '-dname',
                 'CN=mail', '-keyalg', 'EC', '-ext', 'san=ip:127.0.0.1', '-keystore', keys, '-storepass', 'changeit']).run()
         assert made.status() == 0 : made
         def store = KeyStore.getInstance(new File(keys), 'changeit'.toCharArray())

@@ -237,9 +237,9 @@ class ResumeSpec extends Specification {
         journal(own).size()
     }
 
-    private static List<Entry> journal(Path own) {
+    private static List<JournalEntry> journal(Path own) {
         def entries = []
-        Chain.read(own.resolve('.local/state/sluice/runs').toFile().listFiles().max { it.name }.toPath()) { entries << it }
+        JournalChain.read(own.resolve('.local/state/sluice/runs').toFile().listFiles().max { it.name }.toPath()) { entries << it }
         entries
     }
 

@@ -18,7 +18,7 @@ import dev.sluice.operations.Session;
 import dev.sluice.rehearsal.KeptPlan;
 import dev.sluice.rehearsal.PhantomRun;
 import dev.sluice.rehearsal.ScriptRehearsal;
-import dev.sluice.runbook.Manner;
+import dev.sluice.runbook.RunSettings;
 import dev.sluice.runbook.Run;
 import dev.sluice.runbook.Runs;
 import dev.sluice.runbook.plan.PlanText;
@@ -60,18 +60,18 @@ public class TwoGroups {
         tried.plan().write(folder.resolve("two.plan"));
         params = new KeptPlan(folder.resolve("two.plan")).verified(language, rehearsal, script, params);
         ApiObject taken = taken();
-        try (Run run = runs.create(Manner.PLAIN)) {
+        try (Run run = runs.create(RunSettings.PLAIN)) {
             execution(run).begin(ScriptFiles.origin(language, file, script, Map.of()), script, params);
         } catch (ScriptException refused) {
             System.out.println("ran: " + refused.getMessage().replaceFirst("(?s)\n.*", "") + "; there: " + groups());
         }
         free(taken);
         Resumption resumption = Resumption.of(runs.find(Runs.LAST), language);
-        try (Run run = runs.resume(Runs.LAST, Manner.PLAIN)) {
+        try (Run run = runs.resume(Runs.LAST, RunSettings.PLAIN)) {
             execution(run).goOn(resumption.script(), resumption.params(Map.of()));
         }
         System.out.println("resumed: " + runs.find(Runs.LAST).outcome().text() + "; there: " + groups());
-        try (Run run = runs.resume(Runs.LAST, Manner.PLAIN.undoing())) {
+        try (Run run = runs.resume(Runs.LAST, RunSettings.PLAIN.undoing())) {
             System.out.println("remains: " + execution(run).takeBack(resumption.script(), resumption.params(Map.of())));
         }
         System.out.println("taken back: " + runs.find(Runs.LAST).outcome().text() + "; there: " + groups());

@@ -14,7 +14,7 @@ import dev.sluice.operations.Operation
 import dev.sluice.operations.Performer
 import dev.sluice.operations.ReadConnection
 import dev.sluice.operations.ReadNames
-import dev.sluice.runbook.Venue
+import dev.sluice.runbook.ApprovalEngine
 import dev.sluice.wire.ApiObject
 import dev.sluice.wire.Schema
 import dev.sluice.wire.Secret
@@ -63,10 +63,10 @@ final class EnginesInUse implements Naming, AutoCloseable {
     }
 
     /** Where the engine that a word means now lets people in. */
-    Venue venue() {
+    ApprovalEngine approvalEngine() {
         Performer engine = current()
         String name = nameOf(engine)
-        new Venue(name, engine.target(), engines.home(name).map { it.toString() }.orElse(null))
+        new ApprovalEngine(name, engine.target(), engines.home(name).map { it.toString() }.orElse(null))
     }
 
     /** Opens {@code name} and makes it the one in use from now on. */

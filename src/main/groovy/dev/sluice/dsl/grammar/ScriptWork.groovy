@@ -4,7 +4,7 @@ import dev.sluice.dsl.flow.ClosureRunner
 import dev.sluice.language.Problem
 import dev.sluice.language.ScriptException
 import dev.sluice.runbook.RunException
-import dev.sluice.runbook.Work
+import dev.sluice.runbook.StepBody
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
 import java.lang.reflect.Field
@@ -15,7 +15,7 @@ import java.lang.reflect.Field
  */
 @POJO
 @CompileStatic
-final class ScriptWork implements Work {
+final class ScriptWork implements StepBody {
     private static final String BOXED = '.'
 
     private final Closure<?> braces

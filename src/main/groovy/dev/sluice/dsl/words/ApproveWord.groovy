@@ -28,7 +28,7 @@ final class ApproveWord extends FlowWord {
             throw call.misused()
         }
         EnginesInUse engines = call.around.engines
-        new Consent(call.around.run).approve(users, call.named.own == true, engines.current().user(), engines.venue(), call.values ? call.text() : '')
+        new Consent(call.around.run).approve(users, call.named.own == true, engines.current().user(), engines.approvalEngine(), call.values ? call.text() : '')
         null
     }
 }

@@ -4,7 +4,7 @@ import dev.sluice.dsl.flow.ParallelBranches
 import dev.sluice.dsl.grammar.Arguments
 import dev.sluice.dsl.grammar.ScriptChecker
 import dev.sluice.dsl.grammar.WordCall
-import dev.sluice.runbook.PastEnds
+import dev.sluice.runbook.NothingLeftToUndo
 import dev.sluice.runbook.Run
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
@@ -32,7 +32,7 @@ abstract class BranchingWord extends FlowWord {
         Run run = call.around.run
         int limit = call.number('limit', USUALLY_AT_ONCE, MOST_AT_ONCE)
         // A rehearsal tells in their order what branches do; whoever takes a run back has to come to every step of it.
-        ParallelBranches parallel = new ParallelBranches(run.manner().rehearsal ? 1 : limit, keepGoing || run.manner().undo(), call.around.output)
+        ParallelBranches parallel = new ParallelBranches(run.settings().rehearsal ? 1 : limit, keepGoing || run.settings().undo(), call.around.output)
         located(parallel.run(branches))
     }
 
@@ -45,8 +45,8 @@ abstract class BranchingWord extends FlowWord {
     /** The first failure stops the script; the others are told besides. */
     protected static List<Object> values(WordCall call, List<ParallelBranches.End> ends) {
         List<Throwable> failures = ends*.failure.findAll { it != null }
-        failures.drop(1).findAll { !(it instanceof PastEnds) }.each {
-            call.around.run.manner().steps().accept('failed besides: ' + call.around.failures.apply(it).message)
+        failures.drop(1).findAll { !(it instanceof NothingLeftToUndo) }.each {
+            call.around.run.settings().steps().accept('failed besides: ' + call.around.failures.apply(it).message)
         }
         if (failures) {
             throw failures.first()

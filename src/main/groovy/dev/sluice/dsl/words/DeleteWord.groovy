@@ -8,7 +8,7 @@ import dev.sluice.dsl.grammar.Word
 import dev.sluice.dsl.grammar.WordCall
 import dev.sluice.dsl.grammar.Words
 import dev.sluice.operations.Delete
-import dev.sluice.operations.Former
+import dev.sluice.operations.FormerValues
 import dev.sluice.operations.InvalidRequest
 import dev.sluice.wire.ApiObject
 import dev.sluice.wire.Schema
@@ -53,7 +53,7 @@ final class DeleteWord extends ToldWord {
         ApiObject before = change.read()
         Type type = change.type(before)
         Word word = Words.all().find { it instanceof ObjectWord && ((ObjectWord) it).makesAgain(change.schema, type) }
-        if (word == null || Former.hasSecrets(change.schema, before.type(), before.keySet())) {
+        if (word == null || FormerValues.hasSecrets(change.schema, before.type(), before.keySet())) {
             return null
         }
         String again = change.writer.made(word, before)

@@ -6,7 +6,7 @@ import dev.sluice.dsl.grammar.Word
 import dev.sluice.dsl.grammar.WordCall
 import dev.sluice.dsl.grammar.Words
 import dev.sluice.operations.Compare
-import dev.sluice.operations.Ensured
+import dev.sluice.operations.EnsureEffect
 import dev.sluice.operations.ReadObject
 import dev.sluice.operations.Update
 import dev.sluice.wire.ApiObject
@@ -85,12 +85,12 @@ final class EnsureWord extends Word {
         }
         ApiObject found = (ApiObject) outcome.found
         if (found == null) {
-            return call.perform(wanted.making, title) { Schema schema -> new Ensured<ApiObject>(wanted.creation(schema, body)) }
+            return call.perform(wanted.making, title) { Schema schema -> new EnsureEffect<ApiObject>(wanted.creation(schema, body)) }
         }
         List<Map<String, Object>> updates = (List<Map<String, Object>>) outcome.updates
         updates.each { Map<String, Object> update ->
             call.perform("update of $wanted.name", title) { Schema schema ->
-                new Ensured<ApiObject>(new Update(schema, update.object, (Map<String, Object>) update.changes))
+                new EnsureEffect<ApiObject>(new Update(schema, update.object, (Map<String, Object>) update.changes))
             }
         }
         updates ? call.perform('read of', title) { Schema schema -> new ReadObject(schema, found) } : found

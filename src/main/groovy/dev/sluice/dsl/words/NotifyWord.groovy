@@ -6,7 +6,7 @@ import dev.sluice.dsl.grammar.ScriptChecker
 import dev.sluice.dsl.grammar.WordCall
 import dev.sluice.runbook.Outcome
 import dev.sluice.runbook.notice.Channel
-import dev.sluice.runbook.notice.Command
+import dev.sluice.runbook.notice.CommandChannel
 import dev.sluice.runbook.notice.Mail
 import dev.sluice.runbook.notice.Webhook
 import dev.sluice.wire.Secret
@@ -74,7 +74,7 @@ final class NotifyWord extends FlowWord {
         Object to = call.named[ways[0]]
         switch (ways[0]) {
             case 'webhook': return new Webhook(secret(call, to))
-            case 'command': return new Command(list(to))
+            case 'command': return new CommandChannel(list(to))
             default: return mail(call, list(to))
         }
     }

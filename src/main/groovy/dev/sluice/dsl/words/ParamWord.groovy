@@ -74,7 +74,7 @@ final class ParamWord extends FlowWord {
 
     private static Secret secret(String name, WordCall call, Map<String, Object> params) {
         Run run = call.around.run
-        Object said = said(call, params[name]) ?: run.manner().questions().askHidden("$name: ").filter { !it.reveal().empty }.orElseThrow { missing(name) }
+        Object said = said(call, params[name]) ?: run.settings().questions().askHidden("$name: ").filter { !it.reveal().empty }.orElseThrow { missing(name) }
         Secret secret = said instanceof Secret ? said : Secret.of(WireValues.text(said))
         run.conceal(secret)
         secret
@@ -100,14 +100,14 @@ final class ParamWord extends FlowWord {
         Run run = call.around.run
         String question = "$name${choices ? " (${choices.join(', ')})" : ''}: "
         for (int left = MOST_QUESTIONS; ; left--) {
-            String answer = run.manner().questions().ask(question).filter { it }.orElseThrow { missing(name) }
+            String answer = run.settings().questions().ask(question).filter { it }.orElseThrow { missing(name) }
             try {
                 return checked(name, type(call), choices, answer)
             } catch (DslException unfit) {
                 if (left == 1) {
                     throw unfit
                 }
-                run.manner().steps().accept(unfit.message)
+                run.settings().steps().accept(unfit.message)
             }
         }
     }

@@ -44,9 +44,9 @@ final class UntilWord extends FlowWord {
         run.remembered(name) {
             run.silently {
                 while (!ClosureRunner.run(condition)) {
-                    if (run.manner().rehearsal) {
+                    if (run.settings().rehearsal) {
                         // Nothing comes true by itself in a phantom.
-                        run.manner().passes().accept("waits up to $patience until something comes true".toString())
+                        run.settings().passes().accept("waits up to $patience until something comes true".toString())
                         break
                     }
                     if (Instant.now() + pause > end) {

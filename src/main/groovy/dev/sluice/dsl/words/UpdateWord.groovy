@@ -8,7 +8,7 @@ import dev.sluice.dsl.grammar.PlannedChange
 import dev.sluice.dsl.grammar.Vocabulary
 import dev.sluice.dsl.grammar.Word
 import dev.sluice.dsl.grammar.WordCall
-import dev.sluice.operations.Former
+import dev.sluice.operations.FormerValues
 import dev.sluice.operations.Update
 import dev.sluice.wire.ApiObject
 import dev.sluice.wire.Schema
@@ -70,7 +70,7 @@ final class UpdateWord extends ToldWord {
     @Override
     Function<Object, String> inverse(PlannedChange change) {
         ApiObject before = change.read()
-        ApiObject old = Former.fields(change.schema, before, change.settings.object('changes')).orElse(null)
+        ApiObject old = FormerValues.fields(change.schema, before, change.settings.object('changes')).orElse(null)
         if (old == null) {
             return null
         }

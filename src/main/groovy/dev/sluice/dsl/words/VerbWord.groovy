@@ -4,7 +4,7 @@ import dev.sluice.dsl.grammar.LineWriter
 import dev.sluice.dsl.grammar.PlannedChange
 import dev.sluice.dsl.grammar.WordCall
 import dev.sluice.dsl.grammar.Words
-import dev.sluice.operations.Tell
+import dev.sluice.operations.PerformVerb
 import dev.sluice.operations.Verb
 import dev.sluice.wire.ApiObject
 import dev.sluice.wire.Schema
@@ -46,7 +46,7 @@ abstract class VerbWord extends ToldWord {
 
     @Override
     protected Object tell(WordCall call, Object object, Map<String, Object> said) {
-        call.perform("$name of", object) { Schema schema -> new Tell(schema, verb, object, said) }
+        call.perform("$name of", object) { Schema schema -> new PerformVerb(schema, verb, object, said) }
     }
 
     @Override

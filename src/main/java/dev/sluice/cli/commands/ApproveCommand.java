@@ -9,7 +9,7 @@ import dev.sluice.operations.LogIn;
 import dev.sluice.operations.Performer;
 import dev.sluice.runbook.Approval;
 import dev.sluice.runbook.RunRecord;
-import dev.sluice.runbook.Venue;
+import dev.sluice.runbook.ApprovalEngine;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -54,9 +54,9 @@ public final class ApproveCommand implements Callable<Integer> {
     private void decide(Approval approval, Map<String, ?> kept) {
         Options options = invocation.options();
         String wanted = options.user;
-        options.takeFrom(meant(approval.venue(), kept));
+        options.takeFrom(meant(approval.approvalEngine(), kept));
         try (OpenedEngines engines = invocation.engines(invocation.console().printer())) {
-            approval.mustBeAt(engines.venue());
+            approval.mustBeAt(engines.approvalEngine());
             try (Performer engine = engines.open(null)) {
                 decide(approval, loggedIn(engine, wanted));
             }
@@ -64,14 +64,14 @@ public final class ApproveCommand implements Callable<Integer> {
     }
 
     /** How the engine of the request is opened: as the run opened the one it was started with, else as the script named it. */
-    private Map<String, ?> meant(Venue venue, Map<String, ?> kept) {
-        boolean open = kept.get(ENGINE) == null && venue.home() == null && invocation.around().variable("SLUICE_ENGINE").isEmpty();
-        if (venue.engine() == null && !open) {
+    private Map<String, ?> meant(ApprovalEngine approvalEngine, Map<String, ?> kept) {
+        boolean open = kept.get(ENGINE) == null && approvalEngine.home() == null && invocation.around().variable("SLUICE_ENGINE").isEmpty();
+        if (approvalEngine.engine() == null && !open) {
             return kept;
         }
         Map<String, Object> meant = new LinkedHashMap<>(kept);
-        meant.put(ENGINE, venue.engine() == null ? venue.url() : venue.engine());
-        if (venue.engine() != null) {
+        meant.put(ENGINE, approvalEngine.engine() == null ? approvalEngine.url() : approvalEngine.engine());
+        if (approvalEngine.engine() != null) {
             meant.keySet().removeAll(Set.of("user", "passwordFile"));
         }
         return meant;

@@ -9,7 +9,7 @@ import dev.sluice.language.ScriptFiles;
 import dev.sluice.cli.target.OpenedEngines;
 import dev.sluice.language.Script;
 import dev.sluice.language.ScriptException;
-import dev.sluice.runbook.plan.Entry;
+import dev.sluice.runbook.plan.PlanEntry;
 import dev.sluice.runbook.plan.Forecast;
 import dev.sluice.runbook.plan.Plan;
 import dev.sluice.runbook.plan.PlanText;
@@ -83,16 +83,16 @@ public final class RehearseCommand implements Callable<Integer> {
         }
     }
 
-    private static List<String> lines(Entry entry, Forecast forecast) {
+    private static List<String> lines(PlanEntry entry, Forecast forecast) {
         List<String> lines = new ArrayList<>(PlanText.lines(entry));
-        if (entry instanceof Entry.Act act && !act.jobs().isEmpty()) {
+        if (entry instanceof PlanEntry.Act act && !act.jobs().isEmpty()) {
             lines.set(0, lines.get(0) + "  " + forecast.time(act).map(RehearseCommand::inWords).orElse("(never done here before)"));
         }
         return lines;
     }
 
     private static String steps(Plan plan) {
-        long steps = plan.entries().stream().filter(Entry.Step.class::isInstance).count();
+        long steps = plan.entries().stream().filter(PlanEntry.Step.class::isInstance).count();
         return steps == 0 ? "" : steps + (steps == 1 ? " step, " : " steps, ");
     }
 

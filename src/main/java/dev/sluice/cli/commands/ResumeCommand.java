@@ -9,8 +9,8 @@ import dev.sluice.cli.target.OpenedEngines;
 import dev.sluice.language.Output;
 import dev.sluice.language.Script;
 import dev.sluice.language.ScriptException;
-import dev.sluice.runbook.Manner;
-import dev.sluice.runbook.Remnant;
+import dev.sluice.runbook.RunSettings;
+import dev.sluice.runbook.Leftover;
 import dev.sluice.runbook.Run;
 import dev.sluice.runbook.RunRecord;
 import java.io.IOException;
@@ -59,7 +59,7 @@ public final class ResumeCommand implements Callable<Integer> {
         RunRecord record = resumption.record();
         invocation.options().takeFrom(record.origin().options());
         Map<String, String> params = resumption.params(options.named(NAME));
-        try (Run run = invocation.runs().resume(record.name(), manner())) {
+        try (Run run = invocation.runs().resume(record.name(), settings())) {
             Output output = invocation.output(run);
             try (OpenedEngines engines = invocation.engines(output)) {
                 ScriptExecution execution = new ScriptExecution(invocation.language(), engines, output, run, invocation.console()::say);
@@ -68,9 +68,9 @@ public final class ResumeCommand implements Callable<Integer> {
         }
     }
 
-    private Manner manner() {
-        Manner manner = options.manner(invocation).repeating(repeat);
-        Manner told = why ? manner.explaining(invocation.console()::say) : manner;
+    private RunSettings settings() {
+        RunSettings settings = options.settings(invocation).repeating(repeat);
+        RunSettings told = why ? settings.explaining(invocation.console()::say) : settings;
         return undo ? told.undoing() : told;
     }
 
@@ -81,8 +81,8 @@ public final class ResumeCommand implements Callable<Integer> {
     }
 
     private int takeBack(ScriptExecution execution, Script script, Map<String, String> params) throws ScriptException {
-        List<Remnant> remains = execution.takeBack(script, params);
-        (invocation.options().json ? List.<Remnant>of() : remains).forEach(what -> invocation.console().printer().print("remains: " + what + System.lineSeparator()));
+        List<Leftover> remains = execution.takeBack(script, params);
+        (invocation.options().json ? List.<Leftover>of() : remains).forEach(what -> invocation.console().printer().print("remains: " + what + System.lineSeparator()));
         return remains.isEmpty() ? ExitStatus.DONE : ExitStatus.REFUSED;
     }
 }

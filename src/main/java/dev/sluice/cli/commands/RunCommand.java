@@ -14,7 +14,7 @@ import dev.sluice.language.Language;
 import dev.sluice.language.Output;
 import dev.sluice.language.Script;
 import dev.sluice.language.ScriptException;
-import dev.sluice.runbook.Manner;
+import dev.sluice.runbook.RunSettings;
 import dev.sluice.runbook.Run;
 import dev.sluice.shell.session.Printer;
 import java.io.IOException;
@@ -66,8 +66,8 @@ public final class RunCommand implements Callable<Integer> {
         if (plan != null) {
             params = planned(script, params);
         }
-        Manner manner = options.manner(invocation);
-        try (Run run = unrecorded ? Run.unrecorded(manner) : invocation.runs().create(manner)) {
+        RunSettings settings = options.settings(invocation);
+        try (Run run = unrecorded ? Run.unrecorded(settings) : invocation.runs().create(settings)) {
             begin(run, script, params);
         }
         return ExitStatus.DONE;

@@ -2,9 +2,9 @@ package dev.sluice.cli.commands;
 
 import dev.sluice.cli.console.ExitStatus;
 import dev.sluice.cli.run.Invocation;
-import dev.sluice.runbook.Entry;
+import dev.sluice.runbook.JournalEntry;
 import dev.sluice.runbook.RunRecord;
-import dev.sluice.runbook.Soundness;
+import dev.sluice.runbook.JournalCheck;
 import dev.sluice.shell.text.TimeSpanText;
 import java.io.IOException;
 import java.time.Duration;
@@ -80,7 +80,7 @@ public final class RunsCommand implements Callable<Integer> {
         return ExitStatus.DONE;
     }
 
-    private static Map<String, Object> row(Entry entry) {
+    private static Map<String, Object> row(JournalEntry entry) {
         Map<String, Object> row = new LinkedHashMap<>();
         row.put("at", entry.at());
         row.put("place", entry.place());
@@ -106,7 +106,7 @@ public final class RunsCommand implements Callable<Integer> {
 
     @Command(name = "verify", description = "Check that nothing in the journal of a run was changed, left out or put in between, and that its end is there.")
     Integer verify(@Parameters(paramLabel = "RUN", description = "The run, or the end of its name, or 'last'.") String name) throws IOException {
-        Soundness found = invocation.runs().verify(name);
+        JournalCheck found = invocation.runs().verify(name);
         invocation.console().printer().print(found + System.lineSeparator());
         return found.isWhole() ? ExitStatus.DONE : ExitStatus.REFUSED;
     }

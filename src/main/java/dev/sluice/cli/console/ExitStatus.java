@@ -8,7 +8,7 @@ import dev.sluice.language.ScriptException;
 import dev.sluice.operations.InvalidRequest;
 import dev.sluice.runbook.BrokenJournal;
 import dev.sluice.runbook.RunException;
-import dev.sluice.runbook.Withheld;
+import dev.sluice.runbook.ConsentMissing;
 import dev.sluice.shell.Interruption;
 import groovy.lang.GroovyRuntimeException;
 
@@ -40,7 +40,7 @@ public final class ExitStatus {
             return REFUSED;
         }
         if (failure instanceof RunException || failure instanceof ArgumentException) {
-            return failure instanceof Withheld ? WITHHELD : MISTAKE;
+            return failure instanceof ConsentMissing ? WITHHELD : MISTAKE;
         }
         return failure instanceof EngineException || failure instanceof ConnectionException
                 || failure instanceof UsageException || failure instanceof RefusedException
@@ -55,7 +55,7 @@ public final class ExitStatus {
         if (cause instanceof ConnectionException) {
             return UNREACHABLE;
         }
-        if (cause instanceof Withheld) {
+        if (cause instanceof ConsentMissing) {
             return WITHHELD;
         }
         boolean mistake = cause instanceof UsageException || cause instanceof InvalidRequest

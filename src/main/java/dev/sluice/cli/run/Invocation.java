@@ -19,7 +19,7 @@ import dev.sluice.operations.SchemaCache;
 import dev.sluice.rehearsal.ScriptRehearsal;
 import dev.sluice.runbook.Run;
 import dev.sluice.runbook.Runs;
-import dev.sluice.runbook.Withheld;
+import dev.sluice.runbook.ConsentMissing;
 import dev.sluice.shell.Background;
 import dev.sluice.shell.progress.JobProgress;
 import dev.sluice.shell.session.Printer;
@@ -158,7 +158,7 @@ public final class Invocation {
         try {
             work.perform();
         } catch (ScriptException | InterruptedException | RuntimeException failed) {
-            if (run.hasBegun() && run.canGoOn() && !(failed.getCause() instanceof Withheld)) {
+            if (run.hasBegun() && run.canGoOn() && !(failed.getCause() instanceof ConsentMissing)) {
                 advice.add("run " + run.name() + " can go on: sluice resume " + run.name()
                         + "      or be taken back: sluice resume --undo " + run.name());
             }

@@ -1,7 +1,7 @@
 package dev.sluice.cli.run;
 
 import dev.sluice.cli.console.Console;
-import dev.sluice.runbook.Manner;
+import dev.sluice.runbook.RunSettings;
 import picocli.CommandLine.Option;
 
 /** What a user can say of a run, when it begins and when it goes on. */
@@ -9,9 +9,9 @@ public final class RunOptions extends ParamOptions {
     @Option(names = "--yes", description = "Answer yes to 'confirm' and 'manual'.")
     boolean yes;
 
-    public Manner manner(Invocation invocation) {
+    public RunSettings settings(Invocation invocation) {
         Console console = invocation.console();
-        Manner manner = Manner.PLAIN.asking(invocation.questions(), yes).announcing(console::say);
-        return invocation.options().json ? manner.telling(event -> EventLines.write(console.printer(), event)) : manner;
+        RunSettings settings = RunSettings.PLAIN.asking(invocation.questions(), yes).announcing(console::say);
+        return invocation.options().json ? settings.telling(event -> EventLines.write(console.printer(), event)) : settings;
     }
 }

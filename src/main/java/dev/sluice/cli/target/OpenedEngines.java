@@ -15,7 +15,7 @@ import dev.sluice.operations.SchemaCache;
 import dev.sluice.operations.Session;
 import dev.sluice.operations.StoppedWaiting;
 import dev.sluice.operations.WaitForJob;
-import dev.sluice.runbook.Venue;
+import dev.sluice.runbook.ApprovalEngine;
 import dev.sluice.shell.Background;
 import dev.sluice.shell.Prompt;
 import dev.sluice.shell.text.Colour;
@@ -123,10 +123,10 @@ public final class OpenedEngines implements Engines, AutoCloseable {
     }
 
     /** Where who logs in on the engine in use does so; nobody has yet. */
-    public Venue venue() {
+    public ApprovalEngine approvalEngine() {
         String url = inUse.map(target -> target.connection().url().toString()).orElse(null);
         boolean ours = url == null || EmbeddedEngine.running(home).map(URI::toString).filter(url::equals).isPresent();
-        return new Venue(null, url, ours ? home.toAbsolutePath().normalize().toString() : null);
+        return new ApprovalEngine(null, url, ours ? home.toAbsolutePath().normalize().toString() : null);
     }
 
     @Override

@@ -5,12 +5,12 @@ import dev.sluice.operations.Operation;
 import dev.sluice.operations.Performer;
 import dev.sluice.operations.Questions;
 import dev.sluice.operations.ReadObject;
-import dev.sluice.operations.Rule;
+import dev.sluice.operations.ChangeRule;
 import dev.sluice.wire.ApiObject;
 import java.util.Optional;
 
 /** What a profile allows: nothing is changed where it is read-only; where it is protected, nothing that is there without its name. */
-final class ProfileRule implements Rule {
+final class ProfileRule implements ChangeRule {
     private final Profile profile;
     private final Questions questions;
 

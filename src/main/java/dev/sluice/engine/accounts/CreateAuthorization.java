@@ -3,8 +3,8 @@ package dev.sluice.engine.accounts;
 import dev.sluice.engine.catalog.Query;
 import dev.sluice.engine.catalog.Transaction;
 import dev.sluice.engine.jobs.Change;
-import dev.sluice.engine.objects.Existence;
-import dev.sluice.engine.objects.Workplace;
+import dev.sluice.engine.objects.ReferenceCheck;
+import dev.sluice.engine.objects.JobResources;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Mistake;
 import java.util.ArrayList;
@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Set;
 
 /** Gives a user a role on a container, on a group, on everything, or on an environment user, as which they may have things run. */
-public record CreateAuthorization(Workplace place, ApiObject request) implements Change {
+public record CreateAuthorization(JobResources resources, ApiObject request) implements Change {
     private static final Set<String> TARGETS = Set.of("AppDataContainer", "Group", "Domain", "EnvironmentUser");
 
     @Override
@@ -27,7 +27,7 @@ public record CreateAuthorization(Workplace place, ApiObject request) implements
 
     @Override
     public List<Mistake> check(Transaction catalog) {
-        List<Mistake> mistakes = new ArrayList<>(new Existence(catalog, place.schema()).mistakes(request));
+        List<Mistake> mistakes = new ArrayList<>(new ReferenceCheck(catalog, resources.schema()).mistakes(request));
         ApiObject user = found(catalog, "user");
         if (user != null && Management.isOfSystem(user)) {
             mistakes.add(new Mistake(List.of("user"), "'" + user.name() + "' is an administrator of the system, who has no rights"

@@ -2,15 +2,15 @@ package dev.sluice.engine.accounts;
 
 import dev.sluice.engine.catalog.Transaction;
 import dev.sluice.engine.jobs.Change;
-import dev.sluice.engine.objects.Existence;
-import dev.sluice.engine.objects.Workplace;
+import dev.sluice.engine.objects.ReferenceCheck;
+import dev.sluice.engine.objects.JobResources;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Mistake;
 import java.util.ArrayList;
 import java.util.List;
 
 /** Creates a role of permissions of one's own choice. */
-public record CreateRole(Workplace place, ApiObject request) implements Change {
+public record CreateRole(JobResources resources, ApiObject request) implements Change {
     @Override
     public String actionType() {
         return "ROLE_CREATE";
@@ -23,11 +23,11 @@ public record CreateRole(Workplace place, ApiObject request) implements Change {
 
     @Override
     public List<Mistake> check(Transaction catalog) {
-        List<Mistake> mistakes = new ArrayList<>(new Existence(catalog, place.schema()).mistakes(request));
+        List<Mistake> mistakes = new ArrayList<>(new ReferenceCheck(catalog, resources.schema()).mistakes(request));
         if (request.name() == null) {
             mistakes.add(new Mistake(List.of("name"), "it is missing.", "Give the role a name."));
         }
-        mistakes.addAll(Existence.duplicate(catalog, "role", "", request.name(), List.of("name")));
+        mistakes.addAll(ReferenceCheck.duplicate(catalog, "role", "", request.name(), List.of("name")));
         return mistakes;
     }
 

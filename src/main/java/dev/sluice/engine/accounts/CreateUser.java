@@ -3,7 +3,7 @@ package dev.sluice.engine.accounts;
 import dev.sluice.engine.auth.Person;
 import dev.sluice.engine.catalog.Transaction;
 import dev.sluice.engine.jobs.Change;
-import dev.sluice.engine.objects.Existence;
+import dev.sluice.engine.objects.ReferenceCheck;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Mistake;
 import java.util.ArrayList;
@@ -34,7 +34,7 @@ public final class CreateUser implements Change {
     @Override
     public List<Mistake> check(Transaction catalog) {
         Management.require(creator, request, "create");
-        List<Mistake> mistakes = new ArrayList<>(Existence.duplicate(catalog, "user", "", request.name(), List.of("name")));
+        List<Mistake> mistakes = new ArrayList<>(ReferenceCheck.duplicate(catalog, "user", "", request.name(), List.of("name")));
         if ("LDAP".equals(request.string("authenticationType"))) {
             mistakes.add(new Mistake(List.of("authenticationType"), "directories are not supported by this engine.",
                     "Give NATIVE and a credential."));

@@ -3,7 +3,7 @@ package dev.sluice.engine.accounts;
 import dev.sluice.engine.auth.Person;
 import dev.sluice.engine.catalog.Query;
 import dev.sluice.engine.catalog.Transaction;
-import dev.sluice.engine.jobs.People;
+import dev.sluice.engine.jobs.UserRights;
 import dev.sluice.engine.jobs.Refusal;
 import dev.sluice.wire.ApiObject;
 import java.util.List;
@@ -32,7 +32,7 @@ final class Management {
     /** Refuses if nobody could manage the engine any more without {@code user}. */
     static void requireOther(Transaction catalog, ApiObject user) {
         boolean system = isOfSystem(user);
-        List<String> managing = system ? systemAdministrators(catalog) : People.administrators(catalog);
+        List<String> managing = system ? systemAdministrators(catalog) : UserRights.administrators(catalog);
         if (managing.equals(List.of(user.reference()))) {
             throw new Refusal("exception.user.last.administrator", "'" + user.name() + "' is the last enabled "
                     + (system ? "administrator of the system." : "owner of the domain."), system

@@ -3,13 +3,13 @@ package dev.sluice.engine.accounts;
 import dev.sluice.engine.catalog.Transaction;
 import dev.sluice.engine.jobs.Refusal;
 import dev.sluice.engine.objects.UpdateObject;
-import dev.sluice.engine.objects.Workplace;
+import dev.sluice.engine.objects.JobResources;
 import dev.sluice.wire.ApiObject;
 
 /** Changes a role that did not come with the engine; whoever has it has its new rights with their next call. */
 public final class UpdateRole extends UpdateObject {
-    public UpdateRole(Workplace place, ApiObject role, ApiObject changes) {
-        super(place, role, changes, "ROLE_UPDATE", "role");
+    public UpdateRole(JobResources resources, ApiObject role, ApiObject changes) {
+        super(resources, role, changes, "ROLE_UPDATE", "role");
     }
 
     @Override

@@ -3,7 +3,7 @@ package dev.sluice.engine.accounts;
 import dev.sluice.engine.auth.Person;
 import dev.sluice.engine.catalog.Transaction;
 import dev.sluice.engine.objects.UpdateObject;
-import dev.sluice.engine.objects.Workplace;
+import dev.sluice.engine.objects.JobResources;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Mistake;
 import java.util.List;
@@ -16,8 +16,8 @@ public final class UpdateUser extends UpdateObject {
 
     private final Person updater;
 
-    public UpdateUser(Workplace place, Person updater, ApiObject user, ApiObject changes) {
-        super(place, user, changes, "USER_UPDATE", "user");
+    public UpdateUser(JobResources resources, Person updater, ApiObject user, ApiObject changes) {
+        super(resources, user, changes, "USER_UPDATE", "user");
         this.updater = updater;
     }
 

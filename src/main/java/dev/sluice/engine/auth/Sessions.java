@@ -19,12 +19,12 @@ import java.util.Optional;
  */
 public final class Sessions {
     /** How long a session may wait for its login. */
-    private static final KeepAlive BEFORE_LOGIN = KeepAlive.ofMinutes(10);
+    private static final SessionTimeout BEFORE_LOGIN = SessionTimeout.ofMinutes(10);
 
     private final int most;
     private final Clock clock;
-    private final Map<String, Session> byId = new HashMap<>();
-    private final Map<String, Session> byFormerId = new HashMap<>();
+    private final Map<String, ClientSession> byId = new HashMap<>();
+    private final Map<String, ClientSession> byFormerId = new HashMap<>();
 
     /** @param most how many are kept; beyond that the one longest unused goes, those not logged in first */
     public Sessions(int most, Clock clock) {
@@ -32,8 +32,8 @@ public final class Sessions {
         this.clock = clock;
     }
 
-    public synchronized Session open(Opening opening, Client client) {
-        return keep(new Session(Passwords.randomId(), null, opening, client, null, BEFORE_LOGIN, clock.instant()));
+    public synchronized ClientSession open(Opening opening, CallingProgram client) {
+        return keep(new ClientSession(Passwords.randomId(), null, opening, client, null, BEFORE_LOGIN, clock.instant()));
     }
 
     /**
@@ -41,8 +41,8 @@ public final class Sessions {
      *
      * @param asksToKeep whether the call asks to keep the session from running out
      */
-    public synchronized Optional<Session> use(String id, Client client, boolean asksToKeep) {
-        Session found = find(id, client);
+    public synchronized Optional<ClientSession> use(String id, CallingProgram client, boolean asksToKeep) {
+        ClientSession found = find(id, client);
         if (found == null) {
             return Optional.empty();
         }
@@ -54,43 +54,43 @@ public final class Sessions {
         return Optional.of(put(keeps ? found.keptAt(clock.instant()) : found));
     }
 
-    private Session find(String id, Client client) {
-        Session direct = byId.get(id);
+    private ClientSession find(String id, CallingProgram client) {
+        ClientSession direct = byId.get(id);
         if (direct != null) {
             byFormerId.remove(direct.formerId());
             return direct.withoutFormerId();
         }
-        Session former = byFormerId.get(id);
+        ClientSession former = byFormerId.get(id);
         return former != null && former.client().equals(client) ? former : null;
     }
 
     /** Logs the session in under a new id, whoever was logged in before. */
-    public synchronized Session logIn(Session session, Client client, String user, KeepAlive keepAlive) {
+    public synchronized ClientSession logIn(ClientSession session, CallingProgram client, String user, SessionTimeout keepAlive) {
         end(session);
         String former = session.client().equals(client) ? session.knownBy() : null;
-        return keep(new Session(Passwords.randomId(), former, session.opening(), client, user, keepAlive, clock.instant()));
+        return keep(new ClientSession(Passwords.randomId(), former, session.opening(), client, user, keepAlive, clock.instant()));
     }
 
-    public synchronized void end(Session session) {
+    public synchronized void end(ClientSession session) {
         byId.remove(session.id());
         byFormerId.remove(session.formerId());
     }
 
     /** Ends all sessions of a user, but for {@code spared}, which may be null. */
-    public synchronized void endAll(String user, Session spared) {
-        List<Session> ending = byId.values().stream().filter(session -> user.equals(session.user()))
+    public synchronized void endAll(String user, ClientSession spared) {
+        List<ClientSession> ending = byId.values().stream().filter(session -> user.equals(session.user()))
                 .filter(session -> spared == null || !session.id().equals(spared.id())).toList();
         ending.forEach(this::end);
     }
 
-    private Session keep(Session session) {
+    private ClientSession keep(ClientSession session) {
         if (byId.size() >= most) {
             makeRoom();
         }
         return put(session);
     }
 
-    private Session put(Session session) {
+    private ClientSession put(ClientSession session) {
         byId.put(session.id(), session);
         if (session.formerId() != null) {
             byFormerId.put(session.formerId(), session);
@@ -102,7 +102,7 @@ public final class Sessions {
         Instant now = clock.instant();
         byId.values().stream().filter(session -> session.isOver(now)).toList().forEach(this::end);
         while (byId.size() >= most) {
-            byId.values().stream().min(Comparator.comparing(Session::isLoggedIn).thenComparing(Session::kept))
+            byId.values().stream().min(Comparator.comparing(ClientSession::isLoggedIn).thenComparing(ClientSession::kept))
                     .ifPresent(this::end);
         }
     }

@@ -12,7 +12,7 @@ import java.util.function.Predicate;
  * @param leads what the few objects that can be meant refer to, one of these; empty where it does not say
  * @param holds the same of an object in memory; null where only a database can tell
  */
-record Condition(String sql, List<Object> values, List<Link> leads, Predicate<Row> holds) {
+record Condition(String sql, List<Object> values, List<CatalogReference> leads, Predicate<Row> holds) {
     Condition(String sql, List<Object> values) {
         this(sql, values, List.of(), null);
     }
@@ -32,7 +32,7 @@ record Condition(String sql, List<Object> values, List<Link> leads, Predicate<Ro
     }
 
     /** The same, which leads to the objects that can be meant, so that nobody looks at all of their root. */
-    Condition leading(List<Link> to) {
+    Condition leading(List<CatalogReference> to) {
         return new Condition(sql, values, List.copyOf(to), row -> true);
     }
 

@@ -23,7 +23,7 @@ import java.util.stream.Stream;
 public final class Query {
     private final String root;
     /** The objects come from the index of those that refer to something, already in order; or null. */
-    private final Link link;
+    private final CatalogReference link;
     private final List<Condition> conditions;
     private final Order order;
     private final Page page;
@@ -34,7 +34,7 @@ public final class Query {
     private record Page(long size, long from) {
     }
 
-    private Query(String root, Link link, List<Condition> conditions, Order order, Page page) {
+    private Query(String root, CatalogReference link, List<Condition> conditions, Order order, Page page) {
         this.root = root;
         this.link = link;
         this.conditions = conditions;
@@ -48,7 +48,7 @@ public final class Query {
 
     /** Those that refer to {@code reference} by {@code field}, a path as in {@code latestChangePoint.timeflow}. */
     public Query where(String field, String reference) {
-        return link == null ? new Query(root, new Link(field, reference), conditions, order, page)
+        return link == null ? new Query(root, new CatalogReference(field, reference), conditions, order, page)
                 : along(List.of(field), reference);
     }
 
@@ -143,7 +143,7 @@ public final class Query {
 
     /** Sources whose data may belong at that path of the host; a few that say it in another way may be among them. */
     public Query seenAt(String path) {
-        return and(Condition.with("o.reference in (" + Mounts.at() + ")", path).leading(Mounts.leads(path)));
+        return and(Condition.with("o.reference in (" + TakenMountPaths.at() + ")", path).leading(TakenMountPaths.leads(path)));
     }
 
     public Query among(Collection<String> references) {
@@ -161,7 +161,7 @@ public final class Query {
 
     /** In the order of {@code field}; by {@code reference} is the order in which they were made. */
     public Query sorted(String field, boolean descending) {
-        String by = field.equals("reference") || Moment.is(root, field) ? null : text(field);
+        String by = field.equals("reference") || TimeField.is(root, field) ? null : text(field);
         return new Query(root, link, conditions, new Order(by, descending), page);
     }
 
@@ -191,7 +191,7 @@ public final class Query {
      * @param leads what the objects refer to, one of these; empty for any
      * @param holds of those that are wanted
      */
-    record Plain(String root, List<Link> leads, Predicate<Row> holds, boolean descending, long size, long from) {
+    record Plain(String root, List<CatalogReference> leads, Predicate<Row> holds, boolean descending, long size, long from) {
     }
 
     /** The same for objects in memory; empty where only a database can tell. */
@@ -199,7 +199,7 @@ public final class Query {
         if (order.by != null || conditions.stream().anyMatch(condition -> condition.holds() == null)) {
             return Optional.empty();
         }
-        List<Link> leads = link != null ? List.of(link) : conditions.stream().map(Condition::leads)
+        List<CatalogReference> leads = link != null ? List.of(link) : conditions.stream().map(Condition::leads)
                 .filter(some -> !some.isEmpty()).findFirst().orElse(List.of());
         Predicate<Row> holds = conditions.stream().map(Condition::holds).reduce(row -> true, Predicate::and);
         return Optional.of(new Plain(root, leads, holds, order.descending, page.size, page.from));

@@ -25,7 +25,7 @@ import java.util.stream.Stream;
  * Keeps them in this process. Whoever looks for objects by their references, names and links finds them here; for other questions
  * there is a {@link Mirror}.
  */
-final class RecordsInMemory implements Records {
+final class RecordsInMemory implements CatalogRecords {
     private static final NavigableMap<Long, Row> NONE = Collections.emptyNavigableMap();
 
     private final Map<String, Row> rows = new HashMap<>();
@@ -44,11 +44,11 @@ final class RecordsInMemory implements Records {
     private final Deque<Runnable> undo = new ArrayDeque<>();
     private final Mirror mirror;
     private final Schema schema;
-    private final Mounts mounts;
+    private final TakenMountPaths mounts;
 
     RecordsInMemory(Schema schema) {
         this.schema = schema;
-        mounts = new Mounts(schema);
+        mounts = new TakenMountPaths(schema);
         mirror = new Mirror(schema);
     }
 
@@ -117,7 +117,7 @@ final class RecordsInMemory implements Records {
                 .skip(query.from()).limit(query.size());
     }
 
-    private NavigableMap<Long, Row> referring(Link link, String root) {
+    private NavigableMap<Long, Row> referring(CatalogReference link, String root) {
         return sources(link.target()).getOrDefault(new Way(link.field(), root), NONE);
     }
 
@@ -228,7 +228,7 @@ final class RecordsInMemory implements Records {
         mirror.changed(row.reference());
     }
 
-    private Stream<Link> links(Row row) {
+    private Stream<CatalogReference> links(Row row) {
         return Stream.concat(row.links().stream(), mounts.of(row).stream());
     }
 

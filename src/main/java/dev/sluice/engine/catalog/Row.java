@@ -20,19 +20,19 @@ import java.util.stream.Collectors;
  * @param time what it is found by in time, or null
  * @param links what it refers to, each once
  */
-record Row(ApiObject object, Type type, long place, String scope, String state, String time, List<Link> links) {
+record Row(ApiObject object, Type type, long place, String scope, String state, String time, List<CatalogReference> links) {
     static Row of(Schema schema, ApiObject whole, long place) {
         Type type = schema.type(whole.type());
         String root = type.root();
-        return new Row(whole, type, place, Scope.of(type, whole), State.of(root, whole), Moment.of(root, whole), links(schema, whole));
+        return new Row(whole, type, place, Scope.of(type, whole), StateField.of(root, whole), TimeField.of(root, whole), links(schema, whole));
     }
 
-    static List<Link> links(Schema schema, ApiObject object) {
+    static List<CatalogReference> links(Schema schema, ApiObject object) {
         return schema.references(object).stream().map(Row::link).filter(link -> !link.field().equals("reference")).distinct().toList();
     }
 
-    private static Link link(Reference reference) {
-        return new Link(reference.path().stream().filter(step -> !Character.isDigit(step.charAt(0)))
+    private static CatalogReference link(Reference reference) {
+        return new CatalogReference(reference.path().stream().filter(step -> !Character.isDigit(step.charAt(0)))
                 .collect(Collectors.joining(".")), reference.value());
     }
 

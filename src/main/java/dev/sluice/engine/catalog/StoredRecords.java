@@ -12,7 +12,7 @@ import java.util.Collections;
 import java.util.List;
 
 /** Keeps them in the {@link Tables} of a database. */
-final class StoredRecords implements Records {
+final class StoredRecords implements CatalogRecords {
     private static final int LINKS_AT_ONCE = 16;
     /** How many values one is made of. */
     private static final int LINK = 5;
@@ -34,7 +34,7 @@ final class StoredRecords implements Records {
 
     @Override
     public ApiObject reveal(String reference) {
-        return database.row(row -> Concealed.restore(object(row), row.getString(2)),
+        return database.row(row -> SeparatedSecrets.restore(object(row), row.getString(2)),
                 "select body, secrets from object where reference = ?", reference);
     }
 
@@ -86,14 +86,14 @@ final class StoredRecords implements Records {
     public void add(Row row, String job) {
         database.run("insert into object (reference, seq, type, root, scope, name, state, time, job, body, secrets)"
                         + " values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", row.reference(), row.place(), row.type().name(), row.root(),
-                row.scope(), row.name(), row.state(), row.time(), job, Json.write(row.object()), Concealed.secretsOf(row.object()));
+                row.scope(), row.name(), row.state(), row.time(), job, Json.write(row.object()), SeparatedSecrets.secretsOf(row.object()));
         link(row, row.place());
     }
 
     @Override
     public void put(ApiObject known, Row row) {
         database.run("update object set scope = ?, name = ?, state = ?, time = ?, body = ?, secrets = ? where reference = ?",
-                row.scope(), row.name(), row.state(), row.time(), Json.write(row.object()), Concealed.secretsOf(row.object()),
+                row.scope(), row.name(), row.state(), row.time(), Json.write(row.object()), SeparatedSecrets.secretsOf(row.object()),
                 row.reference());
         if (!row.links().equals(Row.links(schema, known))) {
             unlink(row.reference());
@@ -113,10 +113,10 @@ final class StoredRecords implements Records {
     }
 
     private void link(Row row, long place) {
-        List<Link> links = row.links();
+        List<CatalogReference> links = row.links();
         for (int from = 0; from < links.size(); from += LINKS_AT_ONCE) {
             List<Object> values = new ArrayList<>();
-            for (Link link : links.subList(from, Math.min(links.size(), from + LINKS_AT_ONCE))) {
+            for (CatalogReference link : links.subList(from, Math.min(links.size(), from + LINKS_AT_ONCE))) {
                 values.addAll(List.of(row.reference(), link.field(), link.target(), row.root(), place));
             }
             database.run("insert into link (source, field, target, root, seq) values "

@@ -14,7 +14,7 @@ import java.util.stream.Stream;
  */
 final class Tables {
     private static final int VERSION = 3;
-    /** The format before there was {@link Mounts}. */
+    /** The format before there was {@link TakenMountPaths}. */
     private static final int WITHOUT_MOUNTS = 2;
 
     private static final String[] STATEMENTS = {
@@ -37,7 +37,7 @@ final class Tables {
 
     static void prepare(Database database, Schema schema) {
         int found = database.row(row -> row.getInt(1), "pragma user_version");
-        Mounts mounts = new Mounts(schema);
+        TakenMountPaths mounts = new TakenMountPaths(schema);
         if (found == VERSION && mounts.keeps(database.row(row -> row.getString(1), "select sql from sqlite_master where name = 'mount_comes'"))) {
             return;
         }

@@ -17,11 +17,11 @@ public final class Transaction {
     /** Under which the order of making is counted. */
     private static final String PLACE = "object";
 
-    private final Records records;
+    private final CatalogRecords records;
     private final Schema schema;
     private final Observer observer;
 
-    Transaction(Records records, Schema schema, Observer observer) {
+    Transaction(CatalogRecords records, Schema schema, Observer observer) {
         this.records = records;
         this.schema = schema;
         this.observer = observer;
@@ -86,7 +86,7 @@ public final class Transaction {
     /** Keeps the object as it is now; its reference and type stay. */
     public void put(ApiObject object) {
         ApiObject known = reveal(object.reference());
-        ApiObject whole = schema.allFields(Concealed.keep(object, known));
+        ApiObject whole = schema.allFields(SeparatedSecrets.keep(object, known));
         records.put(known, Row.of(schema, whole, 0));
         observer.changed(this, Observer.Event.UPDATE, whole);
     }

@@ -4,11 +4,11 @@ import dev.sluice.engine.catalog.Query;
 import dev.sluice.engine.catalog.Transaction;
 import dev.sluice.engine.history.Points;
 import dev.sluice.engine.jobs.Change;
-import dev.sluice.engine.jobs.Failures;
+import dev.sluice.engine.jobs.FailureMessages;
 import dev.sluice.engine.jobs.Refusal;
-import dev.sluice.engine.objects.Existence;
+import dev.sluice.engine.objects.ReferenceCheck;
 import dev.sluice.engine.objects.Lineage;
-import dev.sluice.engine.objects.Workplace;
+import dev.sluice.engine.objects.JobResources;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Mistake;
 import java.io.IOException;
@@ -17,18 +17,18 @@ import java.util.List;
 
 /** Gives a dSource that was detached a source again; its next sync copies what that holds. */
 public final class AttachSource implements Change {
-    private final Workplace place;
+    private final JobResources resources;
     private final ApiObject container;
     private final ApiObject request;
     private final SourceLink link;
 
     /** @param request an {@code AttachSourceParameters}, complete and with its secrets concealed
      *  @param anywhere whether it may be read from outside the source roots */
-    public AttachSource(Workplace place, ApiObject container, ApiObject request, boolean anywhere) {
-        this.place = place;
+    public AttachSource(JobResources resources, ApiObject container, ApiObject request, boolean anywhere) {
+        this.resources = resources;
         this.container = container;
         this.request = request;
-        link = new SourceLink(place, request.object("attachData"), container.name(), "attachData", anywhere);
+        link = new SourceLink(resources, request.object("attachData"), container.name(), "attachData", anywhere);
     }
 
     @Override
@@ -49,7 +49,7 @@ public final class AttachSource implements Change {
             throw new Refusal("exception.container.attached", "'" + container.name() + "' has a source: " + source.reference()
                     + ".", source.flag("linked") ? "Detach that first." : "It is a VDB; refresh it instead.");
         }
-        List<Mistake> mistakes = new ArrayList<>(new Existence(catalog, place.schema()).mistakes(request));
+        List<Mistake> mistakes = new ArrayList<>(new ReferenceCheck(catalog, resources.schema()).mistakes(request));
         mistakes.addAll(link.check(catalog));
         if (mistakes.isEmpty() && !container.string("toolkit").equals(link.toolkit(catalog))) {
             mistakes.add(new Mistake(List.of("attachData", "config"), "it is of another kind than what '" + container.name()
@@ -64,12 +64,12 @@ public final class AttachSource implements Change {
                 .forEach(detached -> catalog.remove(detached.reference()));
         catalog.add(link.source(catalog, container.reference()).with("runtime", Points.runtime("RUNNING", "ENABLED", null)));
         try {
-            new Mounting(place).present(container.string("currentTimeflow"), MountPoint.only(link.mountPath()));
+            new Mounting(resources).present(container.string("currentTimeflow"), MountPoint.only(link.mountPath()));
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
-            throw new Refusal(Failures.of(stopped, false));
+            throw new Refusal(FailureMessages.of(stopped, false));
         } catch (IOException refused) {
-            throw new Refusal(Failures.of(refused, false));
+            throw new Refusal(FailureMessages.of(refused, false));
         }
         return "";
     }

@@ -2,18 +2,18 @@ package dev.sluice.engine.containers;
 
 import dev.sluice.engine.catalog.Transaction;
 import dev.sluice.engine.jobs.Work;
-import dev.sluice.engine.objects.Workplace;
+import dev.sluice.engine.objects.JobResources;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Mistake;
 import java.util.List;
 
 /** Work on a container that is there already, and that is not about to be deleted. */
 public abstract class ContainerJob implements Work {
-    public final Workplace place;
+    public final JobResources resources;
     public final ApiObject container;
 
-    public ContainerJob(Workplace place, ApiObject container) {
-        this.place = place;
+    public ContainerJob(JobResources resources, ApiObject container) {
+        this.resources = resources;
         this.container = container;
     }
 

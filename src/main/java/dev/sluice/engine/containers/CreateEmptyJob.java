@@ -1,7 +1,7 @@
 package dev.sluice.engine.containers;
 
 import dev.sluice.engine.catalog.Transaction;
-import dev.sluice.engine.objects.Workplace;
+import dev.sluice.engine.objects.JobResources;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Mistake;
 import java.util.List;
@@ -10,8 +10,8 @@ import java.util.List;
 public final class CreateEmptyJob extends NewVdbJob {
     /** @param request an {@code AppDataEmptyVFilesCreationParameters}, complete and with its secrets concealed
      *  @param anywhere whether it may be given files from outside the source roots */
-    public CreateEmptyJob(Workplace place, ApiObject request, boolean anywhere) {
-        super(place, new VdbRequest(place, request, anywhere));
+    public CreateEmptyJob(JobResources resources, ApiObject request, boolean anywhere) {
+        super(resources, new VdbRequest(resources, request, anywhere));
     }
 
     @Override

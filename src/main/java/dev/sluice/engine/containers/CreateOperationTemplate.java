@@ -2,7 +2,7 @@ package dev.sluice.engine.containers;
 
 import dev.sluice.engine.catalog.Transaction;
 import dev.sluice.engine.jobs.Change;
-import dev.sluice.engine.objects.Existence;
+import dev.sluice.engine.objects.ReferenceCheck;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Mistake;
 import dev.sluice.wire.Timestamp;
@@ -26,7 +26,7 @@ public record CreateOperationTemplate(ApiObject request) implements Change {
 
     @Override
     public List<Mistake> check(Transaction catalog) {
-        List<Mistake> mistakes = new ArrayList<>(Existence.duplicate(catalog, ROOT, "", request.name(), List.of("name")));
+        List<Mistake> mistakes = new ArrayList<>(ReferenceCheck.duplicate(catalog, ROOT, "", request.name(), List.of("name")));
         if (request.object("operation").type() != null) {
             mistakes.addAll(Hook.check(request.object("operation"), List.of("operation")));
         }

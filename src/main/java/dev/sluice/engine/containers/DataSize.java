@@ -3,7 +3,7 @@ package dev.sluice.engine.containers;
 import dev.sluice.engine.catalog.Catalog;
 import dev.sluice.engine.catalog.Transaction;
 import dev.sluice.engine.objects.Lineage;
-import dev.sluice.engine.objects.Workplace;
+import dev.sluice.engine.objects.JobResources;
 import dev.sluice.engine.pool.Pool;
 import dev.sluice.wire.ApiObject;
 import java.util.Map;
@@ -40,7 +40,7 @@ public final class DataSize implements BiConsumer<String, Pool.Usage> {
     }
 
     /** What is known of the size of a timeflow's data, which may be nothing yet; has it measured in that case. */
-    static Long known(Workplace place, String timeflow) {
-        return place.pool().known(timeflow).map(Pool.Usage::total).orElse(null);
+    static Long known(JobResources resources, String timeflow) {
+        return resources.pool().known(timeflow).map(Pool.Usage::total).orElse(null);
     }
 }

@@ -2,13 +2,13 @@ package dev.sluice.engine.containers;
 
 import dev.sluice.engine.catalog.Query;
 import dev.sluice.engine.catalog.Transaction;
-import dev.sluice.engine.jobs.Failures;
+import dev.sluice.engine.jobs.FailureMessages;
 import dev.sluice.engine.jobs.Faults;
 import dev.sluice.engine.jobs.JobRun;
 import dev.sluice.engine.jobs.Refusal;
-import dev.sluice.engine.kind.Silence;
+import dev.sluice.engine.kind.SilentProgress;
 import dev.sluice.engine.objects.Lineage;
-import dev.sluice.engine.objects.Workplace;
+import dev.sluice.engine.objects.JobResources;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Mistake;
 import java.io.IOException;
@@ -26,8 +26,8 @@ public final class DeleteJob extends ContainerJob {
     private final List<String> gone = new ArrayList<>();
 
     /** @param request a {@code DeleteParameters}; its force deletes also what cannot be cleared away on the host */
-    public DeleteJob(Workplace place, ApiObject container, ApiObject request) {
-        super(place, container);
+    public DeleteJob(JobResources resources, ApiObject container, ApiObject request) {
+        super(resources, container);
         force = request.flag("force");
     }
 
@@ -58,10 +58,10 @@ public final class DeleteJob extends ContainerJob {
 
     @Override
     public void run(JobRun run) throws IOException, InterruptedException {
-        place.catalog().read(catalog -> {
+        resources.catalog().read(catalog -> {
             childless(catalog);
             source = Lineage.source(catalog, container.reference());
-            vdb = source != null && source.flag("virtual") ? Vdb.of(catalog, place, container.reference()) : null;
+            vdb = source != null && source.flag("virtual") ? Vdb.of(catalog, resources, container.reference()) : null;
             timeflow = container.string("currentTimeflow");
             return null;
         });
@@ -72,14 +72,14 @@ public final class DeleteJob extends ContainerJob {
             evenIfItFails(run, () -> vdb.kind().retire(vdb.virtual(), run.between(10, 30)));
         }
         if (source != null && source.flag("linked")) {
-            Dsource dsource = place.catalog().read(catalog -> Dsource.of(catalog, place, source));
+            Dsource dsource = resources.catalog().read(catalog -> Dsource.of(catalog, resources, source));
             evenIfItFails(run, () -> {
                 dsource.stop();
                 dsource.release();
             });
         }
         run.at(30, "Withdrawing the data from its mount path.");
-        evenIfItFails(run, () -> new Mounting(place).withdraw(timeflow, MountPoint.of(source)));
+        evenIfItFails(run, () -> new Mounting(resources).withdraw(timeflow, MountPoint.of(source)));
     }
 
     /** Clears something away on the host; with force, what fails there is only told. */
@@ -90,7 +90,7 @@ public final class DeleteJob extends ContainerJob {
             if (!force) {
                 throw failure;
             }
-            run.warn("What was left on the host stays there: " + Failures.of(failure, false).summary(),
+            run.warn("What was left on the host stays there: " + FailureMessages.of(failure, false).summary(),
                     "Remove it yourself.");
         }
     }
@@ -126,7 +126,7 @@ public final class DeleteJob extends ContainerJob {
     @Override
     public void done() throws IOException, InterruptedException {
         for (String name : gone) {
-            place.pool().destroy(name);
+            resources.pool().destroy(name);
         }
     }
 
@@ -135,12 +135,12 @@ public final class DeleteJob extends ContainerJob {
         if (source == null || !"ENABLED".equals(source.object("runtime").string("enabled"))) {
             return;
         }
-        new Mounting(place).present(timeflow, MountPoint.of(source));
+        new Mounting(resources).present(timeflow, MountPoint.of(source));
         if (vdb != null && vdb.runs()) {
-            vdb.start(new Silence());
+            vdb.start(new SilentProgress());
         }
         if (source.flag("linked")) {
-            place.catalog().read(catalog -> Dsource.of(catalog, place, source)).start(new Silence());
+            resources.catalog().read(catalog -> Dsource.of(catalog, resources, source)).start(new SilentProgress());
         }
     }
 }

@@ -2,10 +2,10 @@ package dev.sluice.engine.containers;
 
 import dev.sluice.engine.catalog.Transaction;
 import dev.sluice.engine.jobs.Change;
-import dev.sluice.engine.jobs.Failures;
+import dev.sluice.engine.jobs.FailureMessages;
 import dev.sluice.engine.jobs.Refusal;
 import dev.sluice.engine.objects.Lineage;
-import dev.sluice.engine.objects.Workplace;
+import dev.sluice.engine.objects.JobResources;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Mistake;
 import java.io.IOException;
@@ -17,13 +17,13 @@ import org.slf4j.LoggerFactory;
 public final class DetachSource implements Change {
     private static final Logger LOG = LoggerFactory.getLogger(DetachSource.class);
 
-    private final Workplace place;
+    private final JobResources resources;
     private final ApiObject container;
     private final ApiObject request;
     private Dsource detached;
 
-    public DetachSource(Workplace place, ApiObject container, ApiObject request) {
-        this.place = place;
+    public DetachSource(JobResources resources, ApiObject container, ApiObject request) {
+        this.resources = resources;
         this.container = container;
         this.request = request;
     }
@@ -53,19 +53,19 @@ public final class DetachSource implements Change {
 
     @Override
     public String apply(Transaction catalog) {
-        detached = Dsource.of(catalog, place, Lineage.source(catalog, container.reference()));
+        detached = Dsource.of(catalog, resources, Lineage.source(catalog, container.reference()));
         ApiObject source = detached.source();
         catalog.add(ApiObject.of("DetachedSource").with("reference", catalog.nextReference("DETACHED_SOURCE"))
                 .with("name", source.name()).with("container", container.reference())
                 .with("parameters", source.get("parameters")));
         catalog.remove(source.reference());
         try {
-            new Mounting(place).withdraw(container.string("currentTimeflow"), MountPoint.of(source));
+            new Mounting(resources).withdraw(container.string("currentTimeflow"), MountPoint.of(source));
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
-            throw new Refusal(Failures.of(stopped, false));
+            throw new Refusal(FailureMessages.of(stopped, false));
         } catch (IOException stays) {
-            throw new Refusal(Failures.of(stays, false));
+            throw new Refusal(FailureMessages.of(stays, false));
         }
         return "";
     }
@@ -78,7 +78,7 @@ public final class DetachSource implements Change {
             detached.kind().release(detached.staging().withoutLog());
         } catch (IOException unreachable) {
             LOG.warn("what was set up at the source of '{}' stays there: {}", container.name(),
-                    Failures.of(unreachable, false).summary());
+                    FailureMessages.of(unreachable, false).summary());
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
         }

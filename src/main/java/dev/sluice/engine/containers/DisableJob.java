@@ -3,8 +3,8 @@ package dev.sluice.engine.containers;
 import dev.sluice.engine.catalog.Transaction;
 import dev.sluice.engine.history.Points;
 import dev.sluice.engine.jobs.JobRun;
-import dev.sluice.engine.kind.Silence;
-import dev.sluice.engine.objects.Workplace;
+import dev.sluice.engine.kind.SilentProgress;
+import dev.sluice.engine.objects.JobResources;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Mistake;
 import java.io.IOException;
@@ -20,8 +20,8 @@ public final class DisableJob extends ContainerJob {
     private String timeflow;
 
     /** @param request a {@code SourceDisableParameters}, complete */
-    public DisableJob(Workplace place, ApiObject container, ApiObject request) {
-        super(place, container);
+    public DisableJob(JobResources resources, ApiObject container, ApiObject request) {
+        super(resources, container);
         cleanup = !Boolean.FALSE.equals(request.get("attemptCleanup"));
     }
 
@@ -43,10 +43,10 @@ public final class DisableJob extends ContainerJob {
 
     @Override
     public void run(JobRun run) throws IOException, InterruptedException {
-        place.catalog().read(catalog -> {
+        resources.catalog().read(catalog -> {
             source = Requirements.source(catalog, container);
-            vdb = source.flag("virtual") ? Vdb.of(catalog, place, container.reference()) : null;
-            dsource = source.flag("linked") ? Dsource.of(catalog, place, source) : null;
+            vdb = source.flag("virtual") ? Vdb.of(catalog, resources, container.reference()) : null;
+            dsource = source.flag("linked") ? Dsource.of(catalog, resources, source) : null;
             timeflow = catalog.find(container.reference()).string("currentTimeflow");
             return null;
         });
@@ -61,7 +61,7 @@ public final class DisableJob extends ContainerJob {
             dsource.stop();
         }
         run.at(90, "Withdrawing the data from its mount path.");
-        new Mounting(place).withdraw(timeflow, MountPoint.of(source));
+        new Mounting(resources).withdraw(timeflow, MountPoint.of(source));
     }
 
     private boolean isEnabled() {
@@ -78,12 +78,12 @@ public final class DisableJob extends ContainerJob {
         if (source == null || !isEnabled()) {
             return;
         }
-        new Mounting(place).present(timeflow, MountPoint.of(source));
+        new Mounting(resources).present(timeflow, MountPoint.of(source));
         if (vdb != null && vdb.runs()) {
-            vdb.start(new Silence());
+            vdb.start(new SilentProgress());
         }
         if (dsource != null) {
-            dsource.start(new Silence());
+            dsource.start(new SilentProgress());
         }
     }
 }

@@ -8,11 +8,11 @@ import dev.sluice.engine.kind.Follower;
 import dev.sluice.engine.kind.Kind;
 import dev.sluice.engine.kind.KindException;
 import dev.sluice.engine.kind.Progress;
-import dev.sluice.engine.kind.Query;
+import dev.sluice.engine.kind.DatabaseQuery;
 import dev.sluice.engine.kind.Staging;
 import dev.sluice.engine.kind.Table;
 import dev.sluice.engine.objects.Installed;
-import dev.sluice.engine.objects.Workplace;
+import dev.sluice.engine.objects.JobResources;
 import dev.sluice.wire.ApiObject;
 import java.io.IOException;
 import java.util.Map;
@@ -22,11 +22,11 @@ import java.util.Map;
  *
  * @param source with its secrets
  */
-public record Dsource(ApiObject source, Kind kind, Workplace place) {
+public record Dsource(ApiObject source, Kind kind, JobResources resources) {
     /** @param source that is linked, with or without its secrets */
-    public static Dsource of(Transaction catalog, Workplace place, ApiObject source) {
+    public static Dsource of(Transaction catalog, JobResources resources, ApiObject source) {
         return new Dsource(catalog.reveal(source.reference()),
-                Installed.at(catalog, place.kinds(), catalog.find(source.string("config")).string("repository")).kind(), place);
+                Installed.at(catalog, resources.kinds(), catalog.find(source.string("config")).string("repository")).kind(), resources);
     }
 
     public boolean isEnabled() {
@@ -35,7 +35,7 @@ public record Dsource(ApiObject source, Kind kind, Workplace place) {
 
     /** What its kind gets to know of it. */
     Staging staging() throws IOException {
-        return Intake.staging(place, source, ApiObject.of(Map.of()));
+        return SourceIntake.staging(resources, source, ApiObject.of(Map.of()));
     }
 
     /** Whether a database in its dataset follows its source. */
@@ -68,7 +68,7 @@ public record Dsource(ApiObject source, Kind kind, Workplace place) {
     }
 
     /** Asks what it is a copy of, and changes nothing there. */
-    Table ask(Query query) throws IOException, InterruptedException {
+    Table ask(DatabaseQuery query) throws IOException, InterruptedException {
         return kind.as(Askable.class).orElseThrow(() -> new KindException("exception.kind.no.database", "a dSource of "
                 + kind.displayName() + " cannot be asked: no database runs there.", "Provision a VDB from it."))
                 .ask(staging(), query.changingNothing());

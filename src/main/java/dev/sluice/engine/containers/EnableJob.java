@@ -2,11 +2,11 @@ package dev.sluice.engine.containers;
 
 import dev.sluice.engine.catalog.Transaction;
 import dev.sluice.engine.history.Points;
-import dev.sluice.engine.jobs.Failures;
+import dev.sluice.engine.jobs.FailureMessages;
 import dev.sluice.engine.jobs.JobRun;
-import dev.sluice.engine.kind.Silence;
+import dev.sluice.engine.kind.SilentProgress;
 import dev.sluice.engine.objects.Environments;
-import dev.sluice.engine.objects.Workplace;
+import dev.sluice.engine.objects.JobResources;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Mistake;
 import java.io.IOException;
@@ -22,8 +22,8 @@ public final class EnableJob extends ContainerJob {
     private String status = "RUNNING";
 
     /** @param request a {@code SourceEnableParameters}, complete */
-    public EnableJob(Workplace place, ApiObject container, ApiObject request) {
-        super(place, container);
+    public EnableJob(JobResources resources, ApiObject container, ApiObject request) {
+        super(resources, container);
         start = !Boolean.FALSE.equals(request.get("attemptStart"));
     }
 
@@ -45,14 +45,14 @@ public final class EnableJob extends ContainerJob {
 
     @Override
     public void run(JobRun run) throws IOException, InterruptedException {
-        place.catalog().read(catalog -> {
+        resources.catalog().read(catalog -> {
             source = Requirements.source(catalog, container);
-            vdb = source.flag("virtual") ? Vdb.of(catalog, place, container.reference()) : null;
-            dsource = source.flag("linked") ? Dsource.of(catalog, place, source) : null;
+            vdb = source.flag("virtual") ? Vdb.of(catalog, resources, container.reference()) : null;
+            dsource = source.flag("linked") ? Dsource.of(catalog, resources, source) : null;
             return null;
         });
         run.at(10, "Presenting the data.");
-        new Mounting(place).present(timeflow(), MountPoint.of(source));
+        new Mounting(resources).present(timeflow(), MountPoint.of(source));
         if (vdb != null) {
             run.checkCancelled();
             status = start ? vdb.start(run, 20, 100).name() : "INACTIVE";
@@ -67,12 +67,12 @@ public final class EnableJob extends ContainerJob {
         try {
             dsource.start(run.between(20, 100));
         } catch (IOException failure) {
-            run.warn(Failures.of(failure, false).summary(), "Sync the dSource.");
+            run.warn(FailureMessages.of(failure, false).summary(), "Sync the dSource.");
         }
     }
 
     private String timeflow() {
-        return place.catalog().read(catalog -> catalog.find(container.reference())).string("currentTimeflow");
+        return resources.catalog().read(catalog -> catalog.find(container.reference())).string("currentTimeflow");
     }
 
     @Override
@@ -86,11 +86,11 @@ public final class EnableJob extends ContainerJob {
             return;
         }
         if (vdb != null) {
-            vdb.stop(new Silence());
+            vdb.stop(new SilentProgress());
         }
         if (dsource != null) {
             dsource.stop();
         }
-        new Mounting(place).withdraw(timeflow(), MountPoint.of(source));
+        new Mounting(resources).withdraw(timeflow(), MountPoint.of(source));
     }
 }

@@ -7,7 +7,7 @@ import dev.sluice.engine.kind.KindException;
 import dev.sluice.engine.kind.Progress;
 import dev.sluice.engine.kind.Replay;
 import dev.sluice.engine.kind.Replayable;
-import dev.sluice.engine.objects.Workplace;
+import dev.sluice.engine.objects.JobResources;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Timestamp;
 import java.io.IOException;
@@ -21,7 +21,7 @@ import java.util.Map;
  * VDB's users see it, and {@link #freeze}; {@link #finish} when the job succeeds, or {@link #abandon} wherever it stopped.
  */
 final class FreshCopy {
-    private final Workplace place;
+    private final JobResources resources;
     private final ApiObject point;
     private final Replay replay;
     private final String timeflow;
@@ -34,8 +34,8 @@ final class FreshCopy {
      * @param point the snapshot it starts from, or null for empty data
      * @param replay how it goes on from there, or null
      */
-    FreshCopy(Workplace place, Transaction catalog, ApiObject point, Replay replay) {
-        this.place = place;
+    FreshCopy(JobResources resources, Transaction catalog, ApiObject point, Replay replay) {
+        this.resources = resources;
         this.point = point;
         this.replay = replay;
         timeflow = catalog.nextReference("APPDATA_TIMEFLOW");
@@ -57,9 +57,9 @@ final class FreshCopy {
     /** Copies the point. Nobody sees the copy yet. */
     void fill() throws IOException, InterruptedException {
         if (point == null) {
-            place.pool().create(timeflow);
+            resources.pool().create(timeflow);
         } else {
-            place.pool().clone(point.reference(), timeflow);
+            resources.pool().clone(point.reference(), timeflow);
         }
     }
 
@@ -95,13 +95,13 @@ final class FreshCopy {
 
     /** That of the point it came from, until it has been measured itself. */
     private Long size() {
-        Long size = DataSize.known(place, timeflow);
-        return size != null || point == null ? size : DataSize.known(place, point.reference());
+        Long size = DataSize.known(resources, timeflow);
+        return size != null || point == null ? size : DataSize.known(resources, point.reference());
     }
 
     /** Takes the data away; nobody may see it any more. */
     void abandon() throws IOException, InterruptedException {
-        place.pool().destroy(snapshot);
-        place.pool().destroy(timeflow);
+        resources.pool().destroy(snapshot);
+        resources.pool().destroy(timeflow);
     }
 }

@@ -1,6 +1,6 @@
 package dev.sluice.engine.containers;
 
-import dev.sluice.engine.host.Command;
+import dev.sluice.engine.host.HostCommand;
 import dev.sluice.engine.host.HookRunner;
 import dev.sluice.engine.host.Result;
 import dev.sluice.engine.host.TimeLimitException;
@@ -31,7 +31,7 @@ final class Hook {
     private final ApiObject operation;
     private final String what;
     private final Map<String, String> credentials = new LinkedHashMap<>();
-    private final Spoken spoken;
+    private final ProgramOutput spoken;
 
     /**
      * @param point of the source's life at which it runs
@@ -42,7 +42,7 @@ final class Hook {
         what = "Hook '" + operation.name() + "' (" + point + ")";
         List<String> secrets = new ArrayList<>();
         collect(source, secrets);
-        spoken = new Spoken(secrets);
+        spoken = new ProgramOutput(secrets);
         for (Object element : operation.list("credentialsEnvVarsList")) {
             ApiObject named = ApiObject.of((Map<?, ?>) element);
             Object password = named.object("credentials").get("password");
@@ -98,7 +98,7 @@ final class Hook {
             }
             return;
         }
-        Command command = Command.of(SHELLS.get(operation.type()), "-c", EVALUATE).with(surroundings)
+        HostCommand command = HostCommand.of(SHELLS.get(operation.type()), "-c", EVALUATE).with(surroundings)
                 .with(credentials).with(SCRIPT, operation.string("command"));
         try {
             Result result = runner.run(command, user, spoken::add);

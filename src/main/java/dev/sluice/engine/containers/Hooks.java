@@ -3,7 +3,7 @@ package dev.sluice.engine.containers;
 import dev.sluice.engine.catalog.Transaction;
 import dev.sluice.engine.jobs.JobRun;
 import dev.sluice.engine.jobs.Refusal;
-import dev.sluice.engine.objects.Workplace;
+import dev.sluice.engine.objects.JobResources;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Mistake;
 import java.io.IOException;
@@ -17,15 +17,15 @@ import java.util.Map;
  * run one after another, under the account of the environment user; the first that fails ends the job.
  */
 final class Hooks {
-    private final Workplace place;
+    private final JobResources resources;
     private final ApiObject source;
     private final String userReference;
     private final String user;
     private final Map<String, String> surroundings = new LinkedHashMap<>();
 
     /** @param source with its secrets */
-    Hooks(Workplace place, Transaction catalog, ApiObject container, ApiObject source, ApiObject config) {
-        this.place = place;
+    Hooks(JobResources resources, Transaction catalog, ApiObject container, ApiObject source, ApiObject config) {
+        this.resources = resources;
         this.source = source;
         userReference = userOf(catalog, source, config);
         user = userReference == null ? null : catalog.find(userReference).name();
@@ -79,7 +79,7 @@ final class Hooks {
                 throw new Refusal("exception.hook.no.user", "Nothing says under which account the hooks of '" + source.name()
                         + "' run.", "Give its source configuration an environment user.");
             }
-            new Hook(ApiObject.of((Map<?, ?>) operation), point, source).run(user, here, place.hooks(), run, sql);
+            new Hook(ApiObject.of((Map<?, ?>) operation), point, source).run(user, here, resources.hooks(), run, sql);
         }
     }
 

@@ -4,8 +4,8 @@ import dev.sluice.engine.catalog.Transaction;
 import dev.sluice.engine.history.Points;
 import dev.sluice.engine.jobs.JobRun;
 import dev.sluice.engine.jobs.Work;
-import dev.sluice.engine.objects.Existence;
-import dev.sluice.engine.objects.Workplace;
+import dev.sluice.engine.objects.ReferenceCheck;
+import dev.sluice.engine.objects.JobResources;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Mistake;
 import dev.sluice.wire.Timestamp;
@@ -18,7 +18,7 @@ import java.util.UUID;
 
 /** Links a dSource: copies what a source holds into the pool and makes its first snapshot. */
 public final class LinkJob implements Work {
-    private final Workplace place;
+    private final JobResources resources;
     private final ApiObject request;
     private final SourceLink link;
 
@@ -26,14 +26,14 @@ public final class LinkJob implements Work {
     private ApiObject sync;
     private String timeflow;
     private String source;
-    private Intake intake;
+    private SourceIntake intake;
 
     /** @param request a {@code LinkParameters}, complete and with its secrets concealed
      *  @param anywhere whether it may be read from outside the source roots */
-    public LinkJob(Workplace place, ApiObject request, boolean anywhere) {
-        this.place = place;
+    public LinkJob(JobResources resources, ApiObject request, boolean anywhere) {
+        this.resources = resources;
         this.request = request;
-        link = new SourceLink(place, request.object("linkData"), request.name(), "linkData", anywhere);
+        link = new SourceLink(resources, request.object("linkData"), request.name(), "linkData", anywhere);
     }
 
     @Override
@@ -58,9 +58,9 @@ public final class LinkJob implements Work {
 
     @Override
     public List<Mistake> check(Transaction catalog) {
-        ApiObject wanted = Existence.withGroup(catalog, request);
-        List<Mistake> mistakes = new ArrayList<>(new Existence(catalog, place.schema()).mistakes(wanted));
-        mistakes.addAll(Existence.duplicate(catalog, "database", wanted.string("group"), request.name(), List.of("name")));
+        ApiObject wanted = ReferenceCheck.withGroup(catalog, request);
+        List<Mistake> mistakes = new ArrayList<>(new ReferenceCheck(catalog, resources.schema()).mistakes(wanted));
+        mistakes.addAll(ReferenceCheck.duplicate(catalog, "database", wanted.string("group"), request.name(), List.of("name")));
         mistakes.addAll(link.check(catalog));
         return mistakes;
     }
@@ -68,11 +68,11 @@ public final class LinkJob implements Work {
     @Override
     public ApiObject begin(Transaction catalog, String job) {
         timeflow = catalog.nextReference("APPDATA_TIMEFLOW");
-        intake = new Intake(place, timeflow, catalog.nextReference("APPDATA_SNAPSHOT"));
+        intake = new SourceIntake(resources, timeflow, catalog.nextReference("APPDATA_SNAPSHOT"));
         sync = link.sync(catalog);
         container = catalog.add(ApiObject.of("AppDataContainer").with("name", request.name())
                 .with("description", request.string("description"))
-                .with("group", Existence.withGroup(catalog, request).string("group")).with("toolkit", link.toolkit(catalog))
+                .with("group", ReferenceCheck.withGroup(catalog, request).string("group")).with("toolkit", link.toolkit(catalog))
                 .with("sourcingPolicy", request.object("linkData").get("sourcingPolicy"))
                 .with("creationTime", Timestamp.of(Instant.now()))
                 .with("guid", UUID.randomUUID().toString()).with("masked", false).with("transformation", false)
@@ -86,9 +86,9 @@ public final class LinkJob implements Work {
 
     @Override
     public void run(JobRun run) throws IOException, InterruptedException {
-        place.pool().create(timeflow);
-        intake.run(place.catalog().read(catalog -> catalog.reveal(source)), sync, run);
-        new Mounting(place).present(timeflow, MountPoint.only(link.mountPath()));
+        resources.pool().create(timeflow);
+        intake.run(resources.catalog().read(catalog -> catalog.reveal(source)), sync, run);
+        new Mounting(resources).present(timeflow, MountPoint.only(link.mountPath()));
     }
 
     @Override
@@ -99,7 +99,7 @@ public final class LinkJob implements Work {
 
     @Override
     public void abandon() throws IOException, InterruptedException {
-        new Mounting(place).withdraw(timeflow, MountPoint.only(link.mountPath()));
-        intake.discard(place.catalog().read(catalog -> Dsource.of(catalog, place, catalog.find(source))));
+        new Mounting(resources).withdraw(timeflow, MountPoint.only(link.mountPath()));
+        intake.discard(resources.catalog().read(catalog -> Dsource.of(catalog, resources, catalog.find(source))));
     }
 }

@@ -2,10 +2,10 @@ package dev.sluice.engine.containers;
 
 import dev.sluice.engine.catalog.Query;
 import dev.sluice.engine.catalog.Transaction;
-import dev.sluice.engine.host.Exhibit;
+import dev.sluice.engine.host.MountedDirectory;
 import dev.sluice.engine.host.HostException;
 import dev.sluice.engine.host.MountTable;
-import dev.sluice.engine.objects.Workplace;
+import dev.sluice.engine.objects.JobResources;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Mistake;
 import java.io.IOException;
@@ -16,10 +16,10 @@ import java.util.stream.Stream;
 
 /** Where the data of a source is to be seen on the host. */
 public final class Mounting {
-    private final Workplace place;
+    private final JobResources resources;
 
-    public Mounting(Workplace place) {
-        this.place = place;
+    public Mounting(JobResources resources) {
+        this.resources = resources;
     }
 
     /** What speaks against presenting data at {@code mountPath}; {@code field} is where the request says it. */
@@ -56,7 +56,7 @@ public final class Mounting {
 
     private static List<Mistake> checkPart(MountPoint point, List<String> field) {
         try {
-            Exhibit.part(point.part());
+            MountedDirectory.part(point.part());
             return List.of();
         } catch (HostException refused) {
             return List.of(new Mistake(field, refused.details(), refused.action()));
@@ -65,7 +65,7 @@ public final class Mounting {
 
     private List<Mistake> check(Transaction catalog, String own, MountPoint point, List<String> field) {
         try {
-            place.mounts().check(point.path());
+            resources.mounts().check(point.path());
         } catch (HostException refused) {
             List<Mistake> known = checkOthers(catalog, own, point, field);
             return known.isEmpty() ? List.of(new Mistake(field, refused.details(), refused.action())) : known;
@@ -105,7 +105,7 @@ public final class Mounting {
     /** Shows the data of a timeflow at all its places. */
     public void present(String timeflow, List<MountPoint> points) throws IOException, InterruptedException {
         for (MountPoint point : points) {
-            place.mounts().present(exhibit(timeflow, point), point.path());
+            resources.mounts().present(mounted(timeflow, point), point.path());
         }
     }
 
@@ -114,7 +114,7 @@ public final class Mounting {
         IOException failed = null;
         for (MountPoint point : points) {
             try {
-                place.mounts().withdraw(exhibit(timeflow, point), point.path());
+                resources.mounts().withdraw(mounted(timeflow, point), point.path());
             } catch (IOException failure) {
                 failed = failure;
             }
@@ -127,14 +127,14 @@ public final class Mounting {
     /** Whether the data of a timeflow is at all its places. */
     public boolean isSeen(String timeflow, List<MountPoint> points, MountTable mounts) throws IOException {
         for (MountPoint point : points) {
-            if (!place.mounts().presents(exhibit(timeflow, point), point.path(), mounts)) {
+            if (!resources.mounts().presents(mounted(timeflow, point), point.path(), mounts)) {
                 return false;
             }
         }
         return true;
     }
 
-    private Exhibit exhibit(String timeflow, MountPoint point) throws IOException {
-        return new Exhibit(place.pool().path(timeflow), Exhibit.part(point.part()));
+    private MountedDirectory mounted(String timeflow, MountPoint point) throws IOException {
+        return new MountedDirectory(resources.pool().path(timeflow), MountedDirectory.part(point.part()));
     }
 }

@@ -4,21 +4,21 @@ import dev.sluice.engine.catalog.Transaction;
 import dev.sluice.engine.jobs.JobRun;
 import dev.sluice.engine.jobs.Work;
 import dev.sluice.engine.kind.Replay;
-import dev.sluice.engine.kind.Silence;
-import dev.sluice.engine.objects.Workplace;
+import dev.sluice.engine.kind.SilentProgress;
+import dev.sluice.engine.objects.JobResources;
 import dev.sluice.wire.ApiObject;
 import java.io.IOException;
 
 /** Makes a VDB: its objects, its data, and the data's place on the host. */
 abstract class NewVdbJob implements Work {
-    final Workplace place;
+    final JobResources resources;
     final VdbRequest wanted;
 
     private FreshCopy copy;
     private Vdb vdb;
 
-    NewVdbJob(Workplace place, VdbRequest wanted) {
-        this.place = place;
+    NewVdbJob(JobResources resources, VdbRequest wanted) {
+        this.resources = resources;
         this.wanted = wanted;
     }
 
@@ -41,7 +41,7 @@ abstract class NewVdbJob implements Work {
     @Override
     public final ApiObject begin(Transaction catalog, String job) {
         ApiObject start = start();
-        copy = new FreshCopy(place, catalog, start, replay());
+        copy = new FreshCopy(resources, catalog, start, replay());
         vdb = wanted.add(catalog, job, copy.timeflow(), start == null ? null : start.string("container"));
         copy.begin(catalog, job, vdb.container().reference(), cause(), "INITIAL");
         return vdb.container();
@@ -52,7 +52,7 @@ abstract class NewVdbJob implements Work {
         run.at(5, "Making the data.");
         copy.fill();
         run.checkCancelled();
-        new Mounting(place).present(copy.timeflow(), vdb.mountPoints());
+        new Mounting(resources).present(copy.timeflow(), vdb.mountPoints());
         run.at(50, "Configuring the copy.");
         copy.configure(vdb, run.between(50, 90));
         vdb.hook("configureClone", run);
@@ -69,8 +69,8 @@ abstract class NewVdbJob implements Work {
 
     @Override
     public final void abandon() throws IOException, InterruptedException {
-        vdb.kind().retire(vdb.virtual(), new Silence());
-        new Mounting(place).withdraw(copy.timeflow(), vdb.mountPoints());
+        vdb.kind().retire(vdb.virtual(), new SilentProgress());
+        new Mounting(resources).withdraw(copy.timeflow(), vdb.mountPoints());
         copy.abandon();
     }
 }

@@ -4,10 +4,10 @@ import dev.sluice.engine.catalog.Transaction;
 import dev.sluice.engine.history.PointOfTime;
 import dev.sluice.engine.jobs.Refusal;
 import dev.sluice.engine.kind.Kind;
-import dev.sluice.engine.objects.Existence;
+import dev.sluice.engine.objects.ReferenceCheck;
 import dev.sluice.engine.objects.Installed;
 import dev.sluice.engine.objects.Parameters;
-import dev.sluice.engine.objects.Workplace;
+import dev.sluice.engine.objects.JobResources;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Mistake;
 import java.util.List;
@@ -19,26 +19,26 @@ import java.util.stream.IntStream;
  * to be seen is left to whoever asks.
  */
 public final class ProvisionDefaults {
-    private final Workplace place;
+    private final JobResources resources;
 
-    public ProvisionDefaults(Workplace place) {
-        this.place = place;
+    public ProvisionDefaults(JobResources resources) {
+        this.resources = resources;
     }
 
     public ApiObject of(Transaction catalog, ApiObject point) {
-        PointOfTime wanted = new PointOfTime(place, catalog, point, null);
-        Refusal.ifAny(new Existence(catalog, place.schema()).mistakes(point));
+        PointOfTime wanted = new PointOfTime(resources, catalog, point, null);
+        Refusal.ifAny(new ReferenceCheck(catalog, resources.schema()).mistakes(point));
         Refusal.ifAny(wanted.mistakes().stream().map(ProvisionDefaults::unwrapped).toList());
         ApiObject parent = wanted.container();
         Requirements.staying(catalog, parent);
         ApiObject config = catalog.find(Requirements.source(catalog, parent).string("config"));
         String name = free(catalog, parent, config);
-        Kind kind = Installed.at(catalog, place.kinds(), config.string("repository")).kind();
+        Kind kind = Installed.at(catalog, resources.kinds(), config.string("repository")).kind();
         ApiObject source = ApiObject.of("AppDataVirtualSource").with("name", name).with("additionalMountPoints", List.of())
                 .with("allowAutoVDBRestartOnHostReboot", false).with("operations", ApiObject.of("VirtualSourceOperations"));
         return ApiObject.of("AppDataProvisionParameters")
                 .with("container", ApiObject.of("AppDataContainer").with("name", name).with("group", parent.get("group")))
-                .with("source", source.with("parameters", Parameters.of(place.schema(), kind, Kind.Place.VIRTUAL, source)))
+                .with("source", source.with("parameters", Parameters.of(resources.schema(), kind, Kind.Place.VIRTUAL, source)))
                 .with("sourceConfig", ApiObject.of("AppDataDirectSourceConfig").with("name", name)
                         .with("repository", config.get("repository")).with("environmentUser", config.get("environmentUser"))
                         .with("parameters", config.get("parameters")).with("linkingEnabled", true))

@@ -3,7 +3,7 @@ package dev.sluice.engine.containers;
 import dev.sluice.engine.catalog.Transaction;
 import dev.sluice.engine.history.PointOfTime;
 import dev.sluice.engine.kind.Replay;
-import dev.sluice.engine.objects.Workplace;
+import dev.sluice.engine.objects.JobResources;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Mistake;
 import java.util.ArrayList;
@@ -18,8 +18,8 @@ public final class ProvisionJob extends NewVdbJob {
 
     /** @param request an {@code AppDataProvisionParameters}, complete and with its secrets concealed
      *  @param anywhere whether it may be given files from outside the source roots */
-    public ProvisionJob(Workplace place, ApiObject request, boolean anywhere) {
-        super(place, new VdbRequest(place, request, anywhere));
+    public ProvisionJob(JobResources resources, ApiObject request, boolean anywhere) {
+        super(resources, new VdbRequest(resources, request, anywhere));
         this.request = request;
     }
 
@@ -32,7 +32,7 @@ public final class ProvisionJob extends NewVdbJob {
     public List<Mistake> check(Transaction catalog) {
         List<Mistake> mistakes = new ArrayList<>(wanted.check(catalog));
         mistakes.addAll(unmasked());
-        point = new PointOfTime(place, catalog, request.object("timeflowPointParameters"), null);
+        point = new PointOfTime(resources, catalog, request.object("timeflowPointParameters"), null);
         mistakes.addAll(point.mistakes());
         if (point.container() != null) {
             Requirements.staying(catalog, point.container());

@@ -4,7 +4,7 @@ import dev.sluice.engine.catalog.Transaction;
 import dev.sluice.engine.history.PointOfTime;
 import dev.sluice.engine.jobs.JobRun;
 import dev.sluice.engine.objects.Lineage;
-import dev.sluice.engine.objects.Workplace;
+import dev.sluice.engine.objects.JobResources;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Mistake;
 import java.io.IOException;
@@ -13,8 +13,8 @@ import java.util.List;
 /** Refreshes a VDB: gives it the data of a point of the container it came from, or of another of the same kind. */
 public final class RefreshJob extends RenewalJob {
     /** @param request a {@code RefreshParameters}, complete */
-    public RefreshJob(Workplace place, ApiObject container, ApiObject request) {
-        super(place, container, request, "Refresh", "Sync it instead.");
+    public RefreshJob(JobResources resources, ApiObject container, ApiObject request) {
+        super(resources, container, request, "Refresh", "Sync it instead.");
     }
 
     @Override
@@ -25,7 +25,7 @@ public final class RefreshJob extends RenewalJob {
     @Override
     PointOfTime point(Transaction catalog) {
         String parent = container.string("provisionContainer");
-        return new PointOfTime(place, catalog, request.object("timeflowPointParameters"), parent == null ? null : catalog.find(parent));
+        return new PointOfTime(resources, catalog, request.object("timeflowPointParameters"), parent == null ? null : catalog.find(parent));
     }
 
     @Override

@@ -4,10 +4,10 @@ import dev.sluice.engine.catalog.Transaction;
 import dev.sluice.engine.history.History;
 import dev.sluice.engine.history.PointOfTime;
 import dev.sluice.engine.jobs.JobRun;
-import dev.sluice.engine.kind.Silence;
-import dev.sluice.engine.objects.Existence;
+import dev.sluice.engine.kind.SilentProgress;
+import dev.sluice.engine.objects.ReferenceCheck;
 import dev.sluice.engine.objects.Lineage;
-import dev.sluice.engine.objects.Workplace;
+import dev.sluice.engine.objects.JobResources;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Mistake;
 import java.io.IOException;
@@ -28,7 +28,7 @@ abstract class RenewalJob extends ContainerJob {
     private PointOfTime point;
     private FreshCopy copy;
     private Vdb vdb;
-    private Exchange exchange;
+    private TimeflowExchange exchange;
     private boolean configured;
     private String displaced;
 
@@ -36,8 +36,8 @@ abstract class RenewalJob extends ContainerJob {
      * @param what it is called, as the names of its hooks end: {@code Refresh}
      * @param otherwise what to do with a dSource instead
      */
-    RenewalJob(Workplace place, ApiObject container, ApiObject request, String what, String otherwise) {
-        super(place, container);
+    RenewalJob(JobResources resources, ApiObject container, ApiObject request, String what, String otherwise) {
+        super(resources, container);
         this.request = request;
         this.what = what;
         this.otherwise = otherwise;
@@ -54,8 +54,8 @@ abstract class RenewalJob extends ContainerJob {
 
     @Override
     protected final List<Mistake> objections(Transaction catalog) {
-        Requirements.enabledVdb(catalog, place, container, otherwise);
-        List<Mistake> mistakes = new ArrayList<>(new Existence(catalog, place.schema()).mistakes(request));
+        Requirements.enabledVdb(catalog, resources, container, otherwise);
+        List<Mistake> mistakes = new ArrayList<>(new ReferenceCheck(catalog, resources.schema()).mistakes(request));
         point = point(catalog);
         mistakes.addAll(point.mistakes());
         if (mistakes.isEmpty() && point.container() != null) {
@@ -76,7 +76,7 @@ abstract class RenewalJob extends ContainerJob {
 
     @Override
     public final ApiObject begin(Transaction catalog, String job) {
-        copy = new FreshCopy(place, catalog, point.snapshot(), point.replay());
+        copy = new FreshCopy(resources, catalog, point.snapshot(), point.replay());
         copy.begin(catalog, job, container.reference(), actionType(), creationType());
         return container;
     }
@@ -84,7 +84,7 @@ abstract class RenewalJob extends ContainerJob {
     @Override
     public final void run(JobRun run) throws IOException, InterruptedException {
         // As it stands now: others may have worked on it since the request.
-        vdb = place.catalog().read(catalog -> Requirements.enabledVdb(catalog, place, container, otherwise)
+        vdb = resources.catalog().read(catalog -> Requirements.enabledVdb(catalog, resources, container, otherwise)
                 .comingFrom(catalog, catalog.find(copy.timeflow())));
         Vdb renewed = vdb.on(copy.timeflow());
         vdb.hook("pre" + what, run);
@@ -92,7 +92,7 @@ abstract class RenewalJob extends ContainerJob {
         copy.fill();
         run.checkCancelled();
         run.at(50, "Putting the copy in the place of the current data.");
-        exchange = new Exchange(place, vdb, copy.timeflow());
+        exchange = new TimeflowExchange(resources, vdb, copy.timeflow());
         exchange.make(run.between(50, 60));
         run.at(60, "Configuring the copy.");
         configured = true;
@@ -121,14 +121,14 @@ abstract class RenewalJob extends ContainerJob {
     @Override
     public final void done() throws IOException, InterruptedException {
         if (displaced != null) {
-            place.pool().destroy(displaced);
+            resources.pool().destroy(displaced);
         }
     }
 
     @Override
     public final void abandon() throws IOException, InterruptedException {
         if (configured) {
-            vdb.kind().retire(vdb.virtual(), new Silence());
+            vdb.kind().retire(vdb.virtual(), new SilentProgress());
         }
         if (exchange != null) {
             exchange.takeBack();

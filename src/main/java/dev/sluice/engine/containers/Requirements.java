@@ -4,7 +4,7 @@ import dev.sluice.engine.catalog.Query;
 import dev.sluice.engine.catalog.Transaction;
 import dev.sluice.engine.jobs.Refusal;
 import dev.sluice.engine.objects.Lineage;
-import dev.sluice.engine.objects.Workplace;
+import dev.sluice.engine.objects.JobResources;
 import dev.sluice.wire.ApiObject;
 import java.util.Set;
 
@@ -50,9 +50,9 @@ public final class Requirements {
     }
 
     /** It is a VDB that is whole and enabled; which is given as it stands now. */
-    static Vdb enabledVdb(Transaction catalog, Workplace place, ApiObject container, String otherwise) {
+    static Vdb enabledVdb(Transaction catalog, JobResources resources, ApiObject container, String otherwise) {
         virtual(container, enabledSource(catalog, container), otherwise);
-        return Vdb.of(catalog, place, container.reference());
+        return Vdb.of(catalog, resources, container.reference());
     }
 
     /** Nothing is being done to it. */

@@ -2,7 +2,7 @@ package dev.sluice.engine.containers;
 
 import dev.sluice.engine.catalog.Transaction;
 import dev.sluice.engine.history.PointOfTime;
-import dev.sluice.engine.objects.Workplace;
+import dev.sluice.engine.objects.JobResources;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Mistake;
 import java.util.List;
@@ -10,8 +10,8 @@ import java.util.List;
 /** Rolls a VDB back: gives it the data of a point of its own history. */
 public final class RollbackJob extends RenewalJob {
     /** @param request a {@code RollbackParameters}, complete */
-    public RollbackJob(Workplace place, ApiObject container, ApiObject request) {
-        super(place, container, request, "Rollback", "Provision a VDB from the point instead.");
+    public RollbackJob(JobResources resources, ApiObject container, ApiObject request) {
+        super(resources, container, request, "Rollback", "Provision a VDB from the point instead.");
     }
 
     @Override
@@ -21,7 +21,7 @@ public final class RollbackJob extends RenewalJob {
 
     @Override
     PointOfTime point(Transaction catalog) {
-        return new PointOfTime(place, catalog, request.object("timeflowPointParameters"), container);
+        return new PointOfTime(resources, catalog, request.object("timeflowPointParameters"), container);
     }
 
     @Override

@@ -3,7 +3,7 @@ package dev.sluice.engine.containers;
 import dev.sluice.engine.catalog.Transaction;
 import dev.sluice.engine.history.Points;
 import dev.sluice.engine.jobs.JobRun;
-import dev.sluice.engine.objects.Workplace;
+import dev.sluice.engine.objects.JobResources;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Mistake;
 import java.io.IOException;
@@ -16,8 +16,8 @@ public final class SnapshotJob extends ContainerJob {
     private Vdb vdb;
     private Instant moment;
 
-    public SnapshotJob(Workplace place, ApiObject container) {
-        super(place, container);
+    public SnapshotJob(JobResources resources, ApiObject container) {
+        super(resources, container);
     }
 
     @Override
@@ -44,7 +44,7 @@ public final class SnapshotJob extends ContainerJob {
 
     @Override
     public void run(JobRun run) throws IOException, InterruptedException {
-        vdb = place.catalog().read(catalog -> Requirements.enabledVdb(catalog, place, container, ""));
+        vdb = resources.catalog().read(catalog -> Requirements.enabledVdb(catalog, resources, container, ""));
         vdb.hook("preSnapshot", run);
         run.at(10, "Taking a snapshot.");
         moment = vdb.freeze(vdb.timeflow(), snapshot);
@@ -58,6 +58,6 @@ public final class SnapshotJob extends ContainerJob {
 
     @Override
     public void abandon() throws IOException, InterruptedException {
-        place.pool().destroy(snapshot);
+        resources.pool().destroy(snapshot);
     }
 }

@@ -2,7 +2,7 @@ package dev.sluice.engine.containers;
 
 import dev.sluice.engine.catalog.Transaction;
 import dev.sluice.engine.host.SourceReach;
-import dev.sluice.engine.objects.Workplace;
+import dev.sluice.engine.objects.JobResources;
 import dev.sluice.wire.ApiObject;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -27,16 +27,16 @@ final class SourceBounds {
         return READING.stream().anyMatch(changes::containsKey);
     }
 
-    static SourceReach of(Workplace place, Transaction catalog, ApiObject source, ApiObject config, Hooks hooks) {
+    static SourceReach of(JobResources resources, Transaction catalog, ApiObject source, ApiObject config, Hooks hooks) {
         if (source.flag(ANYWHERE)) {
-            return place.sources().anywhere();
+            return resources.sources().anywhere();
         }
         String environment = catalog.find(config.string("repository")).string("environment");
         String primary = catalog.find(environment).string("primaryUser");
         String granted = hooks.userReference() == null || hooks.userReference().equals(primary) ? null : hooks.user();
         // That of a VDB comes with it, from whoever provisions.
         String path = source.flag("virtual") ? null : config.string("path");
-        return place.sources().below(allowed(path), granted, hooks.user());
+        return resources.sources().below(allowed(path), granted, hooks.user());
     }
 
     private static List<Path> allowed(String path) {

@@ -6,7 +6,7 @@ import dev.sluice.engine.kind.Kind;
 import dev.sluice.engine.objects.Environments;
 import dev.sluice.engine.objects.Installed;
 import dev.sluice.engine.objects.Parameters;
-import dev.sluice.engine.objects.Workplace;
+import dev.sluice.engine.objects.JobResources;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Mistake;
 import java.util.ArrayList;
@@ -14,7 +14,7 @@ import java.util.List;
 
 /** What a dSource is to be linked with: the part of a request that makes the source behind it. */
 final class SourceLink {
-    private final Workplace place;
+    private final JobResources resources;
     private final ApiObject link;
     private final String name;
     private final String field;
@@ -26,8 +26,8 @@ final class SourceLink {
      * @param field of the request in which the link is
      * @param anywhere whether it may be read from outside the source roots
      */
-    SourceLink(Workplace place, ApiObject link, String name, String field, boolean anywhere) {
-        this.place = place;
+    SourceLink(JobResources resources, ApiObject link, String name, String field, boolean anywhere) {
+        this.resources = resources;
         this.link = link;
         this.name = name;
         this.field = field;
@@ -37,15 +37,15 @@ final class SourceLink {
     /** What speaks against it, except references that lead nowhere. */
     List<Mistake> check(Transaction catalog) {
         ApiObject config = config(catalog);
-        if (config == null || !place.schema().type(config.type()).isA(place.schema().type("AppDataSourceConfig"))) {
+        if (config == null || !resources.schema().type(config.type()).isA(resources.schema().type("AppDataSourceConfig"))) {
             return List.of();
         }
         List<Mistake> mistakes = new ArrayList<>(checkConfig(catalog, config));
         mistakes.addAll(Environments.checkStaging(catalog, catalog.find(config.string("repository")), List.of(field, "config")));
         mistakes.addAll(Hooks.check(link.object("operations"), List.of(field, "operations")));
         Kind kind = kind(catalog);
-        mistakes.addAll(Parameters.check(place.schema(), kind, Kind.Place.LINK, link, List.of(field, "parameters")));
-        mistakes.addAll(Parameters.check(place.schema(), kind, Kind.Place.SYNC, link.object("syncParameters"),
+        mistakes.addAll(Parameters.check(resources.schema(), kind, Kind.Place.LINK, link, List.of(field, "parameters")));
+        mistakes.addAll(Parameters.check(resources.schema(), kind, Kind.Place.SYNC, link.object("syncParameters"),
                 List.of(field, "syncParameters", "parameters")));
         mistakes.addAll(LogRule.check(kind, link, link.object("parameters"), List.of(field, "sourcingPolicy", "logsyncEnabled")));
         if (!anywhere) {
@@ -53,7 +53,7 @@ final class SourceLink {
         }
         mistakes.addAll(DirectLink.check(link, List.of(field)));
         if (mountPath() != null) {
-            mistakes.addAll(new Mounting(place).check(catalog, mountPath(), List.of(field, "parameters", "mountPath")));
+            mistakes.addAll(new Mounting(resources).check(catalog, mountPath(), List.of(field, "parameters", "mountPath")));
         }
         return mistakes;
     }
@@ -76,7 +76,7 @@ final class SourceLink {
     }
 
     private Kind kind(Transaction catalog) {
-        return Installed.at(catalog, place.kinds(), config(catalog).string("repository")).kind();
+        return Installed.at(catalog, resources.kinds(), config(catalog).string("repository")).kind();
     }
 
     /** Reference of the toolkit that knows the data. */
@@ -89,7 +89,7 @@ final class SourceLink {
         boolean staged = "AppDataStagedSourceConfig".equals(config(catalog).type());
         ApiObject source = ApiObject.of(staged ? "AppDataLinkedStagedSource" : "AppDataLinkedDirectSource")
                 .with("name", name).with("container", container).with("config", link.string("config"))
-                .with("parameters", Parameters.of(place.schema(), kind(catalog), Kind.Place.LINK, link))
+                .with("parameters", Parameters.of(resources.schema(), kind(catalog), Kind.Place.LINK, link))
                 .with("operations", link.get("operations")).with(SourceBounds.ANYWHERE, anywhere).with("toolkit", toolkit(catalog))
                 .with("linked", true).with("virtual", false).with("staging", false).with("logCollectionEnabled", false)
                 .with("status", "DEFAULT");
@@ -105,7 +105,7 @@ final class SourceLink {
 
     /** Parameters of the first sync. */
     ApiObject sync(Transaction catalog) {
-        return Parameters.of(place.schema(), kind(catalog), Kind.Place.SYNC, link.object("syncParameters"));
+        return Parameters.of(resources.schema(), kind(catalog), Kind.Place.SYNC, link.object("syncParameters"));
     }
 
     /** Where the staged data is to be seen on the host, or null when nowhere. */

@@ -4,8 +4,8 @@ import dev.sluice.engine.catalog.Transaction;
 import dev.sluice.engine.history.Points;
 import dev.sluice.engine.jobs.JobRun;
 import dev.sluice.engine.kind.Kind;
-import dev.sluice.engine.kind.Silence;
-import dev.sluice.engine.objects.Workplace;
+import dev.sluice.engine.kind.SilentProgress;
+import dev.sluice.engine.objects.JobResources;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Mistake;
 import java.io.IOException;
@@ -19,8 +19,8 @@ public final class StartJob extends ContainerJob {
     private Vdb vdb;
     private Kind.Readiness readiness;
 
-    public StartJob(Workplace place, ApiObject container) {
-        super(place, container);
+    public StartJob(JobResources resources, ApiObject container) {
+        super(resources, container);
     }
 
     @Override
@@ -35,13 +35,13 @@ public final class StartJob extends ContainerJob {
 
     @Override
     protected List<Mistake> objections(Transaction catalog) {
-        Requirements.enabledVdb(catalog, place, container, OTHERWISE);
+        Requirements.enabledVdb(catalog, resources, container, OTHERWISE);
         return List.of();
     }
 
     @Override
     public void run(JobRun run) throws IOException, InterruptedException {
-        vdb = place.catalog().read(catalog -> Requirements.enabledVdb(catalog, place, container, OTHERWISE));
+        vdb = resources.catalog().read(catalog -> Requirements.enabledVdb(catalog, resources, container, OTHERWISE));
         readiness = vdb.start(run, 10, 100);
     }
 
@@ -53,7 +53,7 @@ public final class StartJob extends ContainerJob {
     @Override
     public void abandon() throws IOException, InterruptedException {
         if (vdb != null && !vdb.runs()) {
-            vdb.stop(new Silence());
+            vdb.stop(new SilentProgress());
         }
     }
 }

@@ -3,8 +3,8 @@ package dev.sluice.engine.containers;
 import dev.sluice.engine.catalog.Transaction;
 import dev.sluice.engine.history.Points;
 import dev.sluice.engine.jobs.JobRun;
-import dev.sluice.engine.kind.Silence;
-import dev.sluice.engine.objects.Workplace;
+import dev.sluice.engine.kind.SilentProgress;
+import dev.sluice.engine.objects.JobResources;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Mistake;
 import java.io.IOException;
@@ -17,8 +17,8 @@ public final class StopJob extends ContainerJob {
 
     private Vdb vdb;
 
-    public StopJob(Workplace place, ApiObject container) {
-        super(place, container);
+    public StopJob(JobResources resources, ApiObject container) {
+        super(resources, container);
     }
 
     @Override
@@ -33,13 +33,13 @@ public final class StopJob extends ContainerJob {
 
     @Override
     protected List<Mistake> objections(Transaction catalog) {
-        Requirements.enabledVdb(catalog, place, container, OTHERWISE);
+        Requirements.enabledVdb(catalog, resources, container, OTHERWISE);
         return List.of();
     }
 
     @Override
     public void run(JobRun run) throws IOException, InterruptedException {
-        vdb = place.catalog().read(catalog -> Requirements.enabledVdb(catalog, place, container, OTHERWISE));
+        vdb = resources.catalog().read(catalog -> Requirements.enabledVdb(catalog, resources, container, OTHERWISE));
         vdb.stop(run, 10, 100);
     }
 
@@ -51,7 +51,7 @@ public final class StopJob extends ContainerJob {
     @Override
     public void abandon() throws IOException, InterruptedException {
         if (vdb != null && vdb.runs()) {
-            vdb.start(new Silence());
+            vdb.start(new SilentProgress());
         }
     }
 }

@@ -4,10 +4,10 @@ import dev.sluice.engine.catalog.Transaction;
 import dev.sluice.engine.history.Points;
 import dev.sluice.engine.jobs.JobRun;
 import dev.sluice.engine.kind.Kind;
-import dev.sluice.engine.objects.Existence;
+import dev.sluice.engine.objects.ReferenceCheck;
 import dev.sluice.engine.objects.Installed;
 import dev.sluice.engine.objects.Parameters;
-import dev.sluice.engine.objects.Workplace;
+import dev.sluice.engine.objects.JobResources;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Mistake;
 import java.io.IOException;
@@ -21,11 +21,11 @@ public final class SyncJob extends ContainerJob {
 
     private String snapshot;
     private ApiObject source;
-    private Intake intake;
+    private SourceIntake intake;
 
     /** @param request an {@code AppDataSyncParameters}, complete */
-    public SyncJob(Workplace place, ApiObject container, ApiObject request) {
-        super(place, container);
+    public SyncJob(JobResources resources, ApiObject container, ApiObject request) {
+        super(resources, container);
         this.request = request;
     }
 
@@ -42,13 +42,13 @@ public final class SyncJob extends ContainerJob {
     @Override
     protected List<Mistake> objections(Transaction catalog) {
         source = Requirements.enabledSource(catalog, container);
-        List<Mistake> mistakes = new ArrayList<>(new Existence(catalog, place.schema()).mistakes(request));
-        mistakes.addAll(Parameters.check(place.schema(), kind(catalog), Kind.Place.SYNC, request, List.of("parameters")));
+        List<Mistake> mistakes = new ArrayList<>(new ReferenceCheck(catalog, resources.schema()).mistakes(request));
+        mistakes.addAll(Parameters.check(resources.schema(), kind(catalog), Kind.Place.SYNC, request, List.of("parameters")));
         return mistakes;
     }
 
     private Kind kind(Transaction catalog) {
-        return Installed.at(catalog, place.kinds(), catalog.find(source.string("config")).string("repository")).kind();
+        return Installed.at(catalog, resources.kinds(), catalog.find(source.string("config")).string("repository")).kind();
     }
 
     @Override
@@ -64,11 +64,11 @@ public final class SyncJob extends ContainerJob {
 
     @Override
     public void run(JobRun run) throws IOException, InterruptedException {
-        ApiObject sync = place.catalog().read(catalog -> {
+        ApiObject sync = resources.catalog().read(catalog -> {
             source = catalog.reveal(Requirements.enabledSource(catalog, container).reference());
-            return Parameters.of(place.schema(), kind(catalog), Kind.Place.SYNC, request);
+            return Parameters.of(resources.schema(), kind(catalog), Kind.Place.SYNC, request);
         });
-        intake = new Intake(place, container.string("currentTimeflow"), snapshot);
+        intake = new SourceIntake(resources, container.string("currentTimeflow"), snapshot);
         intake.run(source, sync, run);
     }
 

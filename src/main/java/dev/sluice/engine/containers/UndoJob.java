@@ -6,7 +6,7 @@ import dev.sluice.engine.jobs.JobRun;
 import dev.sluice.engine.jobs.Refusal;
 import dev.sluice.engine.kind.Kind;
 import dev.sluice.engine.objects.Lineage;
-import dev.sluice.engine.objects.Workplace;
+import dev.sluice.engine.objects.JobResources;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Mistake;
 import java.io.IOException;
@@ -17,11 +17,11 @@ import java.util.Map;
 public final class UndoJob extends ContainerJob {
     private Vdb vdb;
     private String previous;
-    private Exchange exchange;
+    private TimeflowExchange exchange;
     private Kind.Readiness readiness;
 
-    public UndoJob(Workplace place, ApiObject container) {
-        super(place, container);
+    public UndoJob(JobResources resources, ApiObject container) {
+        super(resources, container);
     }
 
     @Override
@@ -41,7 +41,7 @@ public final class UndoJob extends ContainerJob {
     }
 
     private String previous(Transaction catalog) {
-        ApiObject now = Requirements.enabledVdb(catalog, place, container, "Only the refresh of a VDB can be undone.").container();
+        ApiObject now = Requirements.enabledVdb(catalog, resources, container, "Only the refresh of a VDB can be undone.").container();
         if (now.string("previousTimeflow") == null) {
             throw new Refusal("exception.container.nothing.to.undo", "'" + now.name()
                     + "' has not been refreshed or rolled back.", "There is nothing to undo.");
@@ -51,13 +51,13 @@ public final class UndoJob extends ContainerJob {
 
     @Override
     public void run(JobRun run) throws IOException, InterruptedException {
-        place.catalog().read(catalog -> {
+        resources.catalog().read(catalog -> {
             previous = previous(catalog);
-            vdb = Vdb.of(catalog, place, container.reference()).comingFrom(catalog, catalog.find(previous));
+            vdb = Vdb.of(catalog, resources, container.reference()).comingFrom(catalog, catalog.find(previous));
             return null;
         });
         run.at(10, "Putting the previous data back in place.");
-        exchange = new Exchange(place, vdb, previous);
+        exchange = new TimeflowExchange(resources, vdb, previous);
         exchange.make(run.between(10, 50));
         run.checkCancelled();
         run.at(50, "Starting the virtual database.");
@@ -70,7 +70,7 @@ public final class UndoJob extends ContainerJob {
                 .with("previousTimeflow", vdb.timeflow())
                 .with("provisionContainer", Lineage.parent(catalog, catalog.find(previous))));
         catalog.change(vdb.source().reference(), Map.of("runtime", Points.runtime(readiness.name(), "ENABLED",
-                DataSize.known(place, previous))));
+                DataSize.known(resources, previous))));
     }
 
     @Override

@@ -5,15 +5,15 @@ import dev.sluice.engine.kind.Kind;
 import dev.sluice.engine.objects.Installed;
 import dev.sluice.engine.objects.Lineage;
 import dev.sluice.engine.objects.UpdateObject;
-import dev.sluice.engine.objects.Workplace;
+import dev.sluice.engine.objects.JobResources;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Mistake;
 import java.util.List;
 
 /** Changes the name, the description or the sourcing policy of a container. */
 public final class UpdateContainer extends UpdateObject {
-    public UpdateContainer(Workplace place, ApiObject container, ApiObject changes) {
-        super(place, container, changes, "DB_UPDATE", "container");
+    public UpdateContainer(JobResources resources, ApiObject container, ApiObject changes) {
+        super(resources, container, changes, "DB_UPDATE", "container");
     }
 
     @Override
@@ -22,7 +22,7 @@ public final class UpdateContainer extends UpdateObject {
         if (source == null || source.flag("virtual")) {
             return List.of();
         }
-        Kind kind = Installed.at(catalog, place.kinds(), catalog.find(source.string("config")).string("repository")).kind();
+        Kind kind = Installed.at(catalog, resources.kinds(), catalog.find(source.string("config")).string("repository")).kind();
         return LogRule.check(kind, changed(catalog), source.object("parameters"), List.of("sourcingPolicy", "logsyncEnabled"));
     }
 

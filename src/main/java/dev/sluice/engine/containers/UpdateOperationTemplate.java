@@ -2,7 +2,7 @@ package dev.sluice.engine.containers;
 
 import dev.sluice.engine.catalog.Transaction;
 import dev.sluice.engine.objects.UpdateObject;
-import dev.sluice.engine.objects.Workplace;
+import dev.sluice.engine.objects.JobResources;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Mistake;
 import dev.sluice.wire.Timestamp;
@@ -11,8 +11,8 @@ import java.util.List;
 
 /** Changes an operation template; hooks that were made from it before stay as they are. */
 public final class UpdateOperationTemplate extends UpdateObject {
-    public UpdateOperationTemplate(Workplace place, ApiObject template, ApiObject changes) {
-        super(place, template, changes, "OPERATION_TEMPLATE_UPDATE", "operation template");
+    public UpdateOperationTemplate(JobResources resources, ApiObject template, ApiObject changes) {
+        super(resources, template, changes, "OPERATION_TEMPLATE_UPDATE", "operation template");
     }
 
     @Override

@@ -5,7 +5,7 @@ import dev.sluice.engine.kind.Kind;
 import dev.sluice.engine.objects.Installed;
 import dev.sluice.engine.objects.Parameters;
 import dev.sluice.engine.objects.UpdateObject;
-import dev.sluice.engine.objects.Workplace;
+import dev.sluice.engine.objects.JobResources;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Mistake;
 import java.util.ArrayList;
@@ -17,8 +17,8 @@ public final class UpdateSource extends UpdateObject {
     private final boolean anywhere;
 
     /** @param anywhere whether it may be read from outside the source roots, if this changes what is read */
-    public UpdateSource(Workplace place, ApiObject source, ApiObject changes, boolean anywhere) {
-        super(place, source, changes, "SOURCE_UPDATE", "source");
+    public UpdateSource(JobResources resources, ApiObject source, ApiObject changes, boolean anywhere) {
+        super(resources, source, changes, "SOURCE_UPDATE", "source");
         this.anywhere = anywhere;
     }
 
@@ -45,7 +45,7 @@ public final class UpdateSource extends UpdateObject {
     }
 
     private List<Mistake> checkParameters(Transaction catalog, ApiObject changed) {
-        List<Mistake> mistakes = new ArrayList<>(Parameters.check(place.schema(), kind(catalog), kindPlace(), changed,
+        List<Mistake> mistakes = new ArrayList<>(Parameters.check(resources.schema(), kind(catalog), kindPlace(), changed,
                 List.of("parameters")));
         if (!anywhere && !changed.get("parameters").equals(catalog.reveal(object.reference()).get("parameters"))) {
             mistakes.addAll(reserved(catalog, changed));
@@ -72,13 +72,13 @@ public final class UpdateSource extends UpdateObject {
                     "Disable the source first."));
         }
         return Mounting.pathOf(changed) == null ? List.of()
-                : new Mounting(place).check(catalog, Mounting.pathOf(changed), List.of(field));
+                : new Mounting(resources).check(catalog, Mounting.pathOf(changed), List.of(field));
     }
 
     private List<Mistake> checkFurther(Transaction catalog, ApiObject changed) {
         List<String> field = List.of(MountPoint.FURTHER);
         return isEnabled() ? List.of(new Mistake(field, "they cannot be changed while the source is enabled.",
-                "Disable the source first.")) : new Mounting(place).checkFurther(catalog, changed, field);
+                "Disable the source first.")) : new Mounting(resources).checkFurther(catalog, changed, field);
     }
 
     private boolean isEnabled() {
@@ -87,7 +87,7 @@ public final class UpdateSource extends UpdateObject {
 
     private Kind kind(Transaction catalog) {
         String repository = catalog.find(object.string("config")).string("repository");
-        return Installed.at(catalog, place.kinds(), repository).kind();
+        return Installed.at(catalog, resources.kinds(), repository).kind();
     }
 
     private Kind.Place kindPlace() {
@@ -99,6 +99,6 @@ public final class UpdateSource extends UpdateObject {
         ApiObject merged = super.changed(catalog);
         ApiObject changed = SourceBounds.concerns(changes) ? merged.with(SourceBounds.ANYWHERE, anywhere) : merged;
         return changes.containsKey("parameters")
-                ? changed.with("parameters", Parameters.of(place.schema(), kind(catalog), kindPlace(), changed)) : changed;
+                ? changed.with("parameters", Parameters.of(resources.schema(), kind(catalog), kindPlace(), changed)) : changed;
     }
 }

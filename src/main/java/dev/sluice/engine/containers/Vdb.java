@@ -9,13 +9,13 @@ import dev.sluice.engine.kind.Connectable;
 import dev.sluice.engine.kind.Kind;
 import dev.sluice.engine.kind.KindException;
 import dev.sluice.engine.kind.Progress;
-import dev.sluice.engine.kind.Query;
+import dev.sluice.engine.kind.DatabaseQuery;
 import dev.sluice.engine.kind.Startable;
 import dev.sluice.engine.kind.Table;
 import dev.sluice.engine.kind.Virtual;
 import dev.sluice.engine.objects.Installed;
 import dev.sluice.engine.objects.Lineage;
-import dev.sluice.engine.objects.Workplace;
+import dev.sluice.engine.objects.JobResources;
 import dev.sluice.wire.ApiObject;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -31,26 +31,26 @@ import java.util.Optional;
  * @param origin the parameters of the dSource at the root of its ancestors
  */
 public record Vdb(ApiObject container, ApiObject source, ApiObject config, ApiObject origin, Installed installed, Hooks hooks,
-           Workplace place) {
+           JobResources resources) {
     /** @param reference of its container */
-    public static Vdb of(Transaction catalog, Workplace place, String reference) {
+    public static Vdb of(Transaction catalog, JobResources resources, String reference) {
         ApiObject container = catalog.find(reference);
         ApiObject source = catalog.reveal(Lineage.source(catalog, reference).reference());
         ApiObject config = catalog.reveal(source.string("config"));
         return new Vdb(container, source, config, Lineage.linkParameters(catalog, container),
-                Installed.at(catalog, place.kinds(), config.string("repository")),
-                new Hooks(place, catalog, container, source, config), place);
+                Installed.at(catalog, resources.kinds(), config.string("repository")),
+                new Hooks(resources, catalog, container, source, config), resources);
     }
 
     /** The same VDB as the given timeflow of it has it: with the origin that this came from. */
     Vdb comingFrom(Transaction catalog, ApiObject timeflow) {
         ApiObject then = container.with("provisionContainer", Lineage.parent(catalog, timeflow));
-        return new Vdb(container, source, config, Lineage.linkParameters(catalog, then), installed, hooks, place);
+        return new Vdb(container, source, config, Lineage.linkParameters(catalog, then), installed, hooks, resources);
     }
 
     /** The same VDB with the data of another of its timeflows. */
     Vdb on(String timeflow) {
-        return new Vdb(container.with("currentTimeflow", timeflow), source, config, origin, installed, hooks, place);
+        return new Vdb(container.with("currentTimeflow", timeflow), source, config, origin, installed, hooks, resources);
     }
 
     public Kind kind() {
@@ -76,16 +76,16 @@ public record Vdb(ApiObject container, ApiObject source, ApiObject config, ApiOb
     /** What its kind gets to know of it. */
     public Virtual virtual() {
         return new Virtual(container.name(), source.object("parameters"), config.object("parameters"), origin,
-                installed.installation(), Path.of(mountPath()), place.pool().storage(), hooks.user(),
-                new KeptLogs(place).wanted(container, kind(), timeflow()),
-                place.catalog().read(catalog -> SourceBounds.of(place, catalog, source, config, hooks)));
+                installed.installation(), Path.of(mountPath()), resources.pool().storage(), hooks.user(),
+                new KeptLogs(resources).wanted(container, kind(), timeflow()),
+                resources.catalog().read(catalog -> SourceBounds.of(resources, catalog, source, config, hooks)));
     }
 
     /** Runs the hooks of a point, such as {@code preRefresh}. */
     void hook(String point, JobRun run) throws IOException, InterruptedException {
         if (hooks.has(point)) {
             hooks.run(point, surroundings(), run, (database, statements, superuser) ->
-                    ask(new Query(statements, List.of(), database, false, superuser, 0)).done());
+                    ask(new DatabaseQuery(statements, List.of(), database, false, superuser, 0)).done());
         }
     }
 
@@ -95,7 +95,7 @@ public record Vdb(ApiObject container, ApiObject source, ApiObject config, ApiOb
     }
 
     /** Asks it while it runs. */
-    Table ask(Query query) throws IOException, InterruptedException {
+    Table ask(DatabaseQuery query) throws IOException, InterruptedException {
         return kind().as(Askable.class).orElseThrow(() -> new KindException("exception.kind.no.database", kind().displayName()
                 + " cannot be asked: it is no database.", "Read its files.")).ask(virtual(), query);
     }
@@ -117,11 +117,11 @@ public record Vdb(ApiObject container, ApiObject source, ApiObject config, ApiOb
         held.pause();
         try {
             Instant moment = Instant.now();
-            place.pool().snapshot(timeflow, snapshot);
+            resources.pool().snapshot(timeflow, snapshot);
             return moment;
         } finally {
             held.goOn();
-            place.pool().want(List.of(timeflow, snapshot));
+            resources.pool().want(List.of(timeflow, snapshot));
         }
     }
 

@@ -4,10 +4,10 @@ import dev.sluice.engine.catalog.Transaction;
 import dev.sluice.engine.history.Points;
 import dev.sluice.engine.kind.Kind;
 import dev.sluice.engine.objects.Environments;
-import dev.sluice.engine.objects.Existence;
+import dev.sluice.engine.objects.ReferenceCheck;
 import dev.sluice.engine.objects.Installed;
 import dev.sluice.engine.objects.Parameters;
-import dev.sluice.engine.objects.Workplace;
+import dev.sluice.engine.objects.JobResources;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Mistake;
 import dev.sluice.wire.Timestamp;
@@ -21,15 +21,15 @@ import java.util.UUID;
 final class VdbRequest {
     private static final List<String> MOUNT_PATH = List.of("source", "parameters", "mountPath");
 
-    private final Workplace place;
+    private final JobResources resources;
     private final ApiObject request;
     private final ApiObject source;
     private final boolean anywhere;
 
     /** @param request with {@code container}, {@code source} and {@code sourceConfig}, complete and with secrets concealed
      *  @param anywhere whether it may be given files from outside the source roots */
-    VdbRequest(Workplace place, ApiObject request, boolean anywhere) {
-        this.place = place;
+    VdbRequest(JobResources resources, ApiObject request, boolean anywhere) {
+        this.resources = resources;
         this.request = request;
         this.anywhere = anywhere;
         source = request.object("source");
@@ -40,14 +40,14 @@ final class VdbRequest {
     }
 
     List<Mistake> check(Transaction catalog) {
-        ApiObject wanted = Existence.withGroup(catalog, request.object("container"));
-        List<Mistake> mistakes = new ArrayList<>(new Existence(catalog, place.schema())
+        ApiObject wanted = ReferenceCheck.withGroup(catalog, request.object("container"));
+        List<Mistake> mistakes = new ArrayList<>(new ReferenceCheck(catalog, resources.schema())
                 .mistakes(request.with("container", wanted)));
-        mistakes.addAll(Existence.duplicate(catalog, "database", wanted.string("group"), name(), List.of("container", "name")));
+        mistakes.addAll(ReferenceCheck.duplicate(catalog, "database", wanted.string("group"), name(), List.of("container", "name")));
         ApiObject config = request.object("sourceConfig");
-        mistakes.addAll(Existence.duplicate(catalog, "sourceconfig", config.string("repository"), config.name(),
+        mistakes.addAll(ReferenceCheck.duplicate(catalog, "sourceconfig", config.string("repository"), config.name(),
                 List.of("sourceConfig", "name")));
-        mistakes.addAll(new Mounting(place).checkFurther(catalog, source, List.of("source", MountPoint.FURTHER)));
+        mistakes.addAll(new Mounting(resources).checkFurther(catalog, source, List.of("source", MountPoint.FURTHER)));
         mistakes.addAll(Hooks.check(source.object("operations"), List.of("source", "operations")));
         Kind kind = kind(catalog);
         if (kind != null) {
@@ -58,16 +58,16 @@ final class VdbRequest {
     }
 
     private List<Mistake> checkKind(Transaction catalog, Kind kind) {
-        List<Mistake> mistakes = new ArrayList<>(Parameters.check(place.schema(), kind, Kind.Place.VIRTUAL, source,
+        List<Mistake> mistakes = new ArrayList<>(Parameters.check(resources.schema(), kind, Kind.Place.VIRTUAL, source,
                 List.of("source", "parameters")));
-        mistakes.addAll(Parameters.check(place.schema(), kind, Kind.Place.SOURCE_CONFIG, request.object("sourceConfig"),
+        mistakes.addAll(Parameters.check(resources.schema(), kind, Kind.Place.SOURCE_CONFIG, request.object("sourceConfig"),
                 List.of("sourceConfig", "parameters")));
         if (!anywhere) {
             mistakes.addAll(Parameters.reserved(kind, Kind.Place.VIRTUAL, source, List.of("source", "parameters")));
         }
         String mountPath = source.object("parameters").string("mountPath");
         if (mountPath != null) {
-            mistakes.addAll(new Mounting(place).check(catalog, mountPath, MOUNT_PATH));
+            mistakes.addAll(new Mounting(resources).check(catalog, mountPath, MOUNT_PATH));
         }
         return mistakes;
     }
@@ -94,9 +94,9 @@ final class VdbRequest {
     /** The kind of data that the VDB will have, or null when there is no such repository. */
     private Kind kind(Transaction catalog) {
         ApiObject repository = repository(catalog);
-        Type wanted = place.schema().type("AppDataRepository");
-        return repository == null || !place.schema().type(repository.type()).isA(wanted) ? null
-                : Installed.at(catalog, place.kinds(), repository.reference()).kind();
+        Type wanted = resources.schema().type("AppDataRepository");
+        return repository == null || !resources.schema().type(repository.type()).isA(wanted) ? null
+                : Installed.at(catalog, resources.kinds(), repository.reference()).kind();
     }
 
     private ApiObject repository(Transaction catalog) {
@@ -107,7 +107,7 @@ final class VdbRequest {
     /** Makes the objects of the VDB, provisional for the job, except its timeflow. */
     Vdb add(Transaction catalog, String job, String timeflow, String parent) {
         String toolkit = repository(catalog).string("toolkit");
-        ApiObject container = catalog.add(Existence.withGroup(catalog, request.object("container")).with("toolkit", toolkit)
+        ApiObject container = catalog.add(ReferenceCheck.withGroup(catalog, request.object("container")).with("toolkit", toolkit)
                 .with("provisionContainer", parent).with("currentTimeflow", timeflow)
                 .with("creationTime", Timestamp.of(Instant.now())).with("guid", UUID.randomUUID().toString())
                 .with("masked", false).with("transformation", false)
@@ -115,9 +115,9 @@ final class VdbRequest {
         ApiObject config = catalog.add(request.object("sourceConfig").with("toolkit", toolkit).with("discovered", false), job);
         catalog.add(source.with("name", source.name() == null ? name() : source.name())
                 .with("container", container.reference()).with("config", config.reference()).with("toolkit", toolkit)
-                .with("parameters", Parameters.of(place.schema(), kind(catalog), Kind.Place.VIRTUAL, source))
+                .with("parameters", Parameters.of(resources.schema(), kind(catalog), Kind.Place.VIRTUAL, source))
                 .with(SourceBounds.ANYWHERE, anywhere).with("linked", false).with("virtual", true).with("staging", false).with("logCollectionEnabled", false)
                 .with("status", "DEFAULT").with("runtime", Points.runtime("PENDING", "ENABLED", null)), job);
-        return Vdb.of(catalog, place, container.reference());
+        return Vdb.of(catalog, resources, container.reference());
     }
 }

@@ -1,11 +1,11 @@
 package dev.sluice.engine.environments;
 
 import dev.sluice.engine.catalog.Transaction;
-import dev.sluice.engine.objects.Existence;
+import dev.sluice.engine.objects.ReferenceCheck;
 import dev.sluice.engine.jobs.JobRun;
 import dev.sluice.engine.jobs.Refusal;
 import dev.sluice.engine.jobs.Work;
-import dev.sluice.engine.objects.Workplace;
+import dev.sluice.engine.objects.JobResources;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Mistake;
 import dev.sluice.wire.Timestamp;
@@ -16,15 +16,15 @@ import java.util.Map;
 
 /** Adds this machine as an environment, under a name and with a user of its own, and looks for what is installed on it. */
 public final class CreateEnvironment implements Work {
-    private final Workplace place;
+    private final JobResources resources;
     private final ApiObject request;
     private final ApiObject host;
     private String environment;
     private Discovery discovery;
 
     /** @param request a {@code HostEnvironmentCreateParameters}, complete and with its secrets concealed */
-    public CreateEnvironment(Workplace place, ApiObject request) {
-        this.place = place;
+    public CreateEnvironment(JobResources resources, ApiObject request) {
+        this.resources = resources;
         this.request = request;
         host = request.object("hostParameters").object("host");
     }
@@ -54,9 +54,9 @@ public final class CreateEnvironment implements Work {
         if (host.string("address") != null) {
             ThisMachine.require(host.string("address"));
         }
-        List<Mistake> mistakes = new ArrayList<>(Existence.duplicate(catalog, "environment", "", name(),
+        List<Mistake> mistakes = new ArrayList<>(ReferenceCheck.duplicate(catalog, "environment", "", name(),
                 List.of("hostEnvironment", "name")));
-        mistakes.addAll(new Existence(catalog, place.schema()).mistakes(request));
+        mistakes.addAll(new ReferenceCheck(catalog, resources.schema()).mistakes(request));
         if (request.object("primaryUser").name() == null) {
             mistakes.add(new Mistake(List.of("primaryUser", "name"), "it is missing.", "Give the name of an account."));
         }
@@ -78,7 +78,7 @@ public final class CreateEnvironment implements Work {
     @Override
     public void run(JobRun run) {
         run.at(10, "Looking for installed software.");
-        discovery = Discovery.look(place.kinds());
+        discovery = Discovery.look(resources.kinds());
         run.at(90, "Found " + String.join(", ", discovery.names()) + ".");
     }
 

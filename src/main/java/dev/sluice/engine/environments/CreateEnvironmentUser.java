@@ -2,15 +2,15 @@ package dev.sluice.engine.environments;
 
 import dev.sluice.engine.catalog.Transaction;
 import dev.sluice.engine.jobs.Change;
-import dev.sluice.engine.objects.Existence;
-import dev.sluice.engine.objects.Workplace;
+import dev.sluice.engine.objects.ReferenceCheck;
+import dev.sluice.engine.objects.JobResources;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Mistake;
 import java.util.ArrayList;
 import java.util.List;
 
 /** Adds an account of the operating system to an environment. */
-public record CreateEnvironmentUser(Workplace place, ApiObject request) implements Change {
+public record CreateEnvironmentUser(JobResources resources, ApiObject request) implements Change {
     @Override
     public String actionType() {
         return "ENVIRONMENT_USER_CREATE";
@@ -23,14 +23,14 @@ public record CreateEnvironmentUser(Workplace place, ApiObject request) implemen
 
     @Override
     public List<Mistake> check(Transaction catalog) {
-        List<Mistake> mistakes = new ArrayList<>(new Existence(catalog, place.schema()).mistakes(request));
+        List<Mistake> mistakes = new ArrayList<>(new ReferenceCheck(catalog, resources.schema()).mistakes(request));
         if (request.name() == null) {
             mistakes.add(new Mistake(List.of("name"), "it is missing.", "Give the name of an account."));
         }
         if (request.string("environment") == null) {
             mistakes.add(new Mistake(List.of("environment"), "it is missing.", "Give the reference of an environment."));
         }
-        mistakes.addAll(Existence.duplicate(catalog, "environment/user", request.string("environment"), request.name(),
+        mistakes.addAll(ReferenceCheck.duplicate(catalog, "environment/user", request.string("environment"), request.name(),
                 List.of("name")));
         return mistakes;
     }

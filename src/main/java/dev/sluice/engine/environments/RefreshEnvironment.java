@@ -4,7 +4,7 @@ import dev.sluice.engine.catalog.Transaction;
 import dev.sluice.engine.objects.Environments;
 import dev.sluice.engine.jobs.JobRun;
 import dev.sluice.engine.jobs.Work;
-import dev.sluice.engine.objects.Workplace;
+import dev.sluice.engine.objects.JobResources;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Mistake;
 import java.util.List;
@@ -12,12 +12,12 @@ import java.util.Map;
 
 /** Looks again at what an environment is and what is installed on it. */
 public final class RefreshEnvironment implements Work {
-    private final Workplace place;
+    private final JobResources resources;
     private final ApiObject environment;
     private Discovery discovery;
 
-    public RefreshEnvironment(Workplace place, ApiObject environment) {
-        this.place = place;
+    public RefreshEnvironment(JobResources resources, ApiObject environment) {
+        this.resources = resources;
         this.environment = environment;
     }
 
@@ -45,7 +45,7 @@ public final class RefreshEnvironment implements Work {
     @Override
     public void run(JobRun run) {
         run.at(10, "Looking for installed software.");
-        discovery = Discovery.look(place.kinds());
+        discovery = Discovery.look(resources.kinds());
         run.at(90, "Found " + String.join(", ", discovery.names()) + ".");
     }
 

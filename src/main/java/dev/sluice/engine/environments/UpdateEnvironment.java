@@ -2,15 +2,15 @@ package dev.sluice.engine.environments;
 
 import dev.sluice.engine.catalog.Transaction;
 import dev.sluice.engine.objects.UpdateObject;
-import dev.sluice.engine.objects.Workplace;
+import dev.sluice.engine.objects.JobResources;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Mistake;
 import java.util.List;
 
 /** Changes the name, the description or the primary user of an environment. */
 public final class UpdateEnvironment extends UpdateObject {
-    public UpdateEnvironment(Workplace place, ApiObject environment, ApiObject changes) {
-        super(place, environment, changes, "ENVIRONMENT_UPDATE", "environment");
+    public UpdateEnvironment(JobResources resources, ApiObject environment, ApiObject changes) {
+        super(resources, environment, changes, "ENVIRONMENT_UPDATE", "environment");
     }
 
     @Override

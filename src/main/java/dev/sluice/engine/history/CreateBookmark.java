@@ -2,15 +2,15 @@ package dev.sluice.engine.history;
 
 import dev.sluice.engine.catalog.Transaction;
 import dev.sluice.engine.jobs.Change;
-import dev.sluice.engine.objects.Existence;
-import dev.sluice.engine.objects.Workplace;
+import dev.sluice.engine.objects.ReferenceCheck;
+import dev.sluice.engine.objects.JobResources;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Mistake;
 import java.util.ArrayList;
 import java.util.List;
 
 /** Gives a point of a timeflow a name. The snapshot of that point stays as long as the bookmark does. */
-public record CreateBookmark(Workplace place, ApiObject request) implements Change {
+public record CreateBookmark(JobResources resources, ApiObject request) implements Change {
     @Override
     public String actionType() {
         return "TIMEFLOW_BOOKMARK_CREATE";
@@ -23,7 +23,7 @@ public record CreateBookmark(Workplace place, ApiObject request) implements Chan
 
     @Override
     public List<Mistake> check(Transaction catalog) {
-        List<Mistake> mistakes = new ArrayList<>(new Existence(catalog, place.schema()).mistakes(request));
+        List<Mistake> mistakes = new ArrayList<>(new ReferenceCheck(catalog, resources.schema()).mistakes(request));
         ApiObject wanted = request.object("timeflowPoint");
         if (mistakes.isEmpty() && wanted.string("timeflow") != null && start(catalog, wanted) == null) {
             String when = wanted.string("location") == null ? "timestamp" : "location";
@@ -36,7 +36,7 @@ public record CreateBookmark(Workplace place, ApiObject request) implements Chan
     /** The snapshot at a point, or from which the log leads to it; null when there is none. */
     private ApiObject start(Transaction catalog, ApiObject point) {
         ApiObject exact = PointOfTime.at(catalog, point);
-        return exact == null ? new Approach(catalog, new KeptLogs(place), point).start() : exact;
+        return exact == null ? new ReplayPath(catalog, new KeptLogs(resources), point).start() : exact;
     }
 
     @Override

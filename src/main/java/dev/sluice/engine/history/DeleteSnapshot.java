@@ -4,7 +4,7 @@ import dev.sluice.engine.catalog.Query;
 import dev.sluice.engine.catalog.Transaction;
 import dev.sluice.engine.jobs.Change;
 import dev.sluice.engine.jobs.Refusal;
-import dev.sluice.engine.objects.Workplace;
+import dev.sluice.engine.objects.JobResources;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Mistake;
 import java.util.ArrayList;
@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Objects;
 
 /** Deletes a snapshot that no VDB came from and no bookmark names. */
-public record DeleteSnapshot(Workplace place, ApiObject snapshot) implements Change {
+public record DeleteSnapshot(JobResources resources, ApiObject snapshot) implements Change {
     @Override
     public String actionType() {
         return "SNAPSHOT_DELETE";
@@ -56,6 +56,6 @@ public record DeleteSnapshot(Workplace place, ApiObject snapshot) implements Cha
 
     @Override
     public void done() {
-        place.sweeper().destroy(snapshot.reference());
+        resources.sweeper().destroy(snapshot.reference());
     }
 }

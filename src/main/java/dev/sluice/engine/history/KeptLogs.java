@@ -5,7 +5,7 @@ import dev.sluice.engine.kind.Kind;
 import dev.sluice.engine.kind.Loggable;
 import dev.sluice.engine.kind.Replayable;
 import dev.sluice.engine.kind.Span;
-import dev.sluice.engine.objects.Workplace;
+import dev.sluice.engine.objects.JobResources;
 import dev.sluice.engine.pool.PoolException;
 import dev.sluice.wire.ApiObject;
 import java.io.IOException;
@@ -16,11 +16,11 @@ import java.util.List;
 import java.util.Optional;
 
 /** Where what containers write is kept between their snapshots, and which moments can be had again by it. */
-public record KeptLogs(Workplace place) {
+public record KeptLogs(JobResources resources) {
     /** The folder of a timeflow, whether its log is kept or not. */
     Path folder(String timeflow) {
         try {
-            return place.pool().notes(timeflow).resolve("log");
+            return resources.pool().notes(timeflow).resolve("log");
         } catch (PoolException unnamable) {
             throw new UncheckedIOException(unnamable);
         }
@@ -44,7 +44,7 @@ public record KeptLogs(Workplace place) {
     /** The kind of its data, where that can go on from a snapshot by a log. */
     Optional<Replayable> kind(Transaction catalog, ApiObject timeflow) {
         String toolkit = catalog.find(timeflow.string("container")).string("toolkit");
-        return place.kinds().find(catalog.find(toolkit).name()).orElseThrow().as(Replayable.class);
+        return resources.kinds().find(catalog.find(toolkit).name()).orElseThrow().as(Replayable.class);
     }
 
     /** The stretch by which one can go from a snapshot taken at {@code start} to {@code end}, or null. */

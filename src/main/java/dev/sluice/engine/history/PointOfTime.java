@@ -4,7 +4,7 @@ import dev.sluice.engine.catalog.Query;
 import dev.sluice.engine.catalog.Transaction;
 import dev.sluice.engine.kind.Replay;
 import dev.sluice.engine.kind.Span;
-import dev.sluice.engine.objects.Workplace;
+import dev.sluice.engine.objects.JobResources;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Mistake;
 import dev.sluice.wire.Timestamp;
@@ -35,13 +35,13 @@ public final class PointOfTime {
      * @param exact the snapshot that it is, or null
      * @param approach the way to it where no snapshot is it, or null
      */
-    private record Found(ApiObject exact, Approach approach) {
+    private record Found(ApiObject exact, ReplayPath approach) {
     }
 
     /** @param home the container that is meant where the request names none, or null */
-    public PointOfTime(Workplace place, Transaction catalog, ApiObject point, ApiObject home) {
+    public PointOfTime(JobResources resources, Transaction catalog, ApiObject point, ApiObject home) {
         this.catalog = catalog;
-        logs = new KeptLogs(place);
+        logs = new KeptLogs(resources);
         this.point = point;
         this.home = home;
     }
@@ -126,7 +126,7 @@ public final class PointOfTime {
         if (found == null) {
             ApiObject where = where();
             ApiObject exact = exact(where);
-            found = new Found(exact, exact != null || where == null ? null : new Approach(catalog, logs, where));
+            found = new Found(exact, exact != null || where == null ? null : new ReplayPath(catalog, logs, where));
         }
         return found;
     }

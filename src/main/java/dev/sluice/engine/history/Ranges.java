@@ -3,7 +3,7 @@ package dev.sluice.engine.history;
 import dev.sluice.engine.catalog.Query;
 import dev.sluice.engine.catalog.Transaction;
 import dev.sluice.engine.kind.Span;
-import dev.sluice.engine.objects.Workplace;
+import dev.sluice.engine.objects.JobResources;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Timestamp;
 import java.time.Instant;
@@ -14,7 +14,7 @@ import java.util.List;
  * What can be provisioned of a timeflow: the point of each snapshot, and where the log is kept every moment from a snapshot to
  * the end of the stretch that it lies in. What lies between two ranges cannot be had.
  */
-public record Ranges(Workplace place, Transaction catalog, ApiObject timeflow) {
+public record Ranges(JobResources resources, Transaction catalog, ApiObject timeflow) {
     /** The range of a snapshot by itself. */
     public static ApiObject of(ApiObject snapshot) {
         return ApiObject.of("TimeflowRange").with("startPoint", snapshot.get("firstChangePoint"))
@@ -24,7 +24,7 @@ public record Ranges(Workplace place, Transaction catalog, ApiObject timeflow) {
 
     /** All of them, the oldest first. */
     public List<ApiObject> all() {
-        List<Span> spans = new KeptLogs(place).spans(catalog, timeflow);
+        List<Span> spans = new KeptLogs(resources).spans(catalog, timeflow);
         List<ApiObject> ranges = new ArrayList<>();
         Instant reached = Instant.MIN;
         for (ApiObject snapshot : catalog.list(Query.all("snapshot").where("timeflow", timeflow.reference()))) {

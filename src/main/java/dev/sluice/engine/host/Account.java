@@ -19,7 +19,7 @@ public record Account(String name, int uid, int gid, Path home, String shell) {
         Optional<Account> found = NAME.matcher(name).matches() ? lookUp(name) : Optional.empty();
         // A number would find the account with that id: "0" is root's.
         return found.filter(account -> account.name().equals(name)).orElseThrow(() -> new HostException(
-                "host: there is no account " + Shown.quoted(name) + " on this machine.",
+                "host: there is no account " + MessageText.quoted(name) + " on this machine.",
                 "Create it, or name another."));
     }
 
@@ -46,7 +46,7 @@ public record Account(String name, int uid, int gid, Path home, String shell) {
                 return Optional.of(parse(line));
             }
         }
-        Result found = Command.of("getent", "passwd", nameOrUid).run();
+        Result found = HostCommand.of("getent", "passwd", nameOrUid).run();
         return found.ok() ? Optional.of(parse(found.out().strip())) : Optional.empty();
     }
 

@@ -31,7 +31,7 @@ record Confinement(List<Path> hidden, Long memory) {
 
     /** Whether this process may make mount namespaces, in which folders can be hidden. */
     static boolean canHide() throws IOException, InterruptedException {
-        return Account.currentUid() == 0 && Command.of("unshare", "--mount", "--propagation", "slave", "--", "true").run().ok();
+        return Account.currentUid() == 0 && HostCommand.of("unshare", "--mount", "--propagation", "slave", "--", "true").run().ok();
     }
 
     /** The wanted bound, or the one that this process has, which it may not exceed. */
@@ -42,7 +42,7 @@ record Confinement(List<Path> hidden, Long memory) {
     }
 
     /** The words before those of the program, which replace themselves by it. */
-    List<String> words(Surroundings surroundings) throws IOException {
+    List<String> words(ProgramEnvironment surroundings) throws IOException {
         List<String> words = new ArrayList<>();
         if (!hidden.isEmpty()) {
             words.addAll(List.of(surroundings.find("unshare"), "--mount", "--propagation", "slave", "--",

@@ -10,17 +10,17 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /**
- * One run of a {@link Command}, from its start to its end.
+ * One run of a {@link HostCommand}, from its start to its end.
  *
  * <p>The program gets a session of its own ({@code setsid}), by which everything it starts can be found again, and
  * the wish to die with the engine ({@code setpriv --pdeathsig}), so that after a crash nothing goes on writing where
- * the next engine cleans up; what it has started dies by the {@link LastWill}. {@code setpriv} also changes the account: unlike {@code su} and {@code runuser} it becomes
+ * the next engine cleans up; what it has started dies by the {@link ProgramCleanup}. {@code setpriv} also changes the account: unlike {@code su} and {@code runuser} it becomes
  * the program instead of waiting for it. Both belong to util-linux, which every Debian has, as do the others used here.
  */
 final class Execution {
     private static final int KILLED = 128 + 9;
 
-    private final Command command;
+    private final HostCommand command;
     private final Consumer<String> lines;
     private final Consumer<Pausable> started;
     private ProcessTree tree;
@@ -31,7 +31,7 @@ final class Execution {
      * @param lines takes what it writes, or null
      * @param started is given the program as soon as it runs
      */
-    public Execution(Command command, Consumer<String> lines, Consumer<Pausable> started) {
+    public Execution(HostCommand command, Consumer<String> lines, Consumer<Pausable> started) {
         this.command = command;
         this.lines = lines;
         this.started = started;
@@ -41,21 +41,21 @@ final class Execution {
         Process process = start();
         tree = new ProcessTree(process.toHandle());
         try {
-            LastWill.OF_THIS_PROCESS.include(process.pid());
+            ProgramCleanup.OF_THIS_PROCESS.include(process.pid());
             return follow(process);
         } catch (IOException | RuntimeException failure) {
             process.destroyForcibly();
             throw failure;
         } finally {
-            LastWill.OF_THIS_PROCESS.exclude(process.pid());
+            ProgramCleanup.OF_THIS_PROCESS.exclude(process.pid());
         }
     }
 
     private Result follow(Process process) throws IOException, InterruptedException {
         started.accept(tree);
         Consumer<String> each = lines == null ? null : this::passOn;
-        Drain out = new Drain(process.getInputStream(), each);
-        Drain err = new Drain(process.getErrorStream(), each);
+        OutputReader out = new OutputReader(process.getInputStream(), each);
+        OutputReader err = new OutputReader(process.getErrorStream(), each);
         try {
             inBackground("output", out);
             inBackground("errors", err);
@@ -88,9 +88,9 @@ final class Execution {
 
     private Process start() throws IOException {
         for (String word : command.words()) {
-            Surroundings.checkLetters("the argument " + Shown.quoted(word), word);
+            ProgramEnvironment.checkLetters("the argument " + MessageText.quoted(word), word);
         }
-        Surroundings surroundings = Surroundings.of(command);
+        ProgramEnvironment surroundings = ProgramEnvironment.of(command);
         List<String> words = new ArrayList<>(List.of(surroundings.find("setsid")));
         if (command.confinement() != null) {
             words.addAll(command.confinement().words(surroundings));
@@ -100,8 +100,8 @@ final class Execution {
         int own = Account.currentUid();
         if (account != null && account.uid() != own) {
             if (own != 0) {
-                throw new HostException("host: cannot run " + Shown.quoted(command.words().get(0)) + " as "
-                        + Shown.quoted(account.name()) + ", since the engine does not run as root.",
+                throw new HostException("host: cannot run " + MessageText.quoted(command.words().get(0)) + " as "
+                        + MessageText.quoted(account.name()) + ", since the engine does not run as root.",
                         "Start the engine as root, or use its own account.");
             }
             words.addAll(List.of("--reuid=" + account.uid(), "--regid=" + account.gid(), "--init-groups"));

@@ -17,7 +17,7 @@ public interface HookRunner {
      * @param user the name of the account that it runs under
      * @param lines is given each line that it writes
      */
-    Result run(Command command, String user, Consumer<String> lines) throws IOException, InterruptedException;
+    Result run(HostCommand command, String user, Consumer<String> lines) throws IOException, InterruptedException;
 
     /**
      * On this machine.

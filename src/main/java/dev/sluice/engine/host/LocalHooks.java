@@ -24,7 +24,7 @@ final class LocalHooks implements HookRunner {
     }
 
     @Override
-    public Result run(Command command, String user, Consumer<String> lines) throws IOException, InterruptedException {
+    public Result run(HostCommand command, String user, Consumer<String> lines) throws IOException, InterruptedException {
         return command.as(Account.named(user)).within(limit).confined(bounds()).run(lines);
     }
 

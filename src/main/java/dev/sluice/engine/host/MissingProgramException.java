@@ -5,7 +5,7 @@ public final class MissingProgramException extends HostException {
     private final String program;
 
     MissingProgramException(String program, String place) {
-        super("host: there is no program " + Shown.quoted(program) + " in " + place + ".",
+        super("host: there is no program " + MessageText.quoted(program) + " in " + place + ".",
                 "Install it, or give its full path.");
         this.program = program;
     }

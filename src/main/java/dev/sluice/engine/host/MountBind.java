@@ -15,19 +15,19 @@ import java.util.Optional;
  */
 final class MountBind implements Presentation {
     @Override
-    public boolean leads(Path path, Exhibit data, MountTable mounts) throws IOException {
+    public boolean leads(Path path, MountedDirectory data, MountTable mounts) throws IOException {
         return at(path, mounts).isPresent() && Files.isDirectory(data.path()) && Files.isSameFile(path, data.path());
     }
 
     @Override
-    public void make(MountPath mount, Exhibit data) throws IOException, InterruptedException {
+    public void make(MountPath mount, MountedDirectory data) throws IOException, InterruptedException {
         Path path = mount.path();
         try {
             Files.createDirectory(path);
         } catch (FileAlreadyExistsException there) {
             checkEmpty(mount);
         }
-        run(Command.of("mount", "--bind", "-o", "nosuid,nodev", data.path().toString(), path.toString()), mount);
+        run(HostCommand.of("mount", "--bind", "-o", "nosuid,nodev", data.path().toString(), path.toString()), mount);
         // Users of the data could have put a link there just now.
         Optional<Mount> made = at(path, new MountTable());
         if (made.isEmpty() || !made.get().place().isIn(Mount.Place.of(data.whole()))) {
@@ -49,7 +49,7 @@ final class MountBind implements Presentation {
     }
 
     @Override
-    public void remove(MountPath mount, Exhibit data) throws IOException, InterruptedException {
+    public void remove(MountPath mount, MountedDirectory data) throws IOException, InterruptedException {
         Optional<Mount> there = at(mount.path(), new MountTable());
         // Whichever part it is: at one mount path there is one, and a link in the data may have led to it.
         if (there.isPresent() && there.get().place().isIn(Mount.Place.of(data.whole()))) {
@@ -59,7 +59,7 @@ final class MountBind implements Presentation {
 
     /** Takes away what is mounted at a path, and the directory that it was mounted on. */
     static void unmount(MountPath mount) throws IOException, InterruptedException {
-        run(Command.of("umount", "--lazy", mount.path().toString()), mount);
+        run(HostCommand.of("umount", "--lazy", mount.path().toString()), mount);
         try {
             Files.deleteIfExists(mount.path());
         } catch (DirectoryNotEmptyException foreign) {
@@ -76,7 +76,7 @@ final class MountBind implements Presentation {
         }
     }
 
-    private static void run(Command command, MountPath mount) throws IOException, InterruptedException {
+    private static void run(HostCommand command, MountPath mount) throws IOException, InterruptedException {
         Result result = command.with("LC_ALL", "C").run();
         if (!result.ok()) {
             String reason = result.err().strip().lines().findFirst().orElse("it failed without a word");

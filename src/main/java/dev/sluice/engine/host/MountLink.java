@@ -10,17 +10,17 @@ import java.nio.file.Path;
 /** Presents data by a symbolic link, which anybody may follow who may enter the data's directory. */
 final class MountLink implements Presentation {
     @Override
-    public boolean leads(Path path, Exhibit data, MountTable mounts) throws IOException {
+    public boolean leads(Path path, MountedDirectory data, MountTable mounts) throws IOException {
         return leads(path, data);
     }
 
-    private static boolean leads(Path path, Exhibit data) throws IOException {
+    private static boolean leads(Path path, MountedDirectory data) throws IOException {
         return Files.isSymbolicLink(path) && Files.readSymbolicLink(path).equals(data.path());
     }
 
     /** Makes the link, in the place of an empty directory if there is one. */
     @Override
-    public void make(MountPath mount, Exhibit data) throws IOException {
+    public void make(MountPath mount, MountedDirectory data) throws IOException {
         Path path = mount.path();
         boolean directory = Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS);
         try {
@@ -34,7 +34,7 @@ final class MountLink implements Presentation {
     }
 
     @Override
-    public void remove(MountPath mount, Exhibit data) throws IOException {
+    public void remove(MountPath mount, MountedDirectory data) throws IOException {
         if (leads(mount.path(), data)) {
             Files.deleteIfExists(mount.path());
         }

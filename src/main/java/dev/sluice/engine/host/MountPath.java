@@ -82,6 +82,6 @@ record MountPath(String typed, Path path) {
     }
 
     private static HostException refused(String typed, String what, String action) {
-        return new HostException(Shown.quoted(typed) + " " + what, action);
+        return new HostException(MessageText.quoted(typed) + " " + what, action);
     }
 }

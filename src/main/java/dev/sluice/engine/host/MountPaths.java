@@ -60,7 +60,7 @@ public final class MountPaths implements MountPlaces {
     }
 
     @Override
-    public void present(Exhibit data, String typed) throws IOException, InterruptedException {
+    public void present(MountedDirectory data, String typed) throws IOException, InterruptedException {
         MountPath mount = MountPath.of(typed);
         if (presents(data, typed, new MountTable())) {
             return;
@@ -72,7 +72,7 @@ public final class MountPaths implements MountPlaces {
     }
 
     @Override
-    public void withdraw(Exhibit data, String typed) throws IOException, InterruptedException {
+    public void withdraw(MountedDirectory data, String typed) throws IOException, InterruptedException {
         MountPath mount = MountPath.of(typed);
         for (MountBy way : MountBy.values()) {
             way.presentation().remove(mount, data);
@@ -80,7 +80,7 @@ public final class MountPaths implements MountPlaces {
     }
 
     @Override
-    public boolean presents(Exhibit data, String typed, MountTable mounts) throws IOException {
+    public boolean presents(MountedDirectory data, String typed, MountTable mounts) throws IOException {
         Path path = MountPath.of(typed).path();
         for (MountBy way : MountBy.values()) {
             if (way.presentation().leads(path, data, mounts)) {

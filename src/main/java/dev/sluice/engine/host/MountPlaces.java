@@ -16,17 +16,17 @@ public interface MountPlaces {
     void check(String typed) throws IOException;
 
     /** Makes {@code data} appear at a mount path. */
-    void present(Exhibit data, String typed) throws IOException, InterruptedException;
+    void present(MountedDirectory data, String typed) throws IOException, InterruptedException;
 
     /** Takes {@code data} away from a mount path. What is there instead of it stays as it is. */
-    void withdraw(Exhibit data, String typed) throws IOException, InterruptedException;
+    void withdraw(MountedDirectory data, String typed) throws IOException, InterruptedException;
 
     /**
      * Whether {@code data} is at a mount path now.
      *
      * @param mounts one reading of what is mounted, for whoever asks for many
      */
-    boolean presents(Exhibit data, String typed, MountTable mounts) throws IOException;
+    boolean presents(MountedDirectory data, String typed, MountTable mounts) throws IOException;
 
     /**
      * Unmounts what nobody wants to see any more: data from below {@code source} that is mounted at none of the mount paths

@@ -72,7 +72,7 @@ final class ProcessTree implements Pausable {
         boolean interrupted = Thread.interrupted();
         try {
             // A process that has ended meanwhile makes it fail, and needs no signal.
-            Command.of(words).run();
+            HostCommand.of(words).run();
         } catch (InterruptedException late) {
             interrupted = true;
             signal(signal, members);

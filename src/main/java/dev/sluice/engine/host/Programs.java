@@ -1,6 +1,6 @@
 package dev.sluice.engine.host;
 
-/** Programs that run on this machine and were not started by a {@link Command}, or outlive it. */
+/** Programs that run on this machine and were not started by a {@link HostCommand}, or outlive it. */
 public final class Programs {
     private Programs() {
     }

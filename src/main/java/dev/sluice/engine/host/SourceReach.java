@@ -94,9 +94,9 @@ public final class SourceReach {
         }
         // Whether a link may be read depends on what it leads to, and it is copied as a link.
         words.addAll(List.of("(", "!", "-type", "l", "!", "-readable", "-o", "-type", "d", "!", "-executable", ")", "-print", "-quit"));
-        Result result = Command.of(words).as(Account.named(reader)).in(Path.of("/")).run();
+        Result result = HostCommand.of(words).as(Account.named(reader)).in(Path.of("/")).run();
         if (!result.out().isEmpty()) {
-            return Optional.of(Shown.plain(result.out().lines().findFirst().orElse("")));
+            return Optional.of(MessageText.plain(result.out().lines().findFirst().orElse("")));
         }
         return result.ok() ? Optional.empty() : Optional.of(tree.toString());
     }

@@ -7,7 +7,7 @@ public final class TimeLimitException extends HostException {
     private final transient Result result;
 
     TimeLimitException(String program, Duration limit, Result result) {
-        super("host: " + Shown.quoted(program) + " did not end within " + inWords(limit) + " and was stopped.",
+        super("host: " + MessageText.quoted(program) + " did not end within " + inWords(limit) + " and was stopped.",
                 "Find out what it waits for, or allow it more time.");
         this.result = result;
     }

@@ -1,10 +1,10 @@
 package dev.sluice.engine.http;
 
-import dev.sluice.engine.auth.Session;
+import dev.sluice.engine.auth.ClientSession;
 import dev.sluice.engine.catalog.Catalog;
-import dev.sluice.engine.http.call.Inquiry;
+import dev.sluice.engine.http.call.IncomingRequest;
 import dev.sluice.engine.http.call.Route;
-import dev.sluice.engine.http.call.Unanswerable;
+import dev.sluice.engine.http.call.BadRequest;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Json;
 import dev.sluice.wire.json.JsonBounds;
@@ -50,12 +50,12 @@ final class Bodies {
      * @param reference the object that the path names, or null
      * @param session of the caller, or null
      */
-    Body read(Inquiry inquiry, Route route, String reference, Session session) {
+    Body read(IncomingRequest request, Route route, String reference, ClientSession session) {
         if (route.bodyType() == null) {
             return Body.NONE;
         }
         Type type = schema.type(route.bodyType());
-        ApiObject body = dialect.translate(parse(inquiry), type, session);
+        ApiObject body = dialect.translate(parse(request), type, session);
         boolean changes = route.use() == Schema.Use.UPDATE;
         ApiObject known = changes ? catalog.read(transaction -> transaction.find(reference)) : null;
         return check(known == null ? body : changed(body, known), type, route.use());
@@ -73,20 +73,20 @@ final class Bodies {
         return ApiObject.of(fields);
     }
 
-    private static ApiObject parse(Inquiry inquiry) {
-        String text = text(inquiry);
+    private static ApiObject parse(IncomingRequest request) {
+        String text = text(request);
         if (text.isBlank()) {
             return Body.NONE.object();
         }
-        String contentType = inquiry.header("Content-Type");
+        String contentType = request.header("Content-Type");
         if (contentType == null || !JSON.equalsIgnoreCase(contentType.split(";", 2)[0].strip())) {
-            throw new Unanswerable(415, "exception.webservices.content.type", "The body's content type is "
+            throw new BadRequest(415, "exception.webservices.content.type", "The body's content type is "
                     + (contentType == null ? "missing" : "'" + contentType + "'") + ".", "Send it as " + JSON + ".");
         }
         try {
             return Json.parseObject(text, JsonBounds.REQUEST);
         } catch (MalformedJson malformed) {
-            throw new Unanswerable(400, "exception.webservices.body", "The body cannot be read: " + malformed.getMessage()
+            throw new BadRequest(400, "exception.webservices.body", "The body cannot be read: " + malformed.getMessage()
                     + ".", "Send one JSON object.");
         }
     }
@@ -97,22 +97,22 @@ final class Bodies {
         return new Body(schema.conceal(whole, type), schema.check(object, type, use));
     }
 
-    private static String text(Inquiry inquiry) {
+    private static String text(IncomingRequest request) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        try (InputStream in = inquiry.body()) {
+        try (InputStream in = request.body()) {
             byte[] chunk = new byte[CHUNK];
             for (int read = in.read(chunk); read >= 0; read = in.read(chunk)) {
                 bytes.write(chunk, 0, read);
                 if (bytes.size() > MOST_BYTES) {
-                    throw new Unanswerable(413, "exception.webservices.body", "The body is longer than " + MOST_BYTES
+                    throw new BadRequest(413, "exception.webservices.body", "The body is longer than " + MOST_BYTES
                             + " bytes.", "Send less.");
                 }
             }
             return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes.toByteArray())).toString();
         } catch (CharacterCodingException garbled) {
-            throw new Unanswerable(400, "exception.webservices.body", "The body is not UTF-8.", "Send it as UTF-8.");
+            throw new BadRequest(400, "exception.webservices.body", "The body is not UTF-8.", "Send it as UTF-8.");
         } catch (IOException broken) {
-            throw new Unanswerable(400, "exception.webservices.body", "The body ended before its time: "
+            throw new BadRequest(400, "exception.webservices.body", "The body ended before its time: "
                     + broken.getMessage() + ".", "Send the whole body.");
         }
     }

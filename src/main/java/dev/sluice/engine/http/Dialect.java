@@ -1,6 +1,6 @@
 package dev.sluice.engine.http;
 
-import dev.sluice.engine.auth.Session;
+import dev.sluice.engine.auth.ClientSession;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.ApiVersion;
 import dev.sluice.wire.Schema;
@@ -24,7 +24,7 @@ final class Dialect {
     }
 
     /** The body as {@code expected} has it today. */
-    ApiObject translate(ApiObject body, Type expected, Session session) {
+    ApiObject translate(ApiObject body, Type expected, ClientSession session) {
         ApiObject plain = ofOtherDatabase(body, expected) ? common(body, expected) : body;
         boolean flat = expected.name().equals("AppDataSyncParameters") && plain.containsKey("resync")
                 && !plain.containsKey("parameters");

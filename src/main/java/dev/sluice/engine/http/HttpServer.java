@@ -29,10 +29,10 @@ public final class HttpServer implements AutoCloseable {
     /**
      * Starts to listen.
      *
-     * @param gate whom requests are handed to
+     * @param pipeline whom requests are handed to
      * @param listen port 0 for any free one
      */
-    public static HttpServer start(Gate gate, InetSocketAddress listen) throws IOException {
+    public static HttpServer start(RequestPipeline pipeline, InetSocketAddress listen) throws IOException {
         QueuedThreadPool threads = new QueuedThreadPool(MOST_THREADS, LEAST_THREADS);
         threads.setName("http");
         Server server = new Server(threads);
@@ -44,7 +44,7 @@ public final class HttpServer implements AutoCloseable {
         connector.setPort(listen.getPort());
         connector.setIdleTimeout(IDLE_MILLIS);
         server.addConnector(connector);
-        server.setHandler(new Door(gate, server.getScheduler()));
+        server.setHandler(new HttpHandler(pipeline, server.getScheduler()));
         try {
             server.start();
         } catch (Exception failed) {

@@ -5,7 +5,7 @@ import dev.sluice.engine.http.call.Route;
 import dev.sluice.engine.http.calls.AbsentCalls;
 import dev.sluice.engine.http.calls.CapacityCalls;
 import dev.sluice.engine.http.calls.ContainerCalls;
-import dev.sluice.engine.http.calls.Deeds;
+import dev.sluice.engine.http.calls.WorkStarter;
 import dev.sluice.engine.http.calls.EnvironmentCalls;
 import dev.sluice.engine.http.calls.FaultCalls;
 import dev.sluice.engine.http.calls.GroupCalls;
@@ -15,7 +15,7 @@ import dev.sluice.engine.http.calls.NotificationCalls;
 import dev.sluice.engine.http.calls.ObjectCalls;
 import dev.sluice.engine.http.calls.PasswordCheck;
 import dev.sluice.engine.http.calls.PolicyCalls;
-import dev.sluice.engine.http.calls.Premises;
+import dev.sluice.engine.http.calls.SystemFigures;
 import dev.sluice.engine.http.calls.RoleCalls;
 import dev.sluice.engine.http.calls.SchemaCalls;
 import dev.sluice.engine.http.calls.ServiceCalls;
@@ -25,8 +25,8 @@ import dev.sluice.engine.http.calls.SourceConfigCalls;
 import dev.sluice.engine.http.calls.SystemCalls;
 import dev.sluice.engine.http.calls.UserCalls;
 import dev.sluice.engine.jobs.Jobs;
-import dev.sluice.engine.jobs.News;
-import dev.sluice.engine.objects.Workplace;
+import dev.sluice.engine.jobs.RecentChanges;
+import dev.sluice.engine.objects.JobResources;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -45,31 +45,31 @@ final class Routes {
     }
 
     /** Those to what an engine consists of. */
-    static Routes of(Workplace place, Jobs jobs, Premises premises, Sessions sessions, String version) {
-        ObjectCalls objects = new ObjectCalls(place.catalog(), place.schema());
-        Deeds deeds = new Deeds(place, jobs, objects);
+    static Routes of(JobResources resources, Jobs jobs, SystemFigures figures, Sessions sessions, String version) {
+        ObjectCalls objects = new ObjectCalls(resources.catalog(), resources.schema());
+        WorkStarter deeds = new WorkStarter(resources, jobs, objects);
         List<Route> routes = new ArrayList<>(objects.routes());
         PasswordCheck passwords = new PasswordCheck();
-        routes.addAll(new SessionCalls(place.catalog(), sessions, passwords).routes());
-        routes.addAll(new SystemCalls(place, deeds, premises, version).routes());
-        routes.addAll(new ServiceCalls(place.schema(), premises).routes());
+        routes.addAll(new SessionCalls(resources.catalog(), sessions, passwords).routes());
+        routes.addAll(new SystemCalls(resources, deeds, figures, version).routes());
+        routes.addAll(new ServiceCalls(resources.schema(), figures).routes());
         routes.addAll(AbsentCalls.routes());
-        routes.addAll(new UserCalls(place, deeds, sessions, passwords).routes());
-        routes.addAll(new RoleCalls(place, deeds).routes());
-        routes.addAll(new GroupCalls(place, deeds).routes());
-        routes.addAll(new EnvironmentCalls(place, deeds).routes());
-        routes.addAll(new SourceConfigCalls(place, deeds).routes());
-        routes.addAll(new ContainerCalls(place, deeds).routes());
-        routes.addAll(new SourceCalls(place, deeds).routes());
-        routes.addAll(new HistoryCalls(place, deeds).routes());
-        routes.addAll(new CapacityCalls(place, deeds).routes());
+        routes.addAll(new UserCalls(resources, deeds, sessions, passwords).routes());
+        routes.addAll(new RoleCalls(resources, deeds).routes());
+        routes.addAll(new GroupCalls(resources, deeds).routes());
+        routes.addAll(new EnvironmentCalls(resources, deeds).routes());
+        routes.addAll(new SourceConfigCalls(resources, deeds).routes());
+        routes.addAll(new ContainerCalls(resources, deeds).routes());
+        routes.addAll(new SourceCalls(resources, deeds).routes());
+        routes.addAll(new HistoryCalls(resources, deeds).routes());
+        routes.addAll(new CapacityCalls(resources, deeds).routes());
         routes.addAll(new FaultCalls(deeds).routes());
-        routes.addAll(new PolicyCalls(place, deeds).routes());
-        News news = new News();
-        place.catalog().observe(news);
-        routes.addAll(new NotificationCalls(news, place.schema()).routes());
-        routes.addAll(new JobCalls(place.catalog(), jobs, objects).routes());
-        routes.addAll(new SchemaCalls(place.schema(), routes).routes());
+        routes.addAll(new PolicyCalls(resources, deeds).routes());
+        RecentChanges news = new RecentChanges();
+        resources.catalog().observe(news);
+        routes.addAll(new NotificationCalls(news, resources.schema()).routes());
+        routes.addAll(new JobCalls(resources.catalog(), jobs, objects).routes());
+        routes.addAll(new SchemaCalls(resources.schema(), routes).routes());
         return new Routes(routes);
     }
 

@@ -24,7 +24,7 @@ public final class Faults {
      * @param target what it is wrong with, or null for the engine
      * @param description what exactly
      */
-    public static void raise(Transaction catalog, Trouble trouble, ApiObject target, String description) {
+    public static void raise(Transaction catalog, FaultKind trouble, ApiObject target, String description) {
         if (!open(catalog, trouble, target).isEmpty()) {
             return;
         }
@@ -37,7 +37,7 @@ public final class Faults {
     }
 
     /** Something is wrong no longer. Does nothing where it was not. */
-    public static void mend(Transaction catalog, Trouble trouble, ApiObject target) {
+    public static void mend(Transaction catalog, FaultKind trouble, ApiObject target) {
         for (ApiObject fault : open(catalog, trouble, target)) {
             catalog.put(fault.with("status", "RESOLVED").with("dateResolved", Timestamp.of(Instant.now()))
                     .with("resolutionComments", "The engine found that it is mended."));
@@ -60,7 +60,7 @@ public final class Faults {
     }
 
     /** The faults of that sort that count: at most one. One that is ignored keeps others from being told. */
-    private static List<ApiObject> open(Transaction catalog, Trouble trouble, ApiObject target) {
+    private static List<ApiObject> open(Transaction catalog, FaultKind trouble, ApiObject target) {
         Query open = Query.all("fault").in(Set.of("ACTIVE", "IGNORED"));
         Query near = target == null ? open.without("target") : open.where("target", target.reference());
         return catalog.list(near).stream().filter(fault -> trouble.code().equals(fault.string("bundleID"))).toList();
@@ -72,13 +72,13 @@ public final class Faults {
         alert(catalog, "alert.job.failed", "CRITICAL", "Job failed", job.reference() + " failed (" + job.string("title")
                 + ") " + why.summary(), null, why.action(), target);
         if (isSync(job) && target != null) {
-            raise(catalog, Trouble.SYNC_FAILED, target, why.summary());
+            raise(catalog, FaultKind.SYNC_FAILED, target, why.summary());
         }
     }
 
     static void jobCompleted(Transaction catalog, ApiObject job) {
         if (isSync(job)) {
-            mend(catalog, Trouble.SYNC_FAILED, catalog.find(job.string("target")));
+            mend(catalog, FaultKind.SYNC_FAILED, catalog.find(job.string("target")));
         }
     }
 

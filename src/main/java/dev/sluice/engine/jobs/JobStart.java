@@ -23,7 +23,7 @@ record JobStart(String job, String action, String target) {
                 .with("cancelable", true).with("queued", true).with("user", caller.user()).with("percentComplete", 0)
                 .with("parentActionState", "EXECUTING").with("parentAction", action);
         if (target != null) {
-            Ownership.give(catalog, caller, target, job);
+            ContainerOwnership.give(catalog, caller, target, job);
             record = record.with("target", target.reference()).with("targetObjectType", target.type())
                     .with("targetName", qualifiedName(catalog, target));
         }

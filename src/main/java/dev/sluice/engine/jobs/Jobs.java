@@ -41,7 +41,7 @@ public final class Jobs implements AutoCloseable {
 
     /** Jobs that are over when {@link #start} returns, which then names none; a job that failed is refused there. */
     public static Jobs atOnce(Catalog catalog) {
-        return new Jobs(catalog, new AtOnce());
+        return new Jobs(catalog, new ImmediateRunner());
     }
 
     /** What a request that starts a job answers with. */
@@ -96,8 +96,8 @@ public final class Jobs implements AutoCloseable {
             run.detach();
             complete(work, run);
         } catch (InterruptedException | IOException | RuntimeException stopped) {
-            failure = Failures.of(stopped, run.isCancelled());
-            LOG.info("{} ended early: {}", run.job(), failure.summary(), Failures.isOurs(stopped) ? stopped : null);
+            failure = FailureMessages.of(stopped, run.isCancelled());
+            LOG.info("{} ended early: {}", run.job(), failure.summary(), FailureMessages.isOurs(stopped) ? stopped : null);
         } finally {
             run.detach();
             if (failure != null) {
@@ -161,7 +161,7 @@ public final class Jobs implements AutoCloseable {
         Task task = underWay(job, "Nothing is left to cancel.");
         task.run.cancel();
         if (task.run.claim()) {
-            abandon(task.work, task.run, Failures.of(new InterruptedException(), true));
+            abandon(task.work, task.run, FailureMessages.of(new InterruptedException(), true));
             running.remove(job);
         }
     }

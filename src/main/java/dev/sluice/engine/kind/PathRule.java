@@ -1,6 +1,6 @@
 package dev.sluice.engine.kind;
 
-import dev.sluice.engine.host.Shown;
+import dev.sluice.engine.host.MessageText;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Mistake;
 import java.util.Arrays;
@@ -19,10 +19,10 @@ public final class PathRule {
             return;
         }
         if (path.charAt(0) != '/') {
-            mistakes.add(new Mistake(List.of(field), Shown.quoted(path) + " is not absolute.", "Begin it with '/'."));
+            mistakes.add(new Mistake(List.of(field), MessageText.quoted(path) + " is not absolute.", "Begin it with '/'."));
         }
         if (path.chars().anyMatch(Character::isISOControl)) {
-            mistakes.add(new Mistake(List.of(field), Shown.quoted(path) + " has a control character in it.",
+            mistakes.add(new Mistake(List.of(field), MessageText.quoted(path) + " has a control character in it.",
                     "Leave it out."));
         }
     }
@@ -33,6 +33,6 @@ public final class PathRule {
         String path = Objects.requireNonNullElse(parameters.string(field), "");
         Arrays.stream(path.split("/")).filter(name -> name.equals(".") || name.equals("..")).findFirst()
                 .ifPresent(name -> mistakes.add(new Mistake(List.of(field),
-                        Shown.quoted(path) + " goes by way of '" + name + "'.", "Write the path without it.")));
+                        MessageText.quoted(path) + " goes by way of '" + name + "'.", "Write the path without it.")));
     }
 }

@@ -1,6 +1,6 @@
 package dev.sluice.engine.kind;
 
-import dev.sluice.engine.host.Shown;
+import dev.sluice.engine.host.MessageText;
 import dev.sluice.engine.host.SourceReach;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -102,7 +102,7 @@ public record SourceDirectory(String field, String id, Path path, Set<Path> excl
         try {
             return names.stream().map(path::resolve).collect(Collectors.toSet());
         } catch (InvalidPathException unwritable) {
-            throw failed(".unnamable", "is to be staged " + how + " '" + Shown.plain(unwritable.getInput())
+            throw failed(".unnamable", "is to be staged " + how + " '" + MessageText.plain(unwritable.getInput())
                     + "', which this engine cannot write as a file name", "Start the engine with LANG=C.UTF-8.");
         }
     }
@@ -126,17 +126,17 @@ public record SourceDirectory(String field, String id, Path path, Set<Path> excl
     }
 
     public KindException restless(String name) {
-        return failed(".restless", "holds " + Shown.quoted(name) + ", which kept changing while it was being copied",
+        return failed(".restless", "holds " + MessageText.quoted(name) + ", which kept changing while it was being copied",
                 "Stop what writes to it and synchronize again.");
     }
 
     public KindException unreadable(String name) {
-        return failed(".unreadable", "holds " + Shown.quoted(name) + ", which the engine may not read",
+        return failed(".unreadable", "holds " + MessageText.quoted(name) + ", which the engine may not read",
                 "Let the engine's account read it and synchronize again.");
     }
 
     public KindException uncopied(String name, String complaint) {
-        return failed(".uncopied", "holds " + Shown.quoted(name) + ", which could not be copied (" + complaint + ")",
+        return failed(".uncopied", "holds " + MessageText.quoted(name) + ", which could not be copied (" + complaint + ")",
                 "Mend that and synchronize again.");
     }
 
@@ -150,6 +150,6 @@ public record SourceDirectory(String field, String id, Path path, Set<Path> excl
     }
 
     private static KindException refused(String field, String id, String typed, String what, String action) {
-        return new KindException(id, field + ": " + Shown.quoted(typed) + " " + what + ".", action);
+        return new KindException(id, field + ": " + MessageText.quoted(typed) + " " + what + ".", action);
     }
 }

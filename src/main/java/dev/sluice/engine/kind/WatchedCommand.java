@@ -1,6 +1,6 @@
 package dev.sluice.engine.kind;
 
-import dev.sluice.engine.host.Command;
+import dev.sluice.engine.host.HostCommand;
 import dev.sluice.engine.host.Pausable;
 import dev.sluice.engine.host.Result;
 import java.io.IOException;
@@ -16,19 +16,19 @@ import java.util.function.Consumer;
 public final class WatchedCommand {
     private static final long MILLIS_BETWEEN_LOOKS = 100;
 
-    private final Command command;
+    private final HostCommand command;
     private final Progress progress;
     private final Lock turn = new ReentrantLock();
     private volatile Pausable program;
     private volatile boolean ended;
     private volatile InterruptedException cancelled;
 
-    public WatchedCommand(Command command, Progress progress) {
+    public WatchedCommand(HostCommand command, Progress progress) {
         this.command = command;
         this.progress = progress;
     }
 
-    /** Runs it once, to its end. See {@link Command#run(Consumer)}; {@code lines} may tell the progress something. */
+    /** Runs it once, to its end. See {@link HostCommand#run(Consumer)}; {@code lines} may tell the progress something. */
     public Result run(Consumer<String> lines) throws IOException, InterruptedException {
         Thread worker = Thread.currentThread();
         Thread watch = new Thread(() -> watch(worker), "cancellation of " + command);

@@ -12,15 +12,15 @@ import java.util.List;
  * their own are changed by subclasses, which add them.
  */
 public class UpdateObject implements Change {
-    protected final Workplace place;
+    protected final JobResources resources;
     protected final ApiObject object;
     protected final ApiObject changes;
     private final String actionType;
     private final String word;
 
     /** @param word what people call such an object, for the title */
-    public UpdateObject(Workplace place, ApiObject object, ApiObject changes, String actionType, String word) {
-        this.place = place;
+    public UpdateObject(JobResources resources, ApiObject object, ApiObject changes, String actionType, String word) {
+        this.resources = resources;
         this.object = object;
         this.changes = changes;
         this.actionType = actionType;
@@ -40,8 +40,8 @@ public class UpdateObject implements Change {
     @Override
     public final List<Mistake> check(Transaction catalog) {
         require(catalog);
-        List<Mistake> mistakes = new ArrayList<>(Existence.sameType(object, changes));
-        mistakes.addAll(new Existence(catalog, place.schema()).mistakes(changes));
+        List<Mistake> mistakes = new ArrayList<>(ReferenceCheck.sameType(object, changes));
+        mistakes.addAll(new ReferenceCheck(catalog, resources.schema()).mistakes(changes));
         mistakes.addAll(name(catalog));
         if (mistakes.isEmpty()) {
             mistakes.addAll(objections(catalog));
@@ -55,7 +55,7 @@ public class UpdateObject implements Change {
         }
         return changes.name() == null
                 ? List.of(new Mistake(List.of("name"), "it cannot be taken away.", "Give a name, or leave it out."))
-                : Existence.duplicate(catalog, Merge.into(object, changes), List.of("name"));
+                : ReferenceCheck.duplicate(catalog, Merge.into(object, changes), List.of("name"));
     }
 
     /** Refuses what is not to be changed at all, or not by them, whatever the body says. */

@@ -11,8 +11,8 @@ import java.util.Objects;
 
 /** Changes a source configuration. One that has a source stays with its repository, and that of a VDB with its parameters. */
 public final class UpdateSourceConfig extends UpdateObject {
-    public UpdateSourceConfig(Workplace place, ApiObject config, ApiObject changes) {
-        super(place, config, changes, "SOURCE_CONFIG_UPDATE", "source configuration");
+    public UpdateSourceConfig(JobResources resources, ApiObject config, ApiObject changes) {
+        super(resources, config, changes, "SOURCE_CONFIG_UPDATE", "source configuration");
     }
 
     @Override
@@ -21,8 +21,8 @@ public final class UpdateSourceConfig extends UpdateObject {
         List<Mistake> mistakes = new ArrayList<>();
         catalog.list(Query.all("source").where("config", object.reference())).forEach(source ->
                 mistakes.addAll(fixedBy(source, changed)));
-        mistakes.addAll(CreateSourceConfig.checkUser(catalog, changed));
-        mistakes.addAll(Parameters.check(place.schema(), at(catalog, changed).kind(), Kind.Place.SOURCE_CONFIG, changed,
+        mistakes.addAll(AddSourceConfig.checkUser(catalog, changed));
+        mistakes.addAll(Parameters.check(resources.schema(), at(catalog, changed).kind(), Kind.Place.SOURCE_CONFIG, changed,
                 List.of("parameters")));
         return mistakes;
     }
@@ -50,6 +50,6 @@ public final class UpdateSourceConfig extends UpdateObject {
     }
 
     private Installed at(Transaction catalog, ApiObject changed) {
-        return Installed.at(catalog, place.kinds(), changed.string("repository"));
+        return Installed.at(catalog, resources.kinds(), changed.string("repository"));
     }
 }

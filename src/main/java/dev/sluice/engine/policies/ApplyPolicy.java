@@ -3,8 +3,8 @@ package dev.sluice.engine.policies;
 import dev.sluice.engine.catalog.Query;
 import dev.sluice.engine.catalog.Transaction;
 import dev.sluice.engine.jobs.Change;
-import dev.sluice.engine.objects.Existence;
-import dev.sluice.engine.objects.Workplace;
+import dev.sluice.engine.objects.ReferenceCheck;
+import dev.sluice.engine.objects.JobResources;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Mistake;
 import java.util.ArrayList;
@@ -15,7 +15,7 @@ import java.util.List;
  *
  * @param holds whether it is to hold
  */
-public record ApplyPolicy(Workplace place, ApiObject policy, ApiObject request, boolean holds) implements Change {
+public record ApplyPolicy(JobResources resources, ApiObject policy, ApiObject request, boolean holds) implements Change {
     @Override
     public String actionType() {
         return holds ? "POLICY_APPLY" : "POLICY_UNAPPLY";
@@ -28,7 +28,7 @@ public record ApplyPolicy(Workplace place, ApiObject policy, ApiObject request, 
 
     @Override
     public List<Mistake> check(Transaction catalog) {
-        List<Mistake> mistakes = new ArrayList<>(new Existence(catalog, place.schema()).mistakes(request));
+        List<Mistake> mistakes = new ArrayList<>(new ReferenceCheck(catalog, resources.schema()).mistakes(request));
         if (targets().isEmpty()) {
             mistakes.add(new Mistake(List.of("target"), "it is missing.", "Give the reference of a container or group."));
         }

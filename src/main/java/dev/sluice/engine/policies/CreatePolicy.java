@@ -2,14 +2,14 @@ package dev.sluice.engine.policies;
 
 import dev.sluice.engine.catalog.Transaction;
 import dev.sluice.engine.jobs.Change;
-import dev.sluice.engine.objects.Workplace;
+import dev.sluice.engine.objects.JobResources;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Mistake;
 import java.util.ArrayList;
 import java.util.List;
 
 /** Creates a policy, and applies it at once where the request says to what. */
-public record CreatePolicy(Workplace place, ApiObject policy, String target) implements Change {
+public record CreatePolicy(JobResources resources, ApiObject policy, String target) implements Change {
     @Override
     public String actionType() {
         return "POLICY_CREATE";

@@ -7,7 +7,7 @@ import dev.sluice.engine.history.DeleteSnapshot;
 import dev.sluice.engine.jobs.Caller;
 import dev.sluice.engine.jobs.Changes;
 import dev.sluice.engine.jobs.Refusal;
-import dev.sluice.engine.objects.Workplace;
+import dev.sluice.engine.objects.JobResources;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Timestamp;
 import java.time.DayOfWeek;
@@ -31,13 +31,13 @@ import org.slf4j.LoggerFactory;
 public final class Retention {
     private static final Logger LOG = LoggerFactory.getLogger(Retention.class);
 
-    private final Workplace place;
+    private final JobResources resources;
     private final Catalog catalog;
     private final Changes changes;
 
-    public Retention(Workplace place) {
-        this.place = place;
-        catalog = place.catalog();
+    public Retention(JobResources resources) {
+        this.resources = resources;
+        catalog = resources.catalog();
         changes = new Changes(catalog);
     }
 
@@ -58,7 +58,7 @@ public final class Retention {
     private void follow(ApiObject policy, ApiObject container, Instant now) {
         for (ApiObject snapshot : catalog.read(transaction -> superfluous(transaction, policy, container, now))) {
             try {
-                changes.make(new DeleteSnapshot(place, snapshot), List.of(), Caller.policy(policy.name()));
+                changes.make(new DeleteSnapshot(resources, snapshot), List.of(), Caller.policy(policy.name()));
             } catch (Refusal needed) {
                 LOG.info("policy '{}' does not delete {}: {}", policy.name(), snapshot.reference(), needed.error().summary());
             }

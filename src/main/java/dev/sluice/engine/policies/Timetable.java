@@ -12,7 +12,7 @@ import dev.sluice.engine.jobs.Jobs;
 import dev.sluice.engine.jobs.Refusal;
 import dev.sluice.engine.jobs.Work;
 import dev.sluice.engine.objects.Lineage;
-import dev.sluice.engine.objects.Workplace;
+import dev.sluice.engine.objects.JobResources;
 import dev.sluice.wire.ApiObject;
 import java.time.Instant;
 import java.time.ZoneId;
@@ -27,16 +27,16 @@ import org.slf4j.LoggerFactory;
 public final class Timetable {
     private static final Logger LOG = LoggerFactory.getLogger(Timetable.class);
 
-    private final Workplace place;
+    private final JobResources resources;
     private final Jobs jobs;
     private final Catalog catalog;
     private final Map<String, Instant> deadlines = new ConcurrentHashMap<>();
     private Instant last = Instant.now();
 
-    public Timetable(Workplace place, Jobs jobs) {
-        this.place = place;
+    public Timetable(JobResources resources, Jobs jobs) {
+        this.resources = resources;
         this.jobs = jobs;
-        catalog = place.catalog();
+        catalog = resources.catalog();
     }
 
     /** Does what has come due since the last time. What came due while the engine was not running is not made up for. */
@@ -84,10 +84,10 @@ public final class Timetable {
         }
         boolean virtual = source.flag("virtual");
         Work work = switch (policy.type()) {
-            case "SyncPolicy" -> virtual ? null : new SyncJob(place, container, ApiObject.of("AppDataSyncParameters"));
-            case "SnapshotPolicy" -> virtual ? new SnapshotJob(place, container) : null;
+            case "SyncPolicy" -> virtual ? null : new SyncJob(resources, container, ApiObject.of("AppDataSyncParameters"));
+            case "SnapshotPolicy" -> virtual ? new SnapshotJob(resources, container) : null;
             case "RefreshPolicy" -> virtual && container.string("provisionContainer") != null
-                    ? new RefreshJob(place, container, latest()) : null;
+                    ? new RefreshJob(resources, container, latest()) : null;
             default -> null;
         };
         boolean doing = work != null && transaction.list(Query.all("job").where("target", container.reference())

@@ -2,15 +2,15 @@ package dev.sluice.engine.policies;
 
 import dev.sluice.engine.catalog.Transaction;
 import dev.sluice.engine.objects.UpdateObject;
-import dev.sluice.engine.objects.Workplace;
+import dev.sluice.engine.objects.JobResources;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Mistake;
 import java.util.List;
 
 /** Changes a policy, for all that it is applied to. */
 public final class UpdatePolicy extends UpdateObject {
-    public UpdatePolicy(Workplace place, ApiObject policy, ApiObject changes) {
-        super(place, policy, changes, "POLICY_UPDATE", "policy");
+    public UpdatePolicy(JobResources resources, ApiObject policy, ApiObject changes) {
+        super(resources, policy, changes, "POLICY_UPDATE", "policy");
     }
 
     @Override

@@ -1,6 +1,6 @@
 package dev.sluice.engine.pool;
 
-import dev.sluice.engine.host.Command;
+import dev.sluice.engine.host.HostCommand;
 import dev.sluice.engine.host.Mount;
 import dev.sluice.engine.host.MountBy;
 import dev.sluice.engine.host.Result;
@@ -78,7 +78,7 @@ record DiskFolder(Path root) {
 
     /** Unmounts it, if it is mounted; its loop device goes by itself. */
     void unmount() throws IOException, InterruptedException {
-        if (mounted().isPresent() && !Trees.inPlainEnglish(Command.of("umount", mountPoint().toString())).run().ok()) {
+        if (mounted().isPresent() && !Trees.inPlainEnglish(HostCommand.of("umount", mountPoint().toString())).run().ok()) {
             throw new PoolException(mountPoint() + " is in use: somebody has files in it open, or works there.",
                     "End that first; 'fuser -vm " + mountPoint() + "' tells who it is.");
         }
@@ -111,7 +111,7 @@ record DiskFolder(Path root) {
     }
 
     static void run(List<String> words) throws IOException, InterruptedException {
-        Result result = Trees.inPlainEnglish(Command.of(words)).run();
+        Result result = Trees.inPlainEnglish(HostCommand.of(words)).run();
         if (!result.ok()) {
             throw new IOException(result.err().strip().lines().findFirst().orElse(words.get(0) + " failed"));
         }

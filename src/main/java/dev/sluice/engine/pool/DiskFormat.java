@@ -1,6 +1,6 @@
 package dev.sluice.engine.pool;
 
-import dev.sluice.engine.host.Command;
+import dev.sluice.engine.host.HostCommand;
 import dev.sluice.engine.host.MissingProgramException;
 import dev.sluice.engine.host.Result;
 import java.io.IOException;
@@ -52,7 +52,7 @@ enum DiskFormat {
     /** Writes an empty file system into a file. */
     void make(Path file) throws IOException, InterruptedException {
         try {
-            Result made = Trees.inPlainEnglish(Command.of(List.of("mkfs." + type(), "-q", file.toString()))).run();
+            Result made = Trees.inPlainEnglish(HostCommand.of(List.of("mkfs." + type(), "-q", file.toString()))).run();
             if (!made.ok()) {
                 throw new IOException(made.err().strip().lines().findFirst().orElse("mkfs." + type() + " failed"));
             }

@@ -1,6 +1,6 @@
 package dev.sluice.engine.pool;
 
-import dev.sluice.engine.host.Shown;
+import dev.sluice.engine.host.MessageText;
 import java.io.IOException;
 import java.nio.channels.ClosedByInterruptException;
 import java.nio.channels.FileChannel;
@@ -121,7 +121,7 @@ public record Layout(Path root) {
 
     private static String checked(String name) throws PoolException {
         if (!NAME.matcher(name).matches()) {
-            throw new PoolException(Shown.quoted(name) + " cannot be the name of a dataset or snapshot.",
+            throw new PoolException(MessageText.quoted(name) + " cannot be the name of a dataset or snapshot.",
                     "Use up to 128 letters, digits, '-' and '_', and no '-' first.");
         }
         return name;

@@ -1,6 +1,6 @@
 package dev.sluice.engine.pool;
 
-import dev.sluice.engine.host.Command;
+import dev.sluice.engine.host.HostCommand;
 import dev.sluice.engine.host.Result;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -19,19 +19,19 @@ public final class Trees {
 
     /** Makes an empty directory that only its owner can enter. */
     public static void make(Path tree) throws IOException, InterruptedException {
-        run(Command.of("mkdir", "--mode=700", "--", tree.toString()));
+        run(HostCommand.of("mkdir", "--mode=700", "--", tree.toString()));
     }
 
     /** @param reflink {@code always} to share all blocks or fail, {@code never} to share none */
     public static void copy(Path from, Path to, String reflink) throws IOException, InterruptedException {
         // --archive alone would lose extended attributes without a word where they cannot be kept.
-        run(Command.of("cp", "--archive", "--preserve=xattr", "--sparse=auto", "--reflink=" + reflink,
+        run(HostCommand.of("cp", "--archive", "--preserve=xattr", "--sparse=auto", "--reflink=" + reflink,
                 "--one-file-system", "--no-target-directory", "--", from.toString(), to.toString()));
     }
 
     /** Brings what was written to the file system that holds {@code tree} to the disk. */
     public static void flush(Path tree) throws IOException, InterruptedException {
-        run(Command.of("sync", "--file-system", tree.toString()));
+        run(HostCommand.of("sync", "--file-system", tree.toString()));
     }
 
     public static void remove(Path tree) throws IOException, InterruptedException {
@@ -39,10 +39,10 @@ public final class Trees {
             return;
         }
         Mounts.checkNoneIn(tree);
-        Command remove = Command.of("rm", "-r", "-f", "--one-file-system", "--", tree.toString());
+        HostCommand remove = HostCommand.of("rm", "-r", "-f", "--one-file-system", "--", tree.toString());
         if (!inPlainEnglish(remove).run().ok()) {
             // Without root a directory that its owner has closed has to be opened first, from the top downwards.
-            run(Command.of("find", tree.toString(), "-xdev", "-type", "d", "!", "-perm", "-u=rwx",
+            run(HostCommand.of("find", tree.toString(), "-xdev", "-type", "d", "!", "-perm", "-u=rwx",
                     "-exec", "chmod", "u+rwx", "{}", ";"));
             run(remove);
         }
@@ -58,16 +58,16 @@ public final class Trees {
         List<String> words = new ArrayList<>(
                 List.of("du", "--summarize", "--total", "--one-file-system", "--block-size=1", "--"));
         trees.forEach(tree -> words.add(tree.toString()));
-        String total = run(Command.of(words).modestly()).lines().reduce((line, next) -> next).orElseThrow();
+        String total = run(HostCommand.of(words).modestly()).lines().reduce((line, next) -> next).orElseThrow();
         return Long.parseLong(total.substring(0, total.indexOf('\t')));
     }
 
     /** Without any locale, so that messages can be understood here. */
-    public static Command inPlainEnglish(Command command) {
+    public static HostCommand inPlainEnglish(HostCommand command) {
         return command.with("LC_ALL", "C");
     }
 
-    private static String run(Command command) throws IOException, InterruptedException {
+    private static String run(HostCommand command) throws IOException, InterruptedException {
         Result result = inPlainEnglish(command).run();
         if (!result.ok()) {
             throw failure(command, result);
@@ -76,7 +76,7 @@ public final class Trees {
     }
 
     /** Of many complaints the first mostly is the cause of the others. Which program made it is no news to a user. */
-    public static IOException failure(Command command, Result result) {
+    public static IOException failure(HostCommand command, Result result) {
         return new IOException(result.err().lines().findFirst().map(line -> line.replaceFirst("^[\\w/]+: ", ""))
                 .orElse(command + " ended with status " + result.status()));
     }

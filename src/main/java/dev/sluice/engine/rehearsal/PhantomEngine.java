@@ -1,18 +1,18 @@
 package dev.sluice.engine.rehearsal;
 
 import dev.sluice.engine.EngineSettings;
-import dev.sluice.engine.LocalPremises;
+import dev.sluice.engine.LocalSystemFigures;
 import dev.sluice.engine.Version;
 import dev.sluice.engine.auth.Passwords;
 import dev.sluice.engine.auth.Person;
 import dev.sluice.engine.catalog.Catalog;
 import dev.sluice.engine.catalog.Transaction;
 import dev.sluice.engine.host.SourcePaths;
-import dev.sluice.engine.http.Gate;
+import dev.sluice.engine.http.RequestPipeline;
 import dev.sluice.engine.http.call.Reply;
 import dev.sluice.engine.jobs.Jobs;
 import dev.sluice.engine.objects.Sweeper;
-import dev.sluice.engine.objects.Workplace;
+import dev.sluice.engine.objects.JobResources;
 import dev.sluice.engine.pool.MeasuredPool;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Schema;
@@ -38,7 +38,7 @@ public final class PhantomEngine implements AutoCloseable {
 
     private final Path folder;
     private final Catalog catalog;
-    private final Gate gate;
+    private final RequestPipeline pipeline;
     private final ChangeLog log;
     private final PhantomLogs logs;
     private final Deque<AutoCloseable> opened;
@@ -56,11 +56,11 @@ public final class PhantomEngine implements AutoCloseable {
     public record Answer(int status, String contentType, List<String> cookies, byte[] body) {
     }
 
-    private PhantomEngine(Path folder, Catalog catalog, Gate gate, ChangeLog log, PhantomLogs logs,
+    private PhantomEngine(Path folder, Catalog catalog, RequestPipeline pipeline, ChangeLog log, PhantomLogs logs,
                           Deque<AutoCloseable> opened) {
         this.folder = folder;
         this.catalog = catalog;
-        this.gate = gate;
+        this.pipeline = pipeline;
         this.log = log;
         this.logs = logs;
         this.opened = opened;
@@ -88,13 +88,13 @@ public final class PhantomEngine implements AutoCloseable {
             PhantomHost host = new PhantomHost();
             PhantomLogs logs = new PhantomLogs();
             logs.learn(ranges);
-            Workplace place = new Workplace(catalog, pool, PhantomKind.all(logs), host, new SourcePaths(List.of(), List.of()), schema, sweeper, host);
+            JobResources resources = new JobResources(catalog, pool, PhantomKind.all(logs), host, new SourcePaths(List.of(), List.of()), schema, sweeper, host);
             Jobs jobs = Jobs.atOnce(catalog);
             opened.push(jobs);
-            Gate gate = Gate.to(place, jobs, new LocalPremises(catalog, pool, folder), List.of(EngineSettings.NAMESPACE), Version.CURRENT);
+            RequestPipeline pipeline = RequestPipeline.to(resources, jobs, new LocalSystemFigures(catalog, pool, folder), List.of(EngineSettings.NAMESPACE), Version.CURRENT);
             ChangeLog log = new ChangeLog(kept);
             catalog.observe(log);
-            return new PhantomEngine(folder, catalog, gate, log, logs, opened);
+            return new PhantomEngine(folder, catalog, pipeline, log, logs, opened);
         } catch (IOException | RuntimeException failed) {
             clear(opened, folder);
             throw failed;
@@ -129,7 +129,7 @@ public final class PhantomEngine implements AutoCloseable {
 
     /** What every engine has and none lists. */
     private static Stream<ApiObject> ours() {
-        return Stream.of(LocalPremises.identity(),
+        return Stream.of(LocalSystemFigures.identity(),
                 ApiObject.of("Domain").with("reference", Person.DOMAIN).with("name", Person.DOMAIN));
     }
 
@@ -150,7 +150,7 @@ public final class PhantomEngine implements AutoCloseable {
      * @param body in JSON; empty for none
      */
     public Answer answer(String method, String path, Map<String, ?> query, Map<String, String> headers, byte[] body) {
-        Reply reply = gate.answer(new PhantomInquiry(method, path, query, headers, body)).awaited();
+        Reply reply = pipeline.answer(new PhantomRequest(method, path, query, headers, body)).awaited();
         return new Answer(reply.status(), reply.contentType(), reply.cookies(), reply.body());
     }
 

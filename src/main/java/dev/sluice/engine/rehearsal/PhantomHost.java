@@ -1,7 +1,7 @@
 package dev.sluice.engine.rehearsal;
 
-import dev.sluice.engine.host.Command;
-import dev.sluice.engine.host.Exhibit;
+import dev.sluice.engine.host.HostCommand;
+import dev.sluice.engine.host.MountedDirectory;
 import dev.sluice.engine.host.HookRunner;
 import dev.sluice.engine.host.MountPlaces;
 import dev.sluice.engine.host.MountTable;
@@ -20,17 +20,17 @@ final class PhantomHost implements MountPlaces, HookRunner {
     }
 
     @Override
-    public void present(Exhibit data, String typed) {
+    public void present(MountedDirectory data, String typed) {
         // There is no data.
     }
 
     @Override
-    public void withdraw(Exhibit data, String typed) {
+    public void withdraw(MountedDirectory data, String typed) {
         // Nothing was presented.
     }
 
     @Override
-    public boolean presents(Exhibit data, String typed, MountTable mounts) {
+    public boolean presents(MountedDirectory data, String typed, MountTable mounts) {
         return true;
     }
 
@@ -45,7 +45,7 @@ final class PhantomHost implements MountPlaces, HookRunner {
     }
 
     @Override
-    public Result run(Command command, String user, Consumer<String> lines) {
+    public Result run(HostCommand command, String user, Consumer<String> lines) {
         return new Result(0, "", "");
     }
 }

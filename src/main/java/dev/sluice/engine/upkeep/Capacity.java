@@ -2,7 +2,7 @@ package dev.sluice.engine.upkeep;
 
 import dev.sluice.engine.catalog.Query;
 import dev.sluice.engine.catalog.Transaction;
-import dev.sluice.engine.objects.Workplace;
+import dev.sluice.engine.objects.JobResources;
 import dev.sluice.engine.pool.Pool;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Timestamp;
@@ -19,10 +19,10 @@ import java.util.function.ToLongFunction;
  * nothing else has; of snapshots counts what would be free without them.
  */
 public final class Capacity {
-    private final Workplace place;
+    private final JobResources resources;
 
-    public Capacity(Workplace place) {
-        this.place = place;
+    public Capacity(JobResources resources) {
+        this.resources = resources;
     }
 
     /** What one container takes; its fields are null as long as nothing has been measured. */
@@ -37,7 +37,7 @@ public final class Capacity {
 
     private ApiObject breakdown(Transaction catalog, ApiObject container) {
         ApiObject breakdown = ApiObject.of("CapacityBreakdown");
-        Optional<Pool.Usage> current = place.pool().known(container.string("currentTimeflow"));
+        Optional<Pool.Usage> current = resources.pool().known(container.string("currentTimeflow"));
         if (current.isEmpty()) {
             return breakdown;
         }
@@ -45,9 +45,9 @@ public final class Capacity {
         Map<String, Long> sums = new LinkedHashMap<>();
         long active = origin ? current.get().total() : unique(current.get());
         String previous = container.string("previousTimeflow");
-        long past = previous == null ? 0 : place.pool().known(previous).map(Capacity::unique).orElse(0L);
+        long past = previous == null ? 0 : resources.pool().known(previous).map(Capacity::unique).orElse(0L);
         for (ApiObject snapshot : catalog.list(Query.all("snapshot").where("container", container.reference()))) {
-            Pool.Usage usage = place.pool().known(snapshot.reference()).orElse(new Pool.Usage(0, java.util.OptionalLong.of(0)));
+            Pool.Usage usage = resources.pool().known(snapshot.reference()).orElse(new Pool.Usage(0, java.util.OptionalLong.of(0)));
             sums.merge("syncSpace", unique(usage), Long::sum);
             sums.merge("timeflowUnvirtualizedSpace", usage.total(), Long::sum);
             sums.merge(whyKept(catalog, snapshot), unique(usage), Long::sum);
@@ -86,7 +86,7 @@ public final class Capacity {
         ApiObject sum = ApiObject.of(type).with("timestamp", Timestamp.of(Instant.now()))
                 .with("source", sum(consumers.stream().filter(one -> one.string("parent") == null).toList()))
                 .with("virtual", sum(consumers.stream().filter(one -> one.string("parent") != null).toList()));
-        return group == null ? sum.with("totalSpace", place.pool().capacity().total()) : sum.with("group", group);
+        return group == null ? sum.with("totalSpace", resources.pool().capacity().total()) : sum.with("group", group);
     }
 
     private static ApiObject sum(List<ApiObject> consumers) {
@@ -114,6 +114,6 @@ public final class Capacity {
 
     /** Bytes that would be free without a snapshot; nothing as long as they have not been measured. */
     public Optional<Long> space(String snapshot) {
-        return place.pool().known(snapshot).map(Capacity::unique);
+        return resources.pool().known(snapshot).map(Capacity::unique);
     }
 }

@@ -2,7 +2,7 @@ package dev.sluice.engine.upkeep;
 
 import dev.sluice.engine.catalog.Query;
 import dev.sluice.engine.catalog.Transaction;
-import dev.sluice.engine.objects.Workplace;
+import dev.sluice.engine.objects.JobResources;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Timestamp;
 import java.io.IOException;
@@ -51,19 +51,19 @@ public final class CapacityHistory {
         }
     }
 
-    private final Workplace place;
+    private final JobResources resources;
     private final Capacity capacity;
 
-    public CapacityHistory(Workplace place) {
-        this.place = place;
-        capacity = new Capacity(place);
+    public CapacityHistory(JobResources resources) {
+        this.resources = resources;
+        capacity = new Capacity(resources);
     }
 
     /** Takes samples if it is time for one of the engine and everything has been measured. */
     void follow(Instant now) throws IOException {
-        boolean due = place.catalog().read(catalog -> isDue(catalog, Series.SYSTEM, null, now));
-        if (due && place.pool().names().stream().noneMatch(name -> place.pool().known(name).isEmpty())) {
-            place.catalog().write(catalog -> {
+        boolean due = resources.catalog().read(catalog -> isDue(catalog, Series.SYSTEM, null, now));
+        if (due && resources.pool().names().stream().noneMatch(name -> resources.pool().known(name).isEmpty())) {
+            resources.catalog().write(catalog -> {
                 take(catalog, now);
                 return null;
             });
@@ -118,7 +118,7 @@ public final class CapacityHistory {
      * @param wanted which samples of {@code series} are meant
      */
     public List<ApiObject> between(Series series, Query wanted, Instant from, Instant until, Duration resolution) {
-        return place.catalog().read(catalog -> {
+        return resources.catalog().read(catalog -> {
             List<ApiObject> samples = new ArrayList<>();
             Map<String, Instant> next = new HashMap<>();
             for (ApiObject sample : catalog.list(wanted)) {

@@ -2,14 +2,14 @@ package dev.sluice.engine.upkeep;
 
 import dev.sluice.engine.catalog.Query;
 import dev.sluice.engine.catalog.Transaction;
-import dev.sluice.engine.containers.Notes;
+import dev.sluice.engine.containers.DataManifests;
 import dev.sluice.engine.history.History;
-import dev.sluice.engine.jobs.Findings;
+import dev.sluice.engine.jobs.CheckFindings;
 import dev.sluice.engine.jobs.JobRun;
 import dev.sluice.engine.jobs.Work;
 import dev.sluice.engine.kind.tree.Manifest;
 import dev.sluice.engine.objects.Lineage;
-import dev.sluice.engine.objects.Workplace;
+import dev.sluice.engine.objects.JobResources;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Mistake;
 import java.io.IOException;
@@ -27,13 +27,13 @@ import java.util.Set;
 public final class CheckJob implements Work {
     private static final String REMEDY = "See GET fault?status=ACTIVE for what to do.";
 
-    private final Workplace place;
-    private final Notes notes;
-    private Findings findings;
+    private final JobResources resources;
+    private final DataManifests notes;
+    private CheckFindings findings;
 
-    public CheckJob(Workplace place) {
-        this.place = place;
-        notes = new Notes(place);
+    public CheckJob(JobResources resources) {
+        this.resources = resources;
+        notes = new DataManifests(resources);
     }
 
     @Override
@@ -63,7 +63,7 @@ public final class CheckJob implements Work {
 
     @Override
     public void run(JobRun run) throws IOException, InterruptedException {
-        findings = new Findings(finding -> run.warn(finding, REMEDY));
+        findings = new CheckFindings(finding -> run.warn(finding, REMEDY));
         lookForMissing();
         lookForUnknown(run);
         List<ApiObject> snapshots = snapshots();
@@ -74,10 +74,10 @@ public final class CheckJob implements Work {
 
     /** Those of dSources that are there, and any others of which there is a manifest. */
     private List<ApiObject> snapshots() throws IOException {
-        Set<String> there = place.pool().names();
+        Set<String> there = resources.pool().names();
         List<ApiObject> snapshots = new ArrayList<>();
-        for (ApiObject snapshot : place.catalog().read(catalog -> catalog.list(Query.all("snapshot")))) {
-            ApiObject source = place.catalog().read(catalog -> Lineage.source(catalog, snapshot.string("container")));
+        for (ApiObject snapshot : resources.catalog().read(catalog -> catalog.list(Query.all("snapshot")))) {
+            ApiObject source = resources.catalog().read(catalog -> Lineage.source(catalog, snapshot.string("container")));
             boolean linked = source != null && source.flag("linked");
             if (there.contains(snapshot.reference()) && (linked || notes.manifest(snapshot.reference()).exists())) {
                 snapshots.add(snapshot);
@@ -91,14 +91,14 @@ public final class CheckJob implements Work {
     }
 
     private void lookForMissing() throws IOException {
-        Map<String, Expected> missing = place.catalog().read(CheckJob::expected);
-        missing.keySet().removeAll(place.pool().names());
+        Map<String, Expected> missing = resources.catalog().read(CheckJob::expected);
+        missing.keySet().removeAll(resources.pool().names());
         if (!missing.isEmpty()) {
             // Not what was deleted since.
-            missing.keySet().retainAll(place.catalog().read(CheckJob::expected).keySet());
+            missing.keySet().retainAll(resources.catalog().read(CheckJob::expected).keySet());
         }
         missing.forEach((name, expected) -> findings.add(
-                place.catalog().read(catalog -> catalog.find(expected.container)),
+                resources.catalog().read(catalog -> catalog.find(expected.container)),
                 expected.what + " (" + name + ") is missing in the pool."));
     }
 
@@ -117,9 +117,9 @@ public final class CheckJob implements Work {
 
     /** Only while no other job runs: what that is making belongs to nothing yet. */
     private void lookForUnknown(JobRun run) throws IOException, InterruptedException {
-        place.sweeper().await();
-        List<String> names = new ArrayList<>(place.pool().names());
-        boolean alone = place.catalog().read(catalog -> {
+        resources.sweeper().await();
+        List<String> names = new ArrayList<>(resources.pool().names());
+        boolean alone = resources.catalog().read(catalog -> {
             names.removeAll(History.owned(catalog));
             return catalog.list(Query.all("job").in(Set.of("RUNNING", "SUSPENDED"))).stream()
                     .allMatch(job -> job.reference().equals(run.job()));
@@ -130,17 +130,17 @@ public final class CheckJob implements Work {
     }
 
     private void read(ApiObject snapshot, JobRun run, int from, int to) throws IOException, InterruptedException {
-        ApiObject container = place.catalog().read(catalog -> catalog.find(snapshot.string("container")));
+        ApiObject container = resources.catalog().read(catalog -> catalog.find(snapshot.string("container")));
         String what = "snapshot '" + snapshot.name() + "' (" + snapshot.reference() + ")";
         run.at(from, "Checking " + what + " of '" + container.name() + "'.");
         Manifest manifest = notes.manifest(snapshot.reference());
         try {
             findings.checked(container);
-            manifest.check(place.pool().frozen(snapshot.reference()),
+            manifest.check(resources.pool().frozen(snapshot.reference()),
                     (name, wrong) -> findings.add(container, what + ": '" + name + "' " + wrong + "."), run.between(from, to));
         } catch (IOException unreadable) {
             // It may have been deleted under our eyes.
-            if (place.catalog().read(catalog -> catalog.find(snapshot.reference()) != null)) {
+            if (resources.catalog().read(catalog -> catalog.find(snapshot.reference()) != null)) {
                 findings.add(container, what + " cannot be checked: " + (manifest.exists() ? unreadable.getMessage()
                         : "its manifest is missing") + ".");
             }

@@ -6,13 +6,13 @@ import dev.sluice.engine.catalog.Transaction;
 import dev.sluice.engine.containers.Dsource;
 import dev.sluice.engine.containers.Requirements;
 import dev.sluice.engine.jobs.Caller;
-import dev.sluice.engine.jobs.Failures;
+import dev.sluice.engine.jobs.FailureMessages;
 import dev.sluice.engine.jobs.Faults;
 import dev.sluice.engine.jobs.Jobs;
 import dev.sluice.engine.jobs.Refusal;
-import dev.sluice.engine.jobs.Trouble;
+import dev.sluice.engine.jobs.FaultKind;
 import dev.sluice.engine.kind.Follower;
-import dev.sluice.engine.objects.Workplace;
+import dev.sluice.engine.objects.JobResources;
 import dev.sluice.wire.ApiObject;
 import java.io.IOException;
 import java.util.HashSet;
@@ -29,7 +29,7 @@ import org.slf4j.LoggerFactory;
 public final class Followers implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Followers.class);
 
-    private final Workplace place;
+    private final JobResources resources;
     private final Catalog catalog;
     /** Containers whose follower has not run since the engine tried to start it. */
     private final Set<String> tried = new HashSet<>();
@@ -37,9 +37,9 @@ public final class Followers implements AutoCloseable {
     private final Set<String> lagging = new HashSet<>();
     private boolean isFirst = true;
 
-    public Followers(Workplace place) {
-        this.place = place;
-        catalog = place.catalog();
+    public Followers(JobResources resources) {
+        this.resources = resources;
+        catalog = resources.catalog();
     }
 
     /** Starts what is to run and does not, and tells what is wrong. At the first look nothing is wrong with one that is not up. */
@@ -60,7 +60,7 @@ public final class Followers implements AutoCloseable {
     private List<Dsource> all() {
         return catalog.read(transaction -> transaction.list(Query.all("source")).stream()
                 .filter(source -> source.flag("linked") && !"PENDING".equals(source.object("runtime").string("status")))
-                .map(source -> Dsource.of(transaction, place, source)).filter(Dsource::follows).toList());
+                .map(source -> Dsource.of(transaction, resources, source)).filter(Dsource::follows).toList());
     }
 
     private static boolean isLeftAlone(Transaction catalog, ApiObject source) {
@@ -101,13 +101,13 @@ public final class Followers implements AutoCloseable {
             if (!follower.runs()) {
                 throw why;
             }
-            return Failures.of(why, false).summary();
+            return FailureMessages.of(why, false).summary();
         }
     }
 
     private void start(String container, Jobs jobs) {
         try {
-            jobs.start(new StartFollower(place, catalog.read(transaction -> transaction.find(container))), List.of(), Caller.ENGINE);
+            jobs.start(new StartFollower(resources, catalog.read(transaction -> transaction.find(container))), List.of(), Caller.ENGINE);
         } catch (Refusal refused) {
             LOG.warn("the standby of {} cannot be started: {}", container, refused.error().summary());
         }
@@ -118,14 +118,14 @@ public final class Followers implements AutoCloseable {
             ApiObject container = transaction.find(dsource.source().string("container"));
             // Meanwhile somebody may have begun to work on it, and then nothing of this counts.
             if (container != null && isLeftAlone(transaction, dsource.source())) {
-                tell(transaction, Trouble.STANDBY_DEAD, container, dead);
-                tell(transaction, Trouble.STANDBY_BEHIND, container, lags);
+                tell(transaction, FaultKind.STANDBY_DEAD, container, dead);
+                tell(transaction, FaultKind.STANDBY_BEHIND, container, lags);
             }
             return null;
         });
     }
 
-    private static void tell(Transaction catalog, Trouble trouble, ApiObject container, String wrong) {
+    private static void tell(Transaction catalog, FaultKind trouble, ApiObject container, String wrong) {
         if (wrong == null) {
             Faults.mend(catalog, trouble, container);
         } else {
@@ -139,7 +139,7 @@ public final class Followers implements AutoCloseable {
             try {
                 each.stop();
             } catch (IOException stays) {
-                LOG.warn("the standby of '{}' runs on: {}", each.source().name(), Failures.of(stays, false).summary());
+                LOG.warn("the standby of '{}' runs on: {}", each.source().name(), FailureMessages.of(stays, false).summary());
             } catch (InterruptedException stopped) {
                 Thread.currentThread().interrupt();
                 return;

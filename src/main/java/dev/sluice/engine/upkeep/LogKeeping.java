@@ -2,18 +2,18 @@ package dev.sluice.engine.upkeep;
 
 import dev.sluice.engine.catalog.Catalog;
 import dev.sluice.engine.catalog.Query;
-import dev.sluice.engine.containers.Intake;
+import dev.sluice.engine.containers.SourceIntake;
 import dev.sluice.engine.containers.Requirements;
 import dev.sluice.engine.containers.Vdb;
 import dev.sluice.engine.history.KeptLogs;
-import dev.sluice.engine.jobs.Failures;
+import dev.sluice.engine.jobs.FailureMessages;
 import dev.sluice.engine.jobs.Faults;
-import dev.sluice.engine.jobs.Trouble;
+import dev.sluice.engine.jobs.FaultKind;
 import dev.sluice.engine.kind.LogFeed;
 import dev.sluice.engine.kind.Loggable;
 import dev.sluice.engine.objects.Installed;
 import dev.sluice.engine.objects.Lineage;
-import dev.sluice.engine.objects.Workplace;
+import dev.sluice.engine.objects.JobResources;
 import dev.sluice.wire.ApiObject;
 import java.io.IOException;
 import java.util.Map;
@@ -28,13 +28,13 @@ import org.slf4j.LoggerFactory;
 final class LogKeeping implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(LogKeeping.class);
 
-    private final Workplace place;
+    private final JobResources resources;
     private final Catalog catalog;
     private final Map<String, LogFeed> feeds = new ConcurrentHashMap<>();
 
-    LogKeeping(Workplace place) {
-        this.place = place;
-        catalog = place.catalog();
+    LogKeeping(JobResources resources) {
+        this.resources = resources;
+        catalog = resources.catalog();
     }
 
     /** Begins what is to be kept and is not, and ends what is kept and need not be. */
@@ -67,7 +67,7 @@ final class LogKeeping implements AutoCloseable {
             try {
                 feed.release();
             } catch (IOException unreachable) {
-                LOG.warn("a replication slot stays at the source: {}", Failures.of(unreachable, false).summary());
+                LOG.warn("a replication slot stays at the source: {}", FailureMessages.of(unreachable, false).summary());
             }
         }
     }
@@ -82,7 +82,7 @@ final class LogKeeping implements AutoCloseable {
             ApiObject config = transaction.find(source.string("config"));
             boolean leaves = transaction.list(Query.all("job").where("target", container.reference())
                     .in(Requirements.UNDER_WAY)).stream().anyMatch(job -> "DB_DELETE".equals(job.string("actionType")));
-            return !leaves && new KeptLogs(place).wanted(container, Installed.at(transaction, place.kinds(), config.string("repository"))
+            return !leaves && new KeptLogs(resources).wanted(container, Installed.at(transaction, resources.kinds(), config.string("repository"))
                     .kind(), container.string("currentTimeflow")) != null;
         });
     }
@@ -100,13 +100,13 @@ final class LogKeeping implements AutoCloseable {
     }
 
     private LogFeed feed(ApiObject source) throws IOException, InterruptedException {
-        Loggable kind = catalog.read(transaction -> Installed.at(transaction, place.kinds(),
+        Loggable kind = catalog.read(transaction -> Installed.at(transaction, resources.kinds(),
                 transaction.find(source.string("config")).string("repository"))).kind().as(Loggable.class).orElseThrow();
         if (!source.flag("virtual")) {
             ApiObject whole = catalog.read(transaction -> transaction.reveal(source.reference()));
-            return kind.feed(Intake.staging(place, whole, ApiObject.of(Map.of())));
+            return kind.feed(SourceIntake.staging(resources, whole, ApiObject.of(Map.of())));
         }
-        return kind.feed(catalog.read(transaction -> Vdb.of(transaction, place, source.string("container"))).virtual());
+        return kind.feed(catalog.read(transaction -> Vdb.of(transaction, resources, source.string("container"))).virtual());
     }
 
     private void keep(String timeflow, ApiObject source, LogFeed feed) {
@@ -114,9 +114,9 @@ final class LogKeeping implements AutoCloseable {
             feed.run(() -> tell(source, null));
         } catch (IOException failure) {
             // The server of a VDB ends when the VDB does, which is told elsewhere if it is not as it should be.
-            LOG.info("the log of '{}' is not kept: {}", source.name(), Failures.of(failure, false).summary());
+            LOG.info("the log of '{}' is not kept: {}", source.name(), FailureMessages.of(failure, false).summary());
             if (!source.flag("virtual")) {
-                tell(source, Failures.of(failure, false).summary());
+                tell(source, FailureMessages.of(failure, false).summary());
             }
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
@@ -133,9 +133,9 @@ final class LogKeeping implements AutoCloseable {
                 return null;
             }
             if (trouble == null) {
-                Faults.mend(transaction, Trouble.LOG_NOT_KEPT, container);
+                Faults.mend(transaction, FaultKind.LOG_NOT_KEPT, container);
             } else {
-                Faults.raise(transaction, Trouble.LOG_NOT_KEPT, container, trouble);
+                Faults.raise(transaction, FaultKind.LOG_NOT_KEPT, container, trouble);
             }
             return transaction.change(container.reference(), Map.of("runtime",
                     container.object("runtime").with("logSyncActive", trouble == null)));

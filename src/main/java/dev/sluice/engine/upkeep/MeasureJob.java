@@ -3,7 +3,7 @@ package dev.sluice.engine.upkeep;
 import dev.sluice.engine.catalog.Transaction;
 import dev.sluice.engine.jobs.JobRun;
 import dev.sluice.engine.jobs.Work;
-import dev.sluice.engine.objects.Workplace;
+import dev.sluice.engine.objects.JobResources;
 import dev.sluice.engine.pool.PoolException;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Mistake;
@@ -14,10 +14,10 @@ import java.util.List;
 
 /** Measures how much room everything in the pool takes; the pool remembers it, and the history what it was at times. */
 public final class MeasureJob implements Work {
-    private final Workplace place;
+    private final JobResources resources;
 
-    public MeasureJob(Workplace place) {
-        this.place = place;
+    public MeasureJob(JobResources resources) {
+        this.resources = resources;
     }
 
     @Override
@@ -47,12 +47,12 @@ public final class MeasureJob implements Work {
 
     @Override
     public void run(JobRun run) throws IOException, InterruptedException {
-        List<String> names = new ArrayList<>(place.pool().names());
+        List<String> names = new ArrayList<>(resources.pool().names());
         for (int i = 0; i < names.size(); i++) {
             run.checkCancelled();
             run.at(i * 100 / names.size(), "Measuring.");
             try {
-                place.pool().usage(names.get(i));
+                resources.pool().usage(names.get(i));
             } catch (PoolException changing) {
                 // It is being changed or removed right now; what it takes then is measured by whoever does that.
                 continue;
@@ -62,7 +62,7 @@ public final class MeasureJob implements Work {
 
     @Override
     public void finish(Transaction catalog) {
-        new CapacityHistory(place).take(catalog, Instant.now());
+        new CapacityHistory(resources).take(catalog, Instant.now());
     }
 
     @Override

@@ -10,10 +10,10 @@ import dev.sluice.engine.containers.Vdb;
 import dev.sluice.engine.history.History;
 import dev.sluice.engine.history.Points;
 import dev.sluice.engine.host.MountTable;
-import dev.sluice.engine.jobs.Failures;
+import dev.sluice.engine.jobs.FailureMessages;
 import dev.sluice.engine.kind.Kind;
-import dev.sluice.engine.kind.Silence;
-import dev.sluice.engine.objects.Workplace;
+import dev.sluice.engine.kind.SilentProgress;
+import dev.sluice.engine.objects.JobResources;
 import dev.sluice.wire.ApiObject;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -29,17 +29,17 @@ import org.slf4j.LoggerFactory;
 public final class Recovery {
     private static final Logger LOG = LoggerFactory.getLogger(Recovery.class);
 
-    private final Workplace place;
+    private final JobResources resources;
     private final Catalog catalog;
 
-    public Recovery(Workplace place) {
-        this.place = place;
-        catalog = place.catalog();
+    public Recovery(JobResources resources) {
+        this.resources = resources;
+        catalog = resources.catalog();
     }
 
     public void run() throws IOException, InterruptedException {
         for (ApiObject job : catalog.read(Recovery::unfinished)) {
-            new Aftermath(place, job).clear();
+            new InterruptedJob(resources, job).clear();
         }
         sweepMounts();
         sweep();
@@ -57,7 +57,7 @@ public final class Recovery {
     private void sweepMounts() throws IOException, InterruptedException {
         List<String> wanted = catalog.read(transaction -> transaction.list(Query.all("source"))).stream()
                 .filter(Recovery::isEnabled).flatMap(source -> MountPoint.of(source).stream()).map(MountPoint::path).toList();
-        for (String point : place.mounts().sweep(place.pool().path("none").getParent(), wanted)) {
+        for (String point : resources.mounts().sweep(resources.pool().path("none").getParent(), wanted)) {
             LOG.info("unmounted {}: no object wants to be seen there", point);
         }
     }
@@ -69,11 +69,11 @@ public final class Recovery {
     /** Removes data that no object owns: made or left by a job that did not come to its end. */
     private void sweep() throws IOException, InterruptedException {
         Set<String> owned = catalog.read(History::owned);
-        List<String> orphans = new ArrayList<>(place.pool().names());
+        List<String> orphans = new ArrayList<>(resources.pool().names());
         orphans.removeAll(owned);
         for (String orphan : orphans) {
             LOG.info("removing {} from the pool: no object owns it", orphan);
-            place.pool().destroy(orphan);
+            resources.pool().destroy(orphan);
         }
     }
 
@@ -85,13 +85,13 @@ public final class Recovery {
         String status = source.object("runtime").string("status");
         String now = status;
         try {
-            Mounting mounting = new Mounting(place);
+            Mounting mounting = new Mounting(resources);
             if (!mounting.isSeen(timeflowOf(source), MountPoint.of(source), mounts)) {
                 mounting.present(timeflowOf(source), MountPoint.of(source));
             }
             now = "INACTIVE".equals(status) ? status : runsAgain(source);
         } catch (IOException refused) {
-            LOG.warn("'{}' cannot be used: {}", source.name(), Failures.of(refused, false).summary());
+            LOG.warn("'{}' cannot be used: {}", source.name(), FailureMessages.of(refused, false).summary());
             now = "UNKNOWN";
         }
         if (!now.equals(status)) {
@@ -106,16 +106,16 @@ public final class Recovery {
     /** Looks whether a VDB still runs, and starts it if it does not and is to be started without being asked. */
     private String runsAgain(ApiObject source) throws IOException, InterruptedException {
         if (!source.flag("virtual")) {
-            Dsource dsource = catalog.read(transaction -> Dsource.of(transaction, place, source));
+            Dsource dsource = catalog.read(transaction -> Dsource.of(transaction, resources, source));
             if (dsource.follows()) {
                 dsource.follower().adopt();
             }
             return "RUNNING";
         }
-        Vdb vdb = catalog.read(transaction -> Vdb.of(transaction, place, source.string("container")));
+        Vdb vdb = catalog.read(transaction -> Vdb.of(transaction, resources, source.string("container")));
         Kind.Readiness found = vdb.adopt();
         if (found == Kind.Readiness.INACTIVE && source.flag("allowAutoVDBRestartOnHostReboot")) {
-            found = vdb.start(new Silence());
+            found = vdb.start(new SilentProgress());
         }
         return found.name();
     }

@@ -5,7 +5,7 @@ import dev.sluice.engine.containers.ContainerJob;
 import dev.sluice.engine.containers.Dsource;
 import dev.sluice.engine.containers.Requirements;
 import dev.sluice.engine.jobs.JobRun;
-import dev.sluice.engine.objects.Workplace;
+import dev.sluice.engine.objects.JobResources;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Mistake;
 import java.io.IOException;
@@ -13,8 +13,8 @@ import java.util.List;
 
 /** Starts the database that follows the source of a dSource, which has ended or was not started yet. */
 final class StartFollower extends ContainerJob {
-    StartFollower(Workplace place, ApiObject container) {
-        super(place, container);
+    StartFollower(JobResources resources, ApiObject container) {
+        super(resources, container);
     }
 
     @Override
@@ -35,7 +35,7 @@ final class StartFollower extends ContainerJob {
 
     @Override
     public void run(JobRun run) throws IOException, InterruptedException {
-        place.catalog().read(catalog -> Dsource.of(catalog, place, Requirements.enabledSource(catalog, container)))
+        resources.catalog().read(catalog -> Dsource.of(catalog, resources, Requirements.enabledSource(catalog, container)))
                 .start(run.between(0, 100));
     }
 

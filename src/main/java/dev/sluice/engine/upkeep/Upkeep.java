@@ -1,7 +1,7 @@
 package dev.sluice.engine.upkeep;
 
 import dev.sluice.engine.jobs.Jobs;
-import dev.sluice.engine.objects.Workplace;
+import dev.sluice.engine.objects.JobResources;
 import dev.sluice.engine.policies.Retention;
 import dev.sluice.engine.policies.Timetable;
 import java.io.IOException;
@@ -31,17 +31,17 @@ public final class Upkeep implements AutoCloseable {
      * @param every how often
      * @param fullPercent how much of the pool's disk may be taken before a fault is raised
      */
-    public Upkeep(Workplace place, Jobs jobs, Followers followers, Duration every, int fullPercent) {
-        logs = new LogKeeping(place);
+    public Upkeep(JobResources resources, Jobs jobs, Followers followers, Duration every, int fullPercent) {
+        logs = new LogKeeping(resources);
         Duration soon = every.compareTo(SOON) < 0 ? every : SOON;
-        Watch watch = new Watch(place, jobs, fullPercent);
-        Timetable timetable = new Timetable(place, jobs);
-        Retention retention = new Retention(place);
+        Watch watch = new Watch(resources, jobs, fullPercent);
+        Timetable timetable = new Timetable(resources, jobs);
+        Retention retention = new Retention(resources);
         repeat(soon, watch::look);
         repeat(every, timetable::follow);
         repeat(every, () -> retention.follow(Instant.now()));
         repeat(soon, logs::look);
-        CapacityHistory history = new CapacityHistory(place);
+        CapacityHistory history = new CapacityHistory(resources);
         repeat(every, () -> history.follow(Instant.now()));
         abroad.scheduleWithFixedDelay(guarded(() -> followers.look(jobs)), 0, soon.toMillis(), TimeUnit.MILLISECONDS);
     }

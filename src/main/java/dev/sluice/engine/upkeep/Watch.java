@@ -14,9 +14,9 @@ import dev.sluice.engine.jobs.Caller;
 import dev.sluice.engine.jobs.Faults;
 import dev.sluice.engine.jobs.Jobs;
 import dev.sluice.engine.jobs.Refusal;
-import dev.sluice.engine.jobs.Trouble;
+import dev.sluice.engine.jobs.FaultKind;
 import dev.sluice.engine.kind.Kind;
-import dev.sluice.engine.objects.Workplace;
+import dev.sluice.engine.objects.JobResources;
 import dev.sluice.engine.pool.Pool;
 import dev.sluice.wire.ApiObject;
 import java.io.IOException;
@@ -28,17 +28,17 @@ import org.slf4j.LoggerFactory;
 final class Watch {
     private static final Logger LOG = LoggerFactory.getLogger(Watch.class);
 
-    private final Workplace place;
+    private final JobResources resources;
     private final Catalog catalog;
     private final Jobs jobs;
     private final int fullPercent;
 
     /** @param fullPercent how much of the pool's disk may be taken */
-    Watch(Workplace place, Jobs jobs, int fullPercent) {
-        this.place = place;
+    Watch(JobResources resources, Jobs jobs, int fullPercent) {
+        this.resources = resources;
         this.jobs = jobs;
         this.fullPercent = fullPercent;
-        catalog = place.catalog();
+        catalog = resources.catalog();
     }
 
     void look() throws IOException, InterruptedException {
@@ -52,14 +52,14 @@ final class Watch {
     }
 
     private void lookAtPool() throws IOException {
-        Pool.Capacity capacity = place.pool().capacity();
+        Pool.Capacity capacity = resources.pool().capacity();
         long taken = 100 - capacity.free() * 100 / Math.max(1, capacity.total());
         catalog.write(transaction -> {
             if (taken > fullPercent) {
-                Faults.raise(transaction, Trouble.POOL_FILLS, null, "The disk of the pool is full to more than "
+                Faults.raise(transaction, FaultKind.POOL_FILLS, null, "The disk of the pool is full to more than "
                         + fullPercent + " %.");
             } else {
-                Faults.mend(transaction, Trouble.POOL_FILLS, null);
+                Faults.mend(transaction, FaultKind.POOL_FILLS, null);
             }
             return null;
         });
@@ -88,14 +88,14 @@ final class Watch {
     /** Only once: a VDB that does not start is shown as stopped, and stays so. */
     private void startAgain(ApiObject container) {
         try {
-            jobs.start(new StartJob(place, container), List.of(), Caller.ENGINE);
+            jobs.start(new StartJob(resources, container), List.of(), Caller.ENGINE);
         } catch (Refusal refused) {
             LOG.warn("'{}' cannot be started again: {}", container.name(), refused.error().summary());
         }
     }
 
     private boolean isSeen(ApiObject source, ApiObject container, MountTable mounts) throws IOException {
-        return new Mounting(place).isSeen(container.string("currentTimeflow"), MountPoint.of(source), mounts);
+        return new Mounting(resources).isSeen(container.string("currentTimeflow"), MountPoint.of(source), mounts);
     }
 
     /** A VDB that is to run and does not. */
@@ -103,29 +103,29 @@ final class Watch {
         if (!source.flag("virtual") || !"RUNNING".equals(source.object("runtime").string("status"))) {
             return false;
         }
-        Vdb vdb = catalog.read(transaction -> Vdb.of(transaction, place, container.reference()));
+        Vdb vdb = catalog.read(transaction -> Vdb.of(transaction, resources, container.reference()));
         return vdb.status() == Kind.Readiness.INACTIVE;
     }
 
     private static void tell(Transaction catalog, ApiObject source, ApiObject container, boolean seen, boolean dead) {
         String status = source.object("runtime").string("status");
         if (!seen) {
-            Faults.raise(catalog, Trouble.DATA_NOT_SEEN, container, "The data of '" + container.name() + "' is not at '"
+            Faults.raise(catalog, FaultKind.DATA_NOT_SEEN, container, "The data of '" + container.name() + "' is not at '"
                     + Mounting.pathOf(source) + "' any more.");
             if (!status.equals("UNKNOWN")) {
                 Points.runs(catalog, source.reference(), "UNKNOWN", "ENABLED");
             }
             return;
         }
-        Faults.mend(catalog, Trouble.DATA_NOT_SEEN, container);
+        Faults.mend(catalog, FaultKind.DATA_NOT_SEEN, container);
         if (status.equals("UNKNOWN")) {
             Points.runs(catalog, source.reference(), "RUNNING", "ENABLED");
         }
         if (dead) {
-            Faults.raise(catalog, Trouble.DATABASE_DEAD, container, "'" + container.name() + "' does not run any more.");
+            Faults.raise(catalog, FaultKind.DATABASE_DEAD, container, "'" + container.name() + "' does not run any more.");
             Points.runs(catalog, source.reference(), "INACTIVE", "ENABLED");
         } else if (status.equals("RUNNING")) {
-            Faults.mend(catalog, Trouble.DATABASE_DEAD, container);
+            Faults.mend(catalog, FaultKind.DATABASE_DEAD, container);
         }
     }
 

@@ -1,7 +1,7 @@
 package dev.sluice.runbook.plan;
 
-import dev.sluice.client.Known;
-import dev.sluice.runbook.Called;
+import dev.sluice.client.KnownObjects;
+import dev.sluice.runbook.DisplayNames;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Schema;
 import dev.sluice.wire.Timestamp;
@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /** Knows the objects of a phantom as they are now, and gives them the names that people know them by. */
-final class Catalogue implements Known {
+final class Catalogue implements KnownObjects {
     /** Stands for what nobody can know before it is done. */
     static final String LATER = "(known after run)";
 
@@ -58,7 +58,7 @@ final class Catalogue implements Known {
         return now.get(reference);
     }
 
-    synchronized void take(Change change) {
+    synchronized void take(ObjectChange change) {
         now.put(change.object().reference(), change.object());
         if (change.after() == null) {
             rootOf(change.before()).remove(change.before().reference());
@@ -95,7 +95,7 @@ final class Catalogue implements Known {
 
     /** {@code vdb}, {@code group}: as scripts name the sort of {@code object}. */
     String what(ApiObject object) {
-        return Called.sort(schema, object);
+        return DisplayNames.sort(schema, object);
     }
 
     String root(ApiObject object) {

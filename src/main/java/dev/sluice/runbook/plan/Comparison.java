@@ -1,6 +1,6 @@
 package dev.sluice.runbook.plan;
 
-import dev.sluice.operations.Likeness;
+import dev.sluice.operations.EngineImage;
 import dev.sluice.wire.Json;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -19,14 +19,14 @@ public final class Comparison {
 
     private final Plan planned;
     private final Plan now;
-    private final Map<String, Likeness> seen;
+    private final Map<String, EngineImage> seen;
     private final Set<String> told = new LinkedHashSet<>();
 
     /**
      * @param now the plan for the same as it would be made now, up to where it came
      * @param seen what the engines show of themselves now, by the names that the script has for them
      */
-    public Comparison(Plan planned, Plan now, Map<String, Likeness> seen) {
+    public Comparison(Plan planned, Plan now, Map<String, EngineImage> seen) {
         this.planned = planned;
         this.now = now;
         this.seen = seen;
@@ -58,8 +58,8 @@ public final class Comparison {
 
     /** Those that the plan hangs on. */
     private void objects() {
-        Map<String, Basis> found = now.basis().stream().collect(Collectors.toMap(Basis::key, Function.identity()));
-        for (Basis was : planned.basis()) {
+        Map<String, PlanBasis> found = now.basis().stream().collect(Collectors.toMap(PlanBasis::key, Function.identity()));
+        for (PlanBasis was : planned.basis()) {
             if (isGone(was)) {
                 told.addAll(was.differences(null));
             } else if (found.containsKey(was.key())) {
@@ -68,8 +68,8 @@ public final class Comparison {
         }
     }
 
-    private boolean isGone(Basis was) {
-        Likeness engine = seen.get(was.engine() == null ? "" : was.engine());
+    private boolean isGone(PlanBasis was) {
+        EngineImage engine = seen.get(was.engine() == null ? "" : was.engine());
         return engine != null && engine.objects().stream().noneMatch(object -> was.reference().equals(object.reference()));
     }
 
@@ -79,10 +79,10 @@ public final class Comparison {
         if (before.equals(after)) {
             return;
         }
-        List<Entry.Act> lost = planned.acts().stream().filter(act -> !after.contains(written(act))).toList();
-        List<Entry.Act> come = new ArrayList<>(now.acts().stream().filter(act -> !before.contains(written(act))).toList());
-        for (Entry.Act act : lost) {
-            Optional<Entry.Act> same = come.stream().filter(other -> PlanText.line(other).equals(PlanText.line(act))).findFirst();
+        List<PlanEntry.Act> lost = planned.acts().stream().filter(act -> !after.contains(written(act))).toList();
+        List<PlanEntry.Act> come = new ArrayList<>(now.acts().stream().filter(act -> !before.contains(written(act))).toList());
+        for (PlanEntry.Act act : lost) {
+            Optional<PlanEntry.Act> same = come.stream().filter(other -> PlanText.line(other).equals(PlanText.line(act))).findFirst();
             same.ifPresent(come::remove);
             told.addAll(same.map(other -> fields(act, other)).orElse(List.of("planned, but not now: " + PlanText.line(act))));
         }
@@ -93,7 +93,7 @@ public final class Comparison {
     }
 
     /** How what is done to the same object differs. */
-    private static List<String> fields(Entry.Act planned, Entry.Act now) {
+    private static List<String> fields(PlanEntry.Act planned, PlanEntry.Act now) {
         Map<String, Object> was = fields(planned);
         Map<String, Object> is = fields(now);
         Set<String> all = new LinkedHashSet<>(was.keySet());
@@ -102,7 +102,7 @@ public final class Comparison {
                 + " was to be " + PlanText.shown(was.get(field)) + ", would be " + PlanText.shown(is.get(field))).toList();
     }
 
-    private static Map<String, Object> fields(Entry.Act act) {
+    private static Map<String, Object> fields(PlanEntry.Act act) {
         Map<String, Object> fields = new LinkedHashMap<>();
         act.object().fields().forEach(field -> fields.put(field.field(), field.is()));
         for (Touched other : act.others()) {
@@ -112,11 +112,11 @@ public final class Comparison {
         return fields;
     }
 
-    private static List<String> written(List<Entry.Act> acts) {
+    private static List<String> written(List<PlanEntry.Act> acts) {
         return acts.stream().map(Comparison::written).toList();
     }
 
-    private static String written(Entry.Act act) {
+    private static String written(PlanEntry.Act act) {
         return Json.write(act.toMap());
     }
 }

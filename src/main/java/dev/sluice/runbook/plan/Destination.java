@@ -1,6 +1,6 @@
 package dev.sluice.runbook.plan;
 
-import dev.sluice.operations.Likeness;
+import dev.sluice.operations.EngineImage;
 import dev.sluice.wire.ApiObject;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -13,7 +13,7 @@ import java.util.Map;
  * @param identity what it is known by wherever it is reached, or null where it does not tell
  */
 record Destination(String engine, String address, String identity) {
-    static Destination of(String engine, Likeness seen) {
+    static Destination of(String engine, EngineImage seen) {
         return new Destination(engine, seen.address(), seen.identity());
     }
 

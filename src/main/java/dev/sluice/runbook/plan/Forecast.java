@@ -1,6 +1,6 @@
 package dev.sluice.runbook.plan;
 
-import dev.sluice.operations.Likeness;
+import dev.sluice.operations.EngineImage;
 import dev.sluice.wire.ApiObject;
 import java.time.Duration;
 import java.time.Instant;
@@ -19,16 +19,16 @@ public final class Forecast {
     private final Map<String, Long> space = new HashMap<>();
     private final Map<String, Long> sizes = new HashMap<>();
 
-    public Forecast(Collection<Likeness> likenesses) {
+    public Forecast(Collection<EngineImage> likenesses) {
         likenesses.forEach(this::learn);
         millis.values().forEach(all -> all.sort(null));
     }
 
-    private void learn(Likeness likeness) {
-        likeness.jobs().stream().filter(job -> "COMPLETED".equals(job.string("jobState"))).forEach(job -> duration(job).ifPresent(taken ->
+    private void learn(EngineImage image) {
+        image.jobs().stream().filter(job -> "COMPLETED".equals(job.string("jobState"))).forEach(job -> duration(job).ifPresent(taken ->
                 millis.computeIfAbsent(job.string("actionType"), unknown -> new ArrayList<>()).add(taken.toMillis())));
-        likeness.space().forEach(consumer -> put(space, consumer.name(), consumer.object("breakdown").get("actualSpace")));
-        likeness.objects().stream().filter(object -> object.string("container") != null && object.containsKey("runtime"))
+        image.space().forEach(consumer -> put(space, consumer.name(), consumer.object("breakdown").get("actualSpace")));
+        image.objects().stream().filter(object -> object.string("container") != null && object.containsKey("runtime"))
                 .forEach(source -> put(sizes, source.name(), source.object("runtime").get("databaseSize")));
     }
 
@@ -47,7 +47,7 @@ public final class Forecast {
     }
 
     /** How long the jobs of {@code act} took in the middle, until now; nothing where none of the sort was seen. */
-    public Optional<Duration> time(Entry.Act act) {
+    public Optional<Duration> time(PlanEntry.Act act) {
         if (act.jobs().isEmpty()) {
             return Optional.of(Duration.ZERO);
         }
@@ -63,12 +63,12 @@ public final class Forecast {
     }
 
     /** Bytes that are free when {@code act} is done; nothing where it frees none, or that is not known. */
-    public Optional<Long> freed(Entry.Act act) {
-        return act.object().sort() == Change.Sort.DELETE ? Optional.ofNullable(space.get(act.object().name())) : Optional.empty();
+    public Optional<Long> freed(PlanEntry.Act act) {
+        return act.object().sort() == ObjectChange.Sort.DELETE ? Optional.ofNullable(space.get(act.object().name())) : Optional.empty();
     }
 
     /** Bytes of data that {@code act} copies or presents; nothing where there are none, or that is not known. */
-    public Optional<Long> presented(Entry.Act act) {
+    public Optional<Long> presented(PlanEntry.Act act) {
         return act.object().fields().stream().filter(field -> field.field().equals("timeflowPointParameters.container"))
                 .flatMap(field -> Optional.ofNullable(sizes.get(String.valueOf(field.is()))).stream()).findFirst();
     }
@@ -77,7 +77,7 @@ public final class Forecast {
     public Map<String, Object> toMap(Plan plan) {
         Map<String, Object> map = new LinkedHashMap<>();
         map.put("seconds", plan.acts().stream().map(this::time).flatMap(Optional::stream).mapToLong(Duration::toMillis).sum() / 1000.0);
-        map.put("unknown", plan.acts().stream().filter(act -> time(act).isEmpty()).map(Entry.Act::word).distinct().toList());
+        map.put("unknown", plan.acts().stream().filter(act -> time(act).isEmpty()).map(PlanEntry.Act::word).distinct().toList());
         map.put("freed", plan.acts().stream().map(this::freed).flatMap(Optional::stream).mapToLong(Long::longValue).sum());
         map.put("presented", plan.acts().stream().map(this::presented).flatMap(Optional::stream).mapToLong(Long::longValue).sum());
         return map;

@@ -25,7 +25,7 @@ import java.util.stream.Stream;
  * @param basis those objects
  * @param destinations the engines of them
  */
-public record Plan(Of of, List<Entry> entries, List<Basis> basis, List<Destination> destinations) {
+public record Plan(Of of, List<PlanEntry> entries, List<PlanBasis> basis, List<Destination> destinations) {
     private static final String FORMAT = "sluice plan 1";
     /** What a plan in a file always has. */
     private static final Set<String> PARTS = Set.of("script", "text", "engine", "params", "entries", "basis", "engines");
@@ -47,8 +47,8 @@ public record Plan(Of of, List<Entry> entries, List<Basis> basis, List<Destinati
         }
     }
 
-    public List<Entry.Act> acts() {
-        return entries.stream().filter(Entry.Act.class::isInstance).map(Entry.Act.class::cast).toList();
+    public List<PlanEntry.Act> acts() {
+        return entries.stream().filter(PlanEntry.Act.class::isInstance).map(PlanEntry.Act.class::cast).toList();
     }
 
     /** Whether a run would change anything. */
@@ -58,13 +58,13 @@ public record Plan(Of of, List<Entry> entries, List<Basis> basis, List<Destinati
 
     /** Only what would bring about what the script ensures. */
     public Plan ensured() {
-        return new Plan(of, acts().stream().filter(Entry.Act::ensured).<Entry>map(Function.identity()).toList(), basis, destinations);
+        return new Plan(of, acts().stream().filter(PlanEntry.Act::ensured).<PlanEntry>map(Function.identity()).toList(), basis, destinations);
     }
 
     /** How many objects would be made, changed and deleted by themselves. */
-    public Map<Change.Sort, Long> counts() {
-        Map<Change.Sort, Long> counts = acts().stream().collect(Collectors.groupingBy(act -> act.object().sort(), Collectors.counting()));
-        EnumSet.allOf(Change.Sort.class).forEach(sort -> counts.putIfAbsent(sort, 0L));
+    public Map<ObjectChange.Sort, Long> counts() {
+        Map<ObjectChange.Sort, Long> counts = acts().stream().collect(Collectors.groupingBy(act -> act.object().sort(), Collectors.counting()));
+        EnumSet.allOf(ObjectChange.Sort.class).forEach(sort -> counts.putIfAbsent(sort, 0L));
         return counts;
     }
 
@@ -77,8 +77,8 @@ public record Plan(Of of, List<Entry> entries, List<Basis> basis, List<Destinati
         map.put("engine", of.engine);
         map.put("user", of.user);
         map.put("params", of.params);
-        map.put("entries", entries.stream().map(Entry::toMap).toList());
-        map.put("basis", basis.stream().map(Basis::toMap).toList());
+        map.put("entries", entries.stream().map(PlanEntry::toMap).toList());
+        map.put("basis", basis.stream().map(PlanBasis::toMap).toList());
         map.put("engines", destinations.stream().map(Destination::toMap).toList());
         return map;
     }
@@ -98,8 +98,8 @@ public record Plan(Of of, List<Entry> entries, List<Basis> basis, List<Destinati
                 throw new RunException("'" + file + "' is no plan that this version reads. Make it with: sluice plan --out FILE");
             }
             Of of = new Of(kept.string("script"), kept.string("text"), kept.string("engine"), kept.string("user"), kept.object("params"));
-            List<Entry> entries = all(kept, "entries").map(Entry::of).toList();
-            return new Plan(of, entries, all(kept, "basis").map(Basis::of).toList(), all(kept, "engines").map(Destination::of).toList());
+            List<PlanEntry> entries = all(kept, "entries").map(PlanEntry::of).toList();
+            return new Plan(of, entries, all(kept, "basis").map(PlanBasis::of).toList(), all(kept, "engines").map(Destination::of).toList());
         } catch (MalformedJson | IllegalArgumentException | ClassCastException | NullPointerException broken) {
             throw new RunException("'" + file + "' is no plan: " + broken.getMessage() + ". Make it with: sluice plan --out FILE");
         }

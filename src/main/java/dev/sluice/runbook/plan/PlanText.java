@@ -18,28 +18,28 @@ public final class PlanText {
 
     /** Each act with its fields, and what is passed over; the steps are left out. */
     public static List<String> lines(Plan plan) {
-        return plan.entries().stream().filter(entry -> !(entry instanceof Entry.Step)).flatMap(entry -> lines(entry).stream()).toList();
+        return plan.entries().stream().filter(entry -> !(entry instanceof PlanEntry.Step)).flatMap(entry -> lines(entry).stream()).toList();
     }
 
     /** One entry, an act with its fields. */
-    public static List<String> lines(Entry entry) {
-        if (entry instanceof Entry.Act act) {
+    public static List<String> lines(PlanEntry entry) {
+        if (entry instanceof PlanEntry.Act act) {
             return ofAct(act);
         }
-        return List.of(entry instanceof Entry.Note note ? INDENT + "! " + note.text() : ((Entry.Step) entry).title());
+        return List.of(entry instanceof PlanEntry.Note note ? INDENT + "! " + note.text() : ((PlanEntry.Step) entry).title());
     }
 
     /** {@code 2 to create, 1 to change, none to delete}. */
     public static String summary(Plan plan) {
-        Map<Change.Sort, Long> counts = plan.counts();
+        Map<ObjectChange.Sort, Long> counts = plan.counts();
         List<String> parts = new ArrayList<>();
-        for (Change.Sort sort : Change.Sort.values()) {
+        for (ObjectChange.Sort sort : ObjectChange.Sort.values()) {
             parts.add((counts.get(sort) == 0 ? "none" : counts.get(sort)) + " to " + sort.word());
         }
         return plan.isEmpty() ? "nothing to do" : String.join(", ", parts);
     }
 
-    private static List<String> ofAct(Entry.Act act) {
+    private static List<String> ofAct(PlanEntry.Act act) {
         List<String> lines = new ArrayList<>();
         lines.add(INDENT + line(act));
         lines.addAll(fields(act.object(), INDENT.repeat(3)));
@@ -54,8 +54,8 @@ public final class PlanText {
     }
 
     /** {@code ~ vdb qa1 (Virtual)  refresh}. */
-    static String line(Entry.Act act) {
-        boolean plain = act.object().sort() == Change.Sort.CREATE || act.word().equals("delete") || act.word().equals("update");
+    static String line(PlanEntry.Act act) {
+        boolean plain = act.object().sort() == ObjectChange.Sort.CREATE || act.word().equals("delete") || act.word().equals("update");
         return act.object().sort().sign() + " " + act.object() + (plain ? "" : INDENT + act.word())
                 + (act.engine() == null ? "" : INDENT + "on " + act.engine());
     }
@@ -65,7 +65,7 @@ public final class PlanText {
         int width = fields.stream().limit(MOST_FIELDS).mapToInt(field -> field.field().length()).max().orElse(0);
         List<String> lines = new ArrayList<>();
         for (FieldChange field : fields.subList(0, Math.min(fields.size(), MOST_FIELDS))) {
-            String value = touched.sort() == Change.Sort.CREATE ? shown(field.is()) : shown(field.was()) + " \u2192 "
+            String value = touched.sort() == ObjectChange.Sort.CREATE ? shown(field.is()) : shown(field.was()) + " \u2192 "
                     + (Objects.equals(field.was(), field.is()) ? unlike(field.is()) : shown(field.is()));
             lines.add(indent + field.field() + " ".repeat(width - field.field().length()) + INDENT + value);
         }

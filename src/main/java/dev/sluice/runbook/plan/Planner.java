@@ -1,18 +1,18 @@
 package dev.sluice.runbook.plan;
 
 import dev.sluice.client.EngineException;
-import dev.sluice.operations.Accepted;
+import dev.sluice.operations.AcceptedEffect;
 import dev.sluice.operations.AskDatabase;
 import dev.sluice.operations.Compare;
 import dev.sluice.operations.Effect;
-import dev.sluice.operations.Ensured;
+import dev.sluice.operations.EnsureEffect;
 import dev.sluice.operations.InvalidRequest;
-import dev.sluice.operations.Likeness;
+import dev.sluice.operations.EngineImage;
 import dev.sluice.operations.LogIn;
 import dev.sluice.operations.Operation;
 import dev.sluice.operations.Performer;
 import dev.sluice.operations.ReadConnection;
-import dev.sluice.operations.ReadLikeness;
+import dev.sluice.operations.ReadEngineImage;
 import dev.sluice.operations.ReadObject;
 import dev.sluice.operations.WaitForJob;
 import dev.sluice.wire.ApiObject;
@@ -90,7 +90,7 @@ public final class Planner implements Performer {
         R result = real.perform(operation);
         if (operation instanceof LogIn && session != null) {
             // Whoever comes now may see more, but what was planned until now stays as it is.
-            Likeness seen = look();
+            EngineImage seen = look();
             session.close();
             stage.learn(seen);
             catalogue.learn(seen.objects());
@@ -101,7 +101,7 @@ public final class Planner implements Performer {
 
     private synchronized Performer phantom() {
         if (session == null) {
-            Likeness seen = look();
+            EngineImage seen = look();
             stage = phantoms.open(real.schema(), seen);
             catalogue = new Catalogue(real.schema(), seen.objects());
             session = stage.enter(seen.user(), catalogue);
@@ -109,28 +109,28 @@ public final class Planner implements Performer {
         return session;
     }
 
-    private Likeness look() {
-        Likeness seen = real.perform(new ReadLikeness(real.schema()));
+    private EngineImage look() {
+        EngineImage seen = real.perform(new ReadEngineImage(real.schema()));
         draft.looked(engine, seen);
         return seen;
     }
 
     /** Nothing carries a mark in a phantom: nobody is going to look for it there. */
     @Override
-    public synchronized Accepted send(Effect<?> effect, String mark) {
-        Accepted accepted = phantom().send(effect, null);
-        draft.did(engine, effect, accepted.object(), stage.changes(), catalogue, effect instanceof Ensured);
+    public synchronized AcceptedEffect send(Effect<?> effect, String mark) {
+        AcceptedEffect accepted = phantom().send(effect, null);
+        draft.did(engine, effect, accepted.object(), stage.changes(), catalogue, effect instanceof EnsureEffect);
         return accepted;
     }
 
     @Override
-    public synchronized <R> R finish(Effect<R> effect, Accepted accepted) {
+    public synchronized <R> R finish(Effect<R> effect, AcceptedEffect accepted) {
         return phantom().finish(effect, accepted);
     }
 
     /** A phantom lives no longer than the process that sends to it. */
     @Override
-    public Optional<Accepted> trace(Effect<?> effect, String mark, Instant since) {
+    public Optional<AcceptedEffect> trace(Effect<?> effect, String mark, Instant since) {
         return Optional.empty();
     }
 
@@ -140,7 +140,7 @@ public final class Planner implements Performer {
         } catch (EngineException | InvalidRequest refused) {
             stage.changes();
             ApiObject object = catalogue.now(String.valueOf(effect.settings().string("object")));
-            if (!goesOn || !(effect instanceof Ensured) || !effect.settings().containsKey("changes") || object == null) {
+            if (!goesOn || !(effect instanceof EnsureEffect) || !effect.settings().containsKey("changes") || object == null) {
                 throw refused;
             }
             draft.refused(engine, object, effect.settings(), why(refused), catalogue);

@@ -1,7 +1,7 @@
 package dev.sluice.runbook.plan;
 
-import dev.sluice.client.Known;
-import dev.sluice.operations.Likeness;
+import dev.sluice.client.KnownObjects;
+import dev.sluice.operations.EngineImage;
 import dev.sluice.operations.Performer;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Schema;
@@ -13,17 +13,17 @@ public interface Stage extends AutoCloseable {
     @FunctionalInterface
     interface Opener {
         /** One with the objects of {@code seen}. */
-        Stage open(Schema schema, Likeness seen);
+        Stage open(Schema schema, EngineImage seen);
     }
 
     /** A session of {@code user} in it. @param known tells what need not be asked for */
-    Performer enter(ApiObject user, Known known);
+    Performer enter(ApiObject user, KnownObjects known);
 
     /** Takes in those objects of {@code seen} that it does not have yet. */
-    void learn(Likeness seen);
+    void learn(EngineImage seen);
 
     /** What has become of its objects since this was last asked. */
-    List<Change> changes();
+    List<ObjectChange> changes();
 
     @Override
     void close();

@@ -12,7 +12,7 @@ import java.util.Map;
  * @param name as listings show it, or null where only the run will tell
  * @param owner the name of its group, or of what else it belongs to; or null
  */
-public record Touched(Change.Sort sort, String what, String name, String owner, List<FieldChange> fields) {
+public record Touched(ObjectChange.Sort sort, String what, String name, String owner, List<FieldChange> fields) {
     /** {@code vdb qa1 (Virtual)}. */
     @Override
     public String toString() {
@@ -38,7 +38,7 @@ public record Touched(Change.Sort sort, String what, String name, String owner, 
     }
 
     static Touched of(ApiObject kept) {
-        return new Touched(Change.Sort.of(kept.string("change")), kept.string("what"), kept.string("name"), kept.string("owner"),
+        return new Touched(ObjectChange.Sort.of(kept.string("change")), kept.string("what"), kept.string("name"), kept.string("owner"),
                 kept.list("fields").stream().map(each -> ApiObject.of((Map<?, ?>) each))
                         .map(each -> new FieldChange(each.string("field"), each.get("was"), each.get("is"))).toList());
     }

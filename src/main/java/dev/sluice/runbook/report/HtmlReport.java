@@ -62,14 +62,14 @@ public final class HtmlReport {
     }
 
     private Map<String, Object> facts() {
-        List<StepStory> leaves = story.leaves().stream().filter(step -> step.standing() != Standing.OVERCOME).toList();
+        List<StepStory> leaves = story.leaves().stream().filter(step -> step.standing() != ReportStatus.OVERCOME).toList();
         Map<String, Object> facts = new LinkedHashMap<>();
         facts.put("Script", story.origin().script());
         facts.put("Begun", time(story.stretches().get(0).begun()));
-        facts.put("Took", Said.span(story.took()));
-        facts.put("Steps done", leaves.stream().filter(step -> step.standing() == Standing.DONE).count() + " of " + leaves.size());
+        facts.put("Took", ReadableValues.span(story.took()));
+        facts.put("Steps done", leaves.stream().filter(step -> step.standing() == ReportStatus.DONE).count() + " of " + leaves.size());
         facts.put("Changes", story.changes().size());
-        facts.put("Resumed", Said.times(story.stretches().size() - 1));
+        facts.put("Resumed", ReadableValues.times(story.stretches().size() - 1));
         facts.put("Engine", Objects.requireNonNullElse(story.origin().options().get("engine"), "the one in use"));
         story.origin().params().forEach((name, value) -> facts.put(Markup.escape(name), value));
         return facts;
@@ -84,8 +84,8 @@ public final class HtmlReport {
         story.steps().stream().limit(MOST_ROWS).forEach(step -> {
             rows.append("<li class=\"").append(step.standing().css()).append("\" style=\"--depth:").append(step.depth()).append("\"><span class=\"place\">")
                     .append(step.place()).append("</span><span class=\"title\">").append(Markup.escape(step.title())).append("</span>")
-                    .append(step.standing() == Standing.DONE ? "" : badge(step.standing()))
-                    .append("<span class=\"took\">").append(Said.span(step.took())).append("</span>");
+                    .append(step.standing() == ReportStatus.DONE ? "" : badge(step.standing()))
+                    .append("<span class=\"took\">").append(ReadableValues.span(step.took())).append("</span>");
             said(rows, "message", step.message());
             said(rows, "value", step.value());
             rows.append("</li>\n");
@@ -104,7 +104,7 @@ public final class HtmlReport {
                 + "<th class=\"number\">Took</th><th></th></tr>\n");
         story.changes().stream().limit(MOST_ROWS).forEach(change -> rows.append("<tr>").append(cell(change.takesBack() ? change.word() + " (taking back)" : change.word()))
                 .append(cell(change.object())).append("<td class=\"said\">").append(Markup.escape(Objects.toString(change.settings(), ""))).append("</td>").append(cell(change.step())).append(cell(change.job()))
-                .append("<td class=\"number\">").append(Said.span(change.took())).append("</td><td>").append(badge(change.standing())).append("</td></tr>\n"));
+                .append("<td class=\"number\">").append(ReadableValues.span(change.took())).append("</td><td>").append(badge(change.standing())).append("</td></tr>\n"));
         return rows.append("</table></div>\n").append(leftOut(story.changes().size(), MOST_ROWS)).toString();
     }
 
@@ -119,7 +119,7 @@ public final class HtmlReport {
         return all <= shown ? "" : "<p class=\"more\">and " + (all - shown) + " more; the JUnit report has all of them</p>\n";
     }
 
-    private static String badge(Standing standing) {
+    private static String badge(ReportStatus standing) {
         return "<span class=\"badge " + standing.css() + "\">" + standing.text() + "</span>";
     }
 

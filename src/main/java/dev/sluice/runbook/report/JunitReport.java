@@ -18,7 +18,7 @@ public final class JunitReport {
         leaves.forEach(step -> cases.append(testCase(story, step)));
         String trouble = story.trouble().map(message -> element(story.standing(), message)).orElse("");
         cases.append(testCase(story.run(), story.origin().script(), story.took(),
-                story.standing() == Standing.UNDONE || story.standing() == Standing.RUNNING ? skipped(story.standing().text()) : trouble));
+                story.standing() == ReportStatus.UNDONE || story.standing() == ReportStatus.RUNNING ? skipped(story.standing().text()) : trouble));
         return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuite name=\"" + Markup.escape(story.title()) + "\" tests=\"" + (leaves.size() + 1)
                 + "\" failures=\"" + count(cases, "<failure") + "\" errors=\"" + count(cases, "<error") + "\" skipped=\"" + count(cases, "<skipped")
                 + "\" time=\"" + seconds(story.took()) + "\" timestamp=\"" + story.stretches().get(0).begun() + "\">\n" + cases + "</testsuite>\n";
@@ -40,8 +40,8 @@ public final class JunitReport {
     }
 
     /** What was cut off is an error, what said no is a failure. */
-    private static String element(Standing standing, String message) {
-        String name = standing == Standing.INTERRUPTED || standing == Standing.BROKEN_OFF ? "error" : "failure";
+    private static String element(ReportStatus standing, String message) {
+        String name = standing == ReportStatus.INTERRUPTED || standing == ReportStatus.BROKEN_OFF ? "error" : "failure";
         return "    <" + name + " type=\"" + standing.text() + "\" message=\"" + Markup.escape(message.lines().findFirst().orElse("")) + "\">"
                 + Markup.escape(message) + "</" + name + ">\n";
     }

@@ -15,13 +15,13 @@ public final class MarkdownReport {
             text.append("> ").append(story.message().lines().map(MarkdownReport::cell).collect(Collectors.joining("\n> "))).append("\n\n");
         }
         table(text, null, List.of("run", story.run()), Stream.of(List.of("script", story.origin().script()),
-                List.of("begun", story.stretches().get(0).begun().toString()), List.of("took", Said.span(story.took())),
-                List.of("resumed", Said.times(story.stretches().size() - 1))));
+                List.of("begun", story.stretches().get(0).begun().toString()), List.of("took", ReadableValues.span(story.took())),
+                List.of("resumed", ReadableValues.times(story.stretches().size() - 1))));
         table(text, "Steps", List.of("place", "step", "stands", "took", "gave"), story.steps().stream().map(step -> List.of(step.place(),
-                step.title(), step.standing().text(), Said.span(step.took()), said(step.message() != null ? step.message() : step.value()))));
+                step.title(), step.standing().text(), ReadableValues.span(step.took()), said(step.message() != null ? step.message() : step.value()))));
         table(text, "Changes", List.of("place", "change", "object", "said", "job", "stands", "took"), story.changes().stream().map(change ->
                 List.of(change.place(), change.word(), said(change.object()), said(change.settings()), said(change.job()),
-                        change.standing().text(), Said.span(change.took()))));
+                        change.standing().text(), ReadableValues.span(change.took()))));
         table(text, "Decisions", List.of("place", "what", "answer", "at"), story.decisions().stream().map(each ->
                 List.of(each.place(), each.what(), said(each.answer()), each.at().toString())));
         return text.toString();

@@ -16,5 +16,5 @@ import java.time.Instant;
  * @param value what it gave, or null
  */
 record StepStory(String place, String title, int depth, String path, boolean leaf, Instant begun, Instant ended, Duration took,
-                 Standing standing, String message, String value) {
+                 ReportStatus standing, String message, String value) {
 }

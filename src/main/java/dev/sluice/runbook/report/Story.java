@@ -1,6 +1,6 @@
 package dev.sluice.runbook.report;
 
-import dev.sluice.runbook.Origin;
+import dev.sluice.runbook.RunOrigin;
 import dev.sluice.runbook.RunRecord;
 import dev.sluice.runbook.Runs;
 import java.io.IOException;
@@ -15,12 +15,12 @@ import java.util.Optional;
  * @param stretches the processes that worked on it, one after the other
  * @param steps in the order in which they began
  */
-public record Story(String run, Origin origin, Standing standing, String message, List<Stretch> stretches, List<StepStory> steps,
-                    List<Change> changes, List<Decision> decisions, long lines) {
+public record Story(String run, RunOrigin origin, ReportStatus standing, String message, List<WorkingTime> stretches, List<StepStory> steps,
+                    List<ReportedChange> changes, List<Decision> decisions, long lines) {
     /** Reads the journal of a run, which may still go on. */
     public static Story of(Runs runs, String name) throws IOException {
         RunRecord record = runs.find(name);
-        Teller teller = new Teller();
+        StoryBuilder teller = new StoryBuilder();
         runs.show(record.name(), teller::add);
         return teller.tell(record);
     }

@@ -15,26 +15,26 @@ final class TimeAxis {
     private static final long[] STEPS = {1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000, 15_000, 30_000, 60_000, 120_000,
         300_000, 600_000, 900_000, 1_800_000, 3_600_000, 7_200_000, 14_400_000, 43_200_000, 86_400_000};
 
-    private final List<Stretch> stretches;
+    private final List<WorkingTime> stretches;
     private final double left;
     private final double perMilli;
     private final long worked;
 
-    TimeAxis(List<Stretch> stretches, double left, double width) {
+    TimeAxis(List<WorkingTime> stretches, double left, double width) {
         this.stretches = stretches;
         this.left = left;
         this.worked = Math.max(1, stretches.stream().mapToLong(TimeAxis::length).sum());
         this.perMilli = (width - GAP * (stretches.size() - 1)) / worked;
     }
 
-    private static long length(Stretch stretch) {
+    private static long length(WorkingTime stretch) {
         return Duration.between(stretch.begun(), stretch.ended()).toMillis();
     }
 
     double at(Instant moment) {
         double x = left;
         for (int i = 0; i < stretches.size(); i++) {
-            Stretch stretch = stretches.get(i);
+            WorkingTime stretch = stretches.get(i);
             boolean last = i == stretches.size() - 1;
             if (moment.isBefore(stretch.begun())) {
                 return x;
@@ -50,7 +50,7 @@ final class TimeAxis {
     /** The middle of each gap. */
     List<Double> gaps() {
         List<Double> gaps = new ArrayList<>();
-        for (Stretch stretch : stretches.subList(0, stretches.size() - 1)) {
+        for (WorkingTime stretch : stretches.subList(0, stretches.size() - 1)) {
             gaps.add(at(stretch.ended()) + GAP / 2);
         }
         return gaps;
@@ -75,7 +75,7 @@ final class TimeAxis {
     /** Where so much work has been done. */
     double at(Duration work) {
         long left = work.toMillis();
-        for (Stretch stretch : stretches) {
+        for (WorkingTime stretch : stretches) {
             if (left <= length(stretch)) {
                 return at(stretch.begun().plusMillis(left));
             }

@@ -37,7 +37,7 @@ final class Timeline {
         axis.ticks().forEach(tick -> {
             double x = axis.at(tick);
             line("tick", x, HEAD - 6, height);
-            text("scale", x, HEAD - 12, "middle", tick.isZero() ? "0" : Said.span(tick));
+            text("scale", x, HEAD - 12, "middle", tick.isZero() ? "0" : ReadableValues.span(tick));
         });
         axis.gaps().forEach(x -> {
             line("gap", x, HEAD - 6, height);
@@ -55,12 +55,12 @@ final class Timeline {
         double width = Math.max(NARROWEST, axis.at(step.ended()) - from);
         int letters = LETTERS - indent / 7;
         svg.append("<g class=\"").append(step.standing().css()).append(step.leaf() ? "" : " around").append("\"><title>")
-                .append(Markup.escape(step.place() + " " + step.title() + ": " + step.standing().text() + ", " + Said.span(step.took())))
+                .append(Markup.escape(step.place() + " " + step.title() + ": " + step.standing().text() + ", " + ReadableValues.span(step.took())))
                 .append("</title>\n");
         text("name", 4 + indent, top + ROW / 2.0 + 4, "start", step.title().length() > letters ? step.title().substring(0, letters - 1) + "…" : step.title());
         double high = step.leaf() ? BAR : BAR / 2.0;
         append("<rect class=\"bar\" x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\" rx=\"3\"/>\n", from, top + (ROW - high) / 2, width, high);
-        text("took", Math.min(from + width + 6, WIDTH - 4 - TIMES + 12), top + ROW / 2.0 + 4, "start", Said.span(step.took()));
+        text("took", Math.min(from + width + 6, WIDTH - 4 - TIMES + 12), top + ROW / 2.0 + 4, "start", ReadableValues.span(step.took()));
         svg.append("</g>\n");
     }
 

@@ -2,7 +2,7 @@ package dev.sluice.cli.commands
 
 import dev.sluice.engine.Engine
 import dev.sluice.engine.EngineSettings
-import dev.sluice.engine.host.Command
+import dev.sluice.engine.host.HostCommand
 import dev.sluice.lab.Called
 import dev.sluice.lab.Disk
 import java.nio.file.Files
@@ -23,17 +23,17 @@ class PoolCommandSpec extends Specification {
     }
 
     def cleanup() {
-        Command.of('umount', "$pool/mnt").run()
+        HostCommand.of('umount', "$pool/mnt").run()
         assert loops() == []
     }
 
     /** Loop devices that hold a file of this spec. */
     private List<String> loops() {
-        Command.of('losetup', '-l', '-n', '-O', 'BACK-FILE').run().out().readLines()*.trim().findAll { it.startsWith("$folder") }
+        HostCommand.of('losetup', '-l', '-n', '-O', 'BACK-FILE').run().out().readLines()*.trim().findAll { it.startsWith("$folder") }
     }
 
     private String mountedAs(Path path) {
-        Command.of('findmnt', '-n', '-o', 'FSTYPE', "$path").run().out().trim()
+        HostCommand.of('findmnt', '-n', '-o', 'FSTYPE', "$path").run().out().trim()
     }
 
     private String said(String... args) {
@@ -58,7 +58,7 @@ class PoolCommandSpec extends Specification {
         (Files.getAttribute(pool.resolve('disk.img'), 'unix:mode') & 0777) == 0600
 
         when: 'the machine is restarted'
-        Command.of('umount', "$pool/mnt").run()
+        HostCommand.of('umount', "$pool/mnt").run()
         def settings = EngineSettings.at(folder.resolve('home')).withPool(pool, null)
         called.variables.SLUICE_POOL = "$pool" as String
 
@@ -104,13 +104,13 @@ class PoolCommandSpec extends Specification {
         called.status == 2
 
         when:
-        assert Command.of('mount', '--bind', "$pool/mnt/datasets", "$other").run().ok()
+        assert HostCommand.of('mount', '--bind', "$pool/mnt/datasets", "$other").run().ok()
 
         then:
         said('pool', 'remove', '--yes', "$pool") == 'pool: $/pool is in use: its data is mounted at $/other. Disable or delete what is there.'
 
         when:
-        assert Command.of('umount', "$other").run().ok()
+        assert HostCommand.of('umount', "$other").run().ok()
         def open = Files.newOutputStream(pool.resolve('mnt/datasets/f'))
 
         then:
@@ -119,14 +119,14 @@ class PoolCommandSpec extends Specification {
 
         when: 'it was unmounted by hand'
         open.close()
-        Command.of('umount', "$pool/mnt").run()
+        HostCommand.of('umount', "$pool/mnt").run()
 
         then:
         said('pool', 'remove', '--yes', "$pool") == 'removed $/pool'
         !Files.exists(pool)
 
         cleanup:
-        Command.of('umount', "$other").run()
+        HostCommand.of('umount', "$other").run()
     }
 
     @Requires(value = { Disk.isPossible('btrfs') }, reason = 'needs root, mkfs.btrfs and loop devices')

@@ -6,7 +6,7 @@ import dev.sluice.lab.Notes
 import dev.sluice.lab.Recorder
 import dev.sluice.language.Script
 import dev.sluice.language.ScriptException
-import dev.sluice.runbook.Manner
+import dev.sluice.runbook.RunSettings
 import dev.sluice.runbook.Run
 import dev.sluice.wire.Schema
 import java.nio.file.Files
@@ -270,7 +270,7 @@ class ScriptCacheSpec extends Specification {
     }
 
     private GroovyConversation conversation(String build) {
-        new GroovyConversation(new Grammar(Schema.standard()), engine, notes, Run.unrecorded(Manner.PLAIN), new ScriptCache(cache, build))
+        new GroovyConversation(new Grammar(Schema.standard()), engine, notes, Run.unrecorded(RunSettings.PLAIN), new ScriptCache(cache, build))
     }
 
     private List<Path> kept() {

@@ -18,27 +18,27 @@ class SessionsSpec extends Specification {
         void pass(Duration time) { now += time }
     }
 
-    static final HOME = new Client('192.0.2.1', 'toolkit/2')
-    static final SAME_ADDRESS = new Client('192.0.2.1', 'browser')
-    static final SAME_AGENT = new Client('203.0.113.9', 'toolkit/2')
-    static final HALF_AN_HOUR = KeepAlive.ofMinutes(30)
+    static final HOME = new CallingProgram('192.0.2.1', 'toolkit/2')
+    static final SAME_ADDRESS = new CallingProgram('192.0.2.1', 'browser')
+    static final SAME_AGENT = new CallingProgram('203.0.113.9', 'toolkit/2')
+    static final HALF_AN_HOUR = SessionTimeout.ofMinutes(30)
 
     def clock = new Moved()
     def sessions = new Sessions(3, clock)
 
-    private Session opened(Client client = HOME) {
+    private ClientSession opened(CallingProgram client = HOME) {
         sessions.open(new Opening('1.11.20', 'en-US', null), client)
     }
 
-    private Session loggedIn(String user = 'USER-2', KeepAlive keepAlive = HALF_AN_HOUR) {
+    private ClientSession loggedIn(String user = 'USER-2', SessionTimeout keepAlive = HALF_AN_HOUR) {
         sessions.logIn(opened(), HOME, user, keepAlive)
     }
 
-    private boolean counts(Session session, Client client = HOME) {
+    private boolean counts(ClientSession session, CallingProgram client = HOME) {
         counts(session.id(), client)
     }
 
-    private boolean counts(String id, Client client = HOME) {
+    private boolean counts(String id, CallingProgram client = HOME) {
         sessions.use(id, client, false).present
     }
 
@@ -142,7 +142,7 @@ class SessionsSpec extends Specification {
 
     def "a session that is kept on request only runs out although it is used, unless a call asks to keep it"() {
         given:
-        def session = loggedIn('USER-2', new KeepAlive(Duration.ofMinutes(30), true))
+        def session = loggedIn('USER-2', new SessionTimeout(Duration.ofMinutes(30), true))
 
         when:
         clock.pass(Duration.ofMinutes(20))

@@ -1,6 +1,6 @@
 package dev.sluice.engine.containers
 
-import dev.sluice.engine.host.Command
+import dev.sluice.engine.host.HostCommand
 import dev.sluice.engine.host.MountBy
 import dev.sluice.lab.EngineProcess
 import dev.sluice.lab.Flow
@@ -158,7 +158,7 @@ class MountingSpec extends Specification {
         engine.kill()
         def dataset = Files.createDirectories(folder.resolve('pool/datasets/APPDATA_TIMEFLOW-99'))
         def stray = Files.createDirectory(folder.resolve('mnt/stray'))
-        assert Command.of('mount', '--bind', "$dataset", "$stray").run().ok()
+        assert HostCommand.of('mount', '--bind', "$dataset", "$stray").run().ok()
 
         when:
         engine.start()

@@ -1,6 +1,6 @@
 package dev.sluice.engine.containers
 
-import dev.sluice.engine.host.Command
+import dev.sluice.engine.host.HostCommand
 import dev.sluice.engine.kind.Tree
 import dev.sluice.lab.Disk
 import dev.sluice.lab.Flow
@@ -51,7 +51,7 @@ class SyncSpaceSpec extends Specification {
     }
 
     private static long used(Disk disk) {
-        assert Command.of('sync', '--file-system', "$disk.path").run().ok()
+        assert HostCommand.of('sync', '--file-system', "$disk.path").run().ok()
         def store = Files.getFileStore(disk.path)
         store.totalSpace - store.unallocatedSpace
     }

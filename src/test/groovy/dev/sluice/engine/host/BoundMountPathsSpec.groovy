@@ -18,14 +18,14 @@ class BoundMountPathsSpec extends MountPathsContract {
 
     def "it is a mount, and data that somebody works with can be taken away all the same"() {
         given:
-        mounts.present(Exhibit.of(data), "$root/a b/qa1")
+        mounts.present(MountedDirectory.of(data), "$root/a b/qa1")
         def open = Files.newInputStream(root.resolve('a b/qa1/file'))
 
         expect:
         Mounts.below(root) == ['a b/qa1'] as Set
 
         when:
-        mounts.withdraw(Exhibit.of(data), "$root/a b/qa1")
+        mounts.withdraw(MountedDirectory.of(data), "$root/a b/qa1")
 
         then:
         Mounts.below(root) == [] as Set
@@ -38,7 +38,7 @@ class BoundMountPathsSpec extends MountPathsContract {
 
     def "nothing in it gives its users the rights of another account, or a device"() {
         when:
-        mounts.present(Exhibit.of(data), "$root/qa1")
+        mounts.present(MountedDirectory.of(data), "$root/qa1")
 
         then:
         Files.readAllLines(Path.of('/proc/self/mountinfo')).find { it.contains(" $root/qa1 ") }.split(' ')[5].split(',').toList().containsAll(['nosuid', 'nodev'])
@@ -46,17 +46,17 @@ class BoundMountPathsSpec extends MountPathsContract {
 
     def "a link from the time when the engine had no right to mount counts as presented, and is withdrawn"() {
         given:
-        new MountPaths([root], [home], MountBy.LINK).present(Exhibit.of(data), "$root/qa1")
+        new MountPaths([root], [home], MountBy.LINK).present(MountedDirectory.of(data), "$root/qa1")
 
         when:
-        mounts.present(Exhibit.of(data), "$root/qa1")
+        mounts.present(MountedDirectory.of(data), "$root/qa1")
 
         then:
-        mounts.presents(Exhibit.of(data), "$root/qa1", new MountTable())
+        mounts.presents(MountedDirectory.of(data), "$root/qa1", new MountTable())
         Files.isSymbolicLink(root.resolve('qa1'))
 
         when:
-        mounts.withdraw(Exhibit.of(data), "$root/qa1")
+        mounts.withdraw(MountedDirectory.of(data), "$root/qa1")
 
         then:
         root.toFile().list() == ['home'] as String[]
@@ -64,11 +64,11 @@ class BoundMountPathsSpec extends MountPathsContract {
 
     def "data that was destroyed can be taken away still"() {
         given:
-        mounts.present(Exhibit.of(data), "$root/qa1")
+        mounts.present(MountedDirectory.of(data), "$root/qa1")
 
         when:
-        Command.of('rm', '-r', "$data").run()
-        mounts.withdraw(Exhibit.of(data), "$root/qa1")
+        HostCommand.of('rm', '-r', "$data").run()
+        mounts.withdraw(MountedDirectory.of(data), "$root/qa1")
 
         then:
         Mounts.below(root) == [] as Set
@@ -78,10 +78,10 @@ class BoundMountPathsSpec extends MountPathsContract {
         given:
         def (pool, outside) = [folder.resolve('pool'), folder.resolve('outside')].collect { Files.createDirectories(it) }
         def trees = ['kept', 'stray', 'gone'].collect { Files.createDirectory(pool.resolve(it)) }
-        trees.each { mounts.present(Exhibit.of(it), "$root/$it.fileName") }
-        Command.of('rm', '-r', "$pool/gone").run()
-        assert Command.of('mount', '--bind', "$pool/stray", "$outside").run().ok()
-        mounts.present(Exhibit.of(data), "$root/other")
+        trees.each { mounts.present(MountedDirectory.of(it), "$root/$it.fileName") }
+        HostCommand.of('rm', '-r', "$pool/gone").run()
+        assert HostCommand.of('mount', '--bind', "$pool/stray", "$outside").run().ok()
+        mounts.present(MountedDirectory.of(data), "$root/other")
 
         expect:
         mounts.sweep(pool, ["$root/kept", "$root/gone"]*.toString()).toSet() == ["$root/stray", "$root/gone"]*.toString() as Set

@@ -32,43 +32,43 @@ abstract class MountPathsContract extends Specification {
 
     def "data appears at a mount path, with the missing parents, and goes again"() {
         when:
-        mounts.present(Exhibit.of(data), "$root/a/b/qa1")
+        mounts.present(MountedDirectory.of(data), "$root/a/b/qa1")
 
         then:
         new File("$root/a/b/qa1/file").text == 'here'
-        mounts.presents(Exhibit.of(data), "$root/a/b/qa1", new MountTable())
+        mounts.presents(MountedDirectory.of(data), "$root/a/b/qa1", new MountTable())
         PosixFilePermissions.toString(Files.getPosixFilePermissions(root.resolve('a/b'))) == 'rwxr-xr-x'
 
         when:
-        mounts.withdraw(Exhibit.of(data), "$root/a/b/qa1")
+        mounts.withdraw(MountedDirectory.of(data), "$root/a/b/qa1")
 
         then:
         !Files.exists(root.resolve('a/b/qa1'), LinkOption.NOFOLLOW_LINKS)
-        !mounts.presents(Exhibit.of(data), "$root/a/b/qa1", new MountTable())
+        !mounts.presents(MountedDirectory.of(data), "$root/a/b/qa1", new MountTable())
         Files.isDirectory(root.resolve('a/b'))
         data.resolve('file').toFile().text == 'here'
     }
 
     def "presenting twice and withdrawing twice are no errors"() {
         when:
-        2.times { mounts.present(Exhibit.of(data), "$root/qa1") }
+        2.times { mounts.present(MountedDirectory.of(data), "$root/qa1") }
 
         then:
-        mounts.presents(Exhibit.of(data), "$root/qa1", new MountTable())
+        mounts.presents(MountedDirectory.of(data), "$root/qa1", new MountTable())
 
         when:
-        2.times { mounts.withdraw(Exhibit.of(data), "$root/qa1") }
+        2.times { mounts.withdraw(MountedDirectory.of(data), "$root/qa1") }
 
         then:
-        !mounts.presents(Exhibit.of(data), "$root/qa1", new MountTable())
+        !mounts.presents(MountedDirectory.of(data), "$root/qa1", new MountTable())
     }
 
     def "a slash at the end or two in a row change nothing"() {
         when:
-        mounts.present(Exhibit.of(data), "$root//qa1/")
+        mounts.present(MountedDirectory.of(data), "$root//qa1/")
 
         then:
-        mounts.presents(Exhibit.of(data), "$root/qa1", new MountTable())
+        mounts.presents(MountedDirectory.of(data), "$root/qa1", new MountTable())
     }
 
     def "an empty directory gives way to the data"() {
@@ -76,20 +76,20 @@ abstract class MountPathsContract extends Specification {
         Files.createDirectory(root.resolve('qa1'))
 
         when:
-        mounts.present(Exhibit.of(data), "$root/qa1")
+        mounts.present(MountedDirectory.of(data), "$root/qa1")
 
         then:
-        mounts.presents(Exhibit.of(data), "$root/qa1", new MountTable())
+        mounts.presents(MountedDirectory.of(data), "$root/qa1", new MountTable())
     }
 
     def "what has come in the place of the data is not taken away"() {
         given:
-        mounts.present(Exhibit.of(data), "$root/qa1")
+        mounts.present(MountedDirectory.of(data), "$root/qa1")
         Mounts.takeAway(root.resolve('qa1'))
         Files.createSymbolicLink(root.resolve('qa1'), home)
 
         when:
-        mounts.withdraw(Exhibit.of(data), "$root/qa1")
+        mounts.withdraw(MountedDirectory.of(data), "$root/qa1")
 
         then:
         Files.readSymbolicLink(root.resolve('qa1')) == home
@@ -158,7 +158,7 @@ abstract class MountPathsContract extends Specification {
         prepare(root.resolve('qa1'))
 
         when:
-        mounts.present(Exhibit.of(data), "$root/qa1")
+        mounts.present(MountedDirectory.of(data), "$root/qa1")
 
         then:
         def refusal = thrown(HostException)
@@ -174,15 +174,15 @@ abstract class MountPathsContract extends Specification {
 
     def "two virtual databases cannot have one mount path"() {
         given:
-        mounts.present(Exhibit.of(data), "$root/qa1")
+        mounts.present(MountedDirectory.of(data), "$root/qa1")
 
         when:
-        mounts.present(Exhibit.of(home), "$root/qa1")
+        mounts.present(MountedDirectory.of(home), "$root/qa1")
 
         then:
         def refusal = thrown(HostException)
         refusal.message == "'$root/qa1' ${taken()}"
-        mounts.presents(Exhibit.of(data), "$root/qa1", new MountTable())
+        mounts.presents(MountedDirectory.of(data), "$root/qa1", new MountTable())
     }
 
     /** What is said of a path where {@code data} is. */
@@ -194,15 +194,15 @@ abstract class MountPathsContract extends Specification {
         Files.writeString(data.resolve('a/b c/file'), 'inner')
 
         when:
-        mounts.present(new Exhibit(data, Exhibit.part('/a/b c/')), "$root/part")
+        mounts.present(new MountedDirectory(data, MountedDirectory.part('/a/b c/')), "$root/part")
 
         then:
         new File("$root/part/file").text == 'inner'
-        mounts.presents(new Exhibit(data, 'a/b c'), "$root/part", new MountTable())
+        mounts.presents(new MountedDirectory(data, 'a/b c'), "$root/part", new MountTable())
 
         when: 'that part has gone meanwhile'
-        Command.of('mv', "$data/a/b c", "$data/gone").run()
-        mounts.withdraw(new Exhibit(data, 'a/b c'), "$root/part")
+        HostCommand.of('mv', "$data/a/b c", "$data/gone").run()
+        mounts.withdraw(new MountedDirectory(data, 'a/b c'), "$root/part")
 
         then:
         !Files.exists(root.resolve('part'), LinkOption.NOFOLLOW_LINKS)
@@ -213,7 +213,7 @@ abstract class MountPathsContract extends Specification {
         Files.createSymbolicLink(data.resolve('out'), home)
 
         when:
-        mounts.present(new Exhibit(data, part), "$root/part")
+        mounts.present(new MountedDirectory(data, part), "$root/part")
 
         then:
         def refusal = thrown(HostException)
@@ -229,7 +229,7 @@ abstract class MountPathsContract extends Specification {
 
     def "a part that is not sound is refused: #typed"() {
         when:
-        Exhibit.part(typed)
+        MountedDirectory.part(typed)
 
         then:
         def refusal = thrown(HostException)
@@ -248,7 +248,7 @@ abstract class MountPathsContract extends Specification {
         given:
         mounts = new MountPaths([root], [home, data], by())
         Files.createDirectory(data.resolve('inner'))
-        mounts.present(Exhibit.of(data), "$root/qa1")
+        mounts.present(MountedDirectory.of(data), "$root/qa1")
 
         when:
         mounts.check("$root/qa1/inner/qa2")
@@ -294,10 +294,10 @@ abstract class MountPathsContract extends Specification {
         def linked = new MountPaths([link], [home], by())
 
         when:
-        linked.present(Exhibit.of(data), "$link/qa1")
+        linked.present(MountedDirectory.of(data), "$link/qa1")
 
         then:
-        linked.presents(Exhibit.of(data), "$link/qa1", new MountTable())
+        linked.presents(MountedDirectory.of(data), "$link/qa1", new MountTable())
 
         when:
         linked.check("$link/home/qa2")
@@ -312,14 +312,14 @@ abstract class MountPathsContract extends Specification {
         def open = Files.createDirectory(root.resolve('open'))
 
         when:
-        Command.of('chmod', '1777', "$open").run()
+        HostCommand.of('chmod', '1777', "$open").run()
         mounts.check("$open/qa1")
 
         then:
         noExceptionThrown()
 
         when:
-        Command.of('chmod', '0777', "$open").run()
+        HostCommand.of('chmod', '0777', "$open").run()
         mounts.check("$open/qa1")
 
         then:
@@ -332,7 +332,7 @@ abstract class MountPathsContract extends Specification {
         prepare(root.resolve('qa1'))
 
         when:
-        by().presentation().make(MountPath.of("$root/qa1"), Exhibit.of(data))
+        by().presentation().make(MountPath.of("$root/qa1"), MountedDirectory.of(data))
 
         then:
         def refusal = thrown(HostException)
@@ -373,17 +373,17 @@ abstract class MountPathsContract extends Specification {
         def shared = Files.createDirectory(root.resolve('shared'))
 
         when:
-        Command.of('chmod', '0775', "$shared").run()
+        HostCommand.of('chmod', '0775', "$shared").run()
         mounts.check("$shared/qa1")
-        Command.of('chgrp', 'daemon', "$shared").run()
-        Command.of('chmod', '1775', "$shared").run()
+        HostCommand.of('chgrp', 'daemon', "$shared").run()
+        HostCommand.of('chmod', '1775', "$shared").run()
         mounts.check("$shared/qa1")
 
         then:
         noExceptionThrown()
 
         when:
-        Command.of('chmod', '0775', "$shared").run()
+        HostCommand.of('chmod', '0775', "$shared").run()
         mounts.check("$shared/qa1")
 
         then:
@@ -395,7 +395,7 @@ abstract class MountPathsContract extends Specification {
     def "directories of other accounts are refused"() {
         given:
         Files.createDirectory(root.resolve('theirs'))
-        Command.of('chown', 'daemon', "$root/theirs").run()
+        HostCommand.of('chown', 'daemon', "$root/theirs").run()
 
         when:
         mounts.check("$root/theirs")
@@ -416,7 +416,7 @@ abstract class MountPathsContract extends Specification {
     def "an empty directory with a file system on it is refused"() {
         given:
         Files.createDirectory(root.resolve('qa1'))
-        assert Command.of('mount', '-t', 'tmpfs', 'none', "$root/qa1").run().ok()
+        assert HostCommand.of('mount', '-t', 'tmpfs', 'none', "$root/qa1").run().ok()
 
         when:
         mounts.check("$root/qa1")
@@ -426,14 +426,14 @@ abstract class MountPathsContract extends Specification {
         refusal.message == "'$root/qa1' has a file system mounted on it. Unmount that, or choose another path."
 
         cleanup:
-        Command.of('umount', "$root/qa1").run()
+        HostCommand.of('umount', "$root/qa1").run()
     }
 
     @Requires(value = { Disk.isPossible('tmpfs') }, reason = 'needs root')
     def "a directory on a disk that cannot be written to is refused"() {
         given:
         Files.createDirectory(root.resolve('fixed'))
-        assert Command.of('mount', '-t', 'tmpfs', '-o', 'ro,mode=755', 'none', "$root/fixed").run().ok()
+        assert HostCommand.of('mount', '-t', 'tmpfs', '-o', 'ro,mode=755', 'none', "$root/fixed").run().ok()
 
         when:
         mounts.check("$root/fixed/qa1")
@@ -443,7 +443,7 @@ abstract class MountPathsContract extends Specification {
         refusal.message == "'$root/fixed/qa1' needs the engine's account to write to $root/fixed, which it may not. Let it, or choose another path."
 
         cleanup:
-        Command.of('umount', "$root/fixed").run()
+        HostCommand.of('umount', "$root/fixed").run()
     }
 
     @Requires(value = { System.getProperty('user.name') != 'root' }, reason = 'root may write everywhere')

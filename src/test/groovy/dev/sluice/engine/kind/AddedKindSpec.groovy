@@ -1,6 +1,7 @@
 package dev.sluice.engine.kind
 
 import dev.sluice.lab.CommandLine
+import dev.sluice.lab.Mounts
 import java.nio.file.Files
 import java.nio.file.Path
 import javax.tools.ToolProvider
@@ -47,6 +48,8 @@ class AddedKindSpec extends Specification {
 
     def "a script links its data and provisions a copy"() {
         given:
+        // The folder of the specs may lie outside of the engine's mount roots.
+        def mounts = Files.createTempDirectory('a-list-')
         Files.writeString(folder.resolve('notes.groovy'), """
             def list = sourceConfig { name 'list'; repository 'notes' }
             def linked = link {
@@ -55,7 +58,7 @@ class AddedKindSpec extends Specification {
             }
             vdb {
                 container { name 'copy'; group 'Virtual' }
-                source { name 'copy'; parameters { mountPath '$folder/mnt/copy'; title 'To buy' } }
+                source { name 'copy'; parameters { mountPath '$mounts/copy'; title 'To buy' } }
                 sourceConfig { name 'copy'; repository 'notes' }
                 from linked
             }
@@ -66,10 +69,12 @@ class AddedKindSpec extends Specification {
 
         then:
         ended.status == 0
-        Files.readString(folder.resolve('mnt/copy/notes.txt')) == 'To buy\nbread\n'
+        Files.readString(mounts.resolve('copy/notes.txt')) == 'To buy\nbread\n'
 
         cleanup:
         line.run("""scripts/sluice eval "delete vdb('copy'); delete dsource('list')" """)
+        Mounts.clear(mounts)
+        mounts.toFile().deleteDir()
     }
 
     def "its parameters are checked without an engine, and by its own rules with one"() {

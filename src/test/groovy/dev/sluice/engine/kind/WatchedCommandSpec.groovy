@@ -1,6 +1,6 @@
 package dev.sluice.engine.kind
 
-import dev.sluice.engine.host.Command
+import dev.sluice.engine.host.HostCommand
 import java.util.concurrent.CountDownLatch
 import spock.lang.Specification
 
@@ -12,7 +12,7 @@ class WatchedCommandSpec extends Specification {
         def lines = []
 
         when:
-        def result = new WatchedCommand(Command.of('sh', '-c', 'echo 1; echo 2 >&2; exit 3'), progress).run { lines << it }
+        def result = new WatchedCommand(HostCommand.of('sh', '-c', 'echo 1; echo 2 >&2; exit 3'), progress).run { lines << it }
 
         then:
         result.status() == 3
@@ -25,7 +25,7 @@ class WatchedCommandSpec extends Specification {
         def canceller = Thread.start { progress.cancelled = true }
 
         when:
-        new WatchedCommand(Command.of('sleep', '1000'), progress).run { }
+        new WatchedCommand(HostCommand.of('sleep', '1000'), progress).run { }
 
         then:
         def end = thrown(InterruptedException)
@@ -43,7 +43,7 @@ class WatchedCommandSpec extends Specification {
         def failure = null
         def worker = Thread.start {
             try {
-                new WatchedCommand(Command.of('sh', '-c', 'echo 1; sleep 1000'), progress).run {
+                new WatchedCommand(HostCommand.of('sh', '-c', 'echo 1; sleep 1000'), progress).run {
                     started.countDown()
                     never.await()
                 }
@@ -68,7 +68,7 @@ class WatchedCommandSpec extends Specification {
 
     def "what telling a line throws ends the program"() {
         when:
-        new WatchedCommand(Command.of('sh', '-c', 'echo 1; sleep 1000'), progress).run {
+        new WatchedCommand(HostCommand.of('sh', '-c', 'echo 1; sleep 1000'), progress).run {
             throw new IllegalStateException('no more')
         }
 

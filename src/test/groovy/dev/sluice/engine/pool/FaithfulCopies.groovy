@@ -1,7 +1,7 @@
 package dev.sluice.engine.pool
 
 import dev.sluice.engine.host.Account
-import dev.sluice.engine.host.Command
+import dev.sluice.engine.host.HostCommand
 import dev.sluice.lab.Forked
 import java.nio.ByteBuffer
 import java.nio.file.Files
@@ -74,7 +74,7 @@ abstract class FaithfulCopies extends OpenPool {
 
         then:
         [clone, pool.path(orders)].every {
-            def (size, blocks) = Command.of('stat', '-c', '%s %b', "$it/sparse").run().out().split()*.toLong()
+            def (size, blocks) = HostCommand.of('stat', '-c', '%s %b', "$it/sparse").run().out().split()*.toLong()
             size == 20L << 20 && blocks * 512 < 1 << 20
         }
         Tree.portrait(clone) == Tree.portrait(pool.path(orders))
@@ -114,7 +114,7 @@ abstract class FaithfulCopies extends OpenPool {
         Tree.portrait(clone) == Tree.portrait(pool.path(orders))
         Tree.portrait(clone).any { it.startsWith('./l l 777 1234:5678 ') }
         Tree.portrait(clone).any { it.startsWith('./f f 4711 1234:5678 ') }
-        Command.of('stat', '-c', '%F %t:%T', "$clone/null").run().out() == 'character special file 1:3\n'
+        HostCommand.of('stat', '-c', '%F %t:%T', "$clone/null").run().out() == 'character special file 1:3\n'
     }
 
     def "names in no encoding survive under every locale of the engine"() {
@@ -152,7 +152,7 @@ abstract class FaithfulCopies extends OpenPool {
         given:
         frozen('echo x > f; chmod 755 .')
         def others = Account.named('daemon')
-        def open = { Path path -> Command.of('sh', '-c', 'cd "$1" && cat f', 'sh', "$path").as(others).run() }
+        def open = { Path path -> HostCommand.of('sh', '-c', 'cd "$1" && cat f', 'sh', "$path").as(others).run() }
         // From below the root of the disk to here, everybody may come through.
         for (Path above = folder.parent; above != Path.of('').toAbsolutePath().resolve('target/specs'); above = above.parent) {
             Files.setPosixFilePermissions(above, PosixFilePermissions.fromString('rwx--x--x'))
@@ -161,6 +161,6 @@ abstract class FaithfulCopies extends OpenPool {
         expect:
         open(pool.path(orders)).out() == 'x\n'
         !open(folder.resolve("snapshots/$noon")).ok()
-        Command.of('ls', '--', "$folder/datasets").as(others).run().err().contains('Permission denied')
+        HostCommand.of('ls', '--', "$folder/datasets").as(others).run().err().contains('Permission denied')
     }
 }

@@ -2,7 +2,7 @@ package dev.sluice.engine.pool
 
 import static dev.sluice.engine.pool.Refusal.refusal
 
-import dev.sluice.engine.host.Command
+import dev.sluice.engine.host.HostCommand
 import dev.sluice.lab.Disk
 import java.nio.file.FileStore
 import java.nio.file.Files
@@ -165,7 +165,7 @@ abstract class PoolContract extends PoolNames {
         def outside = Files.createDirectory(room.resolve("outside-$count"))
         Files.writeString(outside.resolve('file'), 'kept')
         def inside = frozen('mkdir "a mount"').resolve('a mount')
-        assert Command.of('mount', '--bind', "$outside", "$inside").run().ok()
+        assert HostCommand.of('mount', '--bind', "$outside", "$inside").run().ok()
 
         expect:
         refusal { pool.destroy(orders) } == "pool: cannot destroy '$orders' in $folder: $inside is mounted in it. Mend that and try again."
@@ -174,7 +174,7 @@ abstract class PoolContract extends PoolNames {
         pool.names() == [orders, noon] as Set
 
         when:
-        Command.of('umount', "$inside").run()
+        HostCommand.of('umount', "$inside").run()
         pool.rollBack(orders, noon)
         pool.destroy(orders)
 
@@ -182,7 +182,7 @@ abstract class PoolContract extends PoolNames {
         Files.readString(outside.resolve('file')) == 'kept'
 
         cleanup:
-        Command.of('umount', "$inside").run()
+        HostCommand.of('umount', "$inside").run()
     }
 
     @Requires(value = { Disk.isPossible('tmpfs') }, reason = 'needs root')
@@ -191,12 +191,12 @@ abstract class PoolContract extends PoolNames {
         def dataset = pool.create(orders)
         def inside = Files.createDirectory(dataset.resolve('mount'))
         Files.writeString(dataset.resolve('own'), 'own')
-        assert Command.of('mount', '-t', 'tmpfs', 'tmpfs', "$inside").run().ok()
+        assert HostCommand.of('mount', '-t', 'tmpfs', 'tmpfs', "$inside").run().ok()
         Files.writeString(inside.resolve('foreign'), 'foreign')
 
         when:
         pool.snapshot(orders, noon)
-        Command.of('umount', "$inside").run()
+        HostCommand.of('umount', "$inside").run()
         def clone = pool.clone(noon, qa)
 
         then:
@@ -204,7 +204,7 @@ abstract class PoolContract extends PoolNames {
         clone.resolve('mount').toFile().list() == [] as String[]
 
         cleanup:
-        Command.of('umount', "$inside").run()
+        HostCommand.of('umount', "$inside").run()
     }
 
     def "what a clone costs by itself is told as it is"() {

@@ -2,7 +2,7 @@ package dev.sluice.engine.pool
 
 import static dev.sluice.engine.pool.Refusal.refusal
 
-import dev.sluice.engine.host.Command
+import dev.sluice.engine.host.HostCommand
 import dev.sluice.lab.Disk
 import dev.sluice.lab.Forked
 import java.nio.file.Files
@@ -17,12 +17,12 @@ class PoolDiskSpec extends Specification {
     Path folder
 
     def setup() { folder = room.resolve('disk') }
-    def cleanup() { Command.of('umount', "$folder/mnt").run() }
+    def cleanup() { HostCommand.of('umount', "$folder/mnt").run() }
 
     def "who may not mount is told what to do"() {
         given:
         new NewPoolDisk(folder, 200L << 20, 'btrfs', null).make()
-        Command.of('umount', "$folder/mnt").run()
+        HostCommand.of('umount', "$folder/mnt").run()
 
         when:
         def sayings = Forked.startPowerless(Unprivileged, folder, room.resolve('other')).withCloseable {
@@ -70,7 +70,7 @@ class PoolDiskSpec extends Specification {
     def "files at the mount point are not hidden, and two that want it mounted mount it once"() {
         given:
         new NewPoolDisk(folder, 200L << 20, 'btrfs', null).make()
-        Command.of('umount', "$folder/mnt").run()
+        HostCommand.of('umount', "$folder/mnt").run()
         Files.writeString(folder.resolve('mnt/file'), 'mine')
 
         expect:
@@ -79,7 +79,7 @@ class PoolDiskSpec extends Specification {
         when:
         Files.delete(folder.resolve('mnt/file'))
         2.times { PoolDisk.poolIn(folder) }
-        Command.of('umount', "$folder/mnt").run()
+        HostCommand.of('umount', "$folder/mnt").run()
 
         then:
         !PoolDisk.in(folder).get().isMounted()

@@ -2,7 +2,7 @@ package dev.sluice.engine.pool
 
 import static dev.sluice.engine.pool.Refusal.refusal
 
-import dev.sluice.engine.host.Command
+import dev.sluice.engine.host.HostCommand
 import dev.sluice.lab.Forked
 import java.nio.file.Files
 import java.nio.file.Path
@@ -134,7 +134,7 @@ abstract class PoolUnderPressure extends FaithfulCopies {
                 copier = ProcessHandle.current().descendants().filter { it.info().command().orElse('').endsWith("/${program()}") }.findFirst().orElse(null)
             }
             try {
-                if (copier && Command.of('sh', '-c', 'kill -STOP $0', "${copier.pid()}").run().ok()
+                if (copier && HostCommand.of('sh', '-c', 'kill -STOP $0', "${copier.pid()}").run().ok()
                         && Files.readString(Path.of("/proc/${copier.pid()}/stat")).contains(') T ')) {
                     return work()
                 }
@@ -142,7 +142,7 @@ abstract class PoolUnderPressure extends FaithfulCopies {
                 assert copier
             } finally {
                 if (copier) {
-                    Command.of('sh', '-c', 'kill -CONT $0', "${copier.pid()}").run()
+                    HostCommand.of('sh', '-c', 'kill -CONT $0', "${copier.pid()}").run()
                 }
                 thread.join()
             }

@@ -1,6 +1,6 @@
 package dev.sluice.engine.pool
 
-import dev.sluice.engine.host.Command
+import dev.sluice.engine.host.HostCommand
 import java.nio.file.Files
 import java.nio.file.Path
 
@@ -18,20 +18,20 @@ final class Tree {
 
     /** Runs a shell script in a directory. */
     static void make(Path directory, String script) {
-        def result = Command.of('sh', '-e', '-c', script).in(directory).run()
+        def result = HostCommand.of('sh', '-e', '-c', script).in(directory).run()
         assert result.ok() : result.err()
     }
 
     /** Everything there is to see of a tree, a line for each entry and a second one for the content of each file. */
     static List<String> portrait(Path directory) {
-        def result = Command.of('sh', '-e', '-c', PORTRAIT, 'sh', "$directory").run()
+        def result = HostCommand.of('sh', '-e', '-c', PORTRAIT, 'sh', "$directory").run()
         assert result.ok() && !result.err() : result.err()
         result.out().readLines()
     }
 
     /** One line for all of a portrait. */
     static String fingerprint(Path directory) {
-        def result = Command.of('sh', '-e', '-c', "($PORTRAIT) | sha256sum", 'sh', "$directory").run()
+        def result = HostCommand.of('sh', '-e', '-c', "($PORTRAIT) | sha256sum", 'sh', "$directory").run()
         assert result.ok() && !result.err() : result.err()
         result.out().trim()
     }

@@ -2,7 +2,7 @@ package dev.sluice.engine.pool
 
 import static dev.sluice.engine.pool.Refusal.refusal
 
-import dev.sluice.engine.host.Command
+import dev.sluice.engine.host.HostCommand
 import dev.sluice.lab.Forked
 import java.nio.file.Files
 import java.nio.file.Path
@@ -36,7 +36,7 @@ class UnprivilegedPoolSpec extends Specification {
             def pool = Pools.open(Path.of(arguments[0]), 'copy')
             def orders = pool.create('orders')
             Tree.make(orders, 'mkdir a; mkdir a/b; echo 1 > a/b/c; chmod 400 a/b/c; chmod 555 a/b a .')
-            println "powerless: ${!Command.of('touch', "$orders/new").run().ok()}"
+            println "powerless: ${!HostCommand.of('touch', "$orders/new").run().ok()}"
             def before = Tree.portrait(orders)
             pool.snapshot('orders', 'noon')
             println "clone is whole: ${Tree.portrait(pool.clone('noon', 'qa')) == before}"

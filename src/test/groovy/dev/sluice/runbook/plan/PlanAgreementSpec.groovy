@@ -5,11 +5,11 @@ import dev.sluice.lab.Called
 import dev.sluice.lab.Lab
 import dev.sluice.lab.Wire
 import dev.sluice.operations.JobListener
-import dev.sluice.operations.Likeness
+import dev.sluice.operations.EngineImage
 import dev.sluice.operations.LogIn
-import dev.sluice.operations.ReadLikeness
+import dev.sluice.operations.ReadEngineImage
 import dev.sluice.operations.Session
-import dev.sluice.operations.Tell
+import dev.sluice.operations.PerformVerb
 import dev.sluice.operations.Verb
 import dev.sluice.rehearsal.PhantomStage
 import dev.sluice.wire.Schema
@@ -69,13 +69,13 @@ class PlanAgreementSpec extends Specification {
         given:
         def session = Session.open(Connection.to(lab.engine.url().toString()), Schema.standard(), JobListener.SILENT)
         session.perform(new LogIn('admin', Secret.of(lab.adminPassword)))
-        def seen = session.perform(new ReadLikeness(session.schema()))
-        def less = new Likeness(seen.address(), seen.identity(), seen.user(), seen.objects().findAll { !(it.type() ==~ hidden) }, [:], [], [])
+        def seen = session.perform(new ReadEngineImage(session.schema()))
+        def less = new EngineImage(seen.address(), seen.identity(), seen.user(), seen.objects().findAll { !(it.type() ==~ hidden) }, [:], [], [])
         def stage = PhantomStage.open(session.schema(), less)
         def phantom = stage.enter(seen.user())
 
         when:
-        Verb.values().findAll { it.word() in ['sync', 'stop', 'start', 'disable', 'enable'] }.each { phantom.perform(new Tell(phantom.schema(), it, 'copy', [:])) }
+        Verb.values().findAll { it.word() in ['sync', 'stop', 'start', 'disable', 'enable'] }.each { phantom.perform(new PerformVerb(phantom.schema(), it, 'copy', [:])) }
 
         then:
         !stage.changes().empty

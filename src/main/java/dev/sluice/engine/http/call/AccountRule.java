@@ -17,7 +17,7 @@ import java.util.List;
  * Hooks and servers run as an environment user only for those to whom that was granted, itself and not by a right on everything.
  * The primary user of an environment is what everybody gets who names none.
  */
-public record AccountRule(Schema schema) implements Rule {
+public record AccountRule(Schema schema) implements CallRule {
     private static final String USER = "EnvironmentUser";
     private static final String CONFIG = "SourceConfig";
 

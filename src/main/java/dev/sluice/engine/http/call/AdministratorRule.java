@@ -4,11 +4,11 @@ import dev.sluice.engine.auth.Right;
 import dev.sluice.engine.catalog.Transaction;
 
 /** The caller has to run the system, or to administer everything in it. */
-record AdministratorRule() implements Rule {
+record AdministratorRule() implements CallRule {
     @Override
     public void check(Call call, Transaction catalog) {
         if (!call.person().system()) {
-            new RightRule(Right.ADMINISTER, Place.DOMAIN).check(call, catalog);
+            new RightRule(Right.ADMINISTER, RightTarget.DOMAIN).check(call, catalog);
         }
     }
 

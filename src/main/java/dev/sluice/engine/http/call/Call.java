@@ -2,7 +2,7 @@ package dev.sluice.engine.http.call;
 
 import dev.sluice.engine.auth.Person;
 import dev.sluice.engine.auth.Right;
-import dev.sluice.engine.auth.Session;
+import dev.sluice.engine.auth.ClientSession;
 import dev.sluice.engine.catalog.Sight;
 import dev.sluice.engine.jobs.Caller;
 import dev.sluice.engine.jobs.Refusal;
@@ -24,7 +24,7 @@ import java.util.Set;
  * @param body complete and with secrets concealed; an empty object when there is none
  * @param mistakes what the schema finds wrong with the body
  */
-public record Call(Session session, Person person, Caller caller, String reference, Map<String, String> query, ApiObject body,
+public record Call(ClientSession session, Person person, Caller caller, String reference, Map<String, String> query, ApiObject body,
             List<Mistake> mistakes) {
     /** What administrators of the system see whole, though they have no rights on data. */
     private static final Set<String> OF_THE_SYSTEM = Set.of("user", "authorization", "action");

@@ -1,6 +1,6 @@
 package dev.sluice.engine.http.call;
 
-import dev.sluice.engine.auth.Session;
+import dev.sluice.engine.auth.ClientSession;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -19,13 +19,13 @@ public final class Cookie {
      * send the cookie back with its attributes, as {@code JSESSIONID=..; Path=/resources; HttpOnly}, and some send an old one
      * along with the new.
      */
-    public static List<String> read(Inquiry inquiry) {
-        return inquiry.headers("Cookie").stream()
+    public static List<String> read(IncomingRequest request) {
+        return request.headers("Cookie").stream()
                 .flatMap(header -> Stream.of(header.split(";"))).map(ID::matcher).filter(Matcher::matches)
                 .map(matcher -> matcher.group(1)).distinct().limit(MOST).toList();
     }
 
-    static String of(Session session) {
+    static String of(ClientSession session) {
         return "JSESSIONID=" + session.id() + "; Path=/resources; HttpOnly";
     }
 }

@@ -4,14 +4,14 @@ import dev.sluice.engine.auth.Person;
 import dev.sluice.engine.auth.Right;
 import dev.sluice.engine.catalog.Transaction;
 import dev.sluice.engine.jobs.Belonging;
-import dev.sluice.engine.jobs.People;
+import dev.sluice.engine.jobs.UserRights;
 import dev.sluice.engine.jobs.Refusal;
 import dev.sluice.wire.ApiObject;
 import java.util.List;
 import java.util.Objects;
 
 /** Nobody gives others a right that they do not have themselves where they give it; reserved ones only administrators give. */
-public record GivenRoleRule() implements Rule {
+public record GivenRoleRule() implements CallRule {
     @Override
     public void check(Call call, Transaction catalog) {
         Person giver = call.person();
@@ -21,7 +21,7 @@ public record GivenRoleRule() implements Rule {
             return;
         }
         List<String> places = Belonging.of(catalog, target);
-        People.rights(role).stream().filter(right -> right.isReserved() || !giver.may(right, places)).findFirst().ifPresent(right -> {
+        UserRights.rights(role).stream().filter(right -> right.isReserved() || !giver.may(right, places)).findFirst().ifPresent(right -> {
             throw new Refusal("exception.authorization.missing", "User '" + giver.name() + "' may not give the role '"
                     + Objects.requireNonNullElse(role.name(), role.reference()) + "': it has the right " + right + ", which "
                     + (right.isReserved() ? "only administrators give." : "they do not have there themselves."),

@@ -22,14 +22,14 @@ import java.util.Set;
  * @param place on which the right is needed
  * @param holder the field of the body whose {@code operations} are meant; none where the body changes a source itself
  */
-public record HookRule(Place place, List<String> holder) implements Rule {
+public record HookRule(RightTarget place, List<String> holder) implements CallRule {
     private static final String OPERATIONS = "operations";
     private static final String TYPE = "type";
     private static final String USUAL_TYPE = "RunCommandOnSourceOperation";
     /** What makes a hook do what it does. */
     private static final List<String> DOING = List.of("command", "database", "superuser", "credentialsEnvVarsList");
 
-    public HookRule(Place place, String... holder) {
+    public HookRule(RightTarget place, String... holder) {
         this(place, List.of(holder));
     }
 

@@ -9,7 +9,7 @@ import java.util.stream.Collectors;
  * What a call needs of whoever makes it: a standing, and then that rules are kept. Every route declares one; there is no
  * default, so that no call is open because nobody thought of it.
  */
-public record Need(Standing standing, List<Rule> rules) {
+public record Need(Standing standing, List<CallRule> rules) {
     /**
      * How far somebody has to have come: nowhere, to a session, to a login, or to a login with a password that need not be
      * changed first.
@@ -31,27 +31,27 @@ public record Need(Standing standing, List<Rule> rules) {
 
     /** A right on everything. */
     public static Need everywhere(Right right) {
-        return LOGIN.and(new RightRule(right, Place.DOMAIN));
+        return LOGIN.and(new RightRule(right, RightTarget.DOMAIN));
     }
 
     /** A right on the object that the path names, or on what that belongs to. */
     public static Need right(Right right) {
-        return on(right, Place.PATH);
+        return on(right, RightTarget.PATH);
     }
 
     /** A right on an object that the call is about, or on what that belongs to. */
-    public static Need on(Right right, Place place) {
+    public static Need on(Right right, RightTarget place) {
         return LOGIN.and(new RightRule(right, place));
     }
 
     /** The same, and a further right. */
-    public Need and(Right right, Place place) {
+    public Need and(Right right, RightTarget place) {
         return and(new RightRule(right, place));
     }
 
     /** The same, and a further rule. */
-    public Need and(Rule rule) {
-        List<Rule> more = new ArrayList<>(rules);
+    public Need and(CallRule rule) {
+        List<CallRule> more = new ArrayList<>(rules);
         more.add(rule);
         return new Need(standing, List.copyOf(more));
     }
@@ -63,7 +63,7 @@ public record Need(Standing standing, List<Rule> rules) {
 
     /** The same, but whoever the object in the path is about, or has started, needs no right on it. */
     public Need orTheirOwn() {
-        return new Need(standing, rules.stream().<Rule>map(OwnRule::new).toList());
+        return new Need(standing, rules.stream().<CallRule>map(OwnRule::new).toList());
     }
 
     /** What is needed, for people. */
@@ -73,6 +73,6 @@ public record Need(Standing standing, List<Rule> rules) {
             case SESSION -> "a session";
             case ACCOUNT, LOGIN -> "a login";
         };
-        return rules.isEmpty() ? standing : rules.stream().map(Rule::about).collect(Collectors.joining("; "));
+        return rules.isEmpty() ? standing : rules.stream().map(CallRule::about).collect(Collectors.joining("; "));
     }
 }

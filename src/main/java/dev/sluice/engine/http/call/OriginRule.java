@@ -10,8 +10,8 @@ import java.util.List;
  * A VDB may get the data of what it was provisioned from, and its own; for that of any other container the caller has to have
  * the right to provision from there.
  */
-public record OriginRule() implements Rule {
-    private static final Place POINT = Place.point();
+public record OriginRule() implements CallRule {
+    private static final RightTarget POINT = RightTarget.point();
 
     @Override
     public void check(Call call, Transaction catalog) {

@@ -4,7 +4,7 @@ import dev.sluice.engine.catalog.Transaction;
 import dev.sluice.wire.ApiObject;
 
 /** The caller keeps a rule, or the object in the path is their own: themselves, or what they have started. */
-record OwnRule(Rule otherwise) implements Rule {
+record OwnRule(CallRule otherwise) implements CallRule {
     @Override
     public void check(Call call, Transaction catalog) {
         String caller = call.person().reference();

@@ -1,6 +1,6 @@
 package dev.sluice.engine.http.call;
 
-import dev.sluice.engine.auth.Session;
+import dev.sluice.engine.auth.ClientSession;
 import dev.sluice.wire.Envelope;
 import dev.sluice.wire.Json;
 import java.nio.charset.StandardCharsets;
@@ -16,7 +16,7 @@ import java.util.concurrent.CompletableFuture;
  * @param delay how long the answer is held back
  * @param later the answer itself where it is not known yet, or null
  */
-public record Reply(int status, String contentType, byte[] body, Session cookie, Duration delay, CompletableFuture<Reply> later) {
+public record Reply(int status, String contentType, byte[] body, ClientSession cookie, Duration delay, CompletableFuture<Reply> later) {
     private static final String JSON = "application/json";
 
     public static Reply of(Envelope envelope) {
@@ -51,7 +51,7 @@ public record Reply(int status, String contentType, byte[] body, Session cookie,
         return new Reply(other, contentType, body, cookie, delay, later);
     }
 
-    public Reply withCookie(Session session) {
+    public Reply withCookie(ClientSession session) {
         return new Reply(status, contentType, body, session, delay, later);
     }
 

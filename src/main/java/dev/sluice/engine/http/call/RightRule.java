@@ -9,7 +9,7 @@ import dev.sluice.engine.jobs.Refusal;
 import java.util.List;
 
 /** The caller has to have a right on an object, or on what that belongs to. */
-record RightRule(Right right, Place place) implements Rule {
+record RightRule(Right right, RightTarget place) implements CallRule {
     @Override
     public void check(Call call, Transaction catalog) {
         if (call.person().mayEverywhere(right)) {

@@ -7,7 +7,7 @@ import dev.sluice.engine.jobs.Belonging;
 import java.util.List;
 
 /** The caller has to be able to see the object that the path names: what they find in a listing, they may read. */
-public record SightRule(String root) implements Rule {
+public record SightRule(String root) implements CallRule {
     @Override
     public void check(Call call, Transaction catalog) {
         String object = call.reference();
@@ -20,6 +20,6 @@ public record SightRule(String root) implements Rule {
 
     @Override
     public String about() {
-        return Right.READ + " on " + Place.PATH.about();
+        return Right.READ + " on " + RightTarget.PATH.about();
     }
 }

@@ -1,8 +1,8 @@
 package dev.sluice.engine.http.call;
 
-import dev.sluice.engine.auth.Client;
+import dev.sluice.engine.auth.CallingProgram;
 import dev.sluice.engine.auth.Person;
-import dev.sluice.engine.auth.Session;
+import dev.sluice.engine.auth.ClientSession;
 
 /**
  * Who makes a request.
@@ -10,7 +10,7 @@ import dev.sluice.engine.auth.Session;
  * @param session theirs, or null
  * @param person who is logged in to the session, or null
  */
-public record Visitor(Client client, Session session, Person person) {
+public record Visitor(CallingProgram client, ClientSession session, Person person) {
     public boolean stands(Need.Standing standing) {
         return switch (standing) {
             case ANYBODY -> true;

@@ -1,6 +1,6 @@
 package dev.sluice.engine.http.calls;
 
-import dev.sluice.engine.http.call.Missing;
+import dev.sluice.engine.http.call.NoSuchObject;
 import dev.sluice.engine.http.call.Need;
 import dev.sluice.engine.http.call.Reply;
 import dev.sluice.engine.http.call.Route;
@@ -40,7 +40,7 @@ public final class AbsentCalls {
 
     private static Route read(String root) {
         return Route.get(root + "/*", Need.LOGIN, call -> {
-            throw new Missing("There is no object '" + call.reference() + "' at " + root + ".", "This engine has none of these.");
+            throw new NoSuchObject("There is no object '" + call.reference() + "' at " + root + ".", "This engine has none of these.");
         });
     }
 }

@@ -4,11 +4,11 @@ import dev.sluice.engine.auth.Right;
 import dev.sluice.engine.catalog.Query;
 import dev.sluice.engine.catalog.Transaction;
 import dev.sluice.engine.http.call.Call;
-import dev.sluice.engine.http.call.Missing;
+import dev.sluice.engine.http.call.NoSuchObject;
 import dev.sluice.engine.http.call.Need;
 import dev.sluice.engine.http.call.Reply;
 import dev.sluice.engine.http.call.Route;
-import dev.sluice.engine.objects.Workplace;
+import dev.sluice.engine.objects.JobResources;
 import dev.sluice.engine.upkeep.Capacity;
 import dev.sluice.engine.upkeep.CapacityHistory;
 import dev.sluice.engine.upkeep.CapacityHistory.Series;
@@ -25,18 +25,18 @@ import java.util.function.BiFunction;
 
 /** Tells where the space goes. */
 public final class CapacityCalls {
-    private final Workplace place;
-    private final Deeds deeds;
+    private final JobResources resources;
+    private final WorkStarter deeds;
     private final Capacity capacity;
     private final CapacityHistory history;
     private final Listings listings;
 
-    public CapacityCalls(Workplace place, Deeds deeds) {
-        this.place = place;
+    public CapacityCalls(JobResources resources, WorkStarter deeds) {
+        this.resources = resources;
         this.deeds = deeds;
-        capacity = new Capacity(place);
-        history = new CapacityHistory(place);
-        listings = new Listings(place.schema());
+        capacity = new Capacity(resources);
+        history = new CapacityHistory(resources);
+        listings = new Listings(resources.schema());
     }
 
     public List<Route> routes() {
@@ -46,12 +46,12 @@ public final class CapacityCalls {
                 Route.get("capacity/group", Need.SIGHT, call -> list(call, "group",
                         (catalog, group) -> sum("CurrentGroupCapacityData", catalog, group.reference()))),
                 Route.get("capacity/system", Need.everywhere(Right.READ), call -> Reply.of(Envelope.ok(
-                        place.catalog().read(catalog -> whole(sum("CurrentSystemCapacityData", catalog, null)))))),
+                        resources.catalog().read(catalog -> whole(sum("CurrentSystemCapacityData", catalog, null)))))),
                 Route.get(Series.SYSTEM.root(), Need.everywhere(Right.READ), call -> history(call, Series.SYSTEM)),
                 Route.get(Series.GROUP.root(), Need.SIGHT, call -> history(call, Series.GROUP)),
                 Route.get(Series.CONSUMER.root(), Need.SIGHT, call -> history(call, Series.CONSUMER)),
                 Route.get("capacity/heldSpace", Need.LOGIN, call -> Reply.of(Envelope.list(List.of()))),
-                Route.post("capacity/refresh", null, Need.everywhere(Right.READ), call -> deeds.work(call, new MeasureJob(place))),
+                Route.post("capacity/refresh", null, Need.everywhere(Right.READ), call -> deeds.work(call, new MeasureJob(resources))),
                 Route.post("snapshot/space", "SnapshotSpaceParameters", Need.SIGHT, this::space));
     }
 
@@ -61,7 +61,7 @@ public final class CapacityCalls {
         String container = call.query().get("container");
         Query wanted = container == null ? filtered : filtered.where("container", container);
         Query query = call.sight(root).map(wanted::seenBy).orElse(wanted);
-        return Reply.of(Envelope.list(place.catalog().read(catalog ->
+        return Reply.of(Envelope.list(resources.catalog().read(catalog ->
                 catalog.list(query).stream().map(object -> whole(each.apply(catalog, object))).toList())));
     }
 
@@ -74,7 +74,7 @@ public final class CapacityCalls {
     }
 
     private ApiObject whole(ApiObject object) {
-        return place.schema().allFields(object);
+        return resources.schema().allFields(object);
     }
 
     /** What something took in the past: the engine, or those groups or containers that the caller may see. */
@@ -93,10 +93,10 @@ public final class CapacityCalls {
     private Reply space(Call call) {
         List<String> wanted = call.flawlessBody().list("objectReferences").stream().map(String::valueOf).toList();
         Query all = Query.all("snapshot").among(wanted);
-        List<ApiObject> seen = place.catalog().read(catalog -> catalog.list(call.sight("snapshot").map(all::seenBy).orElse(all)));
+        List<ApiObject> seen = resources.catalog().read(catalog -> catalog.list(call.sight("snapshot").map(all::seenBy).orElse(all)));
         for (String reference : wanted) {
             if (seen.stream().noneMatch(snapshot -> snapshot.reference().equals(reference))) {
-                throw new Missing("There is no object '" + reference + "' at snapshot.", "List what there is with GET snapshot.");
+                throw new NoSuchObject("There is no object '" + reference + "' at snapshot.", "List what there is with GET snapshot.");
             }
         }
         long sum = seen.stream().mapToLong(snapshot -> capacity.space(snapshot.reference()).orElse(0L)).sum();

@@ -18,7 +18,7 @@ import dev.sluice.engine.jobs.Change;
 import dev.sluice.engine.jobs.ChangeJob;
 import dev.sluice.engine.objects.DeleteObject;
 import dev.sluice.engine.objects.UpdateObject;
-import dev.sluice.engine.objects.Workplace;
+import dev.sluice.engine.objects.JobResources;
 import dev.sluice.wire.ApiObject;
 import java.util.List;
 
@@ -28,11 +28,11 @@ public final class EnvironmentCalls {
     private static final String USERS = "environment/user";
     private static final Need ADMINISTER = Need.everywhere(Right.ADMINISTER);
 
-    private final Workplace place;
-    private final Deeds deeds;
+    private final JobResources resources;
+    private final WorkStarter deeds;
 
-    public EnvironmentCalls(Workplace place, Deeds deeds) {
-        this.place = place;
+    public EnvironmentCalls(JobResources resources, WorkStarter deeds) {
+        this.resources = resources;
         this.deeds = deeds;
     }
 
@@ -40,9 +40,9 @@ public final class EnvironmentCalls {
         return List.of(
                 Route.post("environment", "HostEnvironmentCreateParameters", ADMINISTER, this::create),
                 Route.update("environment/*", "SourceEnvironment", ADMINISTER,
-                        call -> deeds.change(call, new UpdateEnvironment(place, environment(call), call.body()))),
+                        call -> deeds.change(call, new UpdateEnvironment(resources, environment(call), call.body()))),
                 Route.post("environment/*/refresh", null, ADMINISTER,
-                        call -> deeds.work(call, new RefreshEnvironment(place, environment(call)))),
+                        call -> deeds.work(call, new RefreshEnvironment(resources, environment(call)))),
                 Route.post("environment/*/enable", null, ADMINISTER,
                         call -> deeds.change(call, new EnableEnvironment(environment(call), true))),
                 Route.post("environment/*/disable", null, ADMINISTER,
@@ -54,7 +54,7 @@ public final class EnvironmentCalls {
                 Route.post(USERS + "/*/delete", "DeleteParameters", ADMINISTER, this::deleteUser),
                 Route.delete(USERS + "/*", ADMINISTER, this::deleteUser),
                 Route.update("host/*", "Host", ADMINISTER, this::updateHost),
-                Route.update("repository/*", "SourceRepository", ADMINISTER, call -> deeds.change(call, new UpdateObject(place,
+                Route.update("repository/*", "SourceRepository", ADMINISTER, call -> deeds.change(call, new UpdateObject(resources,
                         deeds.object(call, "repository"), call.body(), "SOURCE_REPOSITORY_UPDATE", "repository"))),
                 Route.post("connectivity/ssh", "SSHConnectivity", ADMINISTER, EnvironmentCalls::checkSsh));
     }
@@ -65,7 +65,7 @@ public final class EnvironmentCalls {
 
     private Reply create(Call call) {
         Call checked = call.withMistakes(Accounts.check(call.body().object("primaryUser"), List.of("primaryUser")));
-        return deeds.creation(checked, new CreateEnvironment(place, call.body()));
+        return deeds.creation(checked, new CreateEnvironment(resources, call.body()));
     }
 
     private Reply delete(Call call) {
@@ -75,11 +75,11 @@ public final class EnvironmentCalls {
 
     private Reply createUser(Call call) {
         return deeds.change(call.withMistakes(Accounts.check(call.body(), List.of())),
-                new CreateEnvironmentUser(place, call.body()));
+                new CreateEnvironmentUser(resources, call.body()));
     }
 
     private Reply updateUser(Call call) {
-        Change update = new UpdateObject(place, deeds.object(call, USERS), call.body(), "ENVIRONMENT_USER_UPDATE",
+        Change update = new UpdateObject(resources, deeds.object(call, USERS), call.body(), "ENVIRONMENT_USER_UPDATE",
                 "environment user");
         return deeds.change(call.withMistakes(Accounts.check(call.body(), List.of())), update);
     }
@@ -90,7 +90,7 @@ public final class EnvironmentCalls {
 
     private Reply updateHost(Call call) {
         ApiObject host = deeds.object(call, "host");
-        return deeds.work(call, new ChangeJob(new UpdateHost(place, host, call.body()), host));
+        return deeds.work(call, new ChangeJob(new UpdateHost(resources, host, call.body()), host));
     }
 
     private static Reply checkSsh(Call call) {

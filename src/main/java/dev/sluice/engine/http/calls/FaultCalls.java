@@ -8,9 +8,9 @@ import java.util.List;
 
 /** Marks faults as mended. */
 public final class FaultCalls {
-    private final Deeds deeds;
+    private final WorkStarter deeds;
 
-    public FaultCalls(Deeds deeds) {
+    public FaultCalls(WorkStarter deeds) {
         this.deeds = deeds;
     }
 

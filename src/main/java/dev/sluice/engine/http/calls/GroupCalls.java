@@ -5,29 +5,29 @@ import dev.sluice.engine.http.call.Call;
 import dev.sluice.engine.http.call.Need;
 import dev.sluice.engine.http.call.Reply;
 import dev.sluice.engine.http.call.Route;
-import dev.sluice.engine.objects.CreateGroup;
+import dev.sluice.engine.objects.AddGroup;
 import dev.sluice.engine.objects.DeleteObject;
 import dev.sluice.engine.objects.UpdateObject;
-import dev.sluice.engine.objects.Workplace;
+import dev.sluice.engine.objects.JobResources;
 import java.util.List;
 
 /** Creates, changes and deletes groups. */
 public final class GroupCalls {
     private static final String ROOT = "group";
 
-    private final Workplace place;
-    private final Deeds deeds;
+    private final JobResources resources;
+    private final WorkStarter deeds;
 
-    public GroupCalls(Workplace place, Deeds deeds) {
-        this.place = place;
+    public GroupCalls(JobResources resources, WorkStarter deeds) {
+        this.resources = resources;
         this.deeds = deeds;
     }
 
     public List<Route> routes() {
         return List.of(
                 Route.post("group", "Group", Need.everywhere(Right.ADMINISTER),
-                        call -> deeds.change(call, new CreateGroup(call.body()))),
-                Route.update("group/*", "Group", Need.right(Right.UPDATE), call -> deeds.change(call, new UpdateObject(place,
+                        call -> deeds.change(call, new AddGroup(call.body()))),
+                Route.update("group/*", "Group", Need.right(Right.UPDATE), call -> deeds.change(call, new UpdateObject(resources,
                         deeds.object(call, ROOT), call.body(), "GROUP_UPDATE", ROOT))),
                 Route.post("group/*/delete", "DeleteParameters", Need.right(Right.DELETE), this::delete),
                 Route.delete("group/*", Need.right(Right.DELETE), this::delete));

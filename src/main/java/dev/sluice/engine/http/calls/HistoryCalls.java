@@ -6,12 +6,12 @@ import dev.sluice.engine.history.DeleteSnapshot;
 import dev.sluice.engine.history.Ranges;
 import dev.sluice.engine.http.call.Call;
 import dev.sluice.engine.http.call.Need;
-import dev.sluice.engine.http.call.Place;
+import dev.sluice.engine.http.call.RightTarget;
 import dev.sluice.engine.http.call.Reply;
 import dev.sluice.engine.http.call.Route;
 import dev.sluice.engine.objects.DeleteObject;
 import dev.sluice.engine.objects.UpdateObject;
-import dev.sluice.engine.objects.Workplace;
+import dev.sluice.engine.objects.JobResources;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Envelope;
 import dev.sluice.wire.Timestamp;
@@ -22,29 +22,29 @@ import java.util.List;
 public final class HistoryCalls {
     private static final String BOOKMARKS = "timeflow/bookmark";
 
-    private final Workplace place;
-    private final Deeds deeds;
+    private final JobResources resources;
+    private final WorkStarter deeds;
 
-    public HistoryCalls(Workplace place, Deeds deeds) {
-        this.place = place;
+    public HistoryCalls(JobResources resources, WorkStarter deeds) {
+        this.resources = resources;
         this.deeds = deeds;
     }
 
     public List<Route> routes() {
         return List.of(
                 Route.update("snapshot/*", "TimeflowSnapshot", Need.right(Right.UPDATE),
-                        call -> deeds.change(call, new UpdateObject(place, existing(call, "snapshot"), call.body(), "SNAPSHOT_UPDATE",
+                        call -> deeds.change(call, new UpdateObject(resources, existing(call, "snapshot"), call.body(), "SNAPSHOT_UPDATE",
                                 "snapshot"))),
                 Route.post("snapshot/*/delete", null, Need.right(Right.DELETE), this::deleteSnapshot),
                 Route.delete("snapshot/*", Need.right(Right.DELETE), this::deleteSnapshot),
                 Route.get("snapshot/*/timeflowRange", Need.right(Right.READ),
                         call -> Reply.of(Envelope.ok(range(existing(call, "snapshot"))))),
-                Route.update("timeflow/*", "Timeflow", Need.right(Right.UPDATE), call -> deeds.change(call, new UpdateObject(place,
+                Route.update("timeflow/*", "Timeflow", Need.right(Right.UPDATE), call -> deeds.change(call, new UpdateObject(resources,
                         existing(call, "timeflow"), call.body(), "TIMEFLOW_UPDATE", "timeflow"))),
                 Route.post("timeflow/*/timeflowRanges", "TimeflowRangeParameters", Need.right(Right.READ), this::ranges),
                 Route.post(BOOKMARKS, "TimeflowBookmarkCreateParameters",
-                        Need.on(Right.BOOKMARK, Place.field("timeflowPoint", "timeflow")),
-                        call -> deeds.change(call, new CreateBookmark(place, call.body()))),
+                        Need.on(Right.BOOKMARK, RightTarget.field("timeflowPoint", "timeflow")),
+                        call -> deeds.change(call, new CreateBookmark(resources, call.body()))),
                 Route.post(BOOKMARKS + "/*/delete", null, Need.right(Right.BOOKMARK), this::deleteBookmark),
                 Route.delete(BOOKMARKS + "/*", Need.right(Right.BOOKMARK), this::deleteBookmark));
     }
@@ -54,7 +54,7 @@ public final class HistoryCalls {
     }
 
     private Reply deleteSnapshot(Call call) {
-        return deeds.change(call, new DeleteSnapshot(place, existing(call, "snapshot")));
+        return deeds.change(call, new DeleteSnapshot(resources, existing(call, "snapshot")));
     }
 
     private Reply deleteBookmark(Call call) {
@@ -67,10 +67,10 @@ public final class HistoryCalls {
         ApiObject asked = call.flawlessBody();
         Instant from = moment(asked.object("startPoint"), Instant.MIN);
         Instant until = moment(asked.object("endPoint"), Instant.MAX);
-        return Reply.of(Envelope.list(place.catalog().read(catalog -> new Ranges(place, catalog, timeflow).all()).stream()
+        return Reply.of(Envelope.list(resources.catalog().read(catalog -> new Ranges(resources, catalog, timeflow).all()).stream()
                 .filter(range -> !moment(range.object("endPoint"), until).isBefore(from)
                         && !moment(range.object("startPoint"), from).isAfter(until))
-                .map(range -> place.schema().allFields(range)).toList()));
+                .map(range -> resources.schema().allFields(range)).toList()));
     }
 
     private static Instant moment(ApiObject point, Instant otherwise) {
@@ -78,6 +78,6 @@ public final class HistoryCalls {
     }
 
     private ApiObject range(ApiObject snapshot) {
-        return place.schema().allFields(Ranges.of(snapshot));
+        return resources.schema().allFields(Ranges.of(snapshot));
     }
 }

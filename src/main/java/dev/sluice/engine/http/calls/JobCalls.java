@@ -5,7 +5,7 @@ import dev.sluice.engine.catalog.Catalog;
 import dev.sluice.engine.catalog.Query;
 import dev.sluice.engine.catalog.Transaction;
 import dev.sluice.engine.http.call.Call;
-import dev.sluice.engine.http.call.Missing;
+import dev.sluice.engine.http.call.NoSuchObject;
 import dev.sluice.engine.http.call.Need;
 import dev.sluice.engine.http.call.Reply;
 import dev.sluice.engine.http.call.Route;
@@ -61,7 +61,7 @@ public final class JobCalls {
             ApiObject action = objects.existing(transaction, "action", call.reference());
             String begun = action.string("parentAction") == null ? action.reference() : action.string("parentAction");
             ApiObject job = transaction.list(Query.all("job").where("parentAction", begun)).stream().findFirst()
-                    .orElseThrow(() -> new Missing("'" + call.reference() + "' was done without a job.",
+                    .orElseThrow(() -> new NoSuchObject("'" + call.reference() + "' was done without a job.",
                             "Read the action itself."));
             return withEvents(transaction, job);
         })));

@@ -6,7 +6,7 @@ import dev.sluice.engine.http.call.Call;
 import dev.sluice.engine.http.call.Need;
 import dev.sluice.engine.http.call.Reply;
 import dev.sluice.engine.http.call.Route;
-import dev.sluice.engine.jobs.News;
+import dev.sluice.engine.jobs.RecentChanges;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Envelope;
 import dev.sluice.wire.Schema;
@@ -27,7 +27,7 @@ public final class NotificationCalls {
     private static final int MOST = 1_000;
     private static final int MOST_CHANNELS = 10_000;
 
-    private final News news;
+    private final RecentChanges news;
     private final Schema schema;
     private final Map<String, Long> told = new LinkedHashMap<>(16, 0.75f, true) {
         @Override
@@ -36,7 +36,7 @@ public final class NotificationCalls {
         }
     };
 
-    public NotificationCalls(News news, Schema schema) {
+    public NotificationCalls(RecentChanges news, Schema schema) {
         this.news = news;
         this.schema = schema;
     }
@@ -72,13 +72,13 @@ public final class NotificationCalls {
     /** What is new on a channel and the caller may see. Of several changes to one object only the last is told. */
     private List<ApiObject> hear(Call call, String channel, int most) {
         long last = position(channel);
-        List<News.Item> items = news.after(last);
+        List<RecentChanges.Item> items = news.after(last);
         Map<String, ApiObject> heard = new LinkedHashMap<>();
         long heardUntil = last;
         if (!items.isEmpty() && items.get(0).number() > last + 1) {
             heard.put("", ApiObject.of("NotificationDrop").with("dropCount", items.get(0).number() - last - 1));
         }
-        for (News.Item item : items) {
+        for (RecentChanges.Item item : items) {
             if (heard.size() == most) {
                 break;
             }
@@ -95,7 +95,7 @@ public final class NotificationCalls {
         return new ArrayList<>(heard.values());
     }
 
-    private ApiObject describe(News.Item item) {
+    private ApiObject describe(RecentChanges.Item item) {
         return schema.allFields(ApiObject.of("ObjectNotification").with("eventType", item.event().name())
                 .with("object", item.object()).with("objectType", item.type()));
     }

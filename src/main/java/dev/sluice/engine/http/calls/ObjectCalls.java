@@ -5,7 +5,7 @@ import dev.sluice.engine.catalog.Query;
 import dev.sluice.engine.catalog.Sight;
 import dev.sluice.engine.catalog.Transaction;
 import dev.sluice.engine.http.call.Call;
-import dev.sluice.engine.http.call.Missing;
+import dev.sluice.engine.http.call.NoSuchObject;
 import dev.sluice.engine.http.call.Need;
 import dev.sluice.engine.http.call.Reply;
 import dev.sluice.engine.http.call.Route;
@@ -97,7 +97,7 @@ public final class ObjectCalls {
     ApiObject existing(Transaction transaction, String root, String reference) {
         ApiObject found = transaction.find(reference);
         if (found == null || !root.equals(schema.type(found.type()).root())) {
-            throw new Missing("There is no object '" + reference + "' at " + root + ".", "List what there is with GET " + root
+            throw new NoSuchObject("There is no object '" + reference + "' at " + root + ".", "List what there is with GET " + root
                     + ".");
         }
         return found;

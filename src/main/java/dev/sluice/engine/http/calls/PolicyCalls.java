@@ -3,10 +3,10 @@ package dev.sluice.engine.http.calls;
 import dev.sluice.engine.auth.Right;
 import dev.sluice.engine.http.call.Call;
 import dev.sluice.engine.http.call.Need;
-import dev.sluice.engine.http.call.Place;
+import dev.sluice.engine.http.call.RightTarget;
 import dev.sluice.engine.http.call.Reply;
 import dev.sluice.engine.http.call.Route;
-import dev.sluice.engine.objects.Workplace;
+import dev.sluice.engine.objects.JobResources;
 import dev.sluice.engine.policies.ApplyPolicy;
 import dev.sluice.engine.policies.CreatePolicy;
 import dev.sluice.engine.policies.DeletePolicy;
@@ -20,16 +20,16 @@ import java.util.Map;
 /** What an engine does by itself: lists, makes, changes and applies policies. */
 public final class PolicyCalls {
     private static final String ROOT = "policy";
-    private static final Need TARGET = Need.on(Right.UPDATE, Place.field("target"));
+    private static final Need TARGET = Need.on(Right.UPDATE, RightTarget.field("target"));
 
-    private final Workplace place;
-    private final Deeds deeds;
+    private final JobResources resources;
+    private final WorkStarter deeds;
     private final Listings listings;
 
-    public PolicyCalls(Workplace place, Deeds deeds) {
-        this.place = place;
+    public PolicyCalls(JobResources resources, WorkStarter deeds) {
+        this.resources = resources;
         this.deeds = deeds;
-        listings = new Listings(place.schema());
+        listings = new Listings(resources.schema());
     }
 
     public List<Route> routes() {
@@ -37,16 +37,16 @@ public final class PolicyCalls {
         return List.of(
                 Route.get(ROOT, Need.LOGIN, this::list),
                 Route.get(ROOT + "/*", Need.LOGIN, call -> Reply.of(Envelope.ok(policy(call)))),
-                Route.post(ROOT, "Policy", administer, call -> deeds.change(call, new CreatePolicy(place, call.body(), null))),
+                Route.post(ROOT, "Policy", administer, call -> deeds.change(call, new CreatePolicy(resources, call.body(), null))),
                 Route.post(ROOT + "/createAndApply", "PolicyCreateAndApplyParameters", TARGET,
-                        call -> deeds.change(call, new CreatePolicy(place, call.body().object(ROOT), call.body().string("target")))),
-                Route.update(ROOT + "/*", "Policy", administer, call -> deeds.change(call, new UpdatePolicy(place, policy(call), call.body()))),
+                        call -> deeds.change(call, new CreatePolicy(resources, call.body().object(ROOT), call.body().string("target")))),
+                Route.update(ROOT + "/*", "Policy", administer, call -> deeds.change(call, new UpdatePolicy(resources, policy(call), call.body()))),
                 Route.post(ROOT + "/*/delete", null, administer, call -> deeds.change(call, new DeletePolicy(policy(call)))),
                 Route.delete(ROOT + "/*", administer, call -> deeds.change(call, new DeletePolicy(policy(call)))),
                 Route.post(ROOT + "/*/apply", "PolicyApplyTargetParameters", TARGET,
-                        call -> deeds.change(call, new ApplyPolicy(place, policy(call), call.body(), true))),
+                        call -> deeds.change(call, new ApplyPolicy(resources, policy(call), call.body(), true))),
                 Route.post(ROOT + "/*/unapply", "PolicyApplyTargetParameters", TARGET,
-                        call -> deeds.change(call, new ApplyPolicy(place, policy(call), call.body(), false))));
+                        call -> deeds.change(call, new ApplyPolicy(resources, policy(call), call.body(), false))));
     }
 
     private ApiObject policy(Call call) {
@@ -58,11 +58,11 @@ public final class PolicyCalls {
         Map<String, String> asked = call.query();
         String target = asked.get("target");
         if (target == null) {
-            return Reply.of(Envelope.list(place.catalog().read(catalog ->
+            return Reply.of(Envelope.list(resources.catalog().read(catalog ->
                     catalog.list(listings.query(ROOT, asked, call.person())))));
         }
         boolean effective = "true".equals(asked.get("effective"));
-        List<ApiObject> found = place.catalog().read(catalog ->
+        List<ApiObject> found = resources.catalog().read(catalog ->
                 effective ? Policies.effective(catalog, target) : Policies.applied(catalog, target));
         String type = asked.get("type");
         return Reply.of(Envelope.list(found.stream().filter(policy -> type == null || type.equals(policy.type())).toList()));

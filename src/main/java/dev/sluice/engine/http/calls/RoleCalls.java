@@ -9,41 +9,41 @@ import dev.sluice.engine.auth.Right;
 import dev.sluice.engine.http.call.Call;
 import dev.sluice.engine.http.call.GivenRoleRule;
 import dev.sluice.engine.http.call.Need;
-import dev.sluice.engine.http.call.Place;
+import dev.sluice.engine.http.call.RightTarget;
 import dev.sluice.engine.http.call.Reply;
 import dev.sluice.engine.http.call.Route;
 import dev.sluice.engine.objects.UpdateObject;
-import dev.sluice.engine.objects.Workplace;
+import dev.sluice.engine.objects.JobResources;
 import java.util.List;
 
 /** Gives users roles on objects and takes them back, and makes roles and rules for passwords. */
 public final class RoleCalls {
     private static final Need ADMINISTER = Need.everywhere(Right.ADMINISTER);
 
-    private final Workplace place;
-    private final Deeds deeds;
+    private final JobResources resources;
+    private final WorkStarter deeds;
 
-    public RoleCalls(Workplace place, Deeds deeds) {
-        this.place = place;
+    public RoleCalls(JobResources resources, WorkStarter deeds) {
+        this.resources = resources;
         this.deeds = deeds;
     }
 
     public List<Route> routes() {
         return List.of(
-                Route.post("authorization", "Authorization", Need.on(Right.AUTHORIZE, Place.field("target")).and(new GivenRoleRule()),
-                        call -> deeds.change(call, new CreateAuthorization(place, call.body()))),
+                Route.post("authorization", "Authorization", Need.on(Right.AUTHORIZE, RightTarget.field("target")).and(new GivenRoleRule()),
+                        call -> deeds.change(call, new CreateAuthorization(resources, call.body()))),
                 Route.post("authorization/*/delete", "DeleteParameters", Need.right(Right.AUTHORIZE), this::takeBack),
                 Route.delete("authorization/*", Need.right(Right.AUTHORIZE), this::takeBack),
-                Route.post("role", "Role", ADMINISTER, call -> deeds.change(call, new CreateRole(place, call.body()))),
+                Route.post("role", "Role", ADMINISTER, call -> deeds.change(call, new CreateRole(resources, call.body()))),
                 Route.update("role/*", "Role", ADMINISTER,
-                        call -> deeds.change(call, new UpdateRole(place, deeds.object(call, "role"), call.body()))),
+                        call -> deeds.change(call, new UpdateRole(resources, deeds.object(call, "role"), call.body()))),
                 Route.post("role/*/delete", "DeleteParameters", ADMINISTER, this::deleteRole),
                 Route.delete("role/*", ADMINISTER, this::deleteRole),
                 Route.update("passwordPolicy/*", "PasswordPolicy", Need.ADMINISTRATOR, this::updatePolicy));
     }
 
     private Reply updatePolicy(Call call) {
-        return deeds.change(call, new UpdateObject(place, deeds.object(call, "passwordPolicy"), call.body(),
+        return deeds.change(call, new UpdateObject(resources, deeds.object(call, "passwordPolicy"), call.body(),
                 "PASSWORD_POLICY_UPDATE", "password policy"));
     }
 

@@ -26,11 +26,11 @@ public final class ServiceCalls {
     private static final DateTimeFormatter OFFSET = DateTimeFormatter.ofPattern("xx", Locale.ROOT);
 
     private final Schema schema;
-    private final Premises premises;
+    private final SystemFigures figures;
 
-    public ServiceCalls(Schema schema, Premises premises) {
+    public ServiceCalls(Schema schema, SystemFigures figures) {
         this.schema = schema;
-        this.premises = premises;
+        this.figures = figures;
     }
 
     public List<Route> routes() {
@@ -38,7 +38,7 @@ public final class ServiceCalls {
                 Route.get("service/configure/currentSystemTime", Need.LOGIN, call -> systemTime()),
                 Route.get("service/time", Need.LOGIN, call -> one(time())),
                 Route.get("service/timezone", Need.LOGIN, this::timeZones),
-                Route.get("service/dns", Need.LOGIN, call -> one(premises.nameService())),
+                Route.get("service/dns", Need.LOGIN, call -> one(figures.nameService())),
                 Route.get("service/locale", Need.LOGIN, call -> one(ApiObject.of("LocaleSettings").with("locale", "en-US"))),
                 Route.get("service/ldap", Need.LOGIN, call -> one(switchedOff("LdapInfo"))),
                 Route.get("service/sso", Need.LOGIN, call -> one(switchedOff("SsoConfig").with("cloudSso", false))),

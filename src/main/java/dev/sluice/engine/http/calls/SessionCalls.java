@@ -1,9 +1,9 @@
 package dev.sluice.engine.http.calls;
 
-import dev.sluice.engine.auth.Client;
-import dev.sluice.engine.auth.KeepAlive;
+import dev.sluice.engine.auth.CallingProgram;
+import dev.sluice.engine.auth.SessionTimeout;
 import dev.sluice.engine.auth.Opening;
-import dev.sluice.engine.auth.Session;
+import dev.sluice.engine.auth.ClientSession;
 import dev.sluice.engine.auth.Sessions;
 import dev.sluice.engine.catalog.Catalog;
 import dev.sluice.engine.http.call.Call;
@@ -50,7 +50,7 @@ public final class SessionCalls {
         if (call.session() != null) {
             sessions.end(call.session());
         }
-        Session session = sessions.open(new Opening(version.toString(), locale(wanted), wanted.string("client")), client(call));
+        ClientSession session = sessions.open(new Opening(version.toString(), locale(wanted), wanted.string("client")), client(call));
         if (!ApiVersion.CURRENT.serves(version)) {
             return Reply.of(Envelope.error(new ApiError("exception.webservices.session.invalid.version",
                     "Invalid API version \"" + version + "\".", "Use a version from " + ApiVersion.OLDEST + " to "
@@ -63,8 +63,8 @@ public final class SessionCalls {
         return wanted.string("locale") == null ? "en-US" : wanted.string("locale");
     }
 
-    private static Client client(Call call) {
-        return new Client(call.caller().address(), call.caller().agent());
+    private static CallingProgram client(Call call) {
+        return new CallingProgram(call.caller().address(), call.caller().agent());
     }
 
     private Reply show(Call call) {
@@ -89,7 +89,7 @@ public final class SessionCalls {
         if (!outcome.fits()) {
             return refuse(call, name, outcome.isLocked() ? tooMany(name, outcome) : WRONG).after(outcome.delay());
         }
-        Session session = sessions.logIn(call.session(), client(call), user.reference(), keepAlive(user, credentials));
+        ClientSession session = sessions.logIn(call.session(), client(call), user.reference(), keepAlive(user, credentials));
         catalog.write(transaction -> Audit.done(transaction, call.caller().as(user.reference()), "USER_LOGIN",
                 "USER_LOGIN", "Log in as user \"" + name + "\"."));
         return Reply.of(Envelope.ok(user.reference())).withCookie(session);
@@ -110,9 +110,9 @@ public final class SessionCalls {
         return target == null || target.equals(user.string("userType"));
     }
 
-    private static KeepAlive keepAlive(ApiObject user, ApiObject credentials) {
+    private static SessionTimeout keepAlive(ApiObject user, ApiObject credentials) {
         int minutes = ((Number) user.get("sessionTimeout")).intValue();
-        return new KeepAlive(Duration.ofMinutes(minutes), "KEEP_ALIVE_HEADER_ONLY".equals(credentials.string("keepAliveMode")));
+        return new SessionTimeout(Duration.ofMinutes(minutes), "KEEP_ALIVE_HEADER_ONLY".equals(credentials.string("keepAliveMode")));
     }
 
     private Reply refuse(Call call, String name, ApiError why) {

@@ -13,11 +13,11 @@ import dev.sluice.engine.http.call.ApprovalRule;
 import dev.sluice.engine.http.call.Call;
 import dev.sluice.engine.http.call.HookRule;
 import dev.sluice.engine.http.call.Need;
-import dev.sluice.engine.http.call.Place;
+import dev.sluice.engine.http.call.RightTarget;
 import dev.sluice.engine.http.call.Reply;
 import dev.sluice.engine.http.call.Route;
 import dev.sluice.engine.objects.DeleteObject;
-import dev.sluice.engine.objects.Workplace;
+import dev.sluice.engine.objects.JobResources;
 import dev.sluice.wire.ApiObject;
 import java.util.List;
 
@@ -26,33 +26,33 @@ public final class SourceCalls {
     private static final String TEMPLATES = "source/operationTemplate";
     private static final Need KEEP = Need.everywhere(Right.UPDATE).and(new ApprovalRule());
 
-    private final Workplace place;
-    private final Deeds deeds;
+    private final JobResources resources;
+    private final WorkStarter deeds;
 
-    public SourceCalls(Workplace place, Deeds deeds) {
-        this.place = place;
+    public SourceCalls(JobResources resources, WorkStarter deeds) {
+        this.resources = resources;
         this.deeds = deeds;
     }
 
     public List<Route> routes() {
         return List.of(
-                Route.update("source/*", "Source", Need.right(Right.UPDATE).and(new HookRule(Place.PATH))
-                        .and(new AccountRule(place.schema())),
-                        call -> deeds.change(call, new UpdateSource(place, source(call), call.body(), call.isOfAdministrator()))),
+                Route.update("source/*", "Source", Need.right(Right.UPDATE).and(new HookRule(RightTarget.PATH))
+                        .and(new AccountRule(resources.schema())),
+                        call -> deeds.change(call, new UpdateSource(resources, source(call), call.body(), call.isOfAdministrator()))),
                 Route.post(TEMPLATES, "OperationTemplate", KEEP,
                         call -> deeds.change(call, new CreateOperationTemplate(call.body()))),
                 Route.update(TEMPLATES + "/*", "OperationTemplate", KEEP,
-                        call -> deeds.change(call, new UpdateOperationTemplate(place, template(call), call.body()))),
+                        call -> deeds.change(call, new UpdateOperationTemplate(resources, template(call), call.body()))),
                 Route.post(TEMPLATES + "/*/delete", null, KEEP, this::deleteTemplate),
                 Route.delete(TEMPLATES + "/*", KEEP, this::deleteTemplate),
                 Route.post("source/*/start", "SourceStartParameters", Need.right(Right.RUN),
-                        call -> deeds.work(call, new StartJob(place, container(call)))),
+                        call -> deeds.work(call, new StartJob(resources, container(call)))),
                 Route.post("source/*/stop", "SourceStopParameters", Need.right(Right.RUN),
-                        call -> deeds.work(call, new StopJob(place, container(call)))),
+                        call -> deeds.work(call, new StopJob(resources, container(call)))),
                 Route.post("source/*/enable", "SourceEnableParameters", Need.right(Right.ENABLE),
-                        call -> deeds.work(call, new EnableJob(place, container(call), call.body()))),
+                        call -> deeds.work(call, new EnableJob(resources, container(call), call.body()))),
                 Route.post("source/*/disable", "SourceDisableParameters", Need.right(Right.ENABLE),
-                        call -> deeds.work(call, new DisableJob(place, container(call), call.body()))));
+                        call -> deeds.work(call, new DisableJob(resources, container(call), call.body()))));
     }
 
     private ApiObject source(Call call) {
@@ -61,7 +61,7 @@ public final class SourceCalls {
 
     private ApiObject container(Call call) {
         String container = source(call).string("container");
-        return place.catalog().read(catalog -> catalog.find(container));
+        return resources.catalog().read(catalog -> catalog.find(container));
     }
 
     private ApiObject template(Call call) {

@@ -5,10 +5,10 @@ import dev.sluice.engine.http.call.Call;
 import dev.sluice.engine.http.call.Need;
 import dev.sluice.engine.http.call.Reply;
 import dev.sluice.engine.http.call.Route;
-import dev.sluice.engine.objects.CreateSourceConfig;
+import dev.sluice.engine.objects.AddSourceConfig;
 import dev.sluice.engine.objects.DeleteObject;
 import dev.sluice.engine.objects.UpdateSourceConfig;
-import dev.sluice.engine.objects.Workplace;
+import dev.sluice.engine.objects.JobResources;
 import java.util.List;
 
 /** Creates, changes and deletes source configurations: what can be copied. */
@@ -16,20 +16,20 @@ public final class SourceConfigCalls {
     private static final String ROOT = "sourceconfig";
     private static final Need ADMINISTER = Need.everywhere(Right.ADMINISTER);
 
-    private final Workplace place;
-    private final Deeds deeds;
+    private final JobResources resources;
+    private final WorkStarter deeds;
 
-    public SourceConfigCalls(Workplace place, Deeds deeds) {
-        this.place = place;
+    public SourceConfigCalls(JobResources resources, WorkStarter deeds) {
+        this.resources = resources;
         this.deeds = deeds;
     }
 
     public List<Route> routes() {
         return List.of(
                 Route.post("sourceconfig", "SourceConfig", ADMINISTER,
-                        call -> deeds.change(call, new CreateSourceConfig(place, call.body()))),
+                        call -> deeds.change(call, new AddSourceConfig(resources, call.body()))),
                 Route.update("sourceconfig/*", "SourceConfig", ADMINISTER, call -> deeds.change(call,
-                        new UpdateSourceConfig(place, deeds.object(call, ROOT), call.body()))),
+                        new UpdateSourceConfig(resources, deeds.object(call, ROOT), call.body()))),
                 Route.post("sourceconfig/*/delete", "DeleteParameters", ADMINISTER, this::delete),
                 Route.delete("sourceconfig/*", ADMINISTER, this::delete));
     }

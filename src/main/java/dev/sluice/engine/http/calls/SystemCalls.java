@@ -4,11 +4,11 @@ import dev.sluice.engine.auth.Person;
 import dev.sluice.engine.catalog.Query;
 import dev.sluice.engine.catalog.Transaction;
 import dev.sluice.engine.http.call.Call;
-import dev.sluice.engine.http.call.Missing;
+import dev.sluice.engine.http.call.NoSuchObject;
 import dev.sluice.engine.http.call.Need;
 import dev.sluice.engine.http.call.Reply;
 import dev.sluice.engine.http.call.Route;
-import dev.sluice.engine.objects.Workplace;
+import dev.sluice.engine.objects.JobResources;
 import dev.sluice.engine.upkeep.CheckJob;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.ApiVersion;
@@ -22,26 +22,26 @@ public final class SystemCalls {
     private static final String DEVICE = "STORAGE_DEVICE-1";
     private static final String VERSION = "SYSTEM_VERSION-1";
 
-    private final Workplace place;
-    private final Deeds deeds;
-    private final Premises premises;
+    private final JobResources resources;
+    private final WorkStarter deeds;
+    private final SystemFigures figures;
     private final String version;
 
-    public SystemCalls(Workplace place, Deeds deeds, Premises premises, String version) {
-        this.place = place;
+    public SystemCalls(JobResources resources, WorkStarter deeds, SystemFigures figures, String version) {
+        this.resources = resources;
         this.deeds = deeds;
-        this.premises = premises;
+        this.figures = figures;
         this.version = version;
     }
 
     public List<Route> routes() {
         return List.of(
                 Route.get("about", Need.NOTHING, call -> one(about("PublicSystemInfo"))),
-                Route.get("system", Need.LOGIN, call -> one(about("SystemInfo").withAll(premises.system()))),
-                Route.post("system/check", null, Need.ADMINISTRATOR, call -> deeds.work(call, new CheckJob(place))),
-                Route.get("domain", Need.LOGIN, call -> one(place.catalog().read(catalog -> catalog.find(Person.DOMAIN)))),
-                Route.get("storage/device", Need.LOGIN, call -> list(List.of(premises.storage()))),
-                Route.get("storage/device/*", Need.LOGIN, call -> named(call, DEVICE, premises.storage())),
+                Route.get("system", Need.LOGIN, call -> one(about("SystemInfo").withAll(figures.system()))),
+                Route.post("system/check", null, Need.ADMINISTRATOR, call -> deeds.work(call, new CheckJob(resources))),
+                Route.get("domain", Need.LOGIN, call -> one(resources.catalog().read(catalog -> catalog.find(Person.DOMAIN)))),
+                Route.get("storage/device", Need.LOGIN, call -> list(List.of(figures.storage()))),
+                Route.get("storage/device/*", Need.LOGIN, call -> named(call, DEVICE, figures.storage())),
                 Route.get("system/version", Need.LOGIN, call -> list(List.of(running()))),
                 Route.get("system/version/*", Need.LOGIN, call -> named(call, VERSION, running())),
                 Route.get("usage/aggregateIngestedSize", Need.SIGHT, this::ingested),
@@ -51,16 +51,16 @@ public final class SystemCalls {
     }
 
     private Reply one(ApiObject object) {
-        return Reply.of(Envelope.ok(place.schema().allFields(object)));
+        return Reply.of(Envelope.ok(resources.schema().allFields(object)));
     }
 
     private Reply list(List<ApiObject> objects) {
-        return Reply.of(Envelope.list(objects.stream().map(place.schema()::allFields).toList()));
+        return Reply.of(Envelope.list(objects.stream().map(resources.schema()::allFields).toList()));
     }
 
     private Reply named(Call call, String only, ApiObject object) {
         if (!call.reference().equals(only)) {
-            throw new Missing("There is no object '" + call.reference() + "' there.", "The only one is '" + only + "'.");
+            throw new NoSuchObject("There is no object '" + call.reference() + "' there.", "The only one is '" + only + "'.");
         }
         return one(object);
     }
@@ -79,12 +79,12 @@ public final class SystemCalls {
 
     private ApiObject running() {
         return ApiObject.of("SystemVersion").with("reference", VERSION).with("name", version).with("status", "CURRENT")
-                .with("installDate", premises.system().get("installationTime"));
+                .with("installDate", figures.system().get("installationTime"));
     }
 
     /** How much data the engine has taken in: what the sources of dSources held at their last sync. */
     private Reply ingested(Call call) {
-        List<ApiObject> sources = place.catalog().read(catalog -> linked(catalog, call));
+        List<ApiObject> sources = resources.catalog().read(catalog -> linked(catalog, call));
         String now = Timestamp.of(Instant.now());
         long sum = sources.stream().mapToLong(SystemCalls::size).sum();
         return one(ApiObject.of("EngineAggregateIngestedSize").with("aggregateIngestedSize", sum)

@@ -5,7 +5,7 @@ import dev.sluice.engine.accounts.CreateUser;
 import dev.sluice.engine.accounts.DeleteUser;
 import dev.sluice.engine.accounts.EnableUser;
 import dev.sluice.engine.accounts.UpdateUser;
-import dev.sluice.engine.auth.Session;
+import dev.sluice.engine.auth.ClientSession;
 import dev.sluice.engine.auth.Sessions;
 import dev.sluice.engine.http.call.Call;
 import dev.sluice.engine.http.call.Need;
@@ -13,7 +13,7 @@ import dev.sluice.engine.http.call.Reply;
 import dev.sluice.engine.http.call.Route;
 import dev.sluice.engine.jobs.Change;
 import dev.sluice.engine.jobs.Refusal;
-import dev.sluice.engine.objects.Workplace;
+import dev.sluice.engine.objects.JobResources;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Envelope;
 import dev.sluice.wire.Secret;
@@ -23,13 +23,13 @@ import java.util.List;
 public final class UserCalls {
     private static final String ROOT = "user";
 
-    private final Workplace place;
-    private final Deeds deeds;
+    private final JobResources resources;
+    private final WorkStarter deeds;
     private final Sessions sessions;
     private final PasswordCheck passwords;
 
-    public UserCalls(Workplace place, Deeds deeds, Sessions sessions, PasswordCheck passwords) {
-        this.place = place;
+    public UserCalls(JobResources resources, WorkStarter deeds, Sessions sessions, PasswordCheck passwords) {
+        this.resources = resources;
         this.deeds = deeds;
         this.sessions = sessions;
         this.passwords = passwords;
@@ -40,7 +40,7 @@ public final class UserCalls {
                 Route.post("user", "User", Need.ADMINISTRATOR,
                         call -> deeds.change(call, new CreateUser(call.person(), call.body()))),
                 Route.update("user/*", "User", Need.ADMINISTRATOR.orTheirOwn(),
-                        call -> deeds.change(call, new UpdateUser(place, call.person(), user(call), call.body()))),
+                        call -> deeds.change(call, new UpdateUser(resources, call.person(), user(call), call.body()))),
                 Route.post("user/*/updateCredential", "CredentialUpdateParameters",
                         Need.ADMINISTRATOR.orTheirOwn().withAnyPassword(), this::changePassword),
                 Route.post("user/*/enable", null, Need.ADMINISTRATOR,
@@ -62,7 +62,7 @@ public final class UserCalls {
     /** The old password is tried as at a login, so that it cannot be guessed here either. */
     private Reply changePassword(Call call) {
         ApiObject user = user(call);
-        String hash = place.catalog().read(transaction -> transaction.credential(user.reference()));
+        String hash = resources.catalog().read(transaction -> transaction.credential(user.reference()));
         boolean own = call.reference().equals(call.person().reference());
         Object old = call.body().object("oldCredential").get("password");
         if (!own || !(old instanceof Secret password) || !call.mistakes().isEmpty()) {
@@ -82,7 +82,7 @@ public final class UserCalls {
     }
 
     /** Makes the change and ends all sessions of the user but for {@code spared}, which may be null. */
-    private Reply makeAndEnd(Call call, Change change, Session spared) {
+    private Reply makeAndEnd(Call call, Change change, ClientSession spared) {
         Reply reply = deeds.change(call, change);
         sessions.endAll(call.reference(), spared);
         return reply;

@@ -1,6 +1,6 @@
 package dev.sluice.engine.kind.oracle;
 
-import dev.sluice.engine.host.Shown;
+import dev.sluice.engine.host.MessageText;
 import dev.sluice.engine.kind.KindException;
 import dev.sluice.engine.kind.Progress;
 import dev.sluice.engine.kind.SourceDirectory;
@@ -60,7 +60,7 @@ final class Backup {
         }
         String database = Texts.of(staging.sourceConfig().object("parameters"), "dbName");
         new BackupManifest(database, copied).write(staging.into());
-        Ownership.of(folder).giveDirectory(staging.into());
+        FileOwner.of(folder).giveDirectory(staging.into());
     }
 
     private static Map<String, Long> pieces(SourceDirectory source) throws IOException {
@@ -76,7 +76,7 @@ final class Backup {
     }
 
     private static KindException vanished(SourceDirectory source, String piece) {
-        return source.failed(".piece.vanished", "lost the piece " + Shown.quoted(piece) + " while it was being copied",
+        return source.failed(".piece.vanished", "lost the piece " + MessageText.quoted(piece) + " while it was being copied",
                 "Wait until nothing changes the backup, and synchronize again.");
     }
 
@@ -88,12 +88,12 @@ final class Backup {
         Path path = Path.of(piece);
         if (!Files.isRegularFile(path)) {
             throw new KindException(ID + ".control.missing",
-                    "dbctrlbkppiece: " + Shown.quoted(piece) + " does not exist.",
+                    "dbctrlbkppiece: " + MessageText.quoted(piece) + " does not exist.",
                     "Name the piece that holds the control file.");
         }
         if (!path.toRealPath().startsWith(source.path())) {
-            throw new KindException(ID + ".control.outside", "dbctrlbkppiece: " + Shown.quoted(piece)
-                    + " leads to " + path.toRealPath() + ", outside dbrmanbkploc " + Shown.quoted(location) + ".",
+            throw new KindException(ID + ".control.outside", "dbctrlbkppiece: " + MessageText.quoted(piece)
+                    + " leads to " + path.toRealPath() + ", outside dbrmanbkploc " + MessageText.quoted(location) + ".",
                     "Name a piece that lies inside that directory.");
         }
     }
@@ -107,8 +107,8 @@ final class Backup {
                         && link.toRealPath().startsWith(source.path());
                 if (!stays) {
                     throw source.failed(".link", "holds the link "
-                            + Shown.quoted(source.path().relativize(link).toString()) + ", which leads out of it to "
-                            + Shown.quoted(target.toString()), "Put the piece itself there.");
+                            + MessageText.quoted(source.path().relativize(link).toString()) + ", which leads out of it to "
+                            + MessageText.quoted(target.toString()), "Put the piece itself there.");
                 }
             }
         } catch (UncheckedIOException unreadable) {
@@ -131,7 +131,7 @@ final class Backup {
                 .filter(piece -> !piece.getValue().equals(found.get(piece.getKey()))).map(Map.Entry::getKey).toList();
         if (!damaged.isEmpty()) {
             throw new KindException(ID + ".damaged", "the copy of the backup is not whole: the piece "
-                    + Shown.quoted(damaged.get(0)) + " is missing or has another size than was staged.",
+                    + MessageText.quoted(damaged.get(0)) + " is missing or has another size than was staged.",
                     "Synchronize the dSource and provision from its new snapshot.");
         }
     }

@@ -1,6 +1,6 @@
 package dev.sluice.engine.kind.oracle;
 
-import dev.sluice.engine.host.Shown;
+import dev.sluice.engine.host.MessageText;
 import dev.sluice.engine.host.SourceReach;
 import dev.sluice.engine.kind.KindException;
 import java.io.IOException;
@@ -59,7 +59,7 @@ final class CustomInitFile {
         if (Files.exists(file)) {
             checkReach(path, resolved.objection(file.toRealPath()));
             if (resolved.unreadable(file.toRealPath(), List.of()).isPresent()) {
-                throw refused(".missing", Shown.quoted(path) + " is not a file that the account '" + resolved.reader() + "' can read.", ACTION);
+                throw refused(".missing", MessageText.quoted(path) + " is not a file that the account '" + resolved.reader() + "' can read.", ACTION);
             }
         }
         return read(path);
@@ -67,7 +67,7 @@ final class CustomInitFile {
 
     private static void checkReach(String path, Optional<SourceReach.Objection> objection) throws KindException {
         if (objection.isPresent()) {
-            throw refused(".outside", Shown.quoted(path) + " " + objection.get().what() + ".", objection.get().action());
+            throw refused(".outside", MessageText.quoted(path) + " " + objection.get().what() + ".", objection.get().action());
         }
     }
 
@@ -75,14 +75,14 @@ final class CustomInitFile {
         try {
             Path file = Path.of(path);
             if (!Files.isRegularFile(file) || !Files.isReadable(file)) {
-                throw refused(".missing", Shown.quoted(path) + " is not a file that the engine can read.", ACTION);
+                throw refused(".missing", MessageText.quoted(path) + " is not a file that the engine can read.", ACTION);
             }
             if (Files.size(file) > LARGEST) {
-                throw refused(".size", Shown.quoted(path) + " has more than 256 KiB.", ACTION);
+                throw refused(".size", MessageText.quoted(path) + " has more than 256 KiB.", ACTION);
             }
             return Files.readAllLines(file);
         } catch (CharacterCodingException | InvalidPathException malformed) {
-            throw refused(".malformed", Shown.quoted(path) + " is not a text in UTF-8.", ACTION);
+            throw refused(".malformed", MessageText.quoted(path) + " is not a text in UTF-8.", ACTION);
         }
     }
 
@@ -98,7 +98,7 @@ final class CustomInitFile {
             parameters.get(parameters.size() - 1).lines().add(line);
         } else {
             throw refused(".malformed",
-                    "line " + number + " of " + Shown.quoted(path) + " is not an initialization parameter.",
+                    "line " + number + " of " + MessageText.quoted(path) + " is not an initialization parameter.",
                     "Write each parameter as name=value.");
         }
     }
@@ -108,7 +108,7 @@ final class CustomInitFile {
     }
 
     String shownPath() {
-        return Shown.plain(path);
+        return MessageText.plain(path);
     }
 
     /** In small letters. */

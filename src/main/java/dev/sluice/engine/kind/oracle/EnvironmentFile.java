@@ -16,7 +16,7 @@ final class EnvironmentFile {
 
     String text() {
         StringBuilder text = new StringBuilder("# Environment of the instance " + plan.names().instance()
-                + ". In a shell:  . " + Letters.shell(plan.environmentFile().toString()) + "\n");
+                + ". In a shell:  . " + QuotableText.shell(plan.environmentFile().toString()) + "\n");
         export(text, "ORACLE_SID", plan.names().instance());
         if (plan.home() != null) {
             export(text, "ORACLE_HOME", plan.home().toString());
@@ -36,6 +36,6 @@ final class EnvironmentFile {
     }
 
     private static void export(StringBuilder text, String name, String value) {
-        text.append("export ").append(name).append('=').append(Letters.shell(value)).append('\n');
+        text.append("export ").append(name).append('=').append(QuotableText.shell(value)).append('\n');
     }
 }

@@ -47,7 +47,7 @@ final class InitFile {
 
     /** Whether a value can be written: a word, a text without quotes, or a list of quoted texts. */
     static boolean canHold(String value) {
-        return Letters.SETTING.allow(value) || LIST.matcher(value).matches();
+        return QuotableText.SETTING.allow(value) || LIST.matcher(value).matches();
     }
 
     String text() throws IOException {
@@ -68,11 +68,11 @@ final class InitFile {
     }
 
     private void setEngines() throws IOException {
-        set("db_name", Letters.SETTING.quote(plan.names().database()));
-        set("db_unique_name", Letters.SETTING.quote(plan.names().unique()));
-        set("control_files", Letters.PATH.quote(plan.controlFile()));
+        set("db_name", QuotableText.SETTING.quote(plan.names().database()));
+        set("db_unique_name", QuotableText.SETTING.quote(plan.names().unique()));
+        set("control_files", QuotableText.PATH.quote(plan.controlFile()));
         set("db_create_file_dest", plan.quoted("datafile"));
-        set("log_archive_dest_1", Letters.PATH.quote("LOCATION=" + plan.in("archive")));
+        set("log_archive_dest_1", QuotableText.PATH.quote("LOCATION=" + plan.in("archive")));
         if (plan.isMultitenant()) {
             set("enable_pluggable_database", "TRUE");
         }
@@ -87,7 +87,7 @@ final class InitFile {
         int thread = 2;
         for (Cluster.Node node : plan.cluster().others()) {
             setInstance(node.instance(), thread);
-            set(node.instance() + ".undo_tablespace", Letters.SETTING.quote("UNDO_T" + thread++));
+            set(node.instance() + ".undo_tablespace", QuotableText.SETTING.quote("UNDO_T" + thread++));
         }
     }
 
@@ -103,7 +103,7 @@ final class InitFile {
         for (Setting setting : settings.values()) {
             String value = setting.value();
             boolean asItIs = WORD.matcher(value).matches() || LIST.matcher(value).matches();
-            set(setting.name(), asItIs ? value : Letters.SETTING.quote(value));
+            set(setting.name(), asItIs ? value : QuotableText.SETTING.quote(value));
         }
     }
 
@@ -120,8 +120,8 @@ final class InitFile {
     /** What the instance needs to differ in while it is restored: {@code restore.ora}. */
     static String forRestore(RestorePlan plan) throws IOException {
         return "# The parameters while the database is restored, under the name that the backup knows.\n"
-                + "ifile=" + Letters.PATH.quote(plan.initFile().toString()) + "\n"
-                + "db_name=" + Letters.SETTING.quote(plan.backedUp()) + "\n"
+                + "ifile=" + QuotableText.PATH.quote(plan.initFile().toString()) + "\n"
+                + "db_name=" + QuotableText.SETTING.quote(plan.backedUp()) + "\n"
                 + (plan.isRac() ? "cluster_database=FALSE\n" : "");
     }
 }

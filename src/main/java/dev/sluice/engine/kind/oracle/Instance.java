@@ -1,7 +1,7 @@
 package dev.sluice.engine.kind.oracle;
 
 import dev.sluice.engine.host.Account;
-import dev.sluice.engine.host.Command;
+import dev.sluice.engine.host.HostCommand;
 import dev.sluice.engine.host.Result;
 import dev.sluice.engine.kind.KindException;
 import dev.sluice.engine.kind.Progress;
@@ -26,21 +26,21 @@ final class Instance {
     private static final Pattern NOT_OURS = Pattern.compile("ORA-01034|ORA-01476");
 
     private final RestorePlan plan;
-    private final Ownership software;
+    private final FileOwner software;
     private final Progress progress;
-    private final Passwords passwords;
+    private final RestorePasswords passwords;
     private final Deque<String> last = new ArrayDeque<>();
     private int percent;
 
     Instance(RestorePlan plan, Progress progress) throws IOException {
         this.plan = plan;
-        this.software = Ownership.of(plan.home().resolve("bin/sqlplus"));
+        this.software = FileOwner.of(plan.home().resolve("bin/sqlplus"));
         this.progress = progress;
         this.passwords = plan.passwords();
     }
 
     /** Who runs Oracle's programs, and so has to own its files. */
-    Ownership owner() {
+    FileOwner owner() {
         return software;
     }
 
@@ -48,7 +48,7 @@ final class Instance {
     void run(Path script) throws IOException, InterruptedException {
         try {
             // Errors come by the same way as the rest, so that both stay in order.
-            Command command = inAccount(Command.of("sh", "-c", "exec sh \"$1\" 2>&1", "sh", script.toString()))
+            HostCommand command = inAccount(HostCommand.of("sh", "-c", "exec sh \"$1\" 2>&1", "sh", script.toString()))
                     .in(script.getParent()).with(passwords.variables()).within(LONGEST_RESTORE);
             Result result = new WatchedCommand(command, progress).run(this::tell);
             if (!result.ok()) {
@@ -108,7 +108,7 @@ final class Instance {
                 whenever sqlerror exit failure
                 select 1 / count(*) as ours from v$parameter where name = 'control_files' and value = %s;
                 %s
-                """.formatted(Letters.PATH.quote(plan.controlFile()), statement);
+                """.formatted(QuotableText.PATH.quote(plan.controlFile()), statement);
         return tool("sqlplus", "-S", "-L", "/ as sysdba").input(statements).run();
     }
 
@@ -119,16 +119,16 @@ final class Instance {
         tool("srvctl", "remove", "database", "-db", unique, "-noprompt").run();
     }
 
-    private Command tool(String name, String... arguments) throws IOException, InterruptedException {
+    private HostCommand tool(String name, String... arguments) throws IOException, InterruptedException {
         Path home = plan.home();
-        return inAccount(Command.of(home.resolve("bin").resolve(name).toString(), arguments))
+        return inAccount(HostCommand.of(home.resolve("bin").resolve(name).toString(), arguments))
                 .with("ORACLE_HOME", home.toString()).with("ORACLE_SID", plan.names().instance())
                 .within(LONGEST_STOP);
     }
 
     /** Oracle's programs do not work for root, who may become their owner instead. */
-    private Command inAccount(Command command) throws IOException, InterruptedException {
-        return Ownership.isRoot() && software.uid() != 0 ? command.as(Account.named(software.account())) : command;
+    private HostCommand inAccount(HostCommand command) throws IOException, InterruptedException {
+        return FileOwner.isRoot() && software.uid() != 0 ? command.as(Account.named(software.account())) : command;
     }
 
     private void tell(String line) {

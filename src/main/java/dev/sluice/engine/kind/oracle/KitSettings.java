@@ -16,7 +16,7 @@ final class KitSettings {
     String text() throws IOException {
         text.append("# What the scripts beside this file are to do.\n");
         // Before the rest, so that none of its variables takes the place of one of these.
-        text.append(". ").append(Letters.shell(plan.environmentFile().toString())).append('\n');
+        text.append(". ").append(QuotableText.shell(plan.environmentFile().toString())).append('\n');
         setPath("data", plan.data().toString());
         setPath("parameters", plan.initFile().toString());
         set("instance", plan.names().instance());
@@ -68,7 +68,7 @@ final class KitSettings {
 
     /** The scripts put paths between quotes for Oracle. */
     private void setPath(String name, String path) throws IOException {
-        Letters.PATH.quote(path);
+        QuotableText.PATH.quote(path);
         set(name, path);
     }
 
@@ -77,6 +77,6 @@ final class KitSettings {
     }
 
     private void set(String name, String value) {
-        text.append(name).append('=').append(Letters.shell(value)).append('\n');
+        text.append(name).append('=').append(QuotableText.shell(value)).append('\n');
     }
 }

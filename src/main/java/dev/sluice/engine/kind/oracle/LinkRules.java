@@ -1,6 +1,6 @@
 package dev.sluice.engine.kind.oracle;
 
-import dev.sluice.engine.host.Shown;
+import dev.sluice.engine.host.MessageText;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Mistake;
 import java.nio.file.InvalidPathException;
@@ -37,13 +37,13 @@ final class LinkRules {
         rules.password("walletpwd");
         tablespaces();
         channels();
-        new SettingRules(rules).check();
+        new OracleSettingRules(rules).check();
     }
 
     private void type() {
         String type = rules.text("dSourceType");
         if (!type.isEmpty() && !type.equals("Full")) {
-            rules.refuse("dSourceType", "dSources of the type " + Shown.quoted(type) + " are not supported.",
+            rules.refuse("dSourceType", "dSources of the type " + MessageText.quoted(type) + " are not supported.",
                     "Use 'Full'.");
         }
     }
@@ -53,7 +53,7 @@ final class LinkRules {
         boolean sound = dbid.matches("[0-9]{1,10}") && Long.parseLong(dbid) > 0
                 && Long.parseLong(dbid) <= GREATEST_DBID;
         if (!dbid.isEmpty() && !sound) {
-            rules.refuse("dbid", Shown.quoted(dbid) + " is not a database id.",
+            rules.refuse("dbid", MessageText.quoted(dbid) + " is not a database id.",
                     "Give the number that 'select dbid from v$database' shows, from 1 to " + GREATEST_DBID + ".");
         }
     }
@@ -66,7 +66,7 @@ final class LinkRules {
         if (connection == null) {
             rules.refuse("catalog_conn", "it is not a connect string.",
                     "Write user/password@service, or /@service where a wallet has the password.");
-        } else if (!Letters.PASSWORD.allow(connection.password())) {
+        } else if (!QuotableText.PASSWORD.allow(connection.password())) {
             rules.refuse("catalog_conn",
                     "its password has a quotation mark or a control character in it, which Oracle cannot be given.",
                     "Change the password.");
@@ -85,10 +85,10 @@ final class LinkRules {
         String piece = rules.text("dbctrlbkppiece");
         if (!piece.isEmpty()) {
             rules.absolutePath("dbctrlbkppiece");
-            rules.quotable("dbctrlbkppiece", Letters.PATH);
+            rules.quotable("dbctrlbkppiece", QuotableText.PATH);
             if (!isInside(piece, rules.text("dbrmanbkploc"))) {
-                rules.refuse("dbctrlbkppiece", Shown.quoted(piece) + " does not lie inside dbrmanbkploc "
-                        + Shown.quoted(rules.text("dbrmanbkploc")) + ".", "Name a backup piece inside that directory.");
+                rules.refuse("dbctrlbkppiece", MessageText.quoted(piece) + " does not lie inside dbrmanbkploc "
+                        + MessageText.quoted(rules.text("dbrmanbkploc")) + ".", "Name a backup piece inside that directory.");
             }
         } else if (!rules.isGiven("dbid") && !rules.isGiven("catalog_conn")) {
             rules.refuse("dbctrlbkppiece", "it is empty, and so is dbid: nothing tells which control file to restore.",
@@ -110,7 +110,7 @@ final class LinkRules {
     private void tablespaces() {
         for (String name : Texts.list(rules.text("tbsnames"))) {
             if (!OracleName.is(name)) {
-                rules.refuse("tbsnames", Shown.quoted(name) + " is not the name of a tablespace.",
+                rules.refuse("tbsnames", MessageText.quoted(name) + " is not the name of a tablespace.",
                         "Separate names by commas. " + OracleName.RULE);
             }
         }

@@ -1,11 +1,11 @@
 package dev.sluice.engine.kind.oracle;
 
-import dev.sluice.engine.host.Shown;
+import dev.sluice.engine.host.MessageText;
 import dev.sluice.engine.kind.Installation;
 import dev.sluice.engine.kind.Kind;
 import dev.sluice.engine.kind.KindException;
 import dev.sluice.engine.kind.Progress;
-import dev.sluice.engine.kind.Silence;
+import dev.sluice.engine.kind.SilentProgress;
 import dev.sluice.engine.kind.Staging;
 import dev.sluice.engine.kind.Startable;
 import dev.sluice.engine.kind.Virtual;
@@ -106,7 +106,7 @@ public final class OracleKind implements Kind, Startable {
         Instance instance = plan.home() == null ? null : new Instance(plan, progress);
         progress.at(0, "Writing the restore kit");
         new RestoreKit(plan, instance == null ? ownerOfBackup(plan) : instance.owner()).write(custom);
-        new Advice(plan, custom, progress).give();
+        new RestoreAdvice(plan, custom, progress).give();
 
         Path script = plan.in(RestoreKit.FOLDER, restored ? "start.sh" : "restore.sh");
         if (instance == null) {
@@ -128,7 +128,7 @@ public final class OracleKind implements Kind, Startable {
         if (!where.equals(plan.data().toString())) {
             throw new KindException("exception.oracle.restored.elsewhere", plan.names().database()
                     + ": its origin holds a database that was restored "
-                    + (where.isEmpty() ? "only in part" : "in " + Shown.plain(where))
+                    + (where.isEmpty() ? "only in part" : "in " + MessageText.plain(where))
                     + ", and its files cannot be used in " + plan.data() + ".",
                     "Provision from a snapshot of the dSource.");
         }
@@ -140,19 +140,19 @@ public final class OracleKind implements Kind, Startable {
         String directory = plan.furtherBackups();
         if (!directory.isEmpty() && !Files.isDirectory(Path.of(directory))) {
             throw new KindException("exception.oracle.backup.missing",
-                    "dbrmanbkploc: " + Shown.quoted(directory) + " is not a directory on this machine.",
+                    "dbrmanbkploc: " + MessageText.quoted(directory) + " is not a directory on this machine.",
                     "Name the directory of the further backups, or none.");
         }
     }
 
-    private static Ownership ownerOfBackup(RestorePlan plan) throws IOException {
+    private static FileOwner ownerOfBackup(RestorePlan plan) throws IOException {
         Path backup = plan.in(Backup.FOLDER);
-        return Ownership.of(Files.isDirectory(backup, LinkOption.NOFOLLOW_LINKS) ? backup : plan.data());
+        return FileOwner.of(Files.isDirectory(backup, LinkOption.NOFOLLOW_LINKS) ? backup : plan.data());
     }
 
     @Override
     public Readiness status(Virtual virtual) throws IOException, InterruptedException {
-        Instance instance = instance(virtual, new Silence());
+        Instance instance = instance(virtual, new SilentProgress());
         return instance != null && instance.isRunning() ? Readiness.RUNNING : Readiness.INACTIVE;
     }
 

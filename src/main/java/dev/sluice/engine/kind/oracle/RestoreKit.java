@@ -18,9 +18,9 @@ final class RestoreKit {
     private static final List<String> PLACES = List.of("control", "datafile", "redo", "archive");
 
     private final RestorePlan plan;
-    private final Ownership ownership;
+    private final FileOwner ownership;
 
-    RestoreKit(RestorePlan plan, Ownership ownership) {
+    RestoreKit(RestorePlan plan, FileOwner ownership) {
         this.plan = plan;
         this.ownership = ownership;
     }

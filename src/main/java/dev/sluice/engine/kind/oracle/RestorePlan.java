@@ -14,7 +14,7 @@ final class RestorePlan {
     private final Virtual virtual;
     private final ApiObject origin;
     private final ApiObject source;
-    private final Names names;
+    private final DatabaseNames names;
     private final String backedUp;
     private final Cluster cluster;
 
@@ -22,12 +22,12 @@ final class RestorePlan {
         this.virtual = virtual;
         this.origin = virtual.origin();
         this.source = virtual.source();
-        this.names = Names.of(virtual);
+        this.names = DatabaseNames.of(virtual);
         this.backedUp = OracleName.is(manifest.database()) ? manifest.database() : names.database();
         this.cluster = Cluster.of(source, names.instance());
     }
 
-    Names names() {
+    DatabaseNames names() {
         return names;
     }
 
@@ -52,7 +52,7 @@ final class RestorePlan {
 
     /** The same between quotes, for Oracle. */
     String quoted(String first, String... more) throws IOException {
-        return Letters.PATH.quote(in(first, more).toString());
+        return QuotableText.PATH.quote(in(first, more).toString());
     }
 
     /** Null where no software is known. */
@@ -161,11 +161,11 @@ final class RestorePlan {
         return !passwords().wallet().isEmpty();
     }
 
-    Passwords passwords() {
+    RestorePasswords passwords() {
         String wallet = Texts.first(Texts.of(source, "tgtwalletpwd"),
                 origin.flag("tdeEnabled") ? Texts.of(origin, "walletpwd") : "");
         CatalogConnection catalog = catalog();
-        return new Passwords(wallet, catalog == null ? "" : catalog.password());
+        return new RestorePasswords(wallet, catalog == null ? "" : catalog.password());
     }
 
     /** Null where the database stays on its own. */

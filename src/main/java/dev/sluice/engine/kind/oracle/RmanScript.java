@@ -83,12 +83,12 @@ final class RmanScript {
 
     private void allocateTape(int channels) throws IOException {
         String parameters = plan.tapeParameters().isEmpty() ? ""
-                : " parms " + Letters.TEXT.quote(plan.tapeParameters());
+                : " parms " + QuotableText.TEXT.quote(plan.tapeParameters());
         for (int channel = 1; channel <= channels; channel++) {
             say("    allocate channel tape" + channel + " device type sbt" + parameters + ";");
         }
         if (!plan.mediaCommand().isEmpty()) {
-            say("    send device type sbt " + Letters.TEXT.quote(plan.mediaCommand()) + ";");
+            say("    send device type sbt " + QuotableText.TEXT.quote(plan.mediaCommand()) + ";");
         }
     }
 
@@ -99,7 +99,7 @@ final class RmanScript {
     }
 
     private void catalogPieces(String directory) throws IOException {
-        say("catalog start with " + Letters.PATH.quote(directory + "/") + " noprompt;");
+        say("catalog start with " + QuotableText.PATH.quote(directory + "/") + " noprompt;");
     }
 
     private void say(String line) {

@@ -1,6 +1,6 @@
 package dev.sluice.engine.kind.oracle;
 
-import dev.sluice.engine.host.Shown;
+import dev.sluice.engine.host.MessageText;
 import dev.sluice.engine.kind.PathRule;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Mistake;
@@ -43,7 +43,7 @@ final class Rules {
     void names(String... fields) {
         for (String field : fields) {
             if (isGiven(field) && !OracleName.is(text(field))) {
-                refuse(field, Shown.quoted(text(field)) + " is not a name that Oracle takes.", OracleName.RULE);
+                refuse(field, MessageText.quoted(text(field)) + " is not a name that Oracle takes.", OracleName.RULE);
             }
         }
     }
@@ -55,13 +55,13 @@ final class Rules {
     /** A path that is used as it is written, in files that Oracle reads. */
     void directPath(String field) {
         PathRule.direct(field, parameters, mistakes);
-        quotable(field, Letters.PATH);
+        quotable(field, QuotableText.PATH);
     }
 
     /** Control characters have a message of their own. */
-    void quotable(String field, Letters letters) {
+    void quotable(String field, QuotableText letters) {
         if (!letters.allow(text(field)) && !hasControls(text(field))) {
-            refuse(field, Shown.quoted(text(field)) + " has a letter that cannot be written to Oracle's files.",
+            refuse(field, MessageText.quoted(text(field)) + " has a letter that cannot be written to Oracle's files.",
                     letters.remedy());
         }
     }
@@ -69,15 +69,15 @@ final class Rules {
     /** Text that goes to RMAN as it is. */
     void line(String field) {
         if (hasControls(text(field))) {
-            refuse(field, Shown.quoted(text(field)) + " has a line break or another control character in it.",
+            refuse(field, MessageText.quoted(text(field)) + " has a line break or another control character in it.",
                     "Leave it out.");
         }
-        quotable(field, Letters.TEXT);
+        quotable(field, QuotableText.TEXT);
     }
 
     /** A password: never shown. */
     void password(String field) {
-        if (!Letters.PASSWORD.allow(text(field))) {
+        if (!QuotableText.PASSWORD.allow(text(field))) {
             refuse(field, "it has a quotation mark or a control character in it, which Oracle cannot be given.",
                     "Change the password.");
         }
@@ -90,7 +90,7 @@ final class Rules {
         if (!isGiven("restoreTime")) {
             refuse("restoreTime", "it is empty, though pitr is set.", PointInTime.EXAMPLE);
         } else if (PointInTime.parse(text("restoreTime")) == null) {
-            refuse("restoreTime", Shown.quoted(text("restoreTime")) + " is not a time.", PointInTime.EXAMPLE);
+            refuse("restoreTime", MessageText.quoted(text("restoreTime")) + " is not a time.", PointInTime.EXAMPLE);
         }
     }
 

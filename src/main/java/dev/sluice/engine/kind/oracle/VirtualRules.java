@@ -26,7 +26,7 @@ final class VirtualRules {
         rules.directPath("dbrmanbkploc");
         cluster();
         rules.absolutePath("custominitparamfile");
-        new SettingRules(rules).check();
+        new OracleSettingRules(rules).check();
     }
 
     private void cluster() {

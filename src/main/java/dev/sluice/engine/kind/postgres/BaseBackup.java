@@ -3,7 +3,7 @@ package dev.sluice.engine.kind.postgres;
 import dev.sluice.engine.kind.KindException;
 import dev.sluice.engine.kind.Progress;
 import dev.sluice.engine.kind.Removal;
-import dev.sluice.engine.kind.postgres.protocol.Connection;
+import dev.sluice.engine.kind.postgres.protocol.ServerConnection;
 import dev.sluice.engine.kind.postgres.protocol.CopyOut;
 import dev.sluice.engine.kind.postgres.protocol.ServerException;
 import java.io.IOException;
@@ -44,7 +44,7 @@ final class BaseBackup {
 
     void take() throws IOException, InterruptedException {
         progress.at(0, "Asking " + source + " for a base backup");
-        try (Connection connection = source.connectForReplication()) {
+        try (ServerConnection connection = source.connectForReplication()) {
             CopyOut copy = connection.copyOut(statement());
             BackupStream stream = new BackupStream(copy, version);
             for (String archive = stream.nextArchive(); archive != null; archive = stream.nextArchive()) {

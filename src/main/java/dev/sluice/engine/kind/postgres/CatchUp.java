@@ -2,7 +2,7 @@ package dev.sluice.engine.kind.postgres;
 
 import dev.sluice.engine.kind.KindException;
 import dev.sluice.engine.kind.Progress;
-import dev.sluice.engine.kind.postgres.protocol.Connection;
+import dev.sluice.engine.kind.postgres.protocol.ServerConnection;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
@@ -26,7 +26,7 @@ final class CatchUp {
     }
 
     /** @param goal what the source had written; on the timeline of which the standby has to be, too */
-    void await(Written goal, Progress progress) throws IOException, InterruptedException {
+    void await(WrittenPosition goal, Progress progress) throws IOException, InterruptedException {
         try {
             replay(goal, progress);
         } catch (IOException broken) {
@@ -38,8 +38,8 @@ final class CatchUp {
         }
     }
 
-    private void replay(Written goal, Progress progress) throws IOException, InterruptedException {
-        try (Connection connection = standby.connect(Server.TEMPLATE)) {
+    private void replay(WrittenPosition goal, Progress progress) throws IOException, InterruptedException {
+        try (ServerConnection connection = standby.connect(Server.TEMPLATE)) {
             long from = -1;
             long best = -1;
             long since = System.nanoTime();
@@ -71,7 +71,7 @@ final class CatchUp {
         return (int) Math.min(95, (now - from) * 95 / Math.max(1, goal - from));
     }
 
-    private KindException stuck(long position, Written goal) throws IOException {
+    private KindException stuck(long position, WrittenPosition goal) throws IOException {
         return new KindException("exception.postgres.standby.stuck", "the standby has replayed nothing for "
                 + patience.toSeconds() + " s. It is at " + LogPosition.text(position) + ", and its source was at "
                 + LogPosition.text(goal.position()) + " of timeline " + goal.timeline() + ". It wrote:"

@@ -2,7 +2,7 @@ package dev.sluice.engine.kind.postgres;
 
 import dev.sluice.engine.kind.KindException;
 import dev.sluice.engine.kind.Virtual;
-import dev.sluice.engine.kind.postgres.protocol.Connection;
+import dev.sluice.engine.kind.postgres.protocol.ServerConnection;
 import dev.sluice.engine.kind.postgres.protocol.Rows;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Secret;
@@ -27,12 +27,12 @@ final class Databases {
 
     /** Their names; that which every server has comes last. */
     List<String> names() throws IOException {
-        try (Connection connection = server.connect(Server.TEMPLATE)) {
+        try (ServerConnection connection = server.connect(Server.TEMPLATE)) {
             return names(connection);
         }
     }
 
-    static List<String> names(Connection connection) throws IOException {
+    static List<String> names(ServerConnection connection) throws IOException {
         return connection.run(NAMES).rows().stream().map(row -> row.get(0)).toList();
     }
 
@@ -43,7 +43,7 @@ final class Databases {
         if (name == null && owner == null) {
             return;
         }
-        try (Connection connection = server.connect(Server.TEMPLATE)) {
+        try (ServerConnection connection = server.connect(Server.TEMPLATE)) {
             String meant = meant(names(connection), name);
             if (name != null && !name.equals(meant)) {
                 connection.run("alter database " + Quoted.name(meant) + " rename to " + Quoted.name(name));
@@ -78,7 +78,7 @@ final class Databases {
                 : "sourceDatabase: there is no database '" + wanted + "'.", "Give one of " + String.join(", ", names) + ".");
     }
 
-    private void own(Connection connection, String database, String owner) throws IOException {
+    private void own(ServerConnection connection, String database, String owner) throws IOException {
         // A statement that fails is written to the server's log, and this one has a password in it.
         connection.run("set log_min_error_statement = panic; set log_statement = none; set log_min_duration_statement = -1");
         Rows known = connection.run("select 1 from pg_roles where rolname = $1", List.of(owner), 1);

@@ -1,8 +1,8 @@
 package dev.sluice.engine.kind.postgres;
 
 import dev.sluice.engine.host.Account;
-import dev.sluice.engine.host.Command;
-import dev.sluice.engine.host.Shown;
+import dev.sluice.engine.host.HostCommand;
+import dev.sluice.engine.host.MessageText;
 import dev.sluice.engine.host.SourceReach;
 import dev.sluice.engine.kind.KindException;
 import java.io.IOException;
@@ -88,7 +88,7 @@ record Dump(Path path, Form form) {
     /** Refuses what the account that restores it may not read. */
     void checkReadable(Account account) throws IOException, InterruptedException {
         Path file = form == Form.DIRECTORY ? path.resolve(CONTENTS) : path;
-        if (!Command.of("test", "-r", file.toString()).as(account).run().ok()) {
+        if (!HostCommand.of("test", "-r", file.toString()).as(account).run().ok()) {
             throw failed("unreadable", "may not be read by the account " + account.name() + ", which restores it",
                     "Let it read that, and enter the folders that lead there.");
         }
@@ -99,7 +99,7 @@ record Dump(Path path, Form form) {
     }
 
     private static KindException refused(String typed, String id, String what, String action) {
-        return new KindException("exception.postgres.dump." + id, "dumpPath: " + Shown.quoted(typed) + " " + what + ".", action);
+        return new KindException("exception.postgres.dump." + id, "dumpPath: " + MessageText.quoted(typed) + " " + what + ".", action);
     }
 
     String name() {

@@ -1,15 +1,15 @@
 package dev.sluice.engine.kind.postgres;
 
 import dev.sluice.engine.host.Account;
-import dev.sluice.engine.host.Command;
+import dev.sluice.engine.host.HostCommand;
 import dev.sluice.engine.host.Result;
-import dev.sluice.engine.host.Shown;
+import dev.sluice.engine.host.MessageText;
 import dev.sluice.engine.kind.KindException;
 import dev.sluice.engine.kind.Progress;
 import dev.sluice.engine.kind.Removal;
 import dev.sluice.engine.kind.Staging;
 import dev.sluice.engine.kind.WatchedCommand;
-import dev.sluice.engine.kind.postgres.protocol.Connection;
+import dev.sluice.engine.kind.postgres.protocol.ServerConnection;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
@@ -102,8 +102,8 @@ final class DumpRestore {
         }
     }
 
-    private Command program(String name, String... words) {
-        return Command.of(staging.installation().home().resolve(name).toString(), words).as(account);
+    private HostCommand program(String name, String... words) {
+        return HostCommand.of(staging.installation().home().resolve(name).toString(), words).as(account);
     }
 
     /** The lines of an archive's table of contents. */
@@ -133,7 +133,7 @@ final class DumpRestore {
     }
 
     private static void prepare(PrivateServer server, String database, Set<String> roles) throws IOException {
-        try (Connection connection = server.connect(Server.TEMPLATE)) {
+        try (ServerConnection connection = server.connect(Server.TEMPLATE)) {
             for (String role : roles) {
                 if (!role.equals(PrivateServer.SUPERUSER)) {
                     connection.run("create role " + Quoted.name(role));
@@ -157,8 +157,8 @@ final class DumpRestore {
         check(dump.form().isArchive() ? archive(to) : text(to, restriction), progressed, "it was not restored");
     }
 
-    private Command archive(List<String> to) {
-        Command all = program("pg_restore", "--verbose", "--exit-on-error", "--clean", "--if-exists", "--no-owner", "--no-privileges",
+    private HostCommand archive(List<String> to) {
+        HostCommand all = program("pg_restore", "--verbose", "--exit-on-error", "--clean", "--if-exists", "--no-owner", "--no-privileges",
                 "--no-subscriptions", "--no-tablespaces").and(to.toArray(String[]::new));
         int jobs = Math.min(MOST_JOBS, Runtime.getRuntime().availableProcessors());
         return (dump.form().isForMany() ? all.and("--jobs=" + jobs) : all).and(dump.path().toString());
@@ -168,8 +168,8 @@ final class DumpRestore {
      * Psql would run whatever commands of its own it found in the text, programs among them: it is to take statements only, until
      * it is told a word that nobody knows. Where pg_dump has wanted the same, by a word of its own, that is left out.
      */
-    private Command text(List<String> to, String restriction) {
-        return Command.of("sh", "-c", TEXT, "sh", dump.form() == Dump.Form.TEXT ? "cat" : "gzip -dc", dump.path().toString(),
+    private HostCommand text(List<String> to, String restriction) {
+        return HostCommand.of("sh", "-c", TEXT, "sh", dump.form() == Dump.Form.TEXT ? "cat" : "gzip -dc", dump.path().toString(),
                 "/^\\\\\\(un\\)\\{0,1\\}restrict " + restriction + "$/d",
                 staging.installation().home().resolve("psql").toString(), "--no-psqlrc", "--quiet", "--output=/dev/null", "--set=ON_ERROR_STOP=1")
                 .and(to.toArray(String[]::new)).and("--command=\\restrict " + word(), "--file=-").as(account);
@@ -183,23 +183,23 @@ final class DumpRestore {
 
     /** Statistics are no part of a dump; without them, each copy would have to gather them. */
     private String finish(PrivateServer server, String database) throws IOException {
-        try (Connection connection = server.connect(database)) {
+        try (ServerConnection connection = server.connect(database)) {
             connection.run("analyze");
             return SourceSettings.of(connection);
         }
     }
 
-    private void check(Command command, Consumer<String> lines, String failed) throws IOException, InterruptedException {
+    private void check(HostCommand command, Consumer<String> lines, String failed) throws IOException, InterruptedException {
         complaints.clear();
         Result result = new WatchedCommand(command, progress).run(line -> {
             Matcher complaint = COMPLAINT.matcher(line);
             if (complaint.matches() && complaints.size() < MOST_COMPLAINTS) {
-                complaints.add("\n    " + Shown.plain(complaint.group(1)));
+                complaints.add("\n    " + MessageText.plain(complaint.group(1)));
             }
             lines.accept(line);
         });
         if (!result.ok()) {
-            throw new KindException("exception.postgres.dump.failed", "dumpPath: " + Shown.quoted(dump.path().toString()) + ": " + failed + ":"
+            throw new KindException("exception.postgres.dump.failed", "dumpPath: " + MessageText.quoted(dump.path().toString()) + ": " + failed + ":"
                     + (complaints.isEmpty() ? " status " + result.status() : String.join("", complaints)), "Mend what that says, and sync again.");
         }
     }

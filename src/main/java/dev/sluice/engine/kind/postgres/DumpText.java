@@ -1,6 +1,6 @@
 package dev.sluice.engine.kind.postgres;
 
-import dev.sluice.engine.host.Shown;
+import dev.sluice.engine.host.MessageText;
 import dev.sluice.engine.kind.Progress;
 import java.io.BufferedInputStream;
 import java.io.ByteArrayOutputStream;
@@ -112,7 +112,7 @@ final class DumpText {
         }
         Matcher elsewhere = TABLESPACE.matcher(line);
         if (elsewhere.matches()) {
-            throw dump.failed("tablespace", "is for a server that has the tablespace " + Shown.plain(elsewhere.group(1)),
+            throw dump.failed("tablespace", "is for a server that has the tablespace " + MessageText.plain(elsewhere.group(1)),
                     "Make it again by pg_dump --no-tablespaces.");
         }
         ROLES.stream().map(pattern -> pattern.matcher(line)).filter(Matcher::matches).map(found -> found.group(1))

@@ -1,6 +1,6 @@
 package dev.sluice.engine.kind.postgres;
 
-import dev.sluice.engine.host.Command;
+import dev.sluice.engine.host.HostCommand;
 import dev.sluice.engine.host.Result;
 import dev.sluice.engine.kind.Installation;
 import java.io.IOException;
@@ -84,7 +84,7 @@ final class Installations {
 
     private static String version(Path folder) {
         try {
-            Result result = Command.of(folder.resolve("postgres").toString(), "--version").within(LONGEST_LOOK).run();
+            Result result = HostCommand.of(folder.resolve("postgres").toString(), "--version").within(LONGEST_LOOK).run();
             Matcher version = VERSION.matcher(result.out());
             return version.find() ? version.group().substring("PostgreSQL) ".length()) : null;
         } catch (IOException unusable) {

@@ -1,6 +1,6 @@
 package dev.sluice.engine.kind.postgres;
 
-import dev.sluice.engine.kind.postgres.protocol.Address;
+import dev.sluice.engine.kind.postgres.protocol.ServerAddress;
 import dev.sluice.wire.Secret;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -59,7 +59,7 @@ final class PasswordFile {
     }
 
     /** The password of the first line that fits, or null. */
-    Secret find(Address address, String database, String user) {
+    Secret find(ServerAddress address, String database, String user) {
         List<String> wanted = List.of(address.host(), Integer.toString(address.port()), database, user);
         return lines.stream().filter(line -> fits(line, wanted)).findFirst()
                 .map(line -> Secret.of(line.get(FIELDS - 1))).orElse(null);

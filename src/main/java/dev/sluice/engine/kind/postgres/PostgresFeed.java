@@ -1,7 +1,7 @@
 package dev.sluice.engine.kind.postgres;
 
 import dev.sluice.engine.kind.LogFeed;
-import dev.sluice.engine.kind.postgres.protocol.Connection;
+import dev.sluice.engine.kind.postgres.protocol.ServerConnection;
 import dev.sluice.engine.kind.postgres.protocol.LogStream;
 import dev.sluice.engine.kind.postgres.protocol.ServerException;
 import java.io.IOException;
@@ -17,14 +17,14 @@ final class PostgresFeed implements LogFeed {
     private final Opening server;
     private final KeptLog log;
     private final Slot slot;
-    private volatile Connection connection;
+    private volatile ServerConnection connection;
     private volatile Exception unreported;
     private volatile boolean closed;
 
     /** Opens a connection for replication. */
     @FunctionalInterface
     interface Opening {
-        Connection open() throws IOException;
+        ServerConnection open() throws IOException;
     }
 
     PostgresFeed(Opening server, KeptLog log) throws IOException {
@@ -34,17 +34,17 @@ final class PostgresFeed implements LogFeed {
     }
 
     /** Has the server hold its log back from now on, and notes that the log is kept from here. */
-    static void prepare(Connection server, KeptLog log) throws IOException {
+    static void prepare(ServerConnection server, KeptLog log) throws IOException {
         Slot slot = new Slot(log.slot());
         slot.reserve(server);
         if (log.stretches().isEmpty()) {
-            Written now = Written.by(server);
+            WrittenPosition now = WrittenPosition.by(server);
             log.begin(firstKept(server, slot, now), now.timeline());
         }
     }
 
     /** A slot that is new holds back from the last checkpoint on; older servers do not tell, so it is asked for at the segment. */
-    private static long firstKept(Connection server, Slot slot, Written now) throws IOException {
+    private static long firstKept(ServerConnection server, Slot slot, WrittenPosition now) throws IOException {
         try {
             String held = server.run("READ_REPLICATION_SLOT \"" + slot.name() + "\"").rows().get(0).get(1);
             return held == null ? now.position() : LogPosition.parse(held);
@@ -55,14 +55,14 @@ final class PostgresFeed implements LogFeed {
 
     @Override
     public void release() throws IOException {
-        try (Connection opened = server.open()) {
+        try (ServerConnection opened = server.open()) {
             slot.drop(opened);
         }
     }
 
     @Override
     public void run(Runnable begun) throws IOException, InterruptedException {
-        try (Connection opened = server.open()) {
+        try (ServerConnection opened = server.open()) {
             connection = opened;
             if (closed) {
                 return;
@@ -76,7 +76,7 @@ final class PostgresFeed implements LogFeed {
         }
     }
 
-    private void receive(Connection opened, Runnable begun) throws IOException {
+    private void receive(ServerConnection opened, Runnable begun) throws IOException {
         long segmentSize = bytes(opened.run("SHOW wal_segment_size").value());
         try {
             receive(opened, segmentSize, begun);
@@ -85,17 +85,17 @@ final class PostgresFeed implements LogFeed {
                 throw refused;
             }
             // What lies between was lost: the next run begins another stretch.
-            try (Connection another = server.open()) {
-                Written now = Written.by(another);
+            try (ServerConnection another = server.open()) {
+                WrittenPosition now = WrittenPosition.by(another);
                 log.begin(now.position(), now.timeline());
             }
         }
     }
 
-    private void receive(Connection opened, long segmentSize, Runnable begun) throws IOException {
+    private void receive(ServerConnection opened, long segmentSize, Runnable begun) throws IOException {
         KeptLog.Stretch last = log.stretches().get(log.stretches().size() - 1);
         long start = last.position() - last.position() % segmentSize;
-        long written = Written.by(opened).position();
+        long written = WrittenPosition.by(opened).position();
         LogStream stream = opened.logStream(slot.name(), LogPosition.text(start), last.timeline(), written);
         try (LogWriter writer = new LogWriter(log, last.timeline(), segmentSize, start)) {
             follow(stream, writer, begun);
@@ -156,7 +156,7 @@ final class PostgresFeed implements LogFeed {
     @Override
     public void close() {
         closed = true;
-        Connection open = connection;
+        ServerConnection open = connection;
         if (open != null) {
             open.sever();
         }

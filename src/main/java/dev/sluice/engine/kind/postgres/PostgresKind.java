@@ -14,7 +14,7 @@ import dev.sluice.engine.kind.LogFeed;
 import dev.sluice.engine.kind.Loggable;
 import dev.sluice.engine.kind.PathRule;
 import dev.sluice.engine.kind.Progress;
-import dev.sluice.engine.kind.Query;
+import dev.sluice.engine.kind.DatabaseQuery;
 import dev.sluice.engine.kind.Replay;
 import dev.sluice.engine.kind.Replayable;
 import dev.sluice.engine.kind.SourceDirectory;
@@ -88,7 +88,7 @@ public final class PostgresKind implements Kind, Startable, Connectable, Askable
             }
         }
         if (place == Place.VIRTUAL) {
-            mistakes.addAll(SettingRules.check(parameters));
+            mistakes.addAll(PostgresSettingRules.check(parameters));
             if (isEmpty(parameters.string("ownerRole")) && parameters.get("ownerPassword") != null) {
                 mistakes.add(new Mistake(List.of("ownerRole"), "it is missing, and there is a password for it.", "Name the role."));
             }
@@ -98,7 +98,7 @@ public final class PostgresKind implements Kind, Startable, Connectable, Askable
 
     @Override
     public List<Mistake> reserved(Place place, ApiObject parameters) {
-        return place == Place.VIRTUAL ? SettingRules.reserved(parameters) : List.of();
+        return place == Place.VIRTUAL ? PostgresSettingRules.reserved(parameters) : List.of();
     }
 
     private static boolean isEmpty(String text) {
@@ -163,12 +163,12 @@ public final class PostgresKind implements Kind, Startable, Connectable, Askable
 
     @Override
     public Readiness configure(Virtual virtual, Progress progress) throws IOException, InterruptedException {
-        return new Birth(virtual, progress).run(null);
+        return new CloneStart(virtual, progress).run(null);
     }
 
     @Override
     public Readiness configure(Virtual virtual, Replay replay, Progress progress) throws IOException, InterruptedException {
-        return new Birth(virtual, progress).run(replay);
+        return new CloneStart(virtual, progress).run(replay);
     }
 
     @Override
@@ -227,27 +227,27 @@ public final class PostgresKind implements Kind, Startable, Connectable, Askable
     }
 
     @Override
-    public Table ask(Virtual virtual, Query query) throws IOException {
+    public Table ask(Virtual virtual, DatabaseQuery query) throws IOException {
         Server server = new Server(virtual);
         if (server.process().isEmpty()) {
             throw new KindException("exception.postgres.not.running", "'" + virtual.name() + "' does not run.", "Start it.");
         }
         if (query.superuser()) {
-            return new Asked(server::connect, Server.TEMPLATE, query).answer();
+            return new ServerQuery(server::connect, Server.TEMPLATE, query).answer();
         }
-        Query known = isEmpty(query.database()) ? query.in(new Databases(server, virtual).names().get(0)) : query;
-        return new Asked(database -> SqlRole.open(server, database), Server.TEMPLATE, known).answer();
+        DatabaseQuery known = isEmpty(query.database()) ? query.in(new Databases(server, virtual).names().get(0)) : query;
+        return new ServerQuery(database -> SqlRole.open(server, database), Server.TEMPLATE, known).answer();
     }
 
     @Override
-    public Table ask(Staging staging, Query query) throws IOException, InterruptedException {
+    public Table ask(Staging staging, DatabaseQuery query) throws IOException, InterruptedException {
         if (isEmpty(staging.parameters().string("host"))) {
             throw new KindException("exception.postgres.no.server", "it was staged without a server that could be asked.",
                     "Provision a VDB from it, and ask that.");
         }
         Source source = source(staging);
         return follows(staging.parameters()) ? new Standby(staging, source).ask(query)
-                : new Asked(source::connect, source.database(), query).answer();
+                : new ServerQuery(source::connect, source.database(), query).answer();
     }
 
     @Override

@@ -1,13 +1,13 @@
 package dev.sluice.engine.kind.postgres;
 
 import dev.sluice.engine.host.Account;
-import dev.sluice.engine.host.Command;
-import dev.sluice.engine.host.Shown;
+import dev.sluice.engine.host.HostCommand;
+import dev.sluice.engine.host.MessageText;
 import dev.sluice.engine.kind.KindException;
 import dev.sluice.engine.kind.Progress;
 import dev.sluice.engine.kind.Removal;
-import dev.sluice.engine.kind.postgres.protocol.Address;
-import dev.sluice.engine.kind.postgres.protocol.Connection;
+import dev.sluice.engine.kind.postgres.protocol.ServerAddress;
+import dev.sluice.engine.kind.postgres.protocol.ServerConnection;
 import dev.sluice.engine.kind.postgres.protocol.Login;
 import dev.sluice.engine.kind.postgres.protocol.Tls;
 import java.io.IOException;
@@ -48,12 +48,12 @@ final class PrivateServer implements AutoCloseable {
         List<String> words = new ArrayList<>(List.of(programs.resolve("postgres").toString(), "-D", data.path().toString(),
                 "-c", "unix_socket_directories=" + socket));
         HASTY.forEach(setting -> words.addAll(List.of("-c", setting)));
-        run = new Thread(() -> run(Command.of(words).as(account).asServer()), "server on " + data.path());
+        run = new Thread(() -> run(HostCommand.of(words).as(account).asServer()), "server on " + data.path());
         run.setDaemon(true);
         run.start();
     }
 
-    private void run(Command command) {
+    private void run(HostCommand command) {
         try {
             command.run(this::keep);
         } catch (IOException failure) {
@@ -65,7 +65,7 @@ final class PrivateServer implements AutoCloseable {
 
     private void keep(String line) {
         synchronized (said) {
-            said.add(Shown.plain(line));
+            said.add(MessageText.plain(line));
             if (said.size() > LAST_LINES) {
                 said.remove();
             }
@@ -90,8 +90,8 @@ final class PrivateServer implements AutoCloseable {
         }
     }
 
-    Connection connect(String database) throws IOException {
-        return Connection.open(Address.in(socket, PORT), new Login(SUPERUSER, null, database, false), Tls.DISABLE);
+    ServerConnection connect(String database) throws IOException {
+        return ServerConnection.open(ServerAddress.in(socket, PORT), new Login(SUPERUSER, null, database, false), Tls.DISABLE);
     }
 
     /** Stops it in good order: all that was written is in its files. */
@@ -101,7 +101,7 @@ final class PrivateServer implements AutoCloseable {
     }
 
     private void stop(String mode) throws IOException, InterruptedException {
-        Command.of(programs.resolve("pg_ctl").toString(), "stop", "-w", "-s", "-m", mode, "-D", data.path().toString()).as(account).run();
+        HostCommand.of(programs.resolve("pg_ctl").toString(), "stop", "-w", "-s", "-m", mode, "-D", data.path().toString()).as(account).run();
     }
 
     /** Ends it however it is. An interrupt has to wait for that. */

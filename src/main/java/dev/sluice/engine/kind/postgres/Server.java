@@ -1,7 +1,7 @@
 package dev.sluice.engine.kind.postgres;
 
 import dev.sluice.engine.host.Account;
-import dev.sluice.engine.host.Command;
+import dev.sluice.engine.host.HostCommand;
 import dev.sluice.engine.host.Pausable;
 import dev.sluice.engine.host.Programs;
 import dev.sluice.engine.host.Result;
@@ -10,8 +10,8 @@ import dev.sluice.engine.kind.KindException;
 import dev.sluice.engine.kind.Progress;
 import dev.sluice.engine.kind.Removal;
 import dev.sluice.engine.kind.Virtual;
-import dev.sluice.engine.kind.postgres.protocol.Address;
-import dev.sluice.engine.kind.postgres.protocol.Connection;
+import dev.sluice.engine.kind.postgres.protocol.ServerAddress;
+import dev.sluice.engine.kind.postgres.protocol.ServerConnection;
 import dev.sluice.engine.kind.postgres.protocol.Login;
 import dev.sluice.engine.kind.postgres.protocol.Tls;
 import java.io.IOException;
@@ -93,18 +93,18 @@ final class Server {
     }
 
     /** A connection by the private socket, as the superuser. */
-    Connection connect(String database) throws IOException {
+    ServerConnection connect(String database) throws IOException {
         return connect(superuser(), database);
     }
 
     /** A connection by the private socket, where nobody asks for passwords. */
-    Connection connect(String role, String database) throws IOException {
-        return Connection.open(Address.in(socket, port()), new Login(role, null, database, false), Tls.DISABLE);
+    ServerConnection connect(String role, String database) throws IOException {
+        return ServerConnection.open(ServerAddress.in(socket, port()), new Login(role, null, database, false), Tls.DISABLE);
     }
 
     /** The same, for backups and the log. */
-    Connection connectForReplication() throws IOException {
-        return Connection.open(Address.in(socket, port()), new Login(superuser(), null, TEMPLATE, true), Tls.DISABLE);
+    ServerConnection connectForReplication() throws IOException {
+        return ServerConnection.open(ServerAddress.in(socket, port()), new Login(superuser(), null, TEMPLATE, true), Tls.DISABLE);
     }
 
     /** Starts it and waits until it takes connections. Does nothing to one that runs. */
@@ -124,7 +124,7 @@ final class Server {
         SocketFolder.make(socket, account, secrets);
         keepLastLog();
         progress.at(0, "Starting PostgreSQL" + (listens() ? " on port " + port() : ""));
-        Result result = Command.of("sh", "-c", LAUNCH, "sh", program("postgres"), data.path().toString(),
+        Result result = HostCommand.of("sh", "-c", LAUNCH, "sh", program("postgres"), data.path().toString(),
                 data.in(DataDirectory.LOG).toString()).as(account).asServer().within(LONGEST_LAUNCH).run();
         if (!result.ok()) {
             throw notStarted();
@@ -180,7 +180,7 @@ final class Server {
         if (process.isEmpty()) {
             return Pausable.STILL;
         }
-        try (Connection connection = connect(TEMPLATE)) {
+        try (ServerConnection connection = connect(TEMPLATE)) {
             if (Long.parseLong(connection.run(LOG_TO_REPLAY).value()) > LITTLE_LOG) {
                 connection.run("checkpoint");
             }
@@ -195,7 +195,7 @@ final class Server {
 
     /** Has it read its settings again, and who may come in. */
     void reload() throws IOException {
-        try (Connection connection = connect(TEMPLATE)) {
+        try (ServerConnection connection = connect(TEMPLATE)) {
             connection.run("select pg_reload_conf()");
         }
     }
@@ -216,7 +216,7 @@ final class Server {
         if (process.isEmpty()) {
             return;
         }
-        Result result = Command.of(program("pg_ctl"), "stop", "-w", "-m", mode, "-t", Long.toString(LONGEST_STOP.toSeconds()),
+        Result result = HostCommand.of(program("pg_ctl"), "stop", "-w", "-m", mode, "-t", Long.toString(LONGEST_STOP.toSeconds()),
                 "-D", data.path().toString()).as(account()).within(LONGEST_STOP.plusMinutes(1)).run();
         if (!result.ok() && process().isPresent()) {
             throw new KindException("exception.postgres.stop.failed", what + " does not stop. It wrote:"

@@ -4,7 +4,7 @@ import dev.sluice.engine.host.Account;
 import dev.sluice.engine.kind.KindException;
 import dev.sluice.engine.kind.Progress;
 import dev.sluice.engine.kind.Staging;
-import dev.sluice.engine.kind.postgres.protocol.Connection;
+import dev.sluice.engine.kind.postgres.protocol.ServerConnection;
 import dev.sluice.engine.kind.postgres.protocol.ServerException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -35,13 +35,13 @@ final class ServerCopy {
     void take() throws IOException, InterruptedException {
         int version;
         String settings;
-        try (Connection connection = source.connect()) {
+        try (ServerConnection connection = source.connect()) {
             version = source.checkVersion(connection, staging.installation());
             settings = SourceSettings.of(connection);
         }
         if (staging.log() != null) {
             // Before the backup begins, so that nothing is missing between that and what is kept.
-            try (Connection connection = source.connectForReplication()) {
+            try (ServerConnection connection = source.connectForReplication()) {
                 PostgresFeed.prepare(connection, new KeptLog(staging.log()));
             } catch (ServerException refused) {
                 throw source.explained(refused);
@@ -52,9 +52,9 @@ final class ServerCopy {
         }
     }
 
-    private Written written() throws IOException {
-        try (Connection connection = source.connectForReplication()) {
-            return Written.by(connection);
+    private WrittenPosition written() throws IOException {
+        try (ServerConnection connection = source.connectForReplication()) {
+            return WrittenPosition.by(connection);
         } catch (ServerException refused) {
             throw source.explained(refused);
         }
@@ -90,7 +90,7 @@ final class ServerCopy {
             data.write(DataDirectory.SOURCE_SETTINGS, settings);
         }
         standby.start(progress);
-        try (Connection connection = source.connect()) {
+        try (ServerConnection connection = source.connect()) {
             source.checkpoint(connection);
         }
         new CatchUp(standby.server(), CatchUp.PATIENCE).await(written(), progress);
@@ -104,7 +104,7 @@ final class ServerCopy {
         if (!standby.record().isOf(written().system())) {
             return Optional.of("it is another server than before.");
         }
-        try (Connection connection = source.connect()) {
+        try (ServerConnection connection = source.connect()) {
             return new Slot(standby.record().slot()).isWhole(connection) ? Optional.empty()
                     : Optional.of("it has removed log that the standby lacks.");
         }

@@ -1,11 +1,11 @@
 package dev.sluice.engine.kind.postgres;
 
-import dev.sluice.engine.host.Shown;
+import dev.sluice.engine.host.MessageText;
 import dev.sluice.engine.host.SourceReach;
 import dev.sluice.engine.kind.Installation;
 import dev.sluice.engine.kind.KindException;
-import dev.sluice.engine.kind.postgres.protocol.Address;
-import dev.sluice.engine.kind.postgres.protocol.Connection;
+import dev.sluice.engine.kind.postgres.protocol.ServerAddress;
+import dev.sluice.engine.kind.postgres.protocol.ServerConnection;
 import dev.sluice.engine.kind.postgres.protocol.Login;
 import dev.sluice.engine.kind.postgres.protocol.ServerException;
 import dev.sluice.engine.kind.postgres.protocol.Tls;
@@ -33,13 +33,13 @@ final class Source {
     private static final List<Path> AUTHORITIES = List.of(Path.of("/etc/ssl/certs/ca-certificates.crt"),
             Path.of("/etc/pki/tls/certs/ca-bundle.crt"), Path.of("/etc/ssl/ca-bundle.pem"), Path.of("/etc/ssl/cert.pem"));
 
-    private final Address address;
+    private final ServerAddress address;
     private final Login login;
     private final Tls tls;
     /** A file with the certificates of those who are trusted to vouch for it, or null. */
     private final Path authorities;
 
-    private Source(Address address, Login login, Tls tls, Path authorities) {
+    private Source(ServerAddress address, Login login, Tls tls, Path authorities) {
         this.address = address;
         this.login = login;
         this.tls = tls;
@@ -50,7 +50,7 @@ final class Source {
      * @param home of the environment user, where a file of passwords may be; or null
      */
     static Source of(ApiObject parameters, Path home, SourceReach reach) throws IOException, InterruptedException {
-        Address address = Address.of(parameters.string("host"), ((Number) parameters.get("port")).intValue());
+        ServerAddress address = ServerAddress.of(parameters.string("host"), ((Number) parameters.get("port")).intValue());
         String user = parameters.string("user");
         String database = parameters.string("database");
         Secret password = (Secret) parameters.get("password");
@@ -76,32 +76,32 @@ final class Source {
             objection = reach.objection(file.toRealPath());
         }
         if (objection.isPresent()) {
-            throw new KindException("exception.postgres.source.authorities", "tlsRootCertificate: " + Shown.quoted(typed) + " "
+            throw new KindException("exception.postgres.source.authorities", "tlsRootCertificate: " + MessageText.quoted(typed) + " "
                     + objection.get().what() + ".", objection.get().action());
         }
         if (Files.exists(file) && reach.unreadable(file.toRealPath(), List.of()).isPresent()) {
-            throw new KindException("exception.postgres.source.authorities", "tlsRootCertificate: " + Shown.quoted(typed)
+            throw new KindException("exception.postgres.source.authorities", "tlsRootCertificate: " + MessageText.quoted(typed)
                     + " may not be read by the account '" + reach.reader() + "'.", "Let it read that.");
         }
     }
 
     /** A connection for statements. */
-    Connection connect() throws IOException {
+    ServerConnection connect() throws IOException {
         return open(login);
     }
 
     /** A connection for backups and the log. */
-    Connection connectForReplication() throws IOException {
+    ServerConnection connectForReplication() throws IOException {
         return open(login.forReplication());
     }
 
     /** A connection for statements on another of its databases. */
-    Connection connect(String database) throws IOException {
+    ServerConnection connect(String database) throws IOException {
         return new Source(address, new Login(login.user(), login.password(), database, false), tls, authorities).connect();
     }
 
     /** Has it write all to its data files, if it allows that: a copy has less to replay then. */
-    void checkpoint(Connection connection) throws IOException {
+    void checkpoint(ServerConnection connection) throws IOException {
         try {
             connection.run("checkpoint");
         } catch (ServerException refused) {
@@ -146,16 +146,16 @@ final class Source {
                 : "*:*:*:*:" + login.password().reveal().replace("\\", "\\\\").replace(":", "\\:") + "\n";
     }
 
-    private Connection open(Login as) throws IOException {
+    private ServerConnection open(Login as) throws IOException {
         try {
-            return Connection.open(address, as, tls, authorities);
+            return ServerConnection.open(address, as, tls, authorities);
         } catch (ServerException refused) {
             throw explained(refused);
         } catch (SSLException | FileSystemException untrusted) {
             throw failed("certificate", address + " is not trusted (" + why(untrusted) + ").",
                     "Name a file with the certificate of who vouches for it in tlsRootCertificate, and the host as its certificate has it.");
         } catch (UnknownHostException unknown) {
-            throw failed("unreachable", "the name " + Shown.quoted(address.host()) + " leads nowhere.", "Correct host.");
+            throw failed("unreachable", "the name " + MessageText.quoted(address.host()) + " leads nowhere.", "Correct host.");
         } catch (IOException unreachable) {
             throw failed("unreachable", address + " takes no connection (" + unreachable.getMessage() + ").",
                     "See whether the server runs, listens on that address and port, and lets this machine in.");
@@ -169,13 +169,13 @@ final class Source {
         String said = String.valueOf(untrusted.getMessage());
         return said.contains("certification path") ? "nobody who is trusted vouches for its certificate"
                 : said.startsWith("No subject alternative") || said.startsWith("No name matching") ? "its certificate is for another name"
-                : Shown.plain(said);
+                : MessageText.plain(said);
     }
 
     /** What the server refused, in words for who linked it. */
     KindException explained(ServerException refused) {
-        String said = " (" + Shown.plain(refused.getMessage()) + ").";
-        String who = Shown.quoted(login.user());
+        String said = " (" + MessageText.plain(refused.getMessage()) + ").";
+        String who = MessageText.quoted(login.user());
         return switch (refused.state()) {
             case "28P01" -> failed("password", address + " does not take the password of " + who + said,
                     "Correct user and password.");
@@ -183,7 +183,7 @@ final class Source {
                     "Allow it in the pg_hba.conf of the source, for the database and for replication.");
             case FORBIDDEN -> failed("rights", who + " may not do that on " + address + said,
                     "Give it the right: alter role \"" + login.user() + "\" replication.");
-            case "3D000" -> failed("database", address + " has no database " + Shown.quoted(login.database()) + ".",
+            case "3D000" -> failed("database", address + " has no database " + MessageText.quoted(login.database()) + ".",
                     "Name one that it has.");
             case "58P01" -> failed("log.gone", address + " has removed the log that is needed" + said,
                     "Sync again; raise wal_keep_size of the source if that goes on.");
@@ -196,10 +196,10 @@ final class Source {
     }
 
     /** Refuses a server that the installation cannot make virtual databases of; gives the major version of both. */
-    int checkVersion(Connection connection, Installation installation) throws KindException {
+    int checkVersion(ServerConnection connection, Installation installation) throws KindException {
         int found = Integer.parseInt(Installations.major(connection.version()));
         if (found < Installations.OLDEST || found > Installations.NEWEST) {
-            throw failed("version", address + " runs PostgreSQL " + Shown.plain(connection.version())
+            throw failed("version", address + " runs PostgreSQL " + MessageText.plain(connection.version())
                     + ", which is not supported.", "Versions " + Installations.OLDEST + " to " + Installations.NEWEST + " are.");
         }
         int here = Integer.parseInt(Installations.major(installation.version()));

@@ -1,6 +1,6 @@
 package dev.sluice.engine.kind.postgres;
 
-import dev.sluice.engine.kind.postgres.protocol.Connection;
+import dev.sluice.engine.kind.postgres.protocol.ServerConnection;
 import java.io.IOException;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -18,7 +18,7 @@ final class SourceSettings {
     }
 
     /** As the lines of a file of settings. */
-    static String of(Connection connection) throws IOException {
+    static String of(ServerConnection connection) throws IOException {
         String names = SHARED.stream().map(Quoted::value).collect(Collectors.joining(", "));
         // What the session of this connection has set for itself is not the server's.
         return connection.run("select name, coalesce(reset_val, setting) from pg_settings where name in (" + names

@@ -1,6 +1,6 @@
 package dev.sluice.engine.kind.postgres;
 
-import dev.sluice.engine.kind.postgres.protocol.Connection;
+import dev.sluice.engine.kind.postgres.protocol.ServerConnection;
 import java.io.IOException;
 
 /**
@@ -54,8 +54,8 @@ final class SqlRole {
     }
 
     /** A connection as that role. */
-    static Connection open(Server server, String database) throws IOException {
-        try (Connection keeper = server.connect(database)) {
+    static ServerConnection open(Server server, String database) throws IOException {
+        try (ServerConnection keeper = server.connect(database)) {
             // What users have put in their own schemas must not be taken for what is meant here.
             keeper.run("set search_path = pg_catalog, pg_temp");
             keeper.run(ORDER);

@@ -4,11 +4,11 @@ import dev.sluice.engine.host.Pausable;
 import dev.sluice.engine.kind.Follower;
 import dev.sluice.engine.kind.KindException;
 import dev.sluice.engine.kind.Progress;
-import dev.sluice.engine.kind.Query;
+import dev.sluice.engine.kind.DatabaseQuery;
 import dev.sluice.engine.kind.Removal;
 import dev.sluice.engine.kind.Staging;
 import dev.sluice.engine.kind.Table;
-import dev.sluice.engine.kind.postgres.protocol.Connection;
+import dev.sluice.engine.kind.postgres.protocol.ServerConnection;
 import dev.sluice.engine.kind.postgres.protocol.ServerException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -94,7 +94,7 @@ final class Standby implements Follower {
     /** Has the source hold its log back from now on. The data is about to be changed: it is no copy until {@link #begin}. */
     void reserve() throws IOException {
         Slot slot = new Slot(record.begin());
-        try (Connection connection = source.connectForReplication()) {
+        try (ServerConnection connection = source.connectForReplication()) {
             // One that has lost what it was to hold back stays lost.
             slot.drop(connection);
             slot.reserve(connection);
@@ -112,7 +112,7 @@ final class Standby implements Follower {
     /** Takes the slot back, if there is one. The standby does not run any more. */
     void release() throws IOException {
         if (record.slot() != null) {
-            try (Connection connection = source.connectForReplication()) {
+            try (ServerConnection connection = source.connectForReplication()) {
                 new Slot(record.slot()).drop(connection);
             } catch (ServerException refused) {
                 throw source.explained(refused);
@@ -122,22 +122,22 @@ final class Standby implements Follower {
     }
 
     /** Asks it as the role that the source is linked with, which may do here what it may do there. */
-    Table ask(Query query) throws IOException {
+    Table ask(DatabaseQuery query) throws IOException {
         if (!runs()) {
             throw new KindException("exception.postgres.standby.down", "the standby of " + source + " does not run.",
                     "Sync the dSource, which starts it or copies the source anew.");
         }
-        return new Asked(database -> server.connect(source.user(), database), source.database(), query).answer();
+        return new ServerQuery(database -> server.connect(source.user(), database), source.database(), query).answer();
     }
 
     @Override
     public String trouble() throws IOException {
-        try (Connection connection = server.connect(Server.TEMPLATE)) {
+        try (ServerConnection connection = server.connect(Server.TEMPLATE)) {
             if (!connection.run(STREAMS).rows().isEmpty()) {
                 return null;
             }
         }
-        try (Connection connection = source.connect()) {
+        try (ServerConnection connection = source.connect()) {
             if (!new Slot(record.slot()).isWhole(connection)) {
                 return "source: " + source + " has removed log that the standby lacks. Sync the dSource, which copies it anew.";
             }

@@ -1,6 +1,6 @@
 package dev.sluice.engine.kind.tree;
 
-import dev.sluice.engine.host.Command;
+import dev.sluice.engine.host.HostCommand;
 import dev.sluice.engine.kind.Progress;
 import dev.sluice.engine.kind.Removal;
 import dev.sluice.engine.kind.WatchedCommand;
@@ -58,7 +58,7 @@ final class LargeCopy {
         if (names.isEmpty()) {
             return;
         }
-        try (Crew crew = new Crew(progress, passed)) {
+        try (CopyThreads crew = new CopyThreads(progress, passed)) {
             names.forEach(file -> begin(file, crew, differences));
             crew.finish();
         }
@@ -66,7 +66,7 @@ final class LargeCopy {
         names.forEach(this::settle);
     }
 
-    private void begin(Path file, Crew crew, Differences differences) throws IOException, InterruptedException {
+    private void begin(Path file, CopyThreads crew, Differences differences) throws IOException, InterruptedException {
         Path target = target(file);
         Inode inode = source.at(file);
         if (inode == null || !isLarge(inode)) {
@@ -104,7 +104,7 @@ final class LargeCopy {
     private void takeOverAttributes(NameList names) throws IOException, InterruptedException {
         // What fails shows as a difference afterwards.
         names.forEach(this::removeForeignAttributes);
-        Command attributes = Command.of("sh", "-c", SCRIPT, "sh", source.path().toString(), copy.toString(), names.file().toString())
+        HostCommand attributes = HostCommand.of("sh", "-c", SCRIPT, "sh", source.path().toString(), copy.toString(), names.file().toString())
                 .with("LC_ALL", "C");
         new WatchedCommand(attributes, progress).run(line -> { });
     }

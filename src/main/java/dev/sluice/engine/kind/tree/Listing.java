@@ -1,6 +1,6 @@
 package dev.sluice.engine.kind.tree;
 
-import dev.sluice.engine.host.Command;
+import dev.sluice.engine.host.HostCommand;
 import dev.sluice.engine.host.Result;
 import dev.sluice.engine.kind.Progress;
 import dev.sluice.engine.kind.WatchedCommand;
@@ -31,7 +31,7 @@ final class Listing implements AutoCloseable {
     static Listing of(Path tree, Path work, Progress progress) throws IOException, InterruptedException {
         Path file = Files.createTempFile(work, "listing", null);
         try {
-            Result result = new WatchedCommand(Command.of("sh", "-c", SCRIPT, "sh", tree.toString(), work.toString(),
+            Result result = new WatchedCommand(HostCommand.of("sh", "-c", SCRIPT, "sh", tree.toString(), work.toString(),
                     file.toString()).with("LC_ALL", "C"), progress).run(line -> { });
             if (!result.ok() || !result.err().isEmpty()) {
                 throw new IOException("cannot list the files of " + tree + ": " + result.err().lines().findFirst().orElse(""));
@@ -43,8 +43,8 @@ final class Listing implements AutoCloseable {
         }
     }
 
-    Entries entries() throws IOException {
-        return Entries.in(file);
+    FileEntries entries() throws IOException {
+        return FileEntries.in(file);
     }
 
     /** How long it is, to tell how far one has come in it. */

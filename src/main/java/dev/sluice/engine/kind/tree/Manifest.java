@@ -72,8 +72,8 @@ public final class Manifest {
         Files.createDirectories(folder);
         Path fresh = folder.resolve(NAME + ".new");
         Outcome outcome;
-        try (Listing listing = Listing.of(tree, folder, progress); Entries files = listing.entries();
-             Entries known = last.isPresent() ? Entries.in(last.get().file()) : Entries.none();
+        try (Listing listing = Listing.of(tree, folder, progress); FileEntries files = listing.entries();
+             FileEntries known = last.isPresent() ? FileEntries.in(last.get().file()) : FileEntries.none();
              FileChannel channel = FileChannel.open(fresh, StandardOpenOption.CREATE, StandardOpenOption.TRUNCATE_EXISTING,
                      StandardOpenOption.WRITE);
              OutputStream out = new BufferedOutputStream(Channels.newOutputStream(channel), BUFFER);
@@ -99,11 +99,11 @@ public final class Manifest {
     private Totals check(Path tree, Path work, Complaint complaint, Progress progress) throws IOException, InterruptedException {
         long files = 0;
         long bytes = 0;
-        try (Listing listing = Listing.of(tree, work, progress); Entries found = listing.entries();
-             Entries wanted = Entries.in(file()); Readers readers = new Readers(progress)) {
-            Advance advance = new Advance(progress, "Checking", Files.size(file()));
+        try (Listing listing = Listing.of(tree, work, progress); FileEntries found = listing.entries();
+             FileEntries wanted = FileEntries.in(file()); Readers readers = new Readers(progress)) {
+            ListProgress advance = new ListProgress(progress, "Checking", Files.size(file()));
             while (wanted.next() != null) {
-                Entry entry = wanted.take();
+                FileEntry entry = wanted.take();
                 complainOfStrangers(found, entry, complaint);
                 check(tree, entry, found.take(entry), readers, complaint);
                 advance.past(entry);
@@ -116,7 +116,7 @@ public final class Manifest {
         return new Totals(files, bytes);
     }
 
-    private static void check(Path tree, Entry wanted, Entry found, Readers readers, Complaint complaint)
+    private static void check(Path tree, FileEntry wanted, FileEntry found, Readers readers, Complaint complaint)
             throws IOException, InterruptedException {
         String name = RawName.shown(wanted.name());
         if (found == null) {
@@ -135,8 +135,8 @@ public final class Manifest {
     }
 
     /** Files before a name that nothing is known of. */
-    private static void complainOfStrangers(Entries found, Entry until, Complaint complaint) throws IOException {
-        for (Entry before = found.takeBefore(until); before != null; before = found.takeBefore(until)) {
+    private static void complainOfStrangers(FileEntries found, FileEntry until, Complaint complaint) throws IOException {
+        for (FileEntry before = found.takeBefore(until); before != null; before = found.takeBefore(until)) {
             complaint.make(RawName.shown(before.name()), "does not belong there");
         }
     }

@@ -28,16 +28,16 @@ final class ManifestWriter {
     }
 
     /** @param length of the whole listing */
-    Manifest.Outcome write(Entries listed, Entries known, long length) throws IOException, InterruptedException {
+    Manifest.Outcome write(FileEntries listed, FileEntries known, long length) throws IOException, InterruptedException {
         try (Readers readers = new Readers(progress)) {
-            Advance advance = new Advance(progress, "Noting the checksums of all files", length);
+            ListProgress advance = new ListProgress(progress, "Noting the checksums of all files", length);
             while (listed.next() != null) {
-                Entry entry = listed.take();
+                FileEntry entry = listed.take();
                 advance.past(entry);
                 files++;
                 bytes += entry.size();
                 passOver(known, entry);
-                Entry before = known.take(entry);
+                FileEntry before = known.take(entry);
                 if (before != null && before.isStill(entry)) {
                     same++;
                     readers.know(before.checksum(), (checksum, failure) -> write(entry, checksum, failure));
@@ -55,19 +55,19 @@ final class ManifestWriter {
     }
 
     /** What was known and comes before an entry is gone. */
-    private void passOver(Entries known, Entry until) throws IOException {
-        for (Entry before = known.takeBefore(until); before != null; before = known.takeBefore(until)) {
+    private void passOver(FileEntries known, FileEntry until) throws IOException {
+        for (FileEntry before = known.takeBefore(until); before != null; before = known.takeBefore(until)) {
             note(before);
         }
     }
 
-    private void note(Entry before) throws IOException {
+    private void note(FileEntry before) throws IOException {
         changed++;
         gone.write(before.name());
         gone.write(0);
     }
 
-    private void find(Entry entry, Readers readers) throws IOException, InterruptedException {
+    private void find(FileEntry entry, Readers readers) throws IOException, InterruptedException {
         Path file = RawName.below(tree, entry.name());
         Optional<Integer> noted = entry.size() < LargeCopy.LARGE ? Optional.empty() : noted(file);
         if (noted.isPresent()) {
@@ -82,7 +82,7 @@ final class ManifestWriter {
         return found == null ? Optional.empty() : records.checksum(file, found);
     }
 
-    private void write(Entry entry, String checksum, IOException failure) throws IOException {
+    private void write(FileEntry entry, String checksum, IOException failure) throws IOException {
         if (failure != null) {
             throw failure;
         }

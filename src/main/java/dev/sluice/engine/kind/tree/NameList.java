@@ -51,7 +51,7 @@ final class NameList implements AutoCloseable {
     /** Goes through all entries that were added so far, in their order. */
     void forEach(Visitor visitor) throws IOException, InterruptedException {
         try (InputStream in = new BufferedInputStream(Files.newInputStream(file()), BUFFER)) {
-            Records names = new Records(in);
+            RecordSplitter names = new RecordSplitter(in);
             for (byte[] name = names.next(); name != null; name = names.next()) {
                 byte[] whole = new byte[directory.length + name.length - 1];
                 System.arraycopy(directory, 0, whole, 0, directory.length);

@@ -1,6 +1,6 @@
 package dev.sluice.engine.kind.tree;
 
-import dev.sluice.engine.host.Shown;
+import dev.sluice.engine.host.MessageText;
 import java.io.ByteArrayOutputStream;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
@@ -57,6 +57,6 @@ final class RawName {
 
     /** Such bytes for people to read. */
     static String shown(byte[] name) {
-        return Shown.plain(new String(name, StandardCharsets.UTF_8));
+        return MessageText.plain(new String(name, StandardCharsets.UTF_8));
     }
 }

@@ -1,6 +1,6 @@
 package dev.sluice.engine.kind.tree;
 
-import dev.sluice.engine.host.Shown;
+import dev.sluice.engine.host.MessageText;
 import dev.sluice.engine.host.SourceReach;
 import dev.sluice.engine.kind.KindException;
 import dev.sluice.engine.kind.SourceDirectory;
@@ -99,8 +99,8 @@ final class SourceTree {
     }
 
     private KindException failure(Path link, String suffix, String what, String action) throws IOException {
-        return directory.failed(suffix, "holds the link " + Shown.quoted(path().relativize(link).toString())
-                + ", which is to be followed and leads to " + Shown.quoted(Files.readSymbolicLink(link).toString())
+        return directory.failed(suffix, "holds the link " + MessageText.quoted(path().relativize(link).toString())
+                + ", which is to be followed and leads to " + MessageText.quoted(Files.readSymbolicLink(link).toString())
                 + ", which " + what, action);
     }
 }

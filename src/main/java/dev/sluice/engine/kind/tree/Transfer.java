@@ -1,7 +1,7 @@
 package dev.sluice.engine.kind.tree;
 
-import dev.sluice.engine.host.Command;
-import dev.sluice.engine.host.Shown;
+import dev.sluice.engine.host.HostCommand;
+import dev.sluice.engine.host.MessageText;
 import dev.sluice.engine.kind.Progress;
 import dev.sluice.engine.kind.WatchedCommand;
 import java.io.IOException;
@@ -82,7 +82,7 @@ final class Transfer {
             return;
         }
         long before = moved;
-        Command pipe = Command.of("sh", "-c", SCRIPT, "sh", source.toString(), copy.toString(),
+        HostCommand pipe = HostCommand.of("sh", "-c", SCRIPT, "sh", source.toString(), copy.toString(),
                 names.file().toString(), owned ? "--same-owner" : "--no-same-owner", option).with("LC_ALL", "C");
         new WatchedCommand(pipe, progress).run(line -> {
             if (line.startsWith(SIGN)) {
@@ -101,11 +101,11 @@ final class Transfer {
     /** Names of files that were listed and then not found. */
     List<String> vanished() {
         return complaints.stream().map(VANISHED::matcher).filter(Matcher::matches)
-                .map(line -> Shown.plain(line.group(1))).toList();
+                .map(line -> MessageText.plain(line.group(1))).toList();
     }
 
     /** What went wrong, apart from files that changed or vanished on the way. */
     List<String> complaints() {
-        return complaints.stream().filter(line -> !VANISHED.matcher(line).matches()).map(Shown::plain).toList();
+        return complaints.stream().filter(line -> !VANISHED.matcher(line).matches()).map(MessageText::plain).toList();
     }
 }

@@ -59,7 +59,7 @@ class BackupSpec extends Specification implements Refusal {
         stage()
 
         then:
-        Ownership.of(dataset.path).with { [uid(), gid()] } == [33, 34]
+        FileOwner.of(dataset.path).with { [uid(), gid()] } == [33, 34]
         PosixFilePermissions.toString(Files.getPosixFilePermissions(dataset.path)) == 'rwxr-x---'
     }
 

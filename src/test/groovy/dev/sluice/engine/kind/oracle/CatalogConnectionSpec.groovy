@@ -31,12 +31,12 @@ class CatalogConnectionSpec extends Specification {
     def "it does not show its password"() {
         expect:
         CatalogConnection.parse('rman/tiger@catdb').toString() == 'rman/@catdb'
-        new Passwords('tiger', 'lion').toString() == '********'
+        new RestorePasswords('tiger', 'lion').toString() == '********'
     }
 
     def "passwords are masked in what is shown, the longer one first"() {
         expect:
-        new Passwords('tig', 'tiger').mask('a tiger, a tig and a tigress') == 'a ********, a ******** and a ********ress'
-        new Passwords('', '').mask('a tiger') == 'a tiger'
+        new RestorePasswords('tig', 'tiger').mask('a tiger, a tig and a tigress') == 'a ********, a ******** and a ********ress'
+        new RestorePasswords('', '').mask('a tiger') == 'a tiger'
     }
 }

@@ -64,7 +64,7 @@ class CustomInitFileSpec extends Specification implements Refusal {
 
         when:
         def progress = new RecordedProgress()
-        new Advice(plan(link, source), custom, progress).give()
+        new RestoreAdvice(plan(link, source), custom, progress).give()
 
         then:
         progress.warnings == ["Not taken over from $file: control_files, db_name, db_recovery_file_dest, log_archive_dest_2. "

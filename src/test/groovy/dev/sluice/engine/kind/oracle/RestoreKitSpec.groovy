@@ -195,7 +195,7 @@ class RestoreKitSpec extends Specification implements Refusal {
 
     def "names come from the source, else from its configuration, else from the container"() {
         when:
-        def names = Names.of(virtual(MINIMAL_LINK, MINIMAL_VIRTUAL + source, config, null))
+        def names = DatabaseNames.of(virtual(MINIMAL_LINK, MINIMAL_VIRTUAL + source, config, null))
 
         then:
         [names.instance(), names.database(), names.unique()] == expected
@@ -365,7 +365,7 @@ class RestoreKitSpec extends Specification implements Refusal {
     /** Writes a kit and gives its files, with DATA in place of the directory. */
     private Map<String, String> kit(Map link, Map source, Map config, Path home) {
         def data = Files.createDirectories(folder.resolve('data'))
-        new RestoreKit(plan(link, source, config, home), Ownership.of(data)).write(null)
+        new RestoreKit(plan(link, source, config, home), FileOwner.of(data)).write(null)
         data.toFile().with { root ->
             def files = [:]
             root.eachFileRecurse { file ->

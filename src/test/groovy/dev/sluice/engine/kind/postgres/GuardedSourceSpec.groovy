@@ -2,7 +2,7 @@ package dev.sluice.engine.kind.postgres
 
 import static dev.sluice.lab.PostgresSoftware.own
 
-import dev.sluice.engine.host.Command
+import dev.sluice.engine.host.HostCommand
 import dev.sluice.lab.PostgresServer
 import java.nio.file.Files
 import java.nio.file.Path
@@ -35,7 +35,7 @@ class GuardedSourceSpec extends ServerAtHand {
 
     private static KeyStore identity(Path folder, String name, String alternative) {
         def keys = folder.resolve("${name}.keys")
-        def made = Command.of([Path.of(System.getProperty('java.home'), 'bin', 'keytool').toString(), '-genkeypair', '-alias', 'it', '-dname', "CN=$name".toString(),
+        def made = HostCommand.of([Path.of(System.getProperty('java.home'), 'bin', 'keytool').toString(), '-genkeypair', '-alias', 'it', '-dname', "CN=$name".toString(),
                 '-keyalg', 'EC', '-ext', "san=$alternative".toString(), '-keystore', keys.toString(), '-storepass', 'changeit']).run()
         assert made.ok() : made
         KeyStore.getInstance(keys.toFile(), 'changeit'.toCharArray())

@@ -1,7 +1,7 @@
 package dev.sluice.engine.kind.postgres
 
-import dev.sluice.engine.kind.postgres.protocol.Address
-import dev.sluice.engine.kind.postgres.protocol.Connection
+import dev.sluice.engine.kind.postgres.protocol.ServerAddress
+import dev.sluice.engine.kind.postgres.protocol.ServerConnection
 import dev.sluice.engine.kind.postgres.protocol.Login
 import dev.sluice.engine.kind.postgres.protocol.Tls
 import dev.sluice.lab.PostgresServer
@@ -33,7 +33,7 @@ class PostgresFeedSpec extends Specification {
 
     private void feed() {
         feed = new PostgresFeed({
-            Connection.open(Address.of('127.0.0.1', server.port), new Login('postgres', Secret.of(PostgresServer.PASSWORD), 'postgres', true), Tls.PREFER)
+            ServerConnection.open(ServerAddress.of('127.0.0.1', server.port), new Login('postgres', Secret.of(PostgresServer.PASSWORD), 'postgres', true), Tls.PREFER)
         }, log)
         def begun = new CountDownLatch(1)
         Thread.startDaemon { feed.run { begun.countDown() } }

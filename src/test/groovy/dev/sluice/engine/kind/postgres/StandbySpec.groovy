@@ -1,7 +1,7 @@
 package dev.sluice.engine.kind.postgres
 
 import dev.sluice.engine.kind.KindException
-import dev.sluice.engine.kind.Silence
+import dev.sluice.engine.kind.SilentProgress
 import dev.sluice.lab.PostgresFlow
 import dev.sluice.lab.PostgresServer
 import dev.sluice.lab.PostgresSoftware
@@ -236,10 +236,10 @@ class StandbySpec extends ServerAtHand {
         def server = new Server('the standby', null, null, data(), [:])
         server.connect(Server.TEMPLATE).withCloseable { it.run('select pg_wal_replay_pause()') }
         source.run('insert into orders values (50)', 'shop')
-        def goal = new Written('', 1, LogPosition.parse(source.run('select pg_current_wal_lsn()')[0][0]))
+        def goal = new WrittenPosition('', 1, LogPosition.parse(source.run('select pg_current_wal_lsn()')[0][0]))
 
         when:
-        new CatchUp(server, Duration.ofMillis(400)).await(goal, new Silence())
+        new CatchUp(server, Duration.ofMillis(400)).await(goal, new SilentProgress())
 
         then:
         def stuck = thrown(KindException)

@@ -30,8 +30,8 @@ final class Authentication {
                 case OK -> {
                     return;
                 }
-                case CLEAR -> messages.send('p', new Body().text(password()).done());
-                case MD5 -> messages.send('p', new Body().text(md5(asked.rest())).done());
+                case CLEAR -> messages.send('p', new MessageBody().text(password()).done());
+                case MD5 -> messages.send('p', new MessageBody().text(md5(asked.rest())).done());
                 case SASL -> scram(asked);
                 default -> throw new IOException("the server wants a proof that is not supported here (" + way + ")");
             }
@@ -85,7 +85,7 @@ final class Authentication {
         }
         Scram scram = new Scram(password());
         byte[] first = bytes(scram.first());
-        messages.send('p', new Body().text(Scram.NAME).four(first.length).bytes(first).done());
+        messages.send('p', new MessageBody().text(Scram.NAME).four(first.length).bytes(first).done());
         Message challenge = expect();
         challenge.body().getInt();
         messages.send('p', bytes(scram.proof(new String(challenge.rest(), StandardCharsets.UTF_8))));

@@ -57,6 +57,6 @@ public final class LogStream {
     /** Asks for an answer, and tells the server that everything before {@code kept} is on disk here, so that it need not keep it. */
     public void kept(long kept) throws IOException {
         long now = (System.currentTimeMillis() - EPOCH_2000_MILLIS) * MICROS;
-        messages.send('d', new Body().octet('r').eight(kept).eight(kept).eight(0).eight(now).octet(1).done());
+        messages.send('d', new MessageBody().octet('r').eight(kept).eight(kept).eight(0).eight(now).octet(1).done());
     }
 }

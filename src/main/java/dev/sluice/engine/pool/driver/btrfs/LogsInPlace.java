@@ -1,6 +1,6 @@
 package dev.sluice.engine.pool.driver.btrfs;
 
-import dev.sluice.engine.host.Command;
+import dev.sluice.engine.host.HostCommand;
 import dev.sluice.engine.host.MissingProgramException;
 import dev.sluice.engine.host.Storage;
 import java.io.IOException;
@@ -16,7 +16,7 @@ final class LogsInPlace implements Storage {
     @Override
     public void writeInPlace(Path folder) throws IOException, InterruptedException {
         try {
-            Command.of("chattr", "+C", folder.toString()).run();
+            HostCommand.of("chattr", "+C", folder.toString()).run();
         } catch (MissingProgramException slower) {
             return;
         }

@@ -1,6 +1,6 @@
 package dev.sluice.engine.pool.driver.btrfs;
 
-import dev.sluice.engine.host.Command;
+import dev.sluice.engine.host.HostCommand;
 import dev.sluice.engine.host.Result;
 import dev.sluice.engine.host.TimeLimitException;
 import dev.sluice.engine.pool.Trees;
@@ -118,7 +118,7 @@ final class Subvolumes {
 
     /** The subvolumes in a directory that are in no other subvolume there. Looks at every directory. */
     static List<Path> found(Path directory) throws IOException, InterruptedException {
-        Result found = Trees.inPlainEnglish(Command.of("find", directory.toString(), "-xdev", "-mindepth", "1", "-type", "d",
+        Result found = Trees.inPlainEnglish(HostCommand.of("find", directory.toString(), "-xdev", "-mindepth", "1", "-type", "d",
                 "-inum", String.valueOf(ROOT_INODE), "-print")).run();
         if (!found.ok()) {
             throw new IOException(complaint(found));
@@ -159,12 +159,12 @@ final class Subvolumes {
         return attempt(btrfs(words));
     }
 
-    private static Result attempt(Command command) throws IOException, InterruptedException {
+    private static Result attempt(HostCommand command) throws IOException, InterruptedException {
         return Trees.inPlainEnglish(command).run();
     }
 
-    private static Command btrfs(String... words) {
-        return Command.of("btrfs", words);
+    private static HostCommand btrfs(String... words) {
+        return HostCommand.of("btrfs", words);
     }
 
     /** The program warns of much before it says what is wrong. */

@@ -1,6 +1,6 @@
 package dev.sluice.engine.pool.driver.reflink;
 
-import dev.sluice.engine.host.Command;
+import dev.sluice.engine.host.HostCommand;
 import dev.sluice.engine.host.Result;
 import dev.sluice.engine.pool.Pool;
 import dev.sluice.engine.pool.Reason;
@@ -56,7 +56,7 @@ final class LinkingCopy {
      */
     static boolean make(Path from, Path to, Path earlier, Path names) throws IOException, InterruptedException {
         List<String> words = List.of("sh", "-c", SCRIPT, "sh", from.toString(), to.toString(), earlier.toString(), names.toString());
-        Command command = Command.of(Stream.concat(words.stream(), Precision.words(to).stream()).toList());
+        HostCommand command = HostCommand.of(Stream.concat(words.stream(), Precision.words(to).stream()).toList());
         Result result = Trees.inPlainEnglish(command).run();
         if (result.ok()) {
             return true;

@@ -1,6 +1,6 @@
 package dev.sluice.engine.pool.driver.reflink;
 
-import dev.sluice.engine.host.Command;
+import dev.sluice.engine.host.HostCommand;
 import dev.sluice.engine.host.MissingProgramException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -28,7 +28,7 @@ final class Precision {
         List<String> words = words(directory);
         try {
             if (!words.isEmpty()) {
-                Command.of(words).run();
+                HostCommand.of(words).run();
             }
         } catch (MissingProgramException without) {
             return;

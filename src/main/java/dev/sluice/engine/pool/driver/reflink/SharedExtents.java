@@ -1,6 +1,6 @@
 package dev.sluice.engine.pool.driver.reflink;
 
-import dev.sluice.engine.host.Command;
+import dev.sluice.engine.host.HostCommand;
 import dev.sluice.engine.host.MissingProgramException;
 import dev.sluice.engine.host.TimeLimitException;
 import dev.sluice.engine.pool.Trees;
@@ -53,7 +53,7 @@ final class SharedExtents {
 
     /** A tree has either files with several names in it or, from a {@link LinkingCopy}, ones with names elsewhere. */
     private boolean countNames(Path tree) throws IOException, InterruptedException {
-        Command count = Command.of("sh", "-c", COUNT_NAMES, "sh", tree.toString()).within(LIMIT).modestly();
+        HostCommand count = HostCommand.of("sh", "-c", COUNT_NAMES, "sh", tree.toString()).within(LIMIT).modestly();
         return Trees.inPlainEnglish(count).run(line -> {
             Matcher file = NAMED.matcher(line);
             if (file.matches() && Long.parseLong(file.group("here")) < Long.parseLong(file.group("names"))) {
@@ -66,7 +66,7 @@ final class SharedExtents {
     private static boolean print(Path tree, String links, Consumer<Matcher> extents)
             throws IOException, InterruptedException {
         // A file whose path has a line break in it could pass for output. Its blocks count as its own.
-        Command find = Command.of("find", tree.toString(), "-xdev", "-type", "f", "-links", links,
+        HostCommand find = HostCommand.of("find", tree.toString(), "-xdev", "-type", "f", "-links", links,
                 "!", "-path", "*\n*", "-exec", "filefrag", "-b1", "-v", "{}", "+").within(LIMIT).modestly();
         return Trees.inPlainEnglish(find).run(line -> {
             Matcher extent = EXTENT.matcher(line);

@@ -1,6 +1,6 @@
 package dev.sluice.engine.pool.driver.reflink;
 
-import dev.sluice.engine.host.Command;
+import dev.sluice.engine.host.HostCommand;
 import dev.sluice.engine.host.Mount;
 import dev.sluice.engine.host.Result;
 import dev.sluice.engine.pool.Trees;
@@ -77,7 +77,7 @@ final class SharingCopy {
     /** @param many so many files, with the tree itself, are dealt out */
     static void make(Path from, Path to, int many) throws IOException, InterruptedException {
         List<String> words = List.of("sh", "-c", SCRIPT, "sh", from.toString(), to.toString(), String.valueOf(many));
-        Command command = Command.of(Stream.concat(words.stream(), Precision.words(to).stream()).toList());
+        HostCommand command = HostCommand.of(Stream.concat(words.stream(), Precision.words(to).stream()).toList());
         Result result = Trees.inPlainEnglish(command).run();
         if (!result.ok() || !result.err().isEmpty()) {
             // The status of a program that others read from is lost, but what it says is not.

@@ -2,7 +2,7 @@ package dev.sluice.engine.pool.driver.btrfs
 
 import static dev.sluice.engine.pool.Refusal.refusal
 
-import dev.sluice.engine.host.Command
+import dev.sluice.engine.host.HostCommand
 import dev.sluice.engine.pool.PoolContract
 import dev.sluice.engine.pool.Pools
 import dev.sluice.engine.pool.Tree
@@ -30,7 +30,7 @@ class BtrfsPoolSpec extends PoolContract {
     void detach() { btrfs?.close() }
 
     private static List<String> subvolumes(Path directory) {
-        Command.of('find', "$directory", '-mindepth', '1', '-inum', '256', '-type', 'd', '-printf', '%P\n').run().out().readLines()
+        HostCommand.of('find', "$directory", '-mindepth', '1', '-inum', '256', '-type', 'd', '-printf', '%P\n').run().out().readLines()
     }
 
     def "subvolumes that users make in a dataset go with it through every operation"() {
@@ -72,7 +72,7 @@ class BtrfsPoolSpec extends PoolContract {
 
         expect:
         ['f', 'new', 'inner/g', 'inner/new'].every {
-            Command.of('sh', '-c', 'echo z >> "$1"', 'sh', "$folder/snapshots/$noon/$it").run().err().contains('Read-only file system')
+            HostCommand.of('sh', '-c', 'echo z >> "$1"', 'sh', "$folder/snapshots/$noon/$it").run().err().contains('Read-only file system')
         }
         Tree.make(pool.clone(noon, qa), 'echo z >> f; echo z >> inner/new')
     }
@@ -136,7 +136,7 @@ class BtrfsPoolSpec extends PoolContract {
         Tree.leftIn(other) == []
 
         when:
-        assert Command.of('mount', '-o', 'remount,user_subvol_rm_allowed', "$btrfs.path").run().ok()
+        assert HostCommand.of('mount', '-o', 'remount,user_subvol_rm_allowed', "$btrfs.path").run().ok()
 
         then:
         sayings(other) == ['powerless: true', 'clone is whole: true', 'rolled back is whole: true', 'names: []', 'left: []']
@@ -159,7 +159,7 @@ class BtrfsPoolSpec extends PoolContract {
             def pool = Pools.open(folder, null)
             def orders = pool.create('orders')
             Tree.make(orders, 'mkdir a; echo 1 > a/c; chmod 400 a/c; btrfs subvolume create inner; echo x > inner/f; chmod 555 a inner .')
-            println "powerless: ${!Command.of('btrfs', 'subvolume', 'list', "$orders").run().ok()}"
+            println "powerless: ${!HostCommand.of('btrfs', 'subvolume', 'list', "$orders").run().ok()}"
             def before = Tree.portrait(orders)
             pool.snapshot('orders', 'noon')
             println "clone is whole: ${Tree.portrait(pool.clone('noon', 'qa')) == before}"

@@ -1,6 +1,6 @@
 package dev.sluice.engine.pool.driver.reflink
 
-import dev.sluice.engine.host.Command
+import dev.sluice.engine.host.HostCommand
 import dev.sluice.engine.pool.FaithfulCopies
 import dev.sluice.engine.pool.Tree
 import dev.sluice.lab.Disk
@@ -110,8 +110,8 @@ class LinkingCopySpec extends Specification {
 
         when:
         LinkingCopy.make(tree, copy, earlier, names)
-        Command.of('rm', '-r', tree.toString()).run()
-        Command.of('sync', '-f', copy.toString()).run()
+        HostCommand.of('rm', '-r', tree.toString()).run()
+        HostCommand.of('sync', '-f', copy.toString()).run()
 
         then:
         [copy, earlier].each {
@@ -121,7 +121,7 @@ class LinkingCopySpec extends Specification {
         }
 
         when:
-        Command.of('rm', '-r', earlier.toString()).run()
+        HostCommand.of('rm', '-r', earlier.toString()).run()
 
         then:
         new ReflinkDriver().usage(copy).unique().asLong >= 2_000_000

@@ -1,0 +1,84 @@
+package dev.sluice.client;
+
+import dev.sluice.wire.ApiObject;
+import dev.sluice.wire.Envelope;
+import dev.sluice.wire.Json;
+import dev.sluice.wire.json.JsonBounds;
+import dev.sluice.wire.json.MalformedJson;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+
+/**
+ * What came back for one call, before it is judged.
+ *
+ * @param contentType without parameters, or null
+ * @param cookies the {@code Set-Cookie} headers
+ */
+record ApiReply(Connection connection, ApiCall call, int status, String contentType, List<String> cookies, byte[] body) {
+    private static final int OK = 200;
+    private static final int MULTIPLE_CHOICES = 300;
+    private static final int FORBIDDEN = 403;
+
+    ApiReply(Connection connection, ApiCall call, Courier.Answer answer) {
+        this(connection, call, answer.status(), answer.contentType(), answer.cookies(), answer.body());
+    }
+
+    /** Whether the engine knows no user for the call's cookies: not logged in, or no longer. */
+    boolean isShutOut() {
+        return status == FORBIDDEN && !isObject();
+    }
+
+    /**
+     * The envelope in it, of a success or of a refusal.
+     *
+     * @throws ConnectionException if it is no envelope, so that its sender is no engine
+     */
+    Envelope envelope() {
+        if (!isObject()) {
+            String what = contentType == null ? "" : " " + contentType;
+            throw stranger("it answered " + call + " with " + status + what, null);
+        }
+        ApiObject object = parse();
+        Envelope envelope = Envelope.of(object);
+        boolean success = status >= OK && status < MULTIPLE_CHOICES && "OK".equals(object.string("status"));
+        if (!success && !envelope.isError()) {
+            throw stranger("it answered " + call + " with " + status + " and no envelope", null);
+        }
+        return envelope;
+    }
+
+    /** The envelope of a success. */
+    Envelope success() {
+        Envelope envelope = envelope();
+        if (envelope.isError()) {
+            throw new EngineException(envelope.error(), connection.url().toString(), envelope.action(), envelope.job());
+        }
+        return envelope;
+    }
+
+    ConnectionException stranger(String how, Throwable cause) {
+        return new ConnectionException(connection.url() + " is not an engine of this family: " + how
+                + ". Check the URL and the namespace '" + connection.namespace() + "'", cause);
+    }
+
+    /** Whether it looks like JSON of ours and not like a page for people. */
+    boolean isObject() {
+        int at = 0;
+        while (at < body.length && Character.isWhitespace(body[at])) {
+            at++;
+        }
+        return at < body.length && body[at] == '{';
+    }
+
+    String text() {
+        return new String(body, StandardCharsets.UTF_8);
+    }
+
+    private ApiObject parse() {
+        try {
+            return Json.parseObject(body, JsonBounds.REPLY);
+        } catch (MalformedJson malformed) {
+            throw stranger("its answer to " + call + " cannot be read: " + malformed.getMessage(), malformed);
+        }
+    }
+}

@@ -1,0 +1,106 @@
+package dev.sluice.client;
+
+import java.io.InterruptedIOException;
+import java.net.ConnectException;
+import java.net.SocketTimeoutException;
+import java.net.UnknownHostException;
+import java.security.InvalidAlgorithmParameterException;
+import java.security.cert.CertificateException;
+import java.security.cert.CertificateExpiredException;
+import java.security.cert.CertificateNotYetValidException;
+import java.time.Duration;
+import java.util.concurrent.CancellationException;
+import javax.net.ssl.SSLException;
+import org.apache.hc.client5.http.ConnectTimeoutException;
+import org.apache.hc.core5.http.ConnectionRequestTimeoutException;
+
+/** Tells a user why a call got no answer, and what to do. */
+final class NoAnswerMessage {
+    private final Connection connection;
+    private final ApiCall call;
+
+    NoAnswerMessage(Connection connection, ApiCall call) {
+        this.connection = connection;
+        this.call = call;
+    }
+
+    ConnectionException of(Exception failure) {
+        String message = connection.url() + ": " + text(failure);
+        return !call.isRepeatable() && losesAnswer(failure) ? new LostAnswerException(message, failure) : new ConnectionException(message, failure);
+    }
+
+    /** Whether the call may have come there, and nobody here told it to stop. */
+    private static boolean losesAnswer(Exception failure) {
+        boolean never = failure instanceof UnknownHostException || failure instanceof ConnectTimeoutException
+                || failure instanceof ConnectionRequestTimeoutException || failure instanceof ConnectException || failure instanceof SSLException;
+        boolean stopped = failure instanceof CancellationException
+                || failure instanceof InterruptedIOException && !(failure instanceof SocketTimeoutException);
+        return !never && !stopped;
+    }
+
+    private String text(Exception failure) {
+        if (failure instanceof UnknownHostException) {
+            return "no host is called '" + connection.url().getHost() + "'. Check the name";
+        }
+        if (failure instanceof ConnectTimeoutException) {
+            return "no connection within " + words(connection.connectTimeout())
+                    + ". Check the address and any firewall, or raise the connect timeout";
+        }
+        if (failure instanceof ConnectionRequestTimeoutException) {
+            return "every connection to it was busy for " + words(connection.connectTimeout())
+                    + ". Run fewer calls at once";
+        }
+        if (failure instanceof ConnectException) {
+            return "nothing listens there. Check host and port, or start the engine";
+        }
+        if (failure instanceof SocketTimeoutException) {
+            return "no answer to " + call + " within " + words(connection.readTimeout()) + ". "
+                    + (call.isRepeatable() ? "Check the engine, or raise the read timeout" : afterwards());
+        }
+        if (failure instanceof SSLException) {
+            return insecure(failure);
+        }
+        if (failure instanceof InterruptedIOException || failure instanceof CancellationException) {
+            return call + " was interrupted. " + (call.isRepeatable() ? "Repeat it when you like" : afterwards());
+        }
+        return "the connection broke before " + call + " was answered. "
+                + (call.isRepeatable() ? "Check scheme and port, and that the engine runs" : afterwards());
+    }
+
+    private static String afterwards() {
+        return "It may have had its effect all the same: look before you send it again";
+    }
+
+    private static String insecure(Exception failure) {
+        CertificateException refused = cause(failure, CertificateException.class);
+        if (cause(failure, InvalidAlgorithmParameterException.class) != null) {
+            return "Java's trust store is empty. Fill it, or name another with -Djavax.net.ssl.trustStore=FILE";
+        }
+        if (refused == null) {
+            return "no secure connection: " + failure.getMessage() + ". Check scheme and port";
+        }
+        if (cause(failure, CertificateExpiredException.class) != null
+                || cause(failure, CertificateNotYetValidException.class) != null) {
+            return "its certificate is not valid today. Renew it, or mark the engine insecure to accept any";
+        }
+        String why = String.valueOf(refused.getMessage());
+        if (why.startsWith("No name matching") || why.startsWith("No subject alternative")) {
+            return "its certificate is for another host. Use the name in it, or mark the engine insecure to accept any";
+        }
+        return "its certificate is signed by nobody whom this Java trusts. Add the signer to Java's trust store,"
+                + " or mark the engine insecure to accept any";
+    }
+
+    private static <T extends Throwable> T cause(Throwable failure, Class<T> type) {
+        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+            if (type.isInstance(cause)) {
+                return type.cast(cause);
+            }
+        }
+        return null;
+    }
+
+    private static String words(Duration time) {
+        return time.toMillis() % 1000 == 0 ? time.toSeconds() + " s" : time.toMillis() + " ms";
+    }
+}

@@ -1,0 +1,97 @@
+package dev.sluice.engine;
+
+import dev.sluice.engine.catalog.Catalog;
+import dev.sluice.engine.host.Machine;
+import dev.sluice.engine.http.calls.SystemFigures;
+import dev.sluice.engine.pool.Pool;
+import dev.sluice.wire.ApiObject;
+import dev.sluice.wire.Timestamp;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Locale;
+import java.util.UUID;
+
+/** The figures of this machine, and of the engine's pool on it. */
+public final class LocalSystemFigures implements SystemFigures {
+    /** Where the catalog keeps what is found out once and for all. */
+    private static final String IDENTITY = "SYSTEM";
+
+    private final Catalog catalog;
+    private final Pool pool;
+    private final Path root;
+    private final Instant started = Instant.now();
+
+    public LocalSystemFigures(Catalog catalog, Pool pool, Path root) {
+        this.catalog = catalog;
+        this.pool = pool;
+        this.root = root;
+    }
+
+    /** What a new engine is known by from now on. */
+    public static ApiObject identity() {
+        return ApiObject.of("SystemInfo").with("reference", IDENTITY).with("uuid", UUID.randomUUID().toString())
+                .with("installationTime", Timestamp.of(Instant.now()));
+    }
+
+    /** By what the engine is known that has this catalog. */
+    static String uuid(Catalog catalog) {
+        return identity(catalog).string("uuid");
+    }
+
+    private static ApiObject identity(Catalog catalog) {
+        return catalog.read(transaction -> transaction.find(IDENTITY));
+    }
+
+    @Override
+    public ApiObject system() {
+        ApiObject identity = identity(catalog);
+        Pool.Capacity capacity = capacity();
+        return ApiObject.of("SystemInfo").with("hostname", Machine.hostname().orElse(null))
+                .with("installationTime", identity.string("installationTime")).with("uuid", identity.string("uuid"))
+                .with("memorySize", Machine.memory().orElse(null)).with("platform", System.getProperty("os.name") + " "
+                        + System.getProperty("os.arch")).with("kernelName", System.getProperty("os.version"))
+                .with("processors", Machine.processors().stream().map(LocalSystemFigures::processor).toList())
+                .with("storageTotal", capacity.total()).with("storageUsed", capacity.total() - capacity.free())
+                .with("upTime", ApiObject.of("UpTimeInfo").with("mgmt", inWords(Duration.between(started, Instant.now())))
+                        .with("os", Machine.upTime().map(LocalSystemFigures::inWords).orElse(null)));
+    }
+
+    private static ApiObject processor(Machine.Processor processor) {
+        return ApiObject.of("CPUInfo").with("cores", processor.cores()).with("speed", processor.hertz());
+    }
+
+    /** {@code 3 days 4:05:06}, as {@code uptime} tells it. */
+    static String inWords(Duration time) {
+        String clock = String.format(Locale.ROOT, "%d:%02d:%02d", time.toHoursPart(), time.toMinutesPart(), time.toSecondsPart());
+        return switch ((int) time.toDays()) {
+            case 0 -> clock;
+            case 1 -> "1 day " + clock;
+            default -> time.toDays() + " days " + clock;
+        };
+    }
+
+    @Override
+    public ApiObject storage() {
+        Pool.Capacity capacity = capacity();
+        return ApiObject.of("ConfiguredStorageDevice").with("reference", "STORAGE_DEVICE-1").with("name", root.toString())
+                .with("configured", true).with("bootDevice", false).with("size", capacity.total())
+                .with("usedSize", capacity.total() - capacity.free()).with("expandableSize", 0).with("model", pool.driver());
+    }
+
+    @Override
+    public ApiObject nameService() {
+        return ApiObject.of("DNSConfig").with("domain", Machine.searchDomains()).with("servers", Machine.nameServers())
+                .with("source", "STATIC");
+    }
+
+    private Pool.Capacity capacity() {
+        try {
+            return pool.capacity();
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException("the room in the pool cannot be told", unreadable);
+        }
+    }
+}

@@ -1,0 +1,57 @@
+package dev.sluice.engine.history;
+
+import dev.sluice.engine.catalog.Query;
+import dev.sluice.engine.catalog.Transaction;
+import dev.sluice.engine.kind.Replay;
+import dev.sluice.engine.kind.Span;
+import dev.sluice.wire.ApiObject;
+import dev.sluice.wire.Timestamp;
+import java.time.Instant;
+import java.util.List;
+
+/**
+ * The way to a point of a timeflow that no snapshot holds: from the nearest one before it, by the log. For a place in the log
+ * that is the first one in the last stretch that is kept, since nothing tells where in the log the others lie.
+ */
+final class ReplayPath {
+    private final Transaction catalog;
+    private final KeptLogs logs;
+    private final ApiObject timeflow;
+    private final Instant moment;
+    private final String location;
+
+    /** @param where what has a {@code timeflow}, and a {@code timestamp} or a {@code location} */
+    ReplayPath(Transaction catalog, KeptLogs logs, ApiObject where) {
+        this.catalog = catalog;
+        this.logs = logs;
+        timeflow = where.string("timeflow") == null ? null : catalog.find(where.string("timeflow"));
+        String place = where.string("location");
+        location = place != null && timeflow != null
+                && logs.kind(catalog, timeflow).filter(kind -> kind.isLocation(place)).isPresent() ? place : null;
+        moment = place != null || where.string("timestamp") == null ? null : Timestamp.parse(where.string("timestamp"));
+    }
+
+    /** The snapshot to begin with, or null when none leads there. */
+    ApiObject start() {
+        if (timeflow == null || moment == null && location == null) {
+            return null;
+        }
+        List<Span> spans = logs.spans(catalog, timeflow);
+        List<ApiObject> newestFirst = catalog.list(Query.all("snapshot").where("timeflow", timeflow.reference()).newest());
+        ApiObject found = null;
+        for (ApiObject snapshot : newestFirst) {
+            Instant taken = Timestamp.parse(snapshot.string("creationTime"));
+            if (moment != null && !taken.isAfter(moment) && KeptLogs.between(spans, taken, moment) != null) {
+                return snapshot;
+            }
+            if (location != null && !spans.isEmpty() && spans.get(spans.size() - 1).covers(taken)) {
+                found = snapshot;
+            }
+        }
+        return found;
+    }
+
+    Replay replay() {
+        return timeflow == null ? null : new Replay(logs.folder(timeflow.reference()), moment, location);
+    }
+}

@@ -1,0 +1,20 @@
+package dev.sluice.engine.http.call;
+
+import dev.sluice.wire.ApiError;
+
+/**
+ * A call names an object that is not there. Reading it is answered with status 404, which clients take for "it is gone"; any
+ * other call with 200, because they show the reason of a refusal only then.
+ */
+public final class NoSuchObject extends RuntimeException {
+    private final ApiError error;
+
+    public NoSuchObject(String details, String action) {
+        super(details);
+        error = new ApiError("exception.executor.object.missing", details, action);
+    }
+
+    public ApiError error() {
+        return error;
+    }
+}

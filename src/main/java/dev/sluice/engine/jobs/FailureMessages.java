@@ -1,0 +1,44 @@
+package dev.sluice.engine.jobs;
+
+import dev.sluice.engine.host.HostException;
+import dev.sluice.engine.kind.KindException;
+import dev.sluice.engine.pool.PoolException;
+import dev.sluice.wire.ApiError;
+import java.io.IOException;
+
+/** Says in the user's terms why work stopped. */
+public final class FailureMessages {
+    private FailureMessages() {
+    }
+
+    public static ApiError of(Exception stopped, boolean cancelled) {
+        if (cancelled) {
+            return new ApiError("exception.job.canceled", "The job was cancelled.", "Start it again if it is still wanted.");
+        }
+        if (stopped instanceof Refusal refusal) {
+            return refusal.error();
+        }
+        if (stopped instanceof KindException failure) {
+            return new ApiError(failure.id(), failure.getMessage(), failure.action());
+        }
+        if (stopped instanceof PoolException failure) {
+            return new ApiError("exception.pool", failure.details(), failure.action());
+        }
+        if (stopped instanceof HostException failure) {
+            return new ApiError("exception.host", failure.details(), failure.action());
+        }
+        if (stopped instanceof InterruptedException) {
+            return new ApiError("exception.engine.stopped", "The engine was stopped while the job ran.", "Start it again.");
+        }
+        if (stopped instanceof IOException failure) {
+            return new ApiError("exception.storage", failure.getMessage(), "Mend what it names, then start it again.");
+        }
+        return new ApiError("exception.internal", "The engine failed in a way it should not: " + stopped,
+                "Please report this with the engine's log.");
+    }
+
+    /** Whether the failure is a defect of the engine, whose stack trace belongs in its log. */
+    static boolean isOurs(Exception stopped) {
+        return stopped instanceof RuntimeException && !(stopped instanceof Refusal);
+    }
+}

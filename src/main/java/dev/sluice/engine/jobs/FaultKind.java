@@ -1,0 +1,63 @@
+package dev.sluice.engine.jobs;
+
+/** What can be wrong in an engine for longer than a moment: how it is told, and how grave it is. */
+public enum FaultKind {
+    SYNC_FAILED("fault.dsource.sync.failed", "WARNING", "Sync failed",
+            "The dSource keeps what it had at its last snapshot.", "Mend what the description says, then sync it again."),
+    LOG_NOT_KEPT("fault.dsource.log.not.kept", "WARNING", "Log not kept",
+            "The engine tries again and again. Moments since then cannot be had for now.",
+            "Mend what the description says. What the source still has of its log is taken in then."),
+    STANDBY_DEAD("fault.dsource.standby.not.running", "WARNING", "Standby not running",
+            "The engine starts it again, once. The dSource keeps its snapshots.",
+            "Find out why it stopped, then sync the dSource, which starts it or copies the source anew."),
+    STANDBY_BEHIND("fault.dsource.standby.not.following", "WARNING", "Standby does not follow its source",
+            "The standby tries again and again. Syncs wait for it.", "Mend what the description says."),
+    DATABASE_DEAD("fault.vdb.not.running", "CRITICAL", "Virtual database not running",
+            "The VDB is shown as stopped.", "Find out why it stopped, then start it."),
+    DATA_NOT_SEEN("fault.source.not.presented", "CRITICAL", "Data not at its mount path",
+            "The data is whole in the pool.", "Make the mount path free, then enable the source again."),
+    DATA_DAMAGED("fault.data.damaged", "CRITICAL", "Data damaged",
+            "Nothing was changed. Copies of the damaged data are as damaged.",
+            "Sync the dSource with resync, provision from the new snapshot, and look after the disk. Then check again."),
+    DATA_UNKNOWN("fault.pool.unknown.data", "WARNING", "Unknown data in the pool", "It takes room.",
+            "Restart the engine, which removes it."),
+    POOL_FILLS("fault.pool.over.threshold", "WARNING", "Pool nearly full",
+            "Jobs go on until there is no room at all.", "Delete snapshots or VDBs, or give the pool a larger disk.");
+
+    private final String code;
+    private final String severity;
+    private final String title;
+    private final String response;
+    private final String action;
+
+    FaultKind(String code, String severity, String title, String response, String action) {
+        this.code = code;
+        this.severity = severity;
+        this.title = title;
+        this.response = response;
+        this.action = action;
+    }
+
+    /** What programs know it by. */
+    String code() {
+        return code;
+    }
+
+    String severity() {
+        return severity;
+    }
+
+    String title() {
+        return title;
+    }
+
+    /** What the engine did about it. */
+    String response() {
+        return response;
+    }
+
+    /** What to do about it. */
+    String action() {
+        return action;
+    }
+}

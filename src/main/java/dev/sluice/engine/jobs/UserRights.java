@@ -1,0 +1,59 @@
+package dev.sluice.engine.jobs;
+
+import dev.sluice.engine.auth.Grant;
+import dev.sluice.engine.auth.Person;
+import dev.sluice.engine.auth.Right;
+import dev.sluice.engine.auth.StandardRole;
+import dev.sluice.engine.catalog.Query;
+import dev.sluice.engine.catalog.Transaction;
+import dev.sluice.wire.ApiObject;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** Finds out what the users in the catalog may do. */
+public final class UserRights {
+    private UserRights() {
+    }
+
+    /** The user with all rights that count now; none when there is no such user, or they are disabled. */
+    public static Optional<Person> find(Transaction catalog, String reference) {
+        ApiObject user = catalog.find(reference);
+        if (user == null || !user.flag("enabled")) {
+            return Optional.empty();
+        }
+        List<Grant> grants = catalog.list(Query.all("authorization").where("user", reference)).stream()
+                .map(authorization -> new Grant(authorization.string("target"), rights(catalog.find(authorization.string("role")))))
+                .toList();
+        return Optional.of(new Person(reference, user.name(), "SYSTEM".equals(user.string("userType")),
+                !"NONE".equals(user.string("passwordUpdateRequest")), grants));
+    }
+
+    /** What a role lets people do. */
+    public static Set<Right> rights(ApiObject role) {
+        Set<Right> rights = EnumSet.noneOf(Right.class);
+        for (Object permission : role.list("permissions")) {
+            rights.add(rightOf((String) permission));
+        }
+        return rights;
+    }
+
+    /** The permissions are made with the engine, in the order of the rights. */
+    private static Right rightOf(String permission) {
+        return Right.values()[Integer.parseInt(permission.substring(permission.lastIndexOf('-') + 1)) - 1];
+    }
+
+    /** How the API names a right. */
+    public static String permission(Right right) {
+        return "PERMISSION-" + (right.ordinal() + 1);
+    }
+
+    /** The enabled users who administer everything: owners of the domain. */
+    public static List<String> administrators(Transaction catalog) {
+        return catalog.list(Query.all("authorization").where("target", Person.DOMAIN)
+                        .where("role", StandardRole.OWNER.reference())).stream()
+                .map(authorization -> authorization.string("user")).filter(user -> catalog.find(user).flag("enabled"))
+                .distinct().toList();
+    }
+}

@@ -1,0 +1,44 @@
+package dev.sluice.engine.kind.oracle;
+
+import dev.sluice.engine.host.MessageText;
+import dev.sluice.engine.kind.KindException;
+import dev.sluice.engine.kind.Virtual;
+
+/**
+ * What a virtual database is called.
+ *
+ * @param instance its ORACLE_SID
+ * @param database its db_name
+ * @param unique its db_unique_name
+ */
+record DatabaseNames(String instance, String database, String unique) {
+    /** As its source says, else its source configuration, else its container's name. */
+    static DatabaseNames of(Virtual virtual) {
+        String database = Texts.first(Texts.of(virtual.source(), "dbName"), Texts.of(virtual.config(), "dbName"),
+                virtual.name());
+        String unique = Texts.first(Texts.of(virtual.source(), "dbUniqName"),
+                Texts.of(virtual.config(), "dbUniqName"), database);
+        String instance = Texts.first(Texts.of(virtual.source(), "instanceName"),
+                Texts.of(virtual.config(), "dbIdentityName"), database);
+        return new DatabaseNames(instance, database, unique);
+    }
+
+    boolean areSound() {
+        return OracleName.is(instance) && OracleName.is(database) && OracleName.is(unique);
+    }
+
+    /** Refuses names that came from where no rule was, such as the container's. */
+    void check() throws KindException {
+        check("dbName", database);
+        check("dbUniqName", unique);
+        check("instanceName", instance);
+    }
+
+    private static void check(String field, String name) throws KindException {
+        if (!OracleName.is(name)) {
+            throw new KindException("exception.oracle.name",
+                    field + ": " + MessageText.quoted(name) + " is not a name that Oracle takes.",
+                    "Give the virtual database another " + field + ". " + OracleName.RULE);
+        }
+    }
+}

@@ -1,0 +1,53 @@
+package dev.sluice.engine.kind.oracle;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Map;
+
+/** Whose the files are that the engine makes for Oracle: whoever owns the software or the backup has to read them. */
+record FileOwner(String account, int uid, int gid) {
+    /** The ownership of an existing file. */
+    static FileOwner of(Path path) throws IOException {
+        Map<String, Object> read = Files.readAttributes(path, "unix:owner,uid,gid");
+        return new FileOwner(read.get("owner").toString(), (int) read.get("uid"), (int) read.get("gid"));
+    }
+
+    static boolean isRoot() throws IOException {
+        return (int) Files.getAttribute(Path.of("/proc/self"), "unix:uid") == 0;
+    }
+
+    /** Makes a directory that only its owner may enter, or makes an existing one so. */
+    void makeDirectory(Path directory) throws IOException {
+        if (!Files.isDirectory(directory, LinkOption.NOFOLLOW_LINKS)) {
+            Files.createDirectory(directory);
+        }
+        Files.setPosixFilePermissions(directory, PosixFilePermissions.fromString("rwx------"));
+        give(directory);
+    }
+
+    /** Lets the owner, and the group, into a directory that exists. */
+    void giveDirectory(Path directory) throws IOException {
+        Files.setPosixFilePermissions(directory, PosixFilePermissions.fromString("rwxr-x---"));
+        give(directory);
+    }
+
+    /** Writes a file that only its owner may read. Whatever had its name, be it a link, gives way. */
+    void write(Path file, String text) throws IOException {
+        Path draft = Files.createTempFile(file.getParent(), "." + file.getFileName(), ".new");
+        Files.writeString(draft, text);
+        give(draft);
+        Files.move(draft, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+    }
+
+    /** Only root can give files away; anybody else made them as himself. */
+    private void give(Path path) throws IOException {
+        if (isRoot()) {
+            Files.setAttribute(path, "unix:uid", uid, LinkOption.NOFOLLOW_LINKS);
+            Files.setAttribute(path, "unix:gid", gid, LinkOption.NOFOLLOW_LINKS);
+        }
+    }
+}

@@ -1,0 +1,122 @@
+package dev.sluice.engine.kind.postgres;
+
+import dev.sluice.engine.host.Account;
+import dev.sluice.engine.kind.Kind.Readiness;
+import dev.sluice.engine.kind.KindException;
+import dev.sluice.engine.kind.Progress;
+import dev.sluice.engine.kind.Removal;
+import dev.sluice.engine.kind.Replay;
+import dev.sluice.engine.kind.Virtual;
+import dev.sluice.engine.kind.postgres.protocol.ServerConnection;
+import dev.sluice.wire.ApiObject;
+import java.io.IOException;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.List;
+import java.util.Locale;
+
+/** What makes a clone of a server's data a server of its own, which runs and lets nobody in yet. */
+final class CloneStart {
+    /** What a server says whose log ends before the time that it was to go to: nothing was written between the two. */
+    private static final String NOTHING_LATER = "recovery ended before configured recovery target was reached";
+    /** How a server gets log: it asks again and again, so what is not there must not cost the start of a program. */
+    private static final String KEPT = "restore_command = 'test -f " + DataDirectory.KEPT_LOG + "/%f && exec cp "
+            + DataDirectory.KEPT_LOG + "/%f %p'";
+    private static final String NO_LOG = "restore_command = 'exit 1'";
+    private static final String TOO_EARLY = "requested recovery stop point is before consistent recovery point";
+    private static final DateTimeFormatter TIME =
+            DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss.SSSSSS'+00'", Locale.ROOT).withZone(ZoneOffset.UTC);
+
+    private final Virtual virtual;
+    private final Progress progress;
+    private final Server server;
+    private final DataDirectory data;
+    private String damaged;
+
+    CloneStart(Virtual virtual, Progress progress) {
+        this.virtual = virtual;
+        this.progress = progress;
+        server = new Server(virtual);
+        data = server.data();
+    }
+
+    /** @param replay how far to go on from what the clone holds, or null */
+    Readiness run(Replay replay) throws IOException, InterruptedException {
+        data.checkVersion(virtual.installation());
+        int port = port();
+        progress.at(0, "Configuring PostgreSQL");
+        data.forgetProcesses();
+        new Tablespaces(data).settle();
+        Removal.of(data.in(DataDirectory.KEPT_LOG));
+        if (replay != null) {
+            damaged = new KeptLog(replay.log()).copyTo(data);
+        }
+        if (virtual.source().flag("newSystemIdentifier")) {
+            SystemIdentity.renew(data);
+        }
+        prepare(port, replay == null ? List.of(NO_LOG) : target(replay));
+        Account account = server.account();
+        data.giveCloneTo(account.uid(), account.gid(), DataDirectory.KEPT_LOG);
+        data.closeTablespaces();
+        start(port, replay);
+        data.openTablespaces();
+        Removal.of(data.in(DataDirectory.KEPT_LOG));
+        new Databases(server, virtual).adapt();
+        if (virtual.log() != null) {
+            try (ServerConnection connection = server.connectForReplication()) {
+                PostgresFeed.prepare(connection, new KeptLog(virtual.log()));
+            }
+        }
+        return Readiness.RUNNING;
+    }
+
+    private void prepare(int port, List<String> recovery) throws IOException {
+        // There is no log but that in the data: the server promotes itself when it has replayed what is wanted of it.
+        new Configuration(data).write(virtual, port, server.socket(), recovery);
+        data.write("recovery.signal", "");
+    }
+
+    private static List<String> target(Replay replay) {
+        return List.of(replay.location() != null ? "recovery_target_lsn = " + Quoted.value(replay.location())
+                : "recovery_target_time = " + Quoted.value(TIME.format(replay.moment())),
+                "recovery_target_action = 'promote'", KEPT);
+    }
+
+    private void start(int port, Replay replay) throws IOException, InterruptedException {
+        try {
+            server.start(progress);
+        } catch (KindException failed) {
+            if (replay == null || !failed.id().equals(Server.NOT_STARTED)) {
+                throw failed;
+            }
+            if (failed.getMessage().contains(TOO_EARLY)) {
+                throw new KindException("exception.postgres.too.early", "the point lies before the end of the backup that leads"
+                        + " to it.", "Choose a later one.");
+            }
+            if (!failed.getMessage().contains(NOTHING_LATER)) {
+                throw failed;
+            }
+            if (damaged != null) {
+                throw new KindException("exception.postgres.log.damaged", "the segment " + damaged
+                        + " of the log that was kept is damaged.", "Use a snapshot, or a time before that segment.");
+            }
+            // The ranges say that all is there up to the time, and sums that it is whole; so all of it is what was wanted.
+            if (replay.location() != null) {
+                throw failed;
+            }
+            prepare(port, List.of(KEPT));
+            server.start(progress);
+        }
+    }
+
+    /** The one that is asked for, or the one that it had before. */
+    private int port() throws KindException {
+        for (ApiObject place : List.of(virtual.source(), virtual.config())) {
+            if (place.get("port") instanceof Number port) {
+                Port.check(port.intValue());
+                return port.intValue();
+            }
+        }
+        return Port.free();
+    }
+}

@@ -1,0 +1,158 @@
+package dev.sluice.engine.kind.postgres.protocol;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** A session with a server, for one thread at a time; whoever opens it closes it. */
+public final class ServerConnection implements AutoCloseable {
+    private static final int PROTOCOL = 3 << 16;
+
+    private final Messages messages;
+    private final Map<String, String> settings = new HashMap<>();
+
+    private ServerConnection(Messages messages) {
+        this.messages = messages;
+    }
+
+    /** @throws ServerException when the server refuses the login */
+    public static ServerConnection open(ServerAddress address, Login login, Tls tls) throws IOException {
+        return open(address, login, tls, null);
+    }
+
+    /**
+     * The same with a server that somebody vouches for.
+     *
+     * @param authorities a file with the certificates of those who are trusted; null means those that Java trusts
+     */
+    public static ServerConnection open(ServerAddress address, Login login, Tls tls, Path authorities) throws IOException {
+        Messages messages = address.connect(tls, authorities);
+        ServerConnection connection = new ServerConnection(messages);
+        try {
+            connection.begin(login);
+            return connection;
+        } catch (IOException | RuntimeException failed) {
+            messages.close();
+            throw failed;
+        }
+    }
+
+    private void begin(Login login) throws IOException {
+        MessageBody body = new MessageBody().four(PROTOCOL).text("user").text(login.user()).text("database").text(login.database())
+                .text("application_name").text("sluice").text("client_encoding").text("UTF8");
+        if (login.replication()) {
+            body.text("replication").text("true");
+        }
+        messages.first(body.octet(0).done());
+        new Authentication(messages, login).run();
+        for (Message message = next(); message.kind() != 'Z'; message = next()) {
+            if (message.kind() == 'E') {
+                throw message.error();
+            }
+        }
+    }
+
+    /** The next message that is about what was asked. */
+    private Message next() throws IOException {
+        while (true) {
+            Message message = messages.read();
+            switch (message.kind()) {
+                case 'S' -> settings.put(message.text(), message.text());
+                case 'N', 'A', 'K' -> { }
+                default -> {
+                    return message;
+                }
+            }
+        }
+    }
+
+    /** The server's version, as {@code 16.4 (Debian 16.4-1)}. */
+    public String version() {
+        return settings.getOrDefault("server_version", "");
+    }
+
+    /** Runs statements, as one transaction, and gives what the last of them gave. */
+    public Rows run(String statements) throws IOException {
+        return run(statements, Integer.MAX_VALUE);
+    }
+
+    /**
+     * Runs statements, as one transaction, and gives what the last of them gave.
+     *
+     * @param most how many rows are wanted
+     */
+    public Rows run(String statements, int most) throws IOException {
+        messages.send('Q', new MessageBody().text(statements).done());
+        return new Answer(this::next, most).read();
+    }
+
+    /**
+     * Runs one statement.
+     *
+     * @param parameters what {@code $1} and so on stand for, as text
+     * @param most how many rows are wanted
+     */
+    public Rows run(String statement, List<String> parameters, int most) throws IOException {
+        messages.put('P', new MessageBody().text("").text(statement).two(0).done());
+        MessageBody bind = new MessageBody().text("").text("").two(0).two(parameters.size());
+        for (String parameter : parameters) {
+            if (parameter == null) {
+                bind.four(-1);
+            } else {
+                byte[] bytes = parameter.getBytes(StandardCharsets.UTF_8);
+                bind.four(bytes.length).bytes(bytes);
+            }
+        }
+        messages.put('B', bind.two(0).done());
+        messages.put('D', new MessageBody().octet('P').text("").done());
+        messages.put('E', new MessageBody().text("").four(most < Integer.MAX_VALUE ? most + 1 : 0).done());
+        messages.send('S', new byte[0]);
+        return new Answer(this::next, most).read();
+    }
+
+    /** Begins a statement that copies bytes out of the server, in one stream or several. */
+    public CopyOut copyOut(String statement) throws IOException {
+        messages.send('Q', new MessageBody().text(statement).done());
+        return new CopyOut(this::next);
+    }
+
+    /**
+     * Begins to receive the server's log from a place in it; the connection is for nothing else from then on.
+     *
+     * @param written up to where the server has written already
+     */
+    public LogStream logStream(String slot, String from, int timeline, long written) throws IOException {
+        String of = slot == null ? "" : "SLOT \"" + slot + "\" ";
+        messages.send('Q', new MessageBody().text("START_REPLICATION " + of + "PHYSICAL " + from + " TIMELINE " + timeline).done());
+        Message answer = next();
+        if (answer.kind() == 'E') {
+            throw answer.error();
+        }
+        return new LogStream(this::next, messages, written);
+    }
+
+    /** Ends the connection at once; whatever another thread does with it fails. */
+    public void sever() {
+        try {
+            messages.close();
+        } catch (IOException gone) {
+            // It is what was wanted.
+            return;
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        try {
+            messages.send('X', new byte[0]);
+        } catch (IOException gone) {
+            // A server that has gone needs no goodbye.
+            return;
+        } finally {
+            messages.close();
+        }
+    }
+}

@@ -1,0 +1,18 @@
+package dev.sluice.engine.objects;
+
+import dev.sluice.engine.catalog.Catalog;
+import dev.sluice.engine.host.HookRunner;
+import dev.sluice.engine.host.MountPlaces;
+import dev.sluice.engine.host.SourcePaths;
+import dev.sluice.engine.kind.Kinds;
+import dev.sluice.engine.pool.MeasuredPool;
+import dev.sluice.wire.Schema;
+
+/**
+ * What jobs work with. In the pool, a dataset is named by the reference of its timeflow and a snapshot by its own.
+ *
+ * @param hooks runs what users have added
+ */
+public record JobResources(Catalog catalog, MeasuredPool pool, Kinds kinds, MountPlaces mounts, SourcePaths sources, Schema schema,
+                        Sweeper sweeper, HookRunner hooks) {
+}

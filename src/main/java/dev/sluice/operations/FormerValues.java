@@ -1,0 +1,35 @@
+package dev.sluice.operations;
+
+import dev.sluice.wire.ApiObject;
+import dev.sluice.wire.Field;
+import dev.sluice.wire.Schema;
+import dev.sluice.wire.Shape;
+import dev.sluice.wire.Type;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/** What an object was before it is changed: to say that again is to take the change back. */
+public final class FormerValues {
+    private FormerValues() {
+    }
+
+    /** The fields of {@code before} that {@code changes} are about; nothing where there are secrets among them, which no engine shows. */
+    public static Optional<ApiObject> fields(Schema schema, ApiObject before, ApiObject changes) {
+        Map<String, Object> fields = new LinkedHashMap<>();
+        changes.keySet().stream().filter(name -> !name.equals("type")).forEach(name -> fields.put(name, before.get(name)));
+        return hasSecrets(schema, before.type(), fields.keySet()) ? Optional.empty() : Optional.of(ApiObject.of(fields));
+    }
+
+    /** Whether a type has secrets in any of those fields. */
+    public static boolean hasSecrets(Schema schema, String type, Collection<String> fields) {
+        return schema.find(type).stream().flatMap(known -> fields.stream().map(known::field)).anyMatch(field -> field != null && isSecret(schema, field));
+    }
+
+    private static boolean isSecret(Schema schema, Field field) {
+        Shape shape = field.shape().items() == null ? field.shape() : field.shape().items();
+        return field.redact() || shape.sort() == Shape.Sort.OBJECT
+                && schema.concrete(schema.type(shape.type())).stream().map(Type::fields).anyMatch(inner -> inner.values().stream().anyMatch(Field::redact));
+    }
+}

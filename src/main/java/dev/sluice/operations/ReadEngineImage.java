@@ -1,0 +1,128 @@
+package dev.sluice.operations;
+
+import dev.sluice.client.Client;
+import dev.sluice.client.EngineException;
+import dev.sluice.wire.ApiObject;
+import dev.sluice.wire.Schema;
+import dev.sluice.wire.Type;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/** Reads everything that an engine shows of itself to who is logged in. Only reads: what it refuses to list is left out. */
+public final class ReadEngineImage implements Read<EngineImage> {
+    private static final int MOST = 10_000;
+    private static final int LATEST_JOBS = 500;
+    /** Faults are the only records on which a change depends: one may be resolved. */
+    private static final Map<String, Map<String, ?>> FILTERS = Map.of("fault", Map.of("pageSize", MOST));
+
+    private final Schema schema;
+
+    public ReadEngineImage(Schema schema) {
+        this.schema = schema;
+    }
+
+    @Override
+    public String word() {
+        return "likeness";
+    }
+
+    @Override
+    public ApiObject settings() {
+        return ApiObject.of(Map.of());
+    }
+
+    @Override
+    public EngineImage perform(Client client, JobListener listener) {
+        Map<String, ApiObject> objects = new LinkedHashMap<>();
+        ApiObject user = client.get("user/current", Map.of()).toObject().object("result");
+        objects.put(user.reference(), user);
+        roots().forEach(root -> listed(client, root, FILTERS.getOrDefault(root, Map.of()))
+                .forEach(object -> objects.put(object.reference(), object)));
+        List<ApiObject> all = new ArrayList<>(objects.values());
+        all.addAll(applications(client, all));
+        all.addAll(detached(all));
+        return new EngineImage(client.connection().url().toString(), identity(client), user, all, ranges(client, objects),
+                listed(client, "job", Map.of("pageSize", LATEST_JOBS)), listed(client, "capacity/consumer", Map.of()));
+    }
+
+    private static String identity(Client client) {
+        try {
+            return client.get("system", Map.of()).toObject().object("result").string("uuid");
+        } catch (EngineException untold) {
+            return null;
+        }
+    }
+
+    private Stream<String> roots() {
+        return schema.types().stream().filter(type -> type.prefix() != null && type.root() != null
+                && (!type.isRecord() || FILTERS.containsKey(type.root()))).map(Type::root).distinct();
+    }
+
+    private static List<ApiObject> listed(Client client, String root, Map<String, ?> filters) {
+        try {
+            return ListObjects.at(client, root, filters);
+        } catch (EngineException notForUs) {
+            return List.of();
+        }
+    }
+
+    /** Where a log is kept there are more points than snapshots. */
+    private static Map<String, List<ApiObject>> ranges(Client client, Map<String, ApiObject> objects) {
+        Map<String, List<ApiObject>> ranges = new LinkedHashMap<>();
+        for (ApiObject timeflow : objects.values()) {
+            ApiObject container = objects.get(timeflow.string("container"));
+            boolean kept = String.valueOf(timeflow.type()).endsWith("Timeflow") && container != null
+                    && container.object("sourcingPolicy").flag("logsyncEnabled");
+            if (kept) {
+                ranges.put(timeflow.reference(), client.post("timeflow/" + timeflow.reference() + "/timeflowRanges",
+                        Map.of("type", "TimeflowRangeParameters")).toObject().list("result").stream().map(ApiObject.class::cast).toList());
+            }
+        }
+        return ranges;
+    }
+
+    /** What policies hold for: engines tell it of each target only. */
+    private static List<ApiObject> applications(Client client, List<ApiObject> objects) {
+        Set<String> policies = references(objects, "Policy");
+        List<ApiObject> found = new ArrayList<>();
+        if (policies.isEmpty()) {
+            return found;
+        }
+        for (ApiObject target : objects) {
+            if ("Group".equals(target.type()) || String.valueOf(target.type()).endsWith("Container")) {
+                listed(client, "policy", Map.of("target", target.reference())).forEach(policy -> found.add(
+                        ApiObject.of("PolicyApplication").with("reference", "POLICY_APPLICATION-" + (found.size() + 1))
+                                .with("policy", policy.reference()).with("target", target.reference())));
+            }
+        }
+        return found;
+    }
+
+    private static Set<String> references(List<ApiObject> objects, String ending) {
+        Set<String> references = new HashSet<>();
+        objects.stream().filter(object -> String.valueOf(object.type()).endsWith(ending))
+                .forEach(object -> references.add(object.reference()));
+        return references;
+    }
+
+    /** Engines do not show what is left of the source that a container has lost; something has to stand for it. */
+    private static List<ApiObject> detached(List<ApiObject> objects) {
+        Set<String> alive = new HashSet<>();
+        objects.forEach(object -> {
+            if (String.valueOf(object.type()).endsWith("Source") && object.string("container") != null) {
+                alive.add(object.string("container"));
+            }
+        });
+        List<ApiObject> lost = new ArrayList<>();
+        objects.stream().filter(object -> String.valueOf(object.type()).endsWith("Container")
+                && !alive.contains(object.reference())).forEach(container -> lost.add(ApiObject.of("DetachedSource")
+                        .with("reference", "DETACHED_SOURCE-" + (lost.size() + 1)).with("name", container.name())
+                        .with("container", container.reference()).with("parameters", Map.of())));
+        return lost;
+    }
+}

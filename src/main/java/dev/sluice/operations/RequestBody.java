@@ -1,0 +1,93 @@
+package dev.sluice.operations;
+
+import dev.sluice.client.Client;
+import dev.sluice.wire.ApiObject;
+import dev.sluice.wire.Mistake;
+import dev.sluice.wire.Reference;
+import dev.sluice.wire.Schema;
+import dev.sluice.wire.Type;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/**
+ * The body of a call as a user wrote it: without the types and defaults that its place tells, and with objects or
+ * their names where the engine wants references.
+ */
+final class RequestBody {
+    private final Schema schema;
+    private final Type expected;
+    private final Schema.Use use;
+    private final ApiObject content;
+
+    /** The body of a call that makes something or tells something to do its work. */
+    RequestBody(Schema schema, Type expected, Map<String, ?> written) {
+        this(schema, expected, written, Schema.Use.CREATE);
+    }
+
+    /** @param use what leaves fields out where it changes something: those keep their values */
+    RequestBody(Schema schema, Type expected, Map<String, ?> written, Schema.Use use) {
+        this.schema = schema;
+        this.expected = expected;
+        this.use = use;
+        Map<String, Object> fields = new LinkedHashMap<>();
+        written.forEach((name, value) -> fields.put(name, withReferences(value)));
+        ApiObject whole = use == Schema.Use.CREATE ? schema.complete(ApiObject.of(fields), expected)
+                : ApiObject.of(expected.name()).withAll(fields);
+        this.content = schema.conceal(whole, expected);
+    }
+
+    /** Everything in it, completed, with its secrets concealed; names are still names. */
+    ApiObject content() {
+        return content;
+    }
+
+    /** As it can be sent. Throws {@link InvalidRequest} with every mistake in it, names that nothing has included. */
+    ApiObject resolved(String word, Client client) {
+        List<Mistake> mistakes = new ArrayList<>(schema.check(content, expected, use));
+        ObjectNames names = new ObjectNames(client, schema);
+        Object resolved = content;
+        for (Reference place : schema.references(content)) {
+            String reference = names.resolve(place.path(), place.wanted(), place.value());
+            resolved = replaced(resolved, place.path(), reference);
+        }
+        mistakes.addAll(names.mistakes());
+        if (!mistakes.isEmpty()) {
+            throw new InvalidRequest(word, mistakes);
+        }
+        return (ApiObject) resolved;
+    }
+
+    /** {@code value} with the objects in it that an engine keeps replaced by their references. */
+    private static Object withReferences(Object value) {
+        if (value instanceof ApiObject object && object.reference() != null) {
+            return object.reference();
+        }
+        if (value instanceof Map<?, ?> map) {
+            Map<Object, Object> copy = new LinkedHashMap<>();
+            map.forEach((name, nested) -> copy.put(name, withReferences(nested)));
+            return copy;
+        }
+        if (value instanceof List<?> list) {
+            return list.stream().map(RequestBody::withReferences).collect(Collectors.toCollection(ArrayList::new));
+        }
+        return value;
+    }
+
+    private static Object replaced(Object value, List<String> path, String reference) {
+        if (path.isEmpty()) {
+            return reference;
+        }
+        String step = path.get(0);
+        List<String> rest = path.subList(1, path.size());
+        if (value instanceof List<?> list) {
+            List<Object> copy = new ArrayList<>(list);
+            copy.set(Integer.parseInt(step), replaced(list.get(Integer.parseInt(step)), rest, reference));
+            return copy;
+        }
+        ApiObject object = ApiObject.of((Map<?, ?>) value);
+        return object.with(step, replaced(object.get(step), rest, reference));
+    }
+}

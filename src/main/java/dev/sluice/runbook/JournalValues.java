@@ -1,0 +1,166 @@
+package dev.sluice.runbook;
+
+import dev.sluice.wire.ApiObject;
+import dev.sluice.wire.Secret;
+import java.io.File;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Date;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+
+/** Values as a journal keeps them: as JSON where JSON has them, else in an object with one field that begins with a dollar. */
+final class JournalValues {
+    /** Stands for a value that no journal can keep, such as an open stream, or may not, such as a secret. */
+    static final Object LOST = new Object();
+
+    private static final String LOST_SORT = "$lost";
+    private static final Map<String, Function<Object, Object>> SORTS = Map.of(
+            "$object", value -> ApiObject.of((Map<?, ?>) read(value)),
+            "$map", value -> pairs((List<?>) value),
+            "$set", value -> new LinkedHashSet<>((List<?>) read(value)),
+            "$double", value -> Double.valueOf(value.toString()),
+            "$file", value -> new File(value.toString()),
+            "$path", value -> Path.of(value.toString()),
+            "$instant", value -> Instant.parse(value.toString()),
+            "$date", value -> Date.from(Instant.parse(value.toString())),
+            LOST_SORT, value -> LOST);
+
+    private JournalValues() {
+    }
+
+    static Object write(Object value) {
+        return write(value, false);
+    }
+
+    /** @param ofEngine whether it is part of what an engine showed, where a secret is shown by its mask */
+    private static Object write(Object value, boolean ofEngine) {
+        if (value == null || value instanceof Boolean || value instanceof Integer || value instanceof Long
+                || value instanceof BigInteger || value instanceof BigDecimal) {
+            return value;
+        }
+        if (value instanceof CharSequence) {
+            return value.toString();
+        }
+        if (value instanceof ApiObject object) {
+            return Map.of("$object", fields(object, true));
+        }
+        if (value instanceof Map<?, ?> map) {
+            boolean plain = SettledCopy.elements(map.keySet()).stream().allMatch(key -> key instanceof String name && !name.startsWith("$"));
+            return plain ? fields(map, ofEngine) : Map.of("$map", SettledCopy.pairs(map).stream().map(JournalValues::pair).toList());
+        }
+        if (value instanceof Set<?> set) {
+            return Map.of("$set", list(set, ofEngine));
+        }
+        if (value instanceof Collection<?> elements) {
+            return list(elements, ofEngine);
+        }
+        if (ofEngine && value instanceof Secret) {
+            return Secret.MASK;
+        }
+        return other(value);
+    }
+
+    private static Object other(Object value) {
+        if (value instanceof Double || value instanceof Float) {
+            return Map.of("$double", value.toString());
+        }
+        if (value instanceof File || value instanceof Path) {
+            return Map.of(value instanceof File ? "$file" : "$path", value.toString());
+        }
+        if (value instanceof Instant || value instanceof Date) {
+            Object instant = value instanceof Date date ? Instant.ofEpochMilli(date.getTime()) : value;
+            return Map.of(value instanceof Date ? "$date" : "$instant", instant.toString());
+        }
+        return lost(value instanceof Secret ? "secret" : value.getClass().getName());
+    }
+
+    /** What stands for a value that is not kept. @param what it was */
+    static Map<String, Object> lost(String what) {
+        return Map.of(LOST_SORT, what);
+    }
+
+    private static Map<String, Object> fields(Map<?, ?> map, boolean ofEngine) {
+        Map<String, Object> fields = new LinkedHashMap<>();
+        SettledCopy.pairs(map).forEach(pair -> fields.put(pair.getKey().toString(), write(pair.getValue(), ofEngine)));
+        return fields;
+    }
+
+    private static List<Object> list(Collection<?> elements, boolean ofEngine) {
+        List<Object> list = new ArrayList<>(elements.size());
+        SettledCopy.elements(elements).forEach(element -> list.add(write(element, ofEngine)));
+        return list;
+    }
+
+    private static List<Object> pair(Map.Entry<?, ?> pair) {
+        List<Object> both = new ArrayList<>(2);
+        both.add(write(pair.getKey()));
+        both.add(write(pair.getValue()));
+        return both;
+    }
+
+    /** Whether everything in it could be kept. */
+    static boolean isWhole(Object kept) {
+        if (kept instanceof List<?> elements) {
+            return elements.stream().allMatch(JournalValues::isWhole);
+        }
+        return !(kept instanceof Map<?, ?> map)
+                || !map.containsKey(LOST_SORT) && map.values().stream().allMatch(JournalValues::isWhole);
+    }
+
+    /** The value again, or {@link #LOST}; maps and lists are new ones, free to be changed. */
+    static Object read(Object kept) {
+        if (kept instanceof List<?> elements) {
+            List<Object> list = new ArrayList<>(elements.size());
+            elements.forEach(element -> list.add(read(element)));
+            return list;
+        }
+        if (!(kept instanceof Map<?, ?> map)) {
+            return kept;
+        }
+        Object sort = map.size() == 1 ? map.keySet().iterator().next() : null;
+        if (sort != null && SORTS.containsKey(sort)) {
+            return SORTS.get(sort).apply(map.get(sort));
+        }
+        Map<String, Object> fields = new LinkedHashMap<>();
+        map.forEach((name, value) -> fields.put(name.toString(), read(value)));
+        return fields;
+    }
+
+    private static Map<Object, Object> pairs(List<?> pairs) {
+        Map<Object, Object> map = new LinkedHashMap<>();
+        for (Object pair : pairs) {
+            map.put(read(((List<?>) pair).get(0)), read(((List<?>) pair).get(1)));
+        }
+        return map;
+    }
+
+    /**
+     * A number that changes when the value does, made without writing it: what cannot change counts by its identity alone.
+     */
+    static long fingerprint(Object value) {
+        long print = value == null ? 0 : value.getClass().hashCode();
+        if (value instanceof ApiObject || !(value instanceof Map<?, ?> || value instanceof Collection<?>)) {
+            return value instanceof Number || value instanceof Boolean ? 31 * print + value.hashCode()
+                    : 31 * print + System.identityHashCode(value);
+        }
+        if (value instanceof Map<?, ?> map) {
+            for (Map.Entry<?, ?> pair : SettledCopy.pairs(map)) {
+                print = 31 * (31 * print + fingerprint(pair.getKey())) + fingerprint(pair.getValue());
+            }
+        } else {
+            for (Object element : SettledCopy.elements((Collection<?>) value)) {
+                print = 31 * print + fingerprint(element);
+            }
+        }
+        return print;
+    }
+}

@@ -1,0 +1,194 @@
+package dev.sluice.runbook;
+
+import dev.sluice.operations.AcceptedEffect;
+import dev.sluice.operations.Verb;
+import dev.sluice.wire.ApiObject;
+import java.time.Instant;
+import java.util.Map;
+import java.util.Optional;
+
+/** What a journal tells of one place: what was begun there, and how far it came. */
+final class JournaledWork {
+    /** How far something came. */
+    enum State { BEGUN, FAILED, DONE }
+
+    private final JournalEntry begun;
+    private JournalEntry latest;
+    private State state = State.BEGUN;
+    private AcceptedEffect accepted;
+    private JournalEntry sent;
+    private int attempts;
+    private boolean undone;
+
+    JournaledWork(JournalEntry begun) {
+        this.begun = begun;
+        this.latest = begun;
+    }
+
+    /** Takes in a further line about it. */
+    void add(JournalEntry entry) {
+        if (entry.event() == Event.UNDONE) {
+            undone = true;
+            return;
+        }
+        latest = entry;
+        switch (entry.event()) {
+            case SEND -> {
+                // What was refused has changed nothing; what may have come has, and only the first of those saw what had been before.
+                sent = sent == null || state == State.FAILED ? entry : sent;
+                attempts++;
+                accepted = null;
+                state = State.BEGUN;
+            }
+            case ACCEPTED -> accepted = new AcceptedEffect(entry.string("job"), entry.string("action"), entry.string("object"));
+            case FAILED, STEP_FAILED, DENIED -> state = State.FAILED;
+            case DONE, READ, STEP_DONE, PARAM, VALUE, APPROVED -> state = State.DONE;
+            default -> state = State.BEGUN;
+        }
+    }
+
+    /** The effect that had begun has come to its end after all. */
+    void ended(AcceptedEffect answer) {
+        accepted = answer;
+        state = State.DONE;
+    }
+
+    boolean isStep() {
+        return begun.event() == Event.STEP;
+    }
+
+    boolean isEffect() {
+        return begun.event() == Event.SEND;
+    }
+
+    boolean is(State wanted) {
+        return state == wanted;
+    }
+
+    boolean isUndone() {
+        return undone;
+    }
+
+    /** Whether it made an object, which is deleted to take it back. */
+    boolean makes() {
+        return isEffect() && Verb.of(name()).isEmpty() && !deletes() && !name().equals(Inverse.UPDATE);
+    }
+
+    boolean deletes() {
+        return isEffect() && name().equals(Inverse.DELETE);
+    }
+
+    /** The reference of what it made or told, as the engine answered; null where it did not. */
+    String object() {
+        return accepted == null ? null : accepted.object();
+    }
+
+    /** The same with the engine that it belongs to: others use the same references. */
+    String whole() {
+        return object() == null ? null : engine() + " " + object();
+    }
+
+    /** Whether the step says itself how it is taken back. */
+    boolean hasUndo() {
+        return begun.fields().flag("undo");
+    }
+
+    /** What was begun: the word of an operation, the title of a step, what a value is for. */
+    String name() {
+        return begun.string("name");
+    }
+
+    String place() {
+        return begun.place();
+    }
+
+    /** What the engine said to the latest attempt, or null. */
+    AcceptedEffect accepted() {
+        return accepted;
+    }
+
+    /** How often it was sent. */
+    int attempts() {
+        return attempts;
+    }
+
+    long line() {
+        return begun.line();
+    }
+
+    /** The line that tells how it ended. */
+    long lastLine() {
+        return latest.line();
+    }
+
+    Instant at() {
+        return latest.at();
+    }
+
+    /** When it was first begun. */
+    Instant since() {
+        return begun.at();
+    }
+
+    String engine() {
+        return begun.string("engine");
+    }
+
+    ApiObject settings() {
+        return begun.fields().object("settings");
+    }
+
+    /** Whether it failed because somebody stopped the run. */
+    boolean isInterrupted() {
+        return latest.fields().flag("interrupted");
+    }
+
+    /** The object that it was about, as it was called then; null where its settings tell that. */
+    String called() {
+        return begun.string("called");
+    }
+
+    /** The fields that it changed, as they had been; nothing where the journal does not hold them. */
+    Optional<ApiObject> were() {
+        Object were = sent == null ? null : sent.fields().get("were");
+        return were != null && JournalValues.isWhole(were) ? Optional.of((ApiObject) JournalValues.read(were)) : Optional.empty();
+    }
+
+    String message() {
+        return latest.string("message");
+    }
+
+    /** What it resulted in, or {@link JournalValues#LOST}. */
+    Object value() {
+        Object kept = latest.fields().get("value");
+        return JournalValues.isWhole(kept) ? JournalValues.read(kept) : JournalValues.LOST;
+    }
+
+    /** The variables that it changed, as they were kept. */
+    Map<String, ?> variables() {
+        return latest.fields().get("variables") instanceof Map<?, ?> map ? ApiObject.of(map) : Map.of();
+    }
+
+    /** How the step failed whose work is {@code work}. */
+    Throwable failure(StepBody work) {
+        String type = latest.string("type");
+        return type == null ? new RunException(message()) : work.failure(type, latest.string("said"));
+    }
+
+    RuntimeException failure() {
+        return JournaledFailure.read(latest.fields());
+    }
+
+    /** Refuses to go on where the script asks for something else than it did then. */
+    void mustBe(String name, String digest, String asked) {
+        boolean same = begun.string("digest") == null || begun.string("digest").equals(digest);
+        if (!name().equals(name) || !same) {
+            throw new RunException("the script does not do here what it did before: at place " + place() + " it was " + shown()
+                    + ", now it is " + asked + ". Go on with the script and parameters of then, or begin a new run");
+        }
+    }
+
+    private String shown() {
+        return isStep() ? "step '" + name() + "'" : settings().isEmpty() ? name() : name() + " " + settings();
+    }
+}

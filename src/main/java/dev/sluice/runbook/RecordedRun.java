@@ -1,0 +1,110 @@
+package dev.sluice.runbook;
+
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.NavigableMap;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+
+/** What a journal proves: the deeds of a run, each at its place. */
+public final class RecordedRun {
+    /** Sorts behind everything that can follow the separator of places. */
+    private static final String BEYOND = "/";
+
+    private final NavigableMap<String, JournaledWork> deeds = new TreeMap<>();
+    private final boolean whole;
+    private JournalEntry first;
+
+    /** @param whole whether what happened inside of finished steps is of interest: to take it back */
+    RecordedRun(boolean whole) {
+        this.whole = whole;
+    }
+
+    /** The past of a run that begins. */
+    static RecordedRun none() {
+        return new RecordedRun(false);
+    }
+
+    /** Takes in a line; to be called for each, in order. */
+    void add(JournalEntry entry) {
+        first = first == null ? entry : first;
+        String place = entry.place();
+        if (place == null) {
+            return;
+        }
+        deeds.computeIfAbsent(place, unknown -> new JournaledWork(entry)).add(entry);
+        if (entry.event() == Event.STEP_DONE && !whole) {
+            inside(place).clear();
+        }
+    }
+
+    /** What the line about the run's begin tells, or null. */
+    JournalEntry first() {
+        return first;
+    }
+
+    /** What happened at {@code place}, or null. */
+    JournaledWork at(String place) {
+        return deeds.get(place);
+    }
+
+    /** Whether the script went on behind what failed at {@code place}: it has dealt with the failure itself. */
+    boolean wentOnBehind(String place) {
+        return deeds.containsKey(behind(place));
+    }
+
+    private static String behind(String place) {
+        int dot = place.lastIndexOf('.');
+        int number = Integer.parseInt(place.substring(dot + 1));
+        return place.substring(0, dot + 1) + (number + 1);
+    }
+
+    /** Whether the script went on in the same braces after {@code failed}; what ran at the same time as that may also look like it. */
+    boolean wentOnAfter(JournaledWork failed) {
+        JournaledWork next = deeds.get(behind(failed.place()));
+        return next != null && next.line() > failed.lastLine();
+    }
+
+    /**
+     * Whether who takes the run back has to come into the step at {@code place} again: where a step inside of it says how it is
+     * taken back, or an effect had begun, whose end is to be waited for.
+     */
+    boolean isToBeSeenAgain(String place) {
+        return inside(place).values().stream().anyMatch(deed -> deed.hasUndo() || deed.isEffect() && deed.is(JournaledWork.State.BEGUN));
+    }
+
+    /** Whether a step around {@code place} says how it is taken back. */
+    boolean isWithinUndo(String place) {
+        for (int dot = place.lastIndexOf('.'); dot > 0; dot = place.lastIndexOf('.', dot - 1)) {
+            JournaledWork around = deeds.get(place.substring(0, dot));
+            if (around != null && around.hasUndo()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private NavigableMap<String, JournaledWork> inside(String place) {
+        return deeds.subMap(place + ".", true, place + BEYOND, false);
+    }
+
+    /** What the run made and deleted itself: nothing of that is there to be taken back. */
+    Set<String> madeAndDeleted() {
+        Set<String> made = objects(JournaledWork::makes);
+        made.retainAll(objects(JournaledWork::deletes));
+        return made;
+    }
+
+    private Set<String> objects(Predicate<JournaledWork> sort) {
+        return deeds.values().stream().filter(deed -> deed.is(JournaledWork.State.DONE) && deed.whole() != null && sort.test(deed))
+                .map(JournaledWork::whole).collect(Collectors.toCollection(HashSet::new));
+    }
+
+    /** Everything, the latest first. */
+    List<JournaledWork> backwards() {
+        return deeds.values().stream().sorted(Comparator.comparingLong(JournaledWork::line).reversed()).toList();
+    }
+}

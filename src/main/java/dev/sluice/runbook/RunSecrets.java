@@ -1,0 +1,63 @@
+package dev.sluice.runbook;
+
+import dev.sluice.wire.Secret;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * The secrets that a run has come to know. Nothing that is written of the run shows one, even where the script has put it into a text
+ * of its own. May be used from many threads.
+ */
+final class RunSecrets {
+    /** A shorter one is a part of too many other words. */
+    private static final int SHORTEST = 4;
+
+    private static final Set<String> COMING_BACK = Set.of("value", "variables", "were");
+
+    private final Set<String> known = ConcurrentHashMap.newKeySet();
+
+    /** Every secret in {@code value}. */
+    void learn(Object value) {
+        if (value instanceof Secret secret && secret.reveal().length() >= SHORTEST) {
+            known.add(secret.reveal());
+        } else if (value instanceof Map<?, ?> map) {
+            map.values().forEach(this::learn);
+        } else if (value instanceof Collection<?> elements) {
+            elements.forEach(this::learn);
+        }
+    }
+
+    /** The text with a mask in place of each secret; null for null. */
+    String over(String text) {
+        String shown = text;
+        for (String secret : known) {
+            shown = shown == null ? null : shown.replace(secret, Secret.MASK);
+        }
+        return shown;
+    }
+
+    /** The same for all texts in the fields of a line; of values that are to come back, one with a secret in it is lost. */
+    Map<String, Object> over(Map<String, ?> fields) {
+        Map<String, Object> shown = new LinkedHashMap<>(fields);
+        if (!known.isEmpty()) {
+            shown.replaceAll((name, value) -> name.equals("place") ? value : over(value, COMING_BACK.contains(name)));
+        }
+        return shown;
+    }
+
+    private Object over(Object value, boolean comesBack) {
+        if (value instanceof String text) {
+            return comesBack && !over(text).equals(text) ? JournalValues.lost("secret") : over(text);
+        }
+        if (value instanceof Map<?, ?> map) {
+            Map<Object, Object> fields = new LinkedHashMap<>(map);
+            fields.replaceAll((name, inner) -> over(inner, comesBack));
+            return fields;
+        }
+        return value instanceof List<?> elements ? elements.stream().map(each -> over(each, comesBack)).toList() : value;
+    }
+}

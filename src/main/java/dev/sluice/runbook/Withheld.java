@@ -1,8 +1,0 @@
-package dev.sluice.runbook;
-
-/** Somebody whose word the run needs said no, or has not said anything yet. */
-public final class Withheld extends RunException {
-    Withheld(String message) {
-        super(message);
-    }
-}

@@ -1,7 +1,0 @@
-package dev.sluice.runbook.report;
-
-import java.time.Instant;
-
-/** The time that one process worked on a run. */
-record Stretch(Instant begun, Instant ended) {
-}
