@@ -1,12 +1,10 @@
 package dev.sluice.rehearsal;
 
-import dev.sluice.language.ScriptFiles;
 import dev.sluice.language.ArgumentException;
 import dev.sluice.language.Language;
 import dev.sluice.language.Script;
 import dev.sluice.language.ScriptException;
-import dev.sluice.runbook.plan.Comparison;
-import dev.sluice.runbook.plan.Plan;
+import dev.sluice.language.ScriptFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,7 +2,6 @@ package dev.sluice.rehearsal;
 
 import dev.sluice.language.ScriptException;
 import dev.sluice.operations.EngineImage;
-import dev.sluice.runbook.plan.Plan;
 import java.util.Map;
 
 /**

@@ -1,20 +1,17 @@
 package dev.sluice.rehearsal;
 
-import dev.sluice.language.ScriptFiles;
 import dev.sluice.language.Conversation;
 import dev.sluice.language.Language;
 import dev.sluice.language.Output;
 import dev.sluice.language.Script;
 import dev.sluice.language.ScriptException;
+import dev.sluice.language.ScriptFiles;
 import dev.sluice.language.ScriptParameters;
 import dev.sluice.operations.Engines;
 import dev.sluice.operations.Questions;
 import dev.sluice.operations.WrappedEngines;
-import dev.sluice.runbook.RunSettings;
 import dev.sluice.runbook.Run;
-import dev.sluice.runbook.plan.Draft;
-import dev.sluice.runbook.plan.Plan;
-import dev.sluice.runbook.plan.Planner;
+import dev.sluice.runbook.RunSettings;
 import java.util.LinkedHashMap;
 import java.util.Map;
 

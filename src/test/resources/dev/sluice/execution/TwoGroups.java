@@ -21,7 +21,7 @@ import dev.sluice.rehearsal.ScriptRehearsal;
 import dev.sluice.runbook.RunSettings;
 import dev.sluice.runbook.Run;
 import dev.sluice.runbook.Runs;
-import dev.sluice.runbook.plan.PlanText;
+import dev.sluice.rehearsal.PlanText;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Schema;
 import dev.sluice.wire.Secret;
@@ -63,7 +63,7 @@ public class TwoGroups {
         try (Run run = runs.create(RunSettings.PLAIN)) {
             execution(run).begin(ScriptFiles.origin(language, file, script, Map.of()), script, params);
         } catch (ScriptException refused) {
-            System.out.println("ran: " + refused.getMessage().replaceFirst("(?s)\n.*", "") + "; there: " + groups());
+            System.out.println("stopped in line " + refused.problems().get(0).line() + "; there: " + groups());
         }
         free(taken);
         Resumption resumption = Resumption.of(runs.find(Runs.LAST), language);
