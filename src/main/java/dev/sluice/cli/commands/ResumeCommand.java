@@ -48,6 +48,9 @@ public final class ResumeCommand implements Callable<Integer> {
     @Option(names = "--repeat", description = "Send again what had begun, where the engine does not tell what became of it.")
     boolean repeat;
 
+    @Option(names = "--take-over", description = "Go on though another machine may be at it. Make sure that it is not.")
+    boolean takeOver;
+
     public ResumeCommand(Invocation invocation) {
         this.invocation = invocation;
     }
@@ -69,7 +72,7 @@ public final class ResumeCommand implements Callable<Integer> {
     }
 
     private RunSettings settings() {
-        RunSettings settings = options.settings(invocation).repeating(repeat);
+        RunSettings settings = options.settings(invocation).repeating(repeat).takingOver(takeOver);
         RunSettings told = why ? settings.explaining(invocation.console()::say) : settings;
         return undo ? told.undoing() : told;
     }
