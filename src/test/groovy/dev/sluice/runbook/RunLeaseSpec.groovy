@@ -10,6 +10,7 @@ import java.time.Instant
 import java.util.concurrent.TimeUnit
 import spock.lang.AutoCleanup
 import spock.lang.Specification
+import spock.lang.Tag
 import spock.lang.TempDir
 import spock.util.concurrent.PollingConditions
 
@@ -26,6 +27,7 @@ class RunLeaseSpec extends Specification {
         started.each { it.destroyForcibly().waitFor() }
     }
 
+    @Tag('faults')
     def "of two processes that resume a run at the same moment one does it, once, and the journal stays whole"() {
         given:
         lab = new Lab(folder.resolve('lab'))
