@@ -48,8 +48,32 @@ final class Checker extends ObjectWalk {
                     add(path(field.name()), "it is missing.", () -> wanted(field, field.shape()));
                 }
             }
+            checkEither(type.either(), object);
         }
         return refused.isEmpty() ? object : without(object, refused);
+    }
+
+    private void checkEither(List<String> either, Map<String, ?> object) {
+        if (either.isEmpty()) {
+            return;
+        }
+        List<String> first = List.of(either.get(0).split("\\."));
+        Object one = said(first, object);
+        Object other = said(List.of(either.get(1).split("\\.")), object);
+        if (one == null && other == null) {
+            add(path(first), "it is missing.", () -> "Give it here, or in " + either.get(1) + ".");
+        } else if (one != null && other != null && !one.equals(other)) {
+            add(path(first), "it is not what " + either.get(1) + " says.", () -> "Leave one of them out.");
+        }
+    }
+
+    /** The value at a path; null for none, and for an empty text. */
+    private static Object said(List<String> path, Map<String, ?> object) {
+        Object value = object;
+        for (String step : path) {
+            value = value instanceof Map<?, ?> fields ? fields.get(step) : null;
+        }
+        return "".equals(value) ? null : value;
     }
 
     private static Map<String, Object> without(Map<String, ?> object, Set<String> names) {

@@ -8,7 +8,7 @@ import java.util.Map;
 
 /**
  * Goes through an object together with its type, at every depth, and gives it back. Who extends it looks at what it meets, or puts
- * something else in its place: then those objects are copies that have it. One tour serves one object, in one thread.
+ * something else in its place: then those objects are copies that have it. One walk serves one object, in one thread.
  */
 abstract class ObjectWalk {
     /** What a tour gives in place of a value that is to be left out. An array of which an element is left out goes as a whole. */
@@ -46,15 +46,20 @@ abstract class ObjectWalk {
         return parameters;
     }
 
-    /** Where the tour is: field names from the outside in. */
+    /** Where the walk is: field names from the outside in. */
     final List<String> path() {
         return List.copyOf(path);
     }
 
-    /** Where {@code step} is, seen from where the tour is. */
+    /** Where {@code step} is, seen from where the walk is. */
     final List<String> path(String step) {
+        return path(List.of(step));
+    }
+
+    /** Where the last of {@code steps} leads from where the walk is. */
+    final List<String> path(List<String> steps) {
         List<String> longer = new ArrayList<>(path);
-        longer.add(step);
+        longer.addAll(steps);
         return longer;
     }
 

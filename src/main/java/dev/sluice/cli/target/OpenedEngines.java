@@ -28,7 +28,6 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.BiFunction;
 import java.util.function.Consumer;
 
 /**
@@ -45,24 +44,19 @@ public final class OpenedEngines implements Engines, AutoCloseable {
     private final Path home;
     private final JobListener listener;
     private final SchemaCache schemas;
-    private final BiFunction<String, Session, Performer> between;
     private final Wiretap tap;
     /** By the names that scripts gave. */
     private final Map<String, Profile> profiles = new ConcurrentHashMap<>();
 
-    /**
-     * @param between puts whatever belongs there between scripts and a session with an engine of that name, or the one in use
-     * @param tap sees what goes to and fro
-     */
+    /** @param tap sees what goes to and fro */
     public OpenedEngines(Targets targets, EngineSettings settings, JobListener listener, SchemaCache schemas,
-                  BiFunction<String, Session, Performer> between, Wiretap tap) {
+                  Wiretap tap) {
         this.targets = targets;
         this.inUse = targets.inUse();
         this.embedded = new Background<>("engine", () -> start(settings));
         this.home = settings.home();
         this.listener = listener;
         this.schemas = schemas;
-        this.between = between;
         this.tap = tap;
     }
 
@@ -116,7 +110,7 @@ public final class OpenedEngines implements Engines, AutoCloseable {
         if (engine != null && target.profile() != null) {
             profiles.put(engine, target.profile());
         }
-        return between.apply(engine, open(target));
+        return open(target);
     }
 
     @Override

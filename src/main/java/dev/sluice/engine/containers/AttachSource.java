@@ -67,9 +67,9 @@ public final class AttachSource implements Change {
     public String apply(Transaction catalog) {
         catalog.list(Query.all("source/detached").where("container", container.reference()))
                 .forEach(detached -> catalog.remove(detached.reference()));
-        catalog.add(link.source(catalog, container.reference()).with("runtime", Points.runtime("RUNNING", "ENABLED", null)));
+        ApiObject source = catalog.add(link.source(catalog, container.reference()).with("runtime", Points.runtime("RUNNING", "ENABLED", null)));
         try {
-            new Mounting(resources).present(container.string("currentTimeflow"), MountPoint.only(link.mountPath()));
+            new Mounting(resources).present(container.string("currentTimeflow"), MountPoint.of(source));
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
             throw new Refusal(FailureMessages.of(stopped, false));

@@ -93,7 +93,7 @@ public final class LinkJob implements Work {
     public void run(JobRun run) throws IOException, InterruptedException {
         resources.pool().create(timeflow);
         intake.run(resources.catalog().read(catalog -> catalog.reveal(source)), sync, run);
-        new Mounting(resources).present(timeflow, MountPoint.only(link.mountPath()));
+        new Mounting(resources).present(timeflow, MountPoint.of(resources.catalog().read(catalog -> catalog.find(source))));
     }
 
     @Override
@@ -104,7 +104,7 @@ public final class LinkJob implements Work {
 
     @Override
     public void abandon() throws IOException, InterruptedException {
-        new Mounting(resources).withdraw(timeflow, MountPoint.only(link.mountPath()));
+        new Mounting(resources).withdraw(timeflow, MountPoint.of(resources.catalog().read(catalog -> catalog.find(source))));
         intake.discard(resources.catalog().read(catalog -> Dsource.of(catalog, resources, catalog.find(source))));
     }
 }

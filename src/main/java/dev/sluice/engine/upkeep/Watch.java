@@ -111,7 +111,7 @@ final class Watch {
         String status = source.object("runtime").string("status");
         if (!seen) {
             Faults.raise(catalog, FaultKind.DATA_NOT_SEEN, container, "The data of '" + container.name() + "' is not at '"
-                    + Mounting.pathOf(source) + "' any more.");
+                    + MountPoint.pathOf(source) + "' any more.");
             if (!status.equals("UNKNOWN")) {
                 Points.runs(catalog, source.reference(), "UNKNOWN", "ENABLED");
             }

@@ -1,17 +1,16 @@
-package dev.sluice.runbook.plan
+package dev.sluice.rehearsal
 
 import dev.sluice.client.Connection
 import dev.sluice.lab.Called
 import dev.sluice.lab.Lab
 import dev.sluice.lab.Wire
-import dev.sluice.operations.JobListener
 import dev.sluice.operations.EngineImage
+import dev.sluice.operations.JobListener
 import dev.sluice.operations.LogIn
+import dev.sluice.operations.PerformVerb
 import dev.sluice.operations.ReadEngineImage
 import dev.sluice.operations.Session
-import dev.sluice.operations.PerformVerb
 import dev.sluice.operations.Verb
-import dev.sluice.rehearsal.PhantomStage
 import dev.sluice.wire.Schema
 import dev.sluice.wire.Secret
 import groovy.json.JsonSlurper

@@ -1,4 +1,4 @@
-package dev.sluice.runbook.plan;
+package dev.sluice.rehearsal;
 
 import dev.sluice.client.KnownObjects;
 import dev.sluice.runbook.DisplayNames;

@@ -1,43 +1,38 @@
-package dev.sluice.cli.run;
+package dev.sluice.language;
 
-import dev.sluice.cli.console.UsageException;
-import dev.sluice.language.Parameter;
-import dev.sluice.language.Problem;
-import dev.sluice.language.Script;
-import dev.sluice.language.ScriptException;
-import dev.sluice.shell.text.SecretMask;
+import dev.sluice.wire.SecretNames;
 import dev.sluice.wire.Suggestion;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The parameters that a script declares, beside those that the command line gives. */
-public final class Params {
+/** The parameters that a script declares, beside those that it is given. */
+public final class ScriptParameters {
     /** What a script that declares nothing may take them from. */
     private static final String UNDECLARED = "params";
 
     private final List<Parameter> declared;
 
-    public Params(List<Parameter> declared) {
+    public ScriptParameters(List<Parameter> declared) {
         this.declared = declared;
     }
 
     /** Refuses what the script does not declare; one that declares nothing and looks into {@code params} takes everything. */
-    void check(String command, Script script, Map<String, String> given) {
+    public void check(Script script, Map<String, String> given) {
         if (declared.isEmpty() && !given.isEmpty() && !script.text().contains(UNDECLARED)) {
-            throw new UsageException(command, "the script takes no parameters. Leave -p out, or declare it there: param '"
+            throw new ArgumentException("the script takes no parameters. Leave -p out, or declare it there: param '"
                     + given.keySet().iterator().next() + "'");
         }
         List<String> names = declared.stream().map(Parameter::name).toList();
         given.keySet().stream().filter(name -> !names.isEmpty() && !names.contains(name)).findFirst().ifPresent(stranger -> {
-            throw new UsageException(command, "the script has no parameter '" + stranger + "'. "
+            throw new ArgumentException("the script has no parameter '" + stranger + "'. "
                     + Suggestion.orElse(stranger, names, "It has " + String.join(", ", names) + "."));
         });
     }
 
     /** Refuses to begin without those that the script cannot do without, since nobody can be asked for them. */
-    void mustBeWhole(Map<String, String> given) throws ScriptException {
+    public void mustBeWhole(Map<String, String> given) throws ScriptException {
         List<Problem> missing = declared.stream().filter(each -> each.missing() != null && !given.containsKey(each.name()))
                 .map(Parameter::missing).distinct().toList();
         if (!missing.isEmpty()) {
@@ -46,9 +41,9 @@ public final class Params {
     }
 
     /** Those of {@code given} that may be written down. */
-    Map<String, String> open(Map<String, String> given) {
+    public Map<String, String> open(Map<String, String> given) {
         Map<String, String> open = new LinkedHashMap<>(given);
-        open.keySet().removeIf(SecretMask::announces);
+        open.keySet().removeIf(SecretNames::isOne);
         declared.stream().filter(Parameter::secret).map(Parameter::name).forEach(open::remove);
         return open;
     }

@@ -1,4 +1,4 @@
-package dev.sluice.runbook.plan;
+package dev.sluice.rehearsal;
 
 import dev.sluice.runbook.RunException;
 import dev.sluice.wire.ApiObject;

@@ -1,4 +1,4 @@
-package dev.sluice.runbook.plan;
+package dev.sluice.rehearsal;
 
 import dev.sluice.client.EngineException;
 import dev.sluice.operations.AcceptedEffect;
@@ -14,13 +14,14 @@ import dev.sluice.operations.Performer;
 import dev.sluice.operations.ReadConnection;
 import dev.sluice.operations.ReadEngineImage;
 import dev.sluice.operations.ReadObject;
-import dev.sluice.operations.Session;
 import dev.sluice.operations.WaitForJob;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Mistake;
 import dev.sluice.wire.Schema;
+import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
@@ -31,12 +32,12 @@ import java.util.stream.Collectors;
  */
 public final class Planner implements Performer {
     private final String engine;
-    private final Session real;
+    private final Performer real;
     private final Stage.Opener phantoms;
     private final Draft draft;
     private final boolean goesOn;
     private Stage stage;
-    private Session session;
+    private Performer session;
     private Catalogue catalogue;
 
     /**
@@ -45,7 +46,7 @@ public final class Planner implements Performer {
      * @param engine as the script names it, or null for the one in use
      * @param goesOn whether a script goes on where something that it ensures cannot be changed
      */
-    public Planner(String engine, Session real, Stage.Opener phantoms, Draft draft, boolean goesOn) {
+    public Planner(String engine, Performer real, Stage.Opener phantoms, Draft draft, boolean goesOn) {
         this.engine = engine;
         this.goesOn = goesOn;
         this.real = real;
@@ -58,10 +59,10 @@ public final class Planner implements Performer {
         if (operation.ofSession()) {
             return ofSession(operation);
         }
-        Session phantom = phantom();
+        Performer phantom = phantom();
         try {
             if (operation instanceof Effect<R> effect) {
-                return change(phantom, effect);
+                return change(effect);
             }
             if (operation instanceof AskDatabase) {
                 throw onlyARunCanTell(operation, "what %s answers");
@@ -93,25 +94,19 @@ public final class Planner implements Performer {
             session.close();
             stage.learn(seen);
             catalogue.learn(seen.objects());
-            session = entered(seen.user());
+            session = stage.enter(seen.user(), catalogue);
         }
         return result;
     }
 
-    private synchronized Session phantom() {
+    private synchronized Performer phantom() {
         if (session == null) {
             EngineImage seen = look();
             stage = phantoms.open(real.schema(), seen);
             catalogue = new Catalogue(real.schema(), seen.objects());
-            session = entered(seen.user());
+            session = stage.enter(seen.user(), catalogue);
         }
         return session;
-    }
-
-    private Session entered(ApiObject user) {
-        Session entered = stage.enter(user);
-        entered.knows(catalogue);
-        return entered;
     }
 
     private EngineImage look() {
@@ -120,11 +115,28 @@ public final class Planner implements Performer {
         return seen;
     }
 
-    private synchronized <R> R change(Session phantom, Effect<R> effect) {
+    /** Nothing carries a mark in a phantom: nobody is going to look for it there. */
+    @Override
+    public synchronized AcceptedEffect send(Effect<?> effect, String mark) {
+        AcceptedEffect accepted = phantom().send(effect, null);
+        draft.did(engine, effect, accepted.object(), stage.changes(), catalogue, effect instanceof EnsureEffect);
+        return accepted;
+    }
+
+    @Override
+    public synchronized <R> R finish(Effect<R> effect, AcceptedEffect accepted) {
+        return phantom().finish(effect, accepted);
+    }
+
+    /** A phantom lives no longer than the process that sends to it. */
+    @Override
+    public Optional<AcceptedEffect> trace(Effect<?> effect, String mark, Instant since) {
+        return Optional.empty();
+    }
+
+    private synchronized <R> R change(Effect<R> effect) {
         try {
-            AcceptedEffect accepted = phantom.send(effect, null);
-            draft.did(engine, effect, accepted.object(), stage.changes(), catalogue, effect instanceof EnsureEffect);
-            return phantom.finish(effect, accepted);
+            return finish(effect, send(effect, null));
         } catch (EngineException | InvalidRequest refused) {
             stage.changes();
             ApiObject object = catalogue.now(String.valueOf(effect.settings().string("object")));
@@ -151,7 +163,7 @@ public final class Planner implements Performer {
         return (R) object;
     }
 
-    private <R> R read(Session phantom, Operation<R> read) {
+    private <R> R read(Performer phantom, Operation<R> read) {
         if (read instanceof WaitForJob) {
             draft.note("waits for " + read.settings().string("job"));
             @SuppressWarnings("unchecked")

@@ -1,7 +1,8 @@
-package dev.sluice.runbook.plan;
+package dev.sluice.rehearsal;
 
+import dev.sluice.client.KnownObjects;
 import dev.sluice.operations.EngineImage;
-import dev.sluice.operations.Session;
+import dev.sluice.operations.Performer;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Schema;
 import java.util.List;
@@ -15,8 +16,8 @@ public interface Stage extends AutoCloseable {
         Stage open(Schema schema, EngineImage seen);
     }
 
-    /** A session of {@code user} in it. */
-    Session enter(ApiObject user);
+    /** A session of {@code user} in it. @param known tells what need not be asked for */
+    Performer enter(ApiObject user, KnownObjects known);
 
     /** Takes in those objects of {@code seen} that it does not have yet. */
     void learn(EngineImage seen);

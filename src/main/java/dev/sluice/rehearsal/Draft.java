@@ -1,4 +1,4 @@
-package dev.sluice.runbook.plan;
+package dev.sluice.rehearsal;
 
 import dev.sluice.operations.Effect;
 import dev.sluice.operations.EngineImage;
