@@ -9,6 +9,9 @@ import java.util.Optional;
 
 /** What a journal tells of one place: what was begun there, and how far it came. */
 final class JournaledWork {
+    /** The field of a line about what is sent that tells by which number its guard knows it. */
+    static final String PLANNED = "planned";
+
     /** How far something came. */
     enum State { BEGUN, FAILED, DONE }
 
@@ -18,6 +21,7 @@ final class JournaledWork {
     private AcceptedEffect accepted;
     private JournalEntry sent;
     private int attempts;
+    private int planned = EffectGuard.UNEXPECTED;
     private boolean undone;
 
     JournaledWork(JournalEntry begun) {
@@ -37,6 +41,7 @@ final class JournaledWork {
                 // What was refused has changed nothing; what may have come has, and only the first of those saw what had been before.
                 sent = sent == null || state == State.FAILED ? entry : sent;
                 attempts++;
+                planned = entry.fields().get(PLANNED) instanceof Number number ? number.intValue() : EffectGuard.UNEXPECTED;
                 accepted = null;
                 state = State.BEGUN;
             }
@@ -123,6 +128,11 @@ final class JournaledWork {
 
     Instant at() {
         return latest.at();
+    }
+
+    /** The number by which the guard of the run let it be sent, the last time. */
+    int planned() {
+        return planned;
     }
 
     /** When it was first begun. */

@@ -119,6 +119,11 @@ public final class Run implements AutoCloseable {
         return here.get();
     }
 
+    /** Says of each effect whether it may be sent; what is taken back needs nobody's leave. */
+    EffectGuard guard() {
+        return settings.undo() ? EffectGuard.NONE : settings.guard();
+    }
+
     boolean mayRepeat() {
         return settings.repeat();
     }
@@ -232,6 +237,9 @@ public final class Run implements AutoCloseable {
         }
         fields.put("params", origin.params());
         fields.put("options", origin.options());
+        if (!origin.plan().isEmpty()) {
+            fields.put("plan", origin.plan());
+        }
         journal.note(Event.RUN, fields);
         scriptStays = origin.file() != null;
         begun = true;

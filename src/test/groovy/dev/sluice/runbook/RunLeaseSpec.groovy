@@ -107,7 +107,7 @@ class RunLeaseSpec extends Specification {
         given:
         def runs = new Runs(folder)
         def run = runs.create(RunSettings.PLAIN)
-        run.begin(new RunOrigin('a.groovy', '/a.groovy', 'x', [:], [:], [:]))
+        run.begin(new RunOrigin('a.groovy', '/a.groovy', 'x', [:], [:], [:], [:]))
         held(run.name(), 'build-7')
         def before = Files.readString(folder.resolve("${run.name()}.jsonl"))
 
@@ -130,7 +130,7 @@ class RunLeaseSpec extends Specification {
         given:
         def runs = new Runs(folder)
         def run = runs.create(RunSettings.PLAIN)
-        run.begin(new RunOrigin('a.groovy', '/a.groovy', 'x', [:], [:], [:]))
+        run.begin(new RunOrigin('a.groovy', '/a.groovy', 'x', [:], [:], [:], [:]))
 
         when:
         runs.list { }
@@ -235,7 +235,7 @@ class RunLeaseSpec extends Specification {
 
     private String begun(Runs runs) {
         runs.create(RunSettings.PLAIN).withCloseable { run ->
-            run.begin(new RunOrigin('a.groovy', '/a.groovy', 'x', [:], [:], [:]))
+            run.begin(new RunOrigin('a.groovy', '/a.groovy', 'x', [:], [:], [:], [:]))
             run.name()
         }
     }
