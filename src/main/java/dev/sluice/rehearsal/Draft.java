@@ -2,6 +2,7 @@ package dev.sluice.rehearsal;
 
 import dev.sluice.operations.Effect;
 import dev.sluice.operations.EngineImage;
+import dev.sluice.runbook.FlatSettings;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Reference;
 import dev.sluice.wire.Secret;
@@ -47,7 +48,7 @@ public final class Draft {
 
     /** @param main reference of what the effect is about, or null where it is the first thing that changes */
     synchronized void did(String engine, Effect<?> effect, String main, List<ObjectChange> all, Catalogue catalogue, boolean ensured) {
-        Map<String, Object> settings = PlannedEffect.flat(effect.settings(), text -> catalogue.symbol(text, made));
+        Map<String, Object> settings = FlatSettings.of(effect.settings(), text -> catalogue.symbol(text, made));
         all.forEach(catalogue::take);
         List<ObjectChange> changes = all.stream().filter(change -> !catalogue.isRecord(change.object())).toList();
         changes.forEach(change -> dependsOn(change, engine, catalogue));

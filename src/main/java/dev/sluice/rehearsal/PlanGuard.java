@@ -2,6 +2,7 @@ package dev.sluice.rehearsal;
 
 import dev.sluice.operations.Effect;
 import dev.sluice.runbook.EffectGuard;
+import dev.sluice.runbook.FlatSettings;
 import dev.sluice.runbook.RunException;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Schema;
@@ -49,7 +50,7 @@ public final class PlanGuard implements EffectGuard {
     @Override
     public synchronized int admit(String engine, String place, Effect<?> effect, String called) {
         mustBeKept();
-        Map<String, Object> settings = PlannedEffect.flat(effect.settings(), this::symbol);
+        Map<String, Object> settings = FlatSettings.of(effect.settings(), this::symbol);
         for (int number = 0; number < effects.size(); number++) {
             boolean free = !taken.containsValue(number) || Integer.valueOf(number).equals(taken.get(place));
             if (free && isThat(effects.get(number), engine, effect.word(), settings)) {

@@ -57,7 +57,7 @@ final class JournaledPerformer extends ForwardingPerformer {
         if (run.isUnnoticed() && !operation.writes()) {
             return engine.perform(operation);
         }
-        String place = run.here().next();
+        String place = run.changes().operation(run.here(), operation);
         return operation instanceof Effect<R> effect ? performAt(place, effect) : readAt(place, operation);
     }
 
