@@ -8,6 +8,7 @@ import dev.sluice.engine.http.call.NoSuchObject;
 import dev.sluice.engine.http.call.PasswordRule;
 import dev.sluice.engine.http.call.Reply;
 import dev.sluice.engine.http.call.Route;
+import dev.sluice.engine.http.call.SightRule;
 import dev.sluice.engine.objects.DeleteObject;
 import dev.sluice.engine.objects.JobResources;
 import dev.sluice.wire.ApiObject;
@@ -40,7 +41,7 @@ public final class TokenCalls {
         Need revoke = Need.ADMINISTRATOR.orTheirOwn();
         return List.of(
                 Route.post(ROOT, "ApiToken", password, call -> deeds.change(call, new CreateToken(resources, call.person(), call.body(), this::keep))),
-                Route.post(ROOT + "/*/reveal", null, password, this::reveal),
+                Route.post(ROOT + "/*/reveal", null, password.and(new SightRule(ROOT)), this::reveal),
                 Route.post(ROOT + "/*/delete", "DeleteParameters", revoke, this::delete),
                 Route.delete(ROOT + "/*", revoke, this::delete));
     }

@@ -78,7 +78,11 @@ class TokensSpec extends Specification {
         def token = made(admin, 'once')
 
         expect:
-        other.post("token/$token/reveal", [:]).error.details == "The text of '$token' has been shown, or is not yours." as String
+        other.post("token/$token/reveal", [:]).error.id == 'exception.authorization.missing'
+
+        and: 'not even an administrator sees the one of another'
+        def others = made(other, 'of another')
+        admin.post("token/$others/reveal", [:]).error.details == "The text of '$others' has been shown, or is not yours." as String
 
         when:
         def text = text(admin, token)
