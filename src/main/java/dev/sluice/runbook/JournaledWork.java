@@ -83,6 +83,11 @@ final class JournaledWork {
     boolean deletes() {
         return isEffect() && name().equals(Inverse.DELETE);
     }
+    /** Whether it gave a container another timeflow beside the one that it had. */
+    boolean renews() {
+        return isEffect() && Verb.of(name()).filter(verb -> verb != Verb.UNDO).flatMap(Verb::inverse).filter(Verb.UNDO::equals).isPresent();
+    }
+
 
     /** The reference of what it made or told, as the engine answered; null where it did not. */
     String object() {

@@ -268,10 +268,10 @@ public final class Run implements AutoCloseable {
     /** It has been taken back, but for what {@code remains}. */
     public void undone(List<Leftover> remains) {
         Map<String, Object> fields = new LinkedHashMap<>();
-        fields.put("outcome", remains.isEmpty() ? Outcome.UNDONE.text() : Outcome.FAILED.text());
-        fields.put("message", remains.isEmpty() ? null : "not taken back: "
-                + remains.stream().map(Leftover::what).collect(Collectors.joining("; ")));
-        if (!remains.isEmpty() && remains.stream().allMatch(Leftover::lasting)) {
+        fields.put("outcome", failed.isEmpty() ? Outcome.UNDONE.text() : Outcome.FAILED.text());
+        fields.put("message", remains.isEmpty() ? null : (failed.isEmpty() ? "what tells of it remains: " : "not taken back: ")
+                + (failed.isEmpty() ? remains : failed).stream().map(Leftover::what).collect(Collectors.joining("; ")));
+        if (!failed.isEmpty() && failed.stream().allMatch(Leftover::lasting)) {
             fields.put(RunRecord.LASTING, true);
         }
         journal.keep(Event.END, fields);

@@ -86,6 +86,6 @@ public final class ResumeCommand implements Callable<Integer> {
     private int takeBack(ScriptExecution execution, Script script, Map<String, String> params) throws ScriptException {
         List<Leftover> remains = execution.takeBack(script, params);
         (invocation.options().json ? List.<Leftover>of() : remains).forEach(what -> invocation.console().printer().print("remains: " + what + System.lineSeparator()));
-        return remains.isEmpty() ? ExitStatus.DONE : ExitStatus.REFUSED;
+        return remains.stream().allMatch(Leftover::trace) ? ExitStatus.DONE : ExitStatus.REFUSED;
     }
 }
