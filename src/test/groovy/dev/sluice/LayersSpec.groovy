@@ -60,7 +60,8 @@ class LayersSpec extends Specification {
         'engine.http'         : ['engine.http.calls', 'engine.http.call', 'engine.auth', 'engine.catalog', 'engine.jobs', 'engine.objects', 'wire'],
         'engine'              : GROUND + ['engine.containers', 'engine.environments', 'engine.http', 'engine.http.calls', 'engine.jobs',
                                           'engine.objects', 'engine.upkeep'],
-        'engine.rehearsal'    : GROUND + ['engine', 'engine.http', 'engine.http.call', 'engine.http.calls', 'engine.jobs', 'engine.objects'],
+        'engine.rehearsal'    : GROUND + ['engine', 'engine.http', 'engine.http.call', 'engine.http.calls', 'engine.jobs',
+                                          'engine.containers', 'engine.objects'],
     ]
 
     @Shared JavaClasses classes = new ClassFileImporter()

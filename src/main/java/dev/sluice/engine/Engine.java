@@ -2,11 +2,13 @@ package dev.sluice.engine;
 
 import dev.sluice.engine.catalog.Catalog;
 import dev.sluice.engine.host.HookRunner;
+import dev.sluice.engine.host.Machine;
 import dev.sluice.engine.host.MountBy;
 import dev.sluice.engine.host.MountPaths;
 import dev.sluice.engine.host.SourcePaths;
 import dev.sluice.engine.http.RequestPipeline;
 import dev.sluice.engine.http.HttpServer;
+import dev.sluice.engine.http.Network;
 import dev.sluice.engine.containers.DataSize;
 import dev.sluice.engine.upkeep.Followers;
 import dev.sluice.engine.jobs.Jobs;
@@ -23,9 +25,11 @@ import dev.sluice.engine.pool.PoolOwner;
 import dev.sluice.engine.pool.Pools;
 import dev.sluice.wire.Schema;
 import java.io.IOException;
+import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Objects;
@@ -60,6 +64,7 @@ public final class Engine implements AutoCloseable {
     public static Engine start(EngineSettings settings) throws IOException, InterruptedException {
         Deque<AutoCloseable> opened = new ArrayDeque<>();
         try {
+            checkEncryption(settings);
             Kinds kinds = Kinds.found(settings.variables());
             DataAccount account = DataAccount.of(settings.account(),
                     kinds.all().stream().map(Kind::account).filter(Objects::nonNull).toList());
@@ -92,14 +97,32 @@ public final class Engine implements AutoCloseable {
             opened.push(new Upkeep(resources, jobs, followers, settings.limits().upkeep(), settings.limits().fullPercent()));
             RequestPipeline pipeline = RequestPipeline.to(resources, jobs, new LocalSystemFigures(catalog, pool, settings.poolRoot()), settings.namespaces(),
                     Version.CURRENT);
-            HttpServer server = HttpServer.start(pipeline, settings.listen());
+            Network network = network(settings, home);
+            HttpServer server = HttpServer.start(pipeline, settings.listen(), network);
             opened.push(server);
-            home.announce(server.url(), settings.poolRoot().toAbsolutePath());
+            home.announce(server.url(), network.tls() == null ? null : network.tls().fingerprint(), settings.poolRoot().toAbsolutePath());
             return new Engine(home, server, pool, account, opened);
         } catch (IOException | InterruptedException | RuntimeException failed) {
             closeAll(opened, failed);
             throw failed;
         }
+    }
+
+    /** Whoever is on the way could read passwords and data. */
+    private static void checkEncryption(EngineSettings settings) throws IOException {
+        InetSocketAddress listen = settings.listen();
+        if (!listen.getAddress().isLoopbackAddress() && settings.network().encryption() == Network.Encryption.BEYOND_LOOPBACK) {
+            throw new IOException("on " + listen.getHostString() + " others could read passwords and data on their way. Give it a certificate"
+                    + " with --tls-certificate and --tls-key, or --tls-self-signed; or say --without-tls");
+        }
+    }
+
+    /** How it is reached, with the names of this machine and its own certificate where it has no other. */
+    private static Network network(EngineSettings settings, EngineHome home) throws IOException, InterruptedException {
+        List<String> names = new ArrayList<>(settings.network().hostNames());
+        Machine.hostname().ifPresent(names::add);
+        Network named = settings.network().withHostNames(names);
+        return named.encryption() == Network.Encryption.SELF_SIGNED ? named.withTls(SelfSigned.in(home, names)) : named;
     }
 
     /** Data that is seen by links lies where hooks have to come to, which may be in the home; rights keep them out of the rest. */

@@ -22,6 +22,7 @@ public final class EngineHome implements AutoCloseable {
             PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"));
     private static final String LOCK = "engine.lock";
     private static final String URL = "engine.url";
+    private static final String FINGERPRINT = "engine.fingerprint";
     private static final String POOL = "engine.pool";
     private static final FileAttribute<Set<PosixFilePermission>> OWNER_ONLY_FILE =
             PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
@@ -50,6 +51,11 @@ public final class EngineHome implements AutoCloseable {
     /** Where an engine answers that runs on this home now, in whatever process; empty when none does. */
     public static Optional<URI> running(Path root) throws IOException {
         return FileClaim.isHeld(root.resolve(LOCK)) ? announced(root) : Optional.empty();
+    }
+
+    /** By what its clients know the certificate of such an engine; empty where it speaks without TLS. */
+    public static Optional<String> fingerprint(Path root) throws IOException {
+        return read(root, FINGERPRINT);
     }
 
     /** The folder of the pool of such an engine. */
@@ -82,8 +88,14 @@ public final class EngineHome implements AutoCloseable {
         return root.resolve("catalog.db");
     }
 
-    void announce(URI url, Path pool) throws IOException {
+    /** @param fingerprint of its certificate, or null where it has none */
+    void announce(URI url, String fingerprint, Path pool) throws IOException {
         write(POOL, pool + "\n");
+        if (fingerprint == null) {
+            Files.deleteIfExists(root.resolve(FINGERPRINT));
+        } else {
+            write(FINGERPRINT, fingerprint + "\n");
+        }
         write(URL, url + "\n");
     }
 
@@ -101,7 +113,7 @@ public final class EngineHome implements AutoCloseable {
         write(user + ".password", password + "\n");
     }
 
-    private void write(String name, String text) throws IOException {
+    void write(String name, String text) throws IOException {
         Path partial = root.resolve(name + ".new");
         Files.deleteIfExists(partial);
         Files.createFile(partial, OWNER_ONLY_FILE);

@@ -1,6 +1,8 @@
 package dev.sluice.engine;
 
 import dev.sluice.engine.host.MountBy;
+import dev.sluice.engine.http.Network;
+import dev.sluice.engine.http.TlsFiles;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
@@ -25,10 +27,11 @@ import java.util.Map;
  * @param account the account for data and hooks of an engine that root starts, or null for the first that is there; see
  *     {@link DataAccount}
  * @param limits bounds of what it does by itself
+ * @param network how it is reached
  */
 public record EngineSettings(Path home, InetSocketAddress listen, List<String> namespaces, Path poolRoot, String poolDriver,
                              List<Path> mountRoots, List<Path> sourceRoots, MountBy mountBy, int jobThreads, Map<String, String> variables,
-                             String account, Limits limits) {
+                             String account, Limits limits, Network network) {
     /** The namespace that every engine answers under. */
     public static final String NAMESPACE = "engine";
 
@@ -38,7 +41,8 @@ public record EngineSettings(Path home, InetSocketAddress listen, List<String> n
     public static EngineSettings at(Path home) {
         Path absolute = home.toAbsolutePath().normalize();
         return new EngineSettings(absolute, new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), List.of(NAMESPACE),
-                absolute.resolve("pool"), null, usualMountRoots(), List.of(), MountBy.usual(), JOB_THREADS, System.getenv(), null, Limits.USUAL);
+                absolute.resolve("pool"), null, usualMountRoots(), List.of(), MountBy.usual(), JOB_THREADS, System.getenv(), null, Limits.USUAL,
+                Network.USUAL);
     }
 
     private static List<Path> usualMountRoots() {
@@ -47,50 +51,80 @@ public record EngineSettings(Path home, InetSocketAddress listen, List<String> n
     }
 
     public EngineSettings withListen(InetSocketAddress address) {
-        return new EngineSettings(home, address, namespaces, poolRoot, poolDriver, mountRoots, sourceRoots, mountBy, jobThreads, variables, account, limits);
+        return new EngineSettings(home, address, namespaces, poolRoot, poolDriver, mountRoots, sourceRoots, mountBy, jobThreads, variables, account, limits, network);
     }
 
     public EngineSettings withNamespaces(List<String> names) {
-        return new EngineSettings(home, listen, names, poolRoot, poolDriver, mountRoots, sourceRoots, mountBy, jobThreads, variables, account, limits);
+        return new EngineSettings(home, listen, names, poolRoot, poolDriver, mountRoots, sourceRoots, mountBy, jobThreads, variables, account, limits, network);
     }
 
     public EngineSettings withPool(Path root, String driver) {
         return new EngineSettings(home, listen, namespaces, root.toAbsolutePath().normalize(), driver, mountRoots, sourceRoots, mountBy,
-                jobThreads, variables, account, limits);
+                jobThreads, variables, account, limits, network);
     }
 
     public EngineSettings withMountRoots(List<Path> roots) {
-        return new EngineSettings(home, listen, namespaces, poolRoot, poolDriver, roots, sourceRoots, mountBy, jobThreads, variables, account, limits);
+        return new EngineSettings(home, listen, namespaces, poolRoot, poolDriver, roots, sourceRoots, mountBy, jobThreads, variables, account, limits, network);
     }
 
     public EngineSettings withSourceRoots(List<Path> folders) {
         return new EngineSettings(home, listen, namespaces, poolRoot, poolDriver, mountRoots, folders, mountBy, jobThreads, variables,
-                account, limits);
+                account, limits, network);
     }
 
     /** @param way {@code bind} or {@code link} */
     public EngineSettings withMountBy(String way) {
         return new EngineSettings(home, listen, namespaces, poolRoot, poolDriver, mountRoots, sourceRoots,
-                MountBy.valueOf(way.toUpperCase(Locale.ROOT)), jobThreads, variables, account, limits);
+                MountBy.valueOf(way.toUpperCase(Locale.ROOT)), jobThreads, variables, account, limits, network);
     }
 
     /** @param all those of the environment that kinds of data may read their settings from, instead of this process's own */
     public EngineSettings withVariables(Map<String, String> all) {
-        return new EngineSettings(home, listen, namespaces, poolRoot, poolDriver, mountRoots, sourceRoots, mountBy, jobThreads, all, account, limits);
+        return new EngineSettings(home, listen, namespaces, poolRoot, poolDriver, mountRoots, sourceRoots, mountBy, jobThreads, all, account, limits, network);
     }
 
     /** @param threads how many jobs run side by side, at least one */
     public EngineSettings withJobThreads(int threads) {
-        return new EngineSettings(home, listen, namespaces, poolRoot, poolDriver, mountRoots, sourceRoots, mountBy, threads, variables, account, limits);
+        return new EngineSettings(home, listen, namespaces, poolRoot, poolDriver, mountRoots, sourceRoots, mountBy, threads, variables, account, limits, network);
     }
 
     /** @param name of the account for data and hooks, or null for the usual one */
     public EngineSettings withAccount(String name) {
-        return new EngineSettings(home, listen, namespaces, poolRoot, poolDriver, mountRoots, sourceRoots, mountBy, jobThreads, variables, name, limits);
+        return new EngineSettings(home, listen, namespaces, poolRoot, poolDriver, mountRoots, sourceRoots, mountBy, jobThreads, variables, name, limits, network);
     }
 
     public EngineSettings withLimits(Limits others) {
-        return new EngineSettings(home, listen, namespaces, poolRoot, poolDriver, mountRoots, sourceRoots, mountBy, jobThreads, variables, account, others);
+        return new EngineSettings(home, listen, namespaces, poolRoot, poolDriver, mountRoots, sourceRoots, mountBy, jobThreads, variables, account, others, network);
+    }
+
+    /** @param proxies addresses of those that are trusted to tell who their clients are */
+    public EngineSettings withTrustedProxies(List<InetAddress> proxies) {
+        return with(network.withTrustedProxies(proxies));
+    }
+
+    /** One that proves who it is by files in PEM: its certificate, and its private key. */
+    public EngineSettings withTls(Path certificate, Path key) {
+        return with(network.withEncryption(Network.Encryption.GIVEN).withTls(new TlsFiles(certificate, key)));
+    }
+
+    /** One that speaks TLS with a certificate that it gives itself. */
+    public EngineSettings withOwnCertificate() {
+        return with(network.withEncryption(Network.Encryption.SELF_SIGNED));
+    }
+
+    /** One that listens without TLS, even where others can listen in. */
+    public EngineSettings withoutTls() {
+        return with(network.withEncryption(Network.Encryption.NOWHERE));
+    }
+
+    /** @param names by which clients call it, besides those of this machine and of its certificate */
+    public EngineSettings withHostNames(List<String> names) {
+        return with(network.withHostNames(names));
+    }
+
+    private EngineSettings with(Network other) {
+        return new EngineSettings(home, listen, namespaces, poolRoot, poolDriver, mountRoots, sourceRoots, mountBy, jobThreads, variables,
+                account, limits, other);
     }
 
     /**

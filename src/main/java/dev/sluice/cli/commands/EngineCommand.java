@@ -6,7 +6,9 @@ import dev.sluice.cli.console.UsageException;
 import dev.sluice.cli.run.Invocation;
 import dev.sluice.cli.target.EmbeddedEngine;
 import dev.sluice.engine.EngineSettings;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.UnknownHostException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -15,6 +17,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.stream.Stream;
 import picocli.CommandLine;
+import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -22,7 +25,7 @@ import picocli.CommandLine.Option;
 @Command(name = "engine", description = "Serve the embedded engine in the foreground, until Ctrl-C.", footer = {"",
         "Examples:",
         "  sluice engine",
-        "  sluice engine --home /srv/sluice --listen 0.0.0.0:8080 --mount-root /srv/vdbs",
+        "  sluice engine --home /srv/sluice --listen 0.0.0.0:8443 --tls-self-signed --mount-root /srv/vdbs",
         "  sluice engine --namespace acme      also under /resources/json/acme"})
 public final class EngineCommand implements Callable<Integer> {
     private static final int MOST_PORTS = 65535;
@@ -36,6 +39,39 @@ public final class EngineCommand implements Callable<Integer> {
     @Option(names = "--listen", paramLabel = "HOST:PORT",
             description = "Where it listens. Else on loopback, at any free port; port 0 is any free one.")
     String listen;
+
+    @ArgGroup(multiplicity = "0..1")
+    Encryption encryption;
+
+    @Option(names = "--host-name", paramLabel = "NAME",
+            description = "A name by which clients call it, besides its addresses, this machine's name and those in its certificate; may be repeated.")
+    List<String> hostNames = List.of();
+
+    /** Whether it speaks TLS, and how it proves who it is. */
+    static final class Encryption {
+        @ArgGroup(exclusive = false)
+        Given given;
+
+        @Option(names = "--tls-self-signed", description = "Speak TLS with a certificate of its own making, and show its fingerprint.")
+        boolean selfSigned;
+
+        @Option(names = "--without-tls", description = "Speak without TLS even beyond loopback, where others could read along.")
+        boolean without;
+    }
+
+    /** A certificate that somebody signed. */
+    static final class Given {
+        @Option(names = "--tls-certificate", paramLabel = "FILE", required = true,
+                description = "Speak TLS with this certificate in PEM, followed by those of its signers. Read again when it is renewed.")
+        Path certificate;
+
+        @Option(names = "--tls-key", paramLabel = "FILE", required = true, description = "The private key of the certificate, in PEM (PKCS #8).")
+        Path key;
+    }
+
+    @Option(names = "--trusted-proxy", paramLabel = "ADDRESS",
+            description = "A proxy that tells by the PROXY protocol who its clients are; may be repeated. Others are not believed.")
+    List<String> trustedProxies = List.of();
 
     @Option(names = "--mount-root", paramLabel = "DIR",
             description = "A folder below which data may be presented, instead of the usual ones; may be repeated.")
@@ -91,6 +127,8 @@ public final class EngineCommand implements Callable<Integer> {
         if (listen != null) {
             settings = settings.withListen(address(listen));
         }
+        settings = encrypted(settings).withHostNames(hostNames);
+        settings = settings.withTrustedProxies(trustedProxies.stream().map(EngineCommand::proxy).toList());
         if (!mountRoots.isEmpty()) {
             settings = settings.withMountRoots(
                     mountRoots.stream().map(Path::toAbsolutePath).map(Path::normalize).toList());
@@ -110,6 +148,16 @@ public final class EngineCommand implements Callable<Integer> {
         return settings.withNamespaces(Stream.concat(settings.namespaces().stream(), extra).distinct().toList());
     }
 
+    private EngineSettings encrypted(EngineSettings settings) {
+        if (encryption == null) {
+            return settings;
+        }
+        if (encryption.given != null) {
+            return settings.withTls(encryption.given.certificate, encryption.given.key);
+        }
+        return encryption.selfSigned ? settings.withOwnCertificate() : settings.withoutTls();
+    }
+
     private static String checked(String mountBy) {
         if (!mountBy.equals("bind") && !mountBy.equals("link")) {
             throw new UsageException("sluice engine", "--mount-by '" + mountBy + "' is no way. Use bind or link");
@@ -123,6 +171,22 @@ public final class EngineCommand implements Callable<Integer> {
                     + ". Use 1 to " + MOST_JOBS);
         }
         return jobs;
+    }
+
+    /** Names are not looked up: whoever answers for a name would be trusted. */
+    private static InetAddress proxy(String text) {
+        if (text.matches("[0-9.]+|[0-9a-fA-F:.]*:[0-9a-fA-F:.]*")) {
+            try {
+                return InetAddress.getByName(text);
+            } catch (UnknownHostException noAddress) {
+                throw noProxy(text);
+            }
+        }
+        throw noProxy(text);
+    }
+
+    private static UsageException noProxy(String text) {
+        return new UsageException("sluice engine", "--trusted-proxy '" + text + "' is no address. Write a number such as 192.0.2.1");
     }
 
     private static InetSocketAddress address(String text) {
@@ -160,7 +224,10 @@ public final class EngineCommand implements Callable<Integer> {
         console.say("user       " + EmbeddedEngine.USER + "; the password is in "
                 + where.resolve(EmbeddedEngine.USER + ".password"));
         console.say("here       " + (where.equals(invocation.folders().home()) ? "" : "SLUICE_HOME=" + where + " ") + "sluice");
-        console.say("elsewhere  sluice --engine " + engine.url() + " --user " + EmbeddedEngine.USER);
+        engine.fingerprint().ifPresentOrElse(fingerprint -> {
+            console.say("tls        its certificate has the fingerprint " + fingerprint);
+            console.say("elsewhere  sluice profile add NAME " + engine.url() + " --user " + EmbeddedEngine.USER + " --fingerprint " + fingerprint);
+        }, () -> console.say("elsewhere  sluice --engine " + engine.url() + " --user " + EmbeddedEngine.USER));
         console.say("Ctrl-C stops it");
     }
 

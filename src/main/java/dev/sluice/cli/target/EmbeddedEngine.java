@@ -101,6 +101,15 @@ public final class EmbeddedEngine implements AutoCloseable {
         return url.toString();
     }
 
+    /** By what its certificate is known, where it speaks TLS. */
+    public Optional<String> fingerprint() {
+        try {
+            return EngineHome.fingerprint(home);
+        } catch (IOException unreadable) {
+            throw unreadable(home, unreadable);
+        }
+    }
+
     /** The password of {@link #USER}. */
     Secret password() {
         try {

@@ -171,7 +171,7 @@ public final class OpenedEngines implements Engines, AutoCloseable {
     private EngineTarget embedded() {
         try {
             EmbeddedEngine running = embedded.get();
-            return new EngineTarget(Connection.to(running.url()), EmbeddedEngine.USER, running.password(), null);
+            return new EngineTarget(Connection.to(running.url()).pinned(running.fingerprint().orElse(null)), EmbeddedEngine.USER, running.password(), null);
         } catch (InterruptedException givenUp) {
             throw new ConnectionException("interrupted while the embedded engine was starting", givenUp);
         }

@@ -3,26 +3,29 @@ package dev.sluice.engine.http;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.URI;
-import org.eclipse.jetty.server.HttpConfiguration;
-import org.eclipse.jetty.server.HttpConnectionFactory;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
+import org.eclipse.jetty.util.thread.Scheduler;
 
 /** The engine's HTTP server. */
 public final class HttpServer implements AutoCloseable {
     private static final int MOST_THREADS = 64;
     private static final int LEAST_THREADS = 4;
-    private static final int HEADER_BYTES = 16 * 1024;
-    private static final int IDLE_MILLIS = 60_000;
+    private static final int PAUSE_SECONDS = 2;
 
     private final Server server;
     private final ServerConnector connector;
+    private final String scheme;
     private final String host;
 
-    private HttpServer(Server server, ServerConnector connector, String host) {
+    private HttpServer(Server server, ServerConnector connector, String scheme, String host) {
         this.server = server;
         this.connector = connector;
+        this.scheme = scheme;
         this.host = host;
     }
 
@@ -32,31 +35,48 @@ public final class HttpServer implements AutoCloseable {
      * @param pipeline whom requests are handed to
      * @param listen port 0 for any free one
      */
-    public static HttpServer start(RequestPipeline pipeline, InetSocketAddress listen) throws IOException {
+    public static HttpServer start(RequestPipeline pipeline, InetSocketAddress listen, Network network) throws IOException {
         QueuedThreadPool threads = new QueuedThreadPool(MOST_THREADS, LEAST_THREADS);
         threads.setName("http");
         Server server = new Server(threads);
-        HttpConfiguration configuration = new HttpConfiguration();
-        configuration.setSendServerVersion(false);
-        configuration.setRequestHeaderSize(HEADER_BYTES);
-        ServerConnector connector = new ServerConnector(server, 1, 1, new HttpConnectionFactory(configuration));
-        connector.setHost(listen.getAddress().getHostAddress());
-        connector.setPort(listen.getPort());
-        connector.setIdleTimeout(IDLE_MILLIS);
+        ConnectionTable connections = new ConnectionTable(ConnectionTable.Bounds.usual(), System::nanoTime);
+        RenewedKeys keys = network.tls() == null ? null : new RenewedKeys(network.tls());
+        ServerConnector connector = Connectors.tcp(server, listen, network, keys, connections);
         server.addConnector(connector);
-        server.setHandler(new HttpHandler(pipeline, server.getScheduler()));
+        server.setHandler(new HttpHandler(pipeline, server.getScheduler(), connections, names(listen, network)));
         try {
             server.start();
+            repeat(server.getScheduler(), connections::sweep);
+            if (keys != null) {
+                repeat(server.getScheduler(), keys::look);
+            }
         } catch (Exception failed) {
             stop(server);
             throw new IOException("cannot listen on " + listen.getHostString() + ":" + listen.getPort() + ": "
                     + failed.getMessage(), failed);
         }
-        return new HttpServer(server, connector, listen.getAddress().getHostAddress());
+        return new HttpServer(server, connector, keys == null ? "http" : "https", listen.getAddress().getHostAddress());
+    }
+
+    private static HostNames names(InetSocketAddress listen, Network network) throws IOException {
+        List<String> names = new ArrayList<>(network.hostNames());
+        names.addAll(List.of("localhost", listen.getHostString()));
+        if (network.tls() != null) {
+            names.addAll(network.tls().names());
+        }
+        return new HostNames(names);
+    }
+
+    /** Does something again and again, as long as the server runs. */
+    private static void repeat(Scheduler scheduler, Runnable chore) {
+        scheduler.schedule(() -> {
+            chore.run();
+            repeat(scheduler, chore);
+        }, PAUSE_SECONDS, TimeUnit.SECONDS);
     }
 
     public URI url() {
-        return URI.create("http://" + (host.contains(":") ? "[" + host + "]" : host) + ":" + connector.getLocalPort());
+        return URI.create(scheme + "://" + (host.contains(":") ? "[" + host + "]" : host) + ":" + connector.getLocalPort());
     }
 
     /** Answers what is under way, then stops to listen. */

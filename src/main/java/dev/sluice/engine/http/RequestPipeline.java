@@ -25,8 +25,6 @@ import java.time.Clock;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * What every request passes: finds the call it means, who makes it, and whether they may; reads the body within its bounds;
@@ -34,7 +32,6 @@ import org.slf4j.LoggerFactory;
  */
 public final class RequestPipeline {
     private static final int MOST_SESSIONS = 10_000;
-    private static final Logger LOG = LoggerFactory.getLogger(RequestPipeline.class);
     private static final String GET = "GET";
 
     private final Set<String> namespaces;
@@ -42,6 +39,7 @@ public final class RequestPipeline {
     private final Routes routes;
     private final Bodies bodies;
     private final Catalog catalog;
+    private final DefectLog defects = new DefectLog(Clock.systemUTC());
 
     private RequestPipeline(Set<String> namespaces, Visitors visitors, Routes routes, Bodies bodies, Catalog catalog) {
         this.namespaces = namespaces;
@@ -64,6 +62,11 @@ public final class RequestPipeline {
                 Routes.of(resources, jobs, figures, sessions, version), new Bodies(resources.schema(), resources.catalog()), resources.catalog());
     }
 
+    /** Whether somebody makes the request who is logged in. */
+    boolean isLoggedIn(IncomingRequest request) {
+        return visitors.of(request).person() != null;
+    }
+
     /** What is said to {@code request}: the answer or the refusal. */
     public Reply answer(IncomingRequest request) {
         try {
@@ -73,11 +76,11 @@ public final class RequestPipeline {
         } catch (Refusal refusal) {
             return Reply.of(Envelope.error(refusal.error()));
         } catch (CatalogException broken) {
-            LOG.error("{} {}", request.method(), request.path(), broken);
+            defects.add(request.method(), request.path(), broken);
             return Reply.of(Envelope.error(new ApiError("exception.catalog", "The engine cannot use its catalog: "
                     + broken.getMessage(), "Free space on its disk, or see its log.")));
-        } catch (RuntimeException defect) {
-            LOG.error("{} {}", request.method(), request.path(), defect);
+        } catch (RuntimeException | StackOverflowError defect) {
+            defects.add(request.method(), request.path(), defect);
             return Reply.of(Envelope.error(new ApiError("exception.internal", "The engine failed in a way it should not.",
                     "Please report this with the engine's log."))).withStatus(500);
         }
@@ -96,6 +99,7 @@ public final class RequestPipeline {
             throw new Refusal("exception.webservices.not.supported", "not supported by this engine: " + request.method()
                     + " " + address.path(), "GET service/schema lists what is.");
         }
+        match.route().checkClient(request, visitor.session());
         Call call = call(request, visitor, match);
         admit(call, need, request.method(), address.path());
         try {

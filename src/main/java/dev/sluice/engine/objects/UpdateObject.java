@@ -38,11 +38,16 @@ public class UpdateObject implements Change {
     }
 
     @Override
-    public final List<Mistake> check(Transaction catalog) {
-        require(catalog);
+    public final List<Mistake> references(Transaction catalog) {
         List<Mistake> mistakes = new ArrayList<>(ReferenceCheck.sameType(object, changes));
         mistakes.addAll(new ReferenceCheck(catalog, resources.schema()).mistakes(changes));
-        mistakes.addAll(name(catalog));
+        return mistakes;
+    }
+
+    @Override
+    public final List<Mistake> check(Transaction catalog) {
+        require(catalog);
+        List<Mistake> mistakes = new ArrayList<>(name(catalog));
         if (mistakes.isEmpty()) {
             mistakes.addAll(objections(catalog));
         }

@@ -2,8 +2,6 @@ package dev.sluice.engine.rehearsal;
 
 import dev.sluice.engine.EngineSettings;
 import dev.sluice.engine.http.call.IncomingRequest;
-import java.io.ByteArrayInputStream;
-import java.io.InputStream;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -44,7 +42,7 @@ record PhantomRequest(String method, String place, Map<String, ?> parameters, Ma
     }
 
     @Override
-    public InputStream body() {
-        return new ByteArrayInputStream(json);
+    public byte[] body() {
+        return json;
     }
 }

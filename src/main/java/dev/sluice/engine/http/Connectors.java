@@ -1,0 +1,54 @@
+package dev.sluice.engine.http;
+
+import java.net.InetSocketAddress;
+import java.util.ArrayList;
+import java.util.List;
+import org.eclipse.jetty.server.ConnectionFactory;
+import org.eclipse.jetty.server.HttpConfiguration;
+import org.eclipse.jetty.server.HttpConnectionFactory;
+import org.eclipse.jetty.server.SecureRequestCustomizer;
+import org.eclipse.jetty.server.Server;
+import org.eclipse.jetty.server.ServerConnector;
+import org.eclipse.jetty.server.SslConnectionFactory;
+
+/** How clients reach the server: each way is set up here. */
+final class Connectors {
+    private static final int HEADER_BYTES = 16 * 1024;
+    private static final int IDLE_MILLIS = 60_000;
+    private static final int MOST_WAITING_TO_CONNECT = 1024;
+
+    /** How long browsers are to use TLS only, once they have. */
+    private static final long YEAR_IN_SECONDS = 31_536_000;
+
+    private Connectors() {
+    }
+
+    /** A port that clients connect to over TCP; {@code keys} are null where they do so without TLS. */
+    static ServerConnector tcp(Server server, InetSocketAddress listen, Network network, RenewedKeys keys, ConnectionTable connections) {
+        List<ConnectionFactory> protocols = new ArrayList<>();
+        HttpConnectionFactory http = http();
+        protocols.add(http);
+        if (keys != null) {
+            http.getHttpConfiguration().addCustomizer(new SecureRequestCustomizer(false, YEAR_IN_SECONDS, false));
+            protocols.add(0, new SslConnectionFactory(keys.context(), http.getProtocol()));
+        }
+        if (!network.trustedProxies().isEmpty()) {
+            protocols.add(0, new TrustedProxies(network.trustedProxies(), protocols.get(0).getProtocol()));
+        }
+        ServerConnector connector = new ServerConnector(server, 1, 1, protocols.toArray(ConnectionFactory[]::new));
+        connector.setHost(listen.getAddress().getHostAddress());
+        connector.setPort(listen.getPort());
+        connector.setIdleTimeout(IDLE_MILLIS);
+        connector.setAcceptQueueSize(MOST_WAITING_TO_CONNECT);
+        connector.addBean(connections);
+        return connector;
+    }
+
+    /** What is spoken, whichever way a client comes. */
+    private static HttpConnectionFactory http() {
+        HttpConfiguration configuration = new HttpConfiguration();
+        configuration.setSendServerVersion(false);
+        configuration.setRequestHeaderSize(HEADER_BYTES);
+        return new HttpConnectionFactory(configuration);
+    }
+}
