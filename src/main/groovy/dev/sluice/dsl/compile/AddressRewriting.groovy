@@ -2,10 +2,13 @@ package dev.sluice.dsl.compile
 
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
+import org.codehaus.groovy.ast.expr.ArgumentListExpression
 import org.codehaus.groovy.ast.expr.BinaryExpression
 import org.codehaus.groovy.ast.expr.ConstantExpression
 import org.codehaus.groovy.ast.expr.Expression
+import org.codehaus.groovy.ast.expr.MethodCallExpression
 import org.codehaus.groovy.ast.expr.PropertyExpression
+import org.codehaus.groovy.ast.expr.VariableExpression
 import org.codehaus.groovy.control.SourceUnit
 
 /** Lets a VDB be asked for {@code vdb('qa1').jdbcUrl}, which is a field of its source configuration. */
@@ -28,9 +31,11 @@ final class AddressRewriting extends Rewriting {
         expression instanceof PropertyExpression && expression.propertyAsString == FIELD ? asked(expression) : expression
     }
 
-    private static RewrittenCall asked(PropertyExpression property) {
+    private static Expression asked(PropertyExpression property) {
         String how = how(property.spreadSafe, property.safe)
-        RewrittenCall call = new RewrittenCall(property, 'addressOf', [property.objectExpression, new ConstantExpression(how), property.property])
+        MethodCallExpression call = new MethodCallExpression(VariableExpression.THIS_EXPRESSION, 'addressOf',
+                new ArgumentListExpression(property.objectExpression, new ConstantExpression(how), property.property))
+        call.sourcePosition = property
         call.putNodeMetaData(AddressRewriting, property)
         call
     }

@@ -3,6 +3,8 @@ package dev.sluice.dsl.compile
 import dev.sluice.dsl.rehearsal.OutsideEffects
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
+import org.codehaus.groovy.ast.ASTNode
+import org.codehaus.groovy.ast.expr.ArgumentListExpression
 import org.codehaus.groovy.ast.expr.AttributeExpression
 import org.codehaus.groovy.ast.expr.BinaryExpression
 import org.codehaus.groovy.ast.expr.ConstantExpression
@@ -11,6 +13,7 @@ import org.codehaus.groovy.ast.expr.Expression
 import org.codehaus.groovy.ast.expr.MethodCallExpression
 import org.codehaus.groovy.ast.expr.PropertyExpression
 import org.codehaus.groovy.ast.expr.TupleExpression
+import org.codehaus.groovy.ast.expr.VariableExpression
 import org.codehaus.groovy.control.SourceUnit
 import org.codehaus.groovy.syntax.Token
 import org.codehaus.groovy.syntax.TokenUtil
@@ -85,7 +88,10 @@ final class OutsideRewriting extends Rewriting {
         arguments instanceof TupleExpression ? arguments.expressions : [arguments]
     }
 
-    private static MethodCallExpression told(String method, Expression at, Expression... given) {
-        new RewrittenCall(at, method, given.toList())
+    private static MethodCallExpression told(String method, ASTNode at, Expression... given) {
+        MethodCallExpression call = new MethodCallExpression(VariableExpression.THIS_EXPRESSION, method, new ArgumentListExpression(given.toList()))
+        call.sourcePosition = at
+        call.method.sourcePosition = at
+        call
     }
 }

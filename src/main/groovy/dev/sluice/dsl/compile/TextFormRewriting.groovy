@@ -5,9 +5,12 @@ import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
 import org.codehaus.groovy.ast.ClassNode
 import org.codehaus.groovy.ast.ModuleNode
+import org.codehaus.groovy.ast.expr.ArgumentListExpression
 import org.codehaus.groovy.ast.expr.CastExpression
 import org.codehaus.groovy.ast.expr.ConstantExpression
 import org.codehaus.groovy.ast.expr.Expression
+import org.codehaus.groovy.ast.expr.MethodCallExpression
+import org.codehaus.groovy.ast.expr.VariableExpression
 import org.codehaus.groovy.control.SourceUnit
 
 /** Gives {@code vdbs as csv} its meaning: to Groovy, what follows {@code as} is a class. One that a script declares stays one. */
@@ -32,7 +35,10 @@ final class TextFormRewriting extends Rewriting {
         if (!(expression instanceof CastExpression && ((CastExpression) expression).coerce && forms.contains(name(expression.type)))) {
             return expression
         }
-        new RewrittenCall(expression, 'writtenAs', [((CastExpression) expression).expression, new ConstantExpression(name(expression.type))])
+        MethodCallExpression call = new MethodCallExpression(VariableExpression.THIS_EXPRESSION, 'writtenAs',
+                new ArgumentListExpression(((CastExpression) expression).expression, new ConstantExpression(name(expression.type))))
+        call.sourcePosition = expression
+        call
     }
 
     private static String name(ClassNode type) {
