@@ -1,20 +1,25 @@
 package dev.sluice.execution;
 
+import dev.sluice.language.ArgumentException;
 import dev.sluice.language.Language;
 import dev.sluice.language.Script;
 import dev.sluice.language.ScriptException;
 import dev.sluice.language.ScriptFiles;
 import dev.sluice.rehearsal.PlanGuard;
 import dev.sluice.runbook.EffectGuard;
+import dev.sluice.runbook.Event;
 import dev.sluice.runbook.RunException;
 import dev.sluice.runbook.RunOrigin;
 import dev.sluice.runbook.RunRecord;
+import dev.sluice.runbook.Runs;
+import dev.sluice.wire.Suggestion;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -49,6 +54,20 @@ public record Resumption(RunRecord record, Script script, List<String> changed) 
         all.addAll(now.keySet());
         return all.stream().filter(file -> !Objects.equals(before.get(file), now.get(file)))
                 .map(file -> file + ", which " + script.name() + " includes, has changed since run " + record.name() + " began").toList();
+    }
+
+    /** Refuses a title that neither the journal nor the script has. */
+    public void mustHaveStep(Runs runs, String title) throws IOException {
+        Set<String> titles = new LinkedHashSet<>();
+        runs.show(record.name(), entry -> {
+            if (entry.event() == Event.STEP) {
+                titles.add(entry.string("name"));
+            }
+        });
+        if (!titles.contains(title) && !script.text().contains(title)) {
+            throw new ArgumentException("there is no step '" + title + "'. " + Suggestion.orElse(title, List.copyOf(titles),
+                    "See: sluice runs show " + record.name()));
+        }
     }
 
     /** What keeps the run to the plan that it began with, if it did. */

@@ -6,12 +6,14 @@ import dev.sluice.operations.Effect;
 import dev.sluice.operations.FormerValues;
 import dev.sluice.operations.ForwardingPerformer;
 import dev.sluice.operations.InvalidRequest;
+import dev.sluice.operations.ListObjects;
 import dev.sluice.operations.Operation;
 import dev.sluice.operations.Performer;
 import dev.sluice.operations.ReadObject;
 import dev.sluice.operations.UntraceableCall;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Json;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -179,6 +181,33 @@ final class JournaledPerformer extends ForwardingPerformer {
         } catch (InvalidRequest unknown) {
             return false;
         }
+    }
+
+    /** What is left of a timeflow that {@code work} gave a container, which has its own again. */
+    List<Leftover> traces(JournaledWork work) {
+        String timeflow = work.value() instanceof ApiObject container ? container.string("currentTimeflow") : null;
+        if (timeflow == null || isGone(timeflow) || isGone(work.object())) {
+            return List.of();
+        }
+        ApiObject container = engine.perform(new ReadObject(schema(), work.object()));
+        if (timeflow.equals(container.string("currentTimeflow"))) {
+            return List.of();
+        }
+        String owner = DisplayNames.whole(schema(), container);
+        List<Leftover> traces = new ArrayList<>();
+        String made = DisplayNames.whole(schema(), engine.perform(new ReadObject(schema(), timeflow)));
+        traces.add(trace(timeflow, made + " of " + owner + ": made by " + work.name() + ", and kept by the engine"));
+        for (ApiObject snapshot : engine.perform(new ListObjects(schema(), "TimeflowSnapshot", Map.of("timeflow", timeflow)))) {
+            traces.add(trace(snapshot.reference(), DisplayNames.whole(schema(), snapshot) + " of that timeflow"));
+        }
+        if (timeflow.equals(container.string("previousTimeflow"))) {
+            traces.add(trace(container.reference(), "previousTimeflow of " + owner + ": it is that timeflow now"));
+        }
+        return traces;
+    }
+
+    private Leftover trace(String reference, String what) {
+        return Leftover.trace(name + " " + reference, what);
     }
 
     private void accepted(String place, AcceptedEffect accepted) {

@@ -10,6 +10,9 @@ import java.util.Optional;
 
 /** What a journal tells of one place: what was begun there, and how far it came. */
 final class JournaledWork {
+    /** The field of a line about the end of a step that was passed over, with the reason. */
+    static final String PASSED = "passed";
+
     /** The field of a line about what is sent that tells by which number its guard knows it. */
     static final String PLANNED = "planned";
 
@@ -80,6 +83,11 @@ final class JournaledWork {
         return isEffect() && Verb.of(name()).isEmpty() && !deletes() && !name().equals(Inverse.UPDATE);
     }
 
+    /** Whether it gave a container another timeflow beside the one that it had. */
+    boolean renews() {
+        return isEffect() && Verb.of(name()).filter(verb -> verb != Verb.UNDO).flatMap(Verb::inverse).filter(Verb.UNDO::equals).isPresent();
+    }
+
     boolean deletes() {
         return isEffect() && name().equals(Inverse.DELETE);
     }
@@ -96,7 +104,7 @@ final class JournaledWork {
 
     /** Whether the step says itself how it is taken back. */
     boolean hasUndo() {
-        return begun.fields().flag("undo");
+        return begun.fields().flag("undo") && latest.string(PASSED) == null;
     }
 
     /** What was begun: the word of an operation, the title of a step, what a value is for. */

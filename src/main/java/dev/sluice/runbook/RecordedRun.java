@@ -118,6 +118,11 @@ public final class RecordedRun {
         return next != null && next.line() > failed.lastLine();
     }
 
+    /** Whether there are steps inside of the step at {@code place}. */
+    boolean hasSteps(String place) {
+        return inside(place).values().stream().anyMatch(JournaledWork::isStep);
+    }
+
     /**
      * Whether who takes the run back has to come into the step at {@code place} again: where a step inside of it says how it is
      * taken back, or an effect had begun, whose end is to be waited for.

@@ -6,6 +6,7 @@ import dev.sluice.operations.WrappedEngines;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
@@ -26,6 +27,8 @@ public final class Run implements AutoCloseable {
     private final ScriptChanges changes = new ScriptChanges(this);
     private final RunSecrets secrets = new RunSecrets();
     private final Notices notices = new Notices(this);
+    /** The titles of the steps that it did, or passed over, in this process. */
+    private final Set<String> hasComeTo = ConcurrentHashMap.newKeySet();
     private volatile boolean looksBack;
     private boolean begun;
     /** Whether its script can be read again. */
@@ -94,6 +97,27 @@ public final class Run implements AutoCloseable {
 
     RecordedRun past() {
         return past;
+    }
+
+    /**
+     * Whether the step is to be passed over: it was named, or stands before the one that was, and is none of those around it.
+     *
+     * @param recorded what the journal has of it, or null
+     */
+    synchronized boolean passes(String title, JournaledWork recorded) {
+        PassedSteps passed = settings.passed();
+        hasComeTo.add(title);
+        boolean before = passed.from() != null && !hasComeTo.contains(passed.from());
+        return passed.titles().contains(title) || before && (recorded == null || !past.hasSteps(recorded.place()));
+    }
+
+    /** Refuses to call it done where the user named a step that its script did not come to, or it asked for what it may not do. */
+    public void mustBeWhole() {
+        guard().mustBeKept();
+        List<String> missed = settings.passed().named().stream().filter(title -> !hasComeTo.contains(title)).toList();
+        if (!missed.isEmpty()) {
+            throw new RunException("the script did not come to step '" + String.join("', '", missed) + "', which was to be passed over, or gone on from");
+        }
     }
 
     ScriptChanges changes() {
@@ -267,11 +291,12 @@ public final class Run implements AutoCloseable {
 
     /** It has been taken back, but for what {@code remains}. */
     public void undone(List<Leftover> remains) {
+        List<Leftover> failed = remains.stream().filter(each -> !each.trace()).toList();
         Map<String, Object> fields = new LinkedHashMap<>();
-        fields.put("outcome", remains.isEmpty() ? Outcome.UNDONE.text() : Outcome.FAILED.text());
-        fields.put("message", remains.isEmpty() ? null : "not taken back: "
-                + remains.stream().map(Leftover::what).collect(Collectors.joining("; ")));
-        if (!remains.isEmpty() && remains.stream().allMatch(Leftover::lasting)) {
+        fields.put("outcome", failed.isEmpty() ? Outcome.UNDONE.text() : Outcome.FAILED.text());
+        fields.put("message", remains.isEmpty() ? null : (failed.isEmpty() ? "what tells of it remains: " : "not taken back: ")
+                + (failed.isEmpty() ? remains : failed).stream().map(Leftover::what).collect(Collectors.joining("; ")));
+        if (!failed.isEmpty() && failed.stream().allMatch(Leftover::lasting)) {
             fields.put(RunRecord.LASTING, true);
         }
         journal.keep(Event.END, fields);

@@ -48,8 +48,23 @@ final class Steps {
                     : deed.isInterrupted() ? "it was interrupted, and goes on from there"
                     : "it failed, and goes on from there: " + deed.message());
         }
+        if (run.passes(title, deed)) {
+            pass(place, title);
+            return null;
+        }
         run.settings().steps().accept(place + " " + title);
         return perform(run.here().inside(place, title), place, work);
+    }
+
+    /** Leaves out a step that whoever goes on with the run has dealt with in another way. */
+    private void pass(String place, String title) {
+        String reason = run.settings().passed().reason();
+        run.settings().steps().accept(place + " " + title + ": passed over: " + reason);
+        Map<String, Object> fields = new LinkedHashMap<>();
+        fields.put("place", place);
+        fields.put("value", null);
+        fields.put(JournaledWork.PASSED, reason);
+        run.journal().keep(Event.STEP_DONE, fields);
     }
 
     /** A step of a run that is being taken back: only to come to what takes back something inside of it does its work run again. */

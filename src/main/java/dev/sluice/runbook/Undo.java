@@ -5,6 +5,7 @@ import dev.sluice.operations.Engines;
 import dev.sluice.operations.Performer;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -29,6 +30,8 @@ public final class Undo implements AutoCloseable {
     private final Consumer<String> told;
     private final List<Performer> opened = new ArrayList<>();
     private final List<Leftover> remains = new ArrayList<>();
+    /** The places of what gave containers another timeflow and was taken back. */
+    private final Set<String> renewed = new LinkedHashSet<>();
 
     /**
      * @param engines opens those that the script did not come to use again
@@ -59,13 +62,14 @@ public final class Undo implements AutoCloseable {
                 effect(deed);
             }
         }
+        deeds.stream().filter(deed -> renewed.contains(deed.place())).forEach(deed -> remains.addAll(performer(deed.engine()).traces(deed)));
         return remains;
     }
 
     private void step(JournaledWork deed) {
         StepBody undo = run.steps().undoOf(deed.place());
         if (undo == null) {
-            remains.add(new Leftover(null, "step '" + deed.name() + "': the script did not come to it again", false));
+            remains.add(Leftover.of(null, "step '" + deed.name() + "': the script did not come to it again", false));
             return;
         }
         RunPlace place = run.here().inside(RunPlace.below(PLACE, deed.place()), deed.name());
@@ -77,7 +81,7 @@ public final class Undo implements AutoCloseable {
 
     private void effect(JournaledWork deed) {
         if (deed.is(JournaledWork.State.BEGUN)) {
-            remains.add(new Leftover(deed.whole(), shown(deed) + ": it had begun, and nobody knows its end", true));
+            remains.add(Leftover.of(deed.whole(), shown(deed) + ": it had begun, and nobody knows its end", true));
         }
         if (deed.is(JournaledWork.State.DONE) && attempt(deed, shown(deed), () -> inverted(deed), Throwable::getMessage) && deed.makes()) {
             remains.removeIf(each -> deed.whole().equals(each.object()));
@@ -97,6 +101,9 @@ public final class Undo implements AutoCloseable {
             return "gone already";
         }
         performer.performAt(place, inverse.orElseThrow(Irrevocable::new));
+        if (deed.renews()) {
+            renewed.add(deed.place());
+        }
         return TAKEN_BACK;
     }
 
@@ -124,7 +131,7 @@ public final class Undo implements AutoCloseable {
             if (Outcome.of(failed) == Outcome.INTERRUPTED) {
                 throw failed;
             }
-            remains.add(new Leftover(deed.whole(), what + ": " + words.apply(failed), failed instanceof Irrevocable));
+            remains.add(Leftover.of(deed.whole(), what + ": " + words.apply(failed), failed instanceof Irrevocable));
             return false;
         }
         Map<String, Object> fields = new LinkedHashMap<>();

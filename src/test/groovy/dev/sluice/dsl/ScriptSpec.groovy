@@ -501,6 +501,7 @@ class ScriptSpec extends Specification {
         "engine {\n    'abc'.frob { }\n}" | "lab.groovy:2:11: String has no method 'frob' that takes (Closure)."
         "println 'abc'.frob" | "lab.groovy:1:15: String has no 'frob'."
         "\nassert 1 + 1 == 3" | "lab.groovy:2:1: this does not hold.\n    assert 1 + 1 == 3\n             |   |\n             2   false"
+        "assert ['true'].execute().text == 'x' : 'no'" | "lab.groovy:1:1: this does not hold.\n    no. Expression: ([true].execute().text == x)"
         "assert false : 'no backup'" | "lab.groovy:1:1: this does not hold.\n    no backup. Expression: false"
         "throw new IllegalStateException('no backup')" | "lab.groovy:1: no backup"
         "def f() {\n  throw new NoSuchElementException()\n}\nf()" | "lab.groovy:2: NoSuchElementException was thrown without a message."

@@ -168,6 +168,72 @@ class CorrectedScriptSpec extends Specification {
         groups() == ['first']
     }
 
+    def "a step is passed over for a reason, which the journal keeps, and the steps behind it are done"() {
+        given:
+        refused("""
+            runbook('Three') {
+                step('First') { group { name 'first' } }
+                step('Second') { group { name 'Virtual' } } undo { println 'never' }
+                step('Third') { group { name 'third' } }
+            }
+            """)
+
+        when:
+        def passed = sluice('resume', '--skip', 'Second', '--reason', 'made by hand', 'last')
+
+        then:
+        passed.status == 0
+        passed.err.readLines() == ['1 Three', '1.2 Second: passed over: made by hand', '1.3 Third']
+        groups() == ['first', 'third']
+        sluice('runs', 'show', 'last').out.contains('made by hand')
+
+        when: 'what was passed over is not taken back'
+        def undone = sluice('resume', '--undo', 'last')
+
+        then:
+        [undone.status, undone.out] == [0, '']
+        groups() == []
+    }
+
+    def "a run goes on from a step, and what was not done before it is passed over"() {
+        given:
+        refused("""
+            runbook('Four') {
+                step('First') { group { name 'first' } }
+                step('Second') { group { name 'Virtual' } }
+                step('Third') { group { name 'third' } }
+                step('Fourth') { group { name 'fourth' } }
+            }
+            """)
+
+        when:
+        def resumed = sluice('resume', '--from', 'Fourth', '--reason', 'the rest comes tomorrow', 'last')
+
+        then:
+        resumed.status == 0
+        resumed.err.readLines() == ['1 Four', '1.2 Second: passed over: the rest comes tomorrow', '1.3 Third: passed over: the rest comes tomorrow', '1.4 Fourth']
+        groups() == ['first', 'fourth']
+    }
+
+    def "steps are passed over only with a reason, and only those that there are: #args"() {
+        given:
+        refused("step('First') { group { name 'Virtual' } }\nstep('Second') { println 'Never' }")
+
+        when:
+        def refused = sluice(['resume', *args, 'last'] as String[])
+
+        then:
+        refused.status == status
+        refused.err.readLines().last() == "sluice resume: $told" || refused.err.contains(told)
+
+        where:
+        args                                           || status | told
+        ['--skip', 'First']                            || 2      | 'say with --reason why steps are passed over; it is kept in the journal'
+        ['--skip', 'Frist', '--reason', 'x']           || 2      | "there is no step 'Frist'. Did you mean 'First'?"
+        ['--undo', '--skip', 'First', '--reason', 'x'] || 2      | '--undo takes back what was done; leave out --from and --skip'
+        ['--from', 'Never', '--reason', 'x']           || 2      | "the script did not come to step 'Never', which was to be passed over, or gone on from"
+    }
+
     private String refused(String text) {
         def script = Files.writeString(folder.resolve('script.groovy'), text.stripIndent(true).replace('READY', folder.resolve('ready').toString())).toString()
         assert sluice('run', script).status != 0

@@ -193,6 +193,16 @@ class RunbookSpec extends Specification {
         undone.status == 0
         flow.text('swung') == 'mine'
         fresh != 'mine'
+
+        and: 'all that remains is listed, and nothing besides'
+        undone.out.readLines()*.replaceAll(/@[\dT:.-]+/, '@TIME') == [
+                "remains: timeflow 'DB_REFRESH@TIME' of vdb 'swung': made by refresh, and kept by the engine",
+                "remains: snapshot '@TIME' of that timeflow",
+                "remains: previousTimeflow of vdb 'swung': it is that timeflow now"]*.toString()
+        def admin = lab.admin()
+        def now = admin.named('database', 'swung')
+        admin.get("timeflow?database=$now.reference").result*.reference as Set == [now.currentTimeflow, now.previousTimeflow] as Set
+        sluice('runs', 'show', 'last').out.contains('what tells of it remains: timeflow')
     }
 
     def "what takes a step back sees the variables of the script: #declared"() {

@@ -58,16 +58,16 @@ public class TwoGroups {
         PhantomRun tried = rehearsal.of(script, params);
         System.out.println("planned: " + PlanText.summary(tried.whole()) + "; " + tried.plan().entries().size() + " lines; there: " + groups());
         tried.plan().write(folder.resolve("two.plan"));
-        params = new KeptPlan(folder.resolve("two.plan")).verified(language, rehearsal, script, params);
+        KeptPlan.Verified plan = new KeptPlan(folder.resolve("two.plan")).verified(language, rehearsal, script, params);
         ApiObject taken = taken();
-        try (Run run = runs.create(RunSettings.PLAIN)) {
-            execution(run).begin(ScriptFiles.origin(language, file, script, Map.of()), script, params);
+        try (Run run = runs.create(RunSettings.PLAIN.guarded(plan.guard()))) {
+            execution(run).begin(ScriptFiles.origin(language, file, script, Map.of()).keepingTo(plan.guard().toMap()), script, plan.params());
         } catch (ScriptException refused) {
             System.out.println("stopped in line " + refused.problems().get(0).line() + "; there: " + groups());
         }
         free(taken);
         Resumption resumption = Resumption.of(runs.find(Runs.LAST), language);
-        try (Run run = runs.resume(Runs.LAST, RunSettings.PLAIN)) {
+        try (Run run = runs.resume(Runs.LAST, RunSettings.PLAIN.guarded(resumption.guard()))) {
             execution(run).goOn(resumption.script(), resumption.params(Map.of()));
         }
         System.out.println("resumed: " + runs.find(Runs.LAST).outcome().text() + "; there: " + groups());

@@ -6,6 +6,7 @@ import org.codehaus.groovy.ast.ClassCodeExpressionTransformer
 import org.codehaus.groovy.ast.ModuleNode
 import org.codehaus.groovy.ast.expr.ClosureExpression
 import org.codehaus.groovy.ast.expr.Expression
+import org.codehaus.groovy.ast.stmt.AssertStatement
 import org.codehaus.groovy.control.SourceUnit
 
 /** Puts other expressions in place of some of a script's, inside of its braces and methods too. */
@@ -30,6 +31,13 @@ abstract class Rewriting extends ClassCodeExpressionTransformer {
             return expression
         }
         instead(super.transform(expression))
+    }
+
+    @Override
+    void visitAssertStatement(AssertStatement statement) {
+        String written = statement.booleanExpression.text
+        super.visitAssertStatement(statement)
+        statement.booleanExpression = new WrittenCondition(statement.booleanExpression, written)
     }
 
     /** What is to stand in place of {@code expression}, whose own parts have been rewritten: itself, where nothing else is. */
