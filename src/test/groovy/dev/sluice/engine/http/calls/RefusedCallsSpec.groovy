@@ -208,6 +208,15 @@ class RefusedCallsSpec extends Specification {
         'group/GROUP-1'      | [type: '%00']                                                          || 'type'           | "there is no type '%00'."
     }
 
+    def "of many misspelt fields only the first get suggestions, which take time to find"() {
+        when:
+        def details = admin.post('group', [type: 'Group', name: 'x'] + (0..<50_000).collectEntries { ["description$it" as String, 1] }).error.details
+
+        then:
+        details.size() == 200
+        details.values()*.action.countBy { it } == ["Did you mean 'description'?": 20, 'Leave it out.': 180]
+    }
+
     def "a query that is not UTF-8 is refused with status 400, with and without a login: #query"() {
         when:
         def answers = [admin, lab.wire()]*.get("about?$query" as String)
