@@ -7,7 +7,7 @@ import dev.sluice.wire.Schema;
 import java.util.Map;
 
 /** Makes one object: sends its body, waits for the job that makes it, and reads the finished object. */
-abstract sealed class Creation implements Effect<ApiObject> permits Create, CreateGroup, CreateSourceConfig, Link, Provision {
+abstract sealed class Creation implements Effect<ApiObject> permits Create, CreateApiToken, CreateGroup, CreateSourceConfig, Link, Provision {
     private final String word;
     private final String path;
     private final String root;
@@ -47,7 +47,12 @@ abstract sealed class Creation implements Effect<ApiObject> permits Create, Crea
             throw new ConnectionException(client.connection().url() + ": its answer to POST " + path
                     + " names no object. Check that it is an engine of this family", null);
         }
-        return ReadObject.at(client, root, accepted.object());
+        return made(client, ReadObject.at(client, root, accepted.object()));
+    }
+
+    /** What the user gets: the object, unless there is more to it. */
+    ApiObject made(Client client, ApiObject object) {
+        return object;
     }
 
     @Override

@@ -14,6 +14,9 @@ import java.util.Optional;
  * The user and password given for the engine in use never go to another one that a script names.
  */
 public final class Targets {
+    /** The name under which engines take a token in place of a password, whosoever it is. */
+    private static final String BY_TOKEN = "token";
+
     private final Options options;
     private final ProcessContext around;
     private final Questions questions;
@@ -54,6 +57,10 @@ public final class Targets {
 
     private EngineTarget withCredentials(String engine) {
         EngineTarget target = bare(engine);
+        Optional<String> token = around.variable("SLUICE_TOKEN");
+        if (token.isPresent() && options.user == null) {
+            return new EngineTarget(target.connection(), BY_TOKEN, Secret.of(token.get()), target.profile());
+        }
         String user = Optional.ofNullable(options.user).or(() -> around.variable("SLUICE_USER")).orElse(target.user());
         if (user == null) {
             return target;

@@ -26,7 +26,7 @@ public final class ChangePassword implements Change {
         this.user = user;
         this.oldFits = oldFits;
         password = new Password(request.object("newCredential"));
-        isSame = password.fits(oldHash);
+        isSame = oldFits ? password.isThatOf(request.object("oldCredential")) : password.fits(oldHash);
     }
 
     @Override

@@ -30,6 +30,11 @@ final class Password {
         return hash;
     }
 
+    /** Whether a {@code PasswordCredential} has the same. */
+    boolean isThatOf(ApiObject credential) {
+        return text != null && credential.get("password") instanceof Secret secret && text.equals(secret.reveal());
+    }
+
     boolean fits(String otherHash) {
         return text != null && Passwords.fits(text, otherHash);
     }

@@ -13,6 +13,11 @@ import java.time.Instant;
  */
 public record ClientSession(String id, String formerId, Opening opening, CallingProgram client, String user, SessionTimeout keepAlive,
                       Instant kept) {
+    /** What stands in for a session in a call that shows a token. */
+    public static ClientSession ofToken(String token, Opening opening, CallingProgram client) {
+        return new ClientSession(token, null, opening, client, token, SessionTimeout.ofMinutes(1), Instant.now());
+    }
+
     /** The version of the API that its client speaks. */
     public String version() {
         return opening.version();

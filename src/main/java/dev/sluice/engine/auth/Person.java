@@ -26,6 +26,13 @@ public record Person(String reference, String name, boolean system, boolean hasT
                 && (grant.target().equals(DOMAIN) || places.contains(grant.target())));
     }
 
+    /** The same with none but these rights. */
+    public Person limitedTo(Set<Right> rights) {
+        List<Grant> limited = grants.stream().map(grant -> new Grant(grant.target(),
+                grant.rights().stream().filter(rights::contains).collect(Collectors.toSet()))).toList();
+        return new Person(reference, name, false, hasToChangePassword, limited);
+    }
+
     public boolean mayEverywhere(Right right) {
         return may(right, Set.of());
     }

@@ -23,6 +23,7 @@ import dev.sluice.engine.http.calls.SessionCalls;
 import dev.sluice.engine.http.calls.SourceCalls;
 import dev.sluice.engine.http.calls.SourceConfigCalls;
 import dev.sluice.engine.http.calls.SystemCalls;
+import dev.sluice.engine.http.calls.TokenCalls;
 import dev.sluice.engine.http.calls.UserCalls;
 import dev.sluice.engine.jobs.Jobs;
 import dev.sluice.engine.jobs.RecentChanges;
@@ -55,6 +56,7 @@ final class Routes {
         routes.addAll(new ServiceCalls(resources.schema(), figures).routes());
         routes.addAll(AbsentCalls.routes());
         routes.addAll(new UserCalls(resources, deeds, sessions, passwords).routes());
+        routes.addAll(new TokenCalls(resources, deeds).routes());
         routes.addAll(new RoleCalls(resources, deeds).routes());
         routes.addAll(new GroupCalls(resources, deeds).routes());
         routes.addAll(new EnvironmentCalls(resources, deeds).routes());

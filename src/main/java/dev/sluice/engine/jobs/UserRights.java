@@ -4,9 +4,12 @@ import dev.sluice.engine.auth.Grant;
 import dev.sluice.engine.auth.Person;
 import dev.sluice.engine.auth.Right;
 import dev.sluice.engine.auth.StandardRole;
+import dev.sluice.engine.auth.TokenText;
 import dev.sluice.engine.catalog.Query;
 import dev.sluice.engine.catalog.Transaction;
 import dev.sluice.wire.ApiObject;
+import dev.sluice.wire.Timestamp;
+import java.time.Instant;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
@@ -14,11 +17,37 @@ import java.util.Set;
 
 /** Finds out what the users in the catalog may do. */
 public final class UserRights {
+    private static final String TOKEN = "ApiToken";
+
     private UserRights() {
     }
 
-    /** The user with all rights that count now; none when there is no such user, or they are disabled. */
-    public static Optional<Person> find(Transaction catalog, String reference) {
+    /**
+     * The user with all rights that count now; none when there is no such user, or they are disabled.
+     *
+     * @param login reference of the user, or of a token by which they were let in
+     */
+    public static Optional<Person> find(Transaction catalog, String login) {
+        ApiObject found = catalog.find(login);
+        return found != null && found.type().equals(TOKEN) ? ofToken(catalog, found) : user(catalog, login);
+    }
+
+    private static Optional<Person> ofToken(Transaction catalog, ApiObject token) {
+        if (Instant.now().isAfter(Timestamp.parse(token.string("expirationTime")))) {
+            return Optional.empty();
+        }
+        ApiObject role = token.string("role") == null ? null : catalog.find(token.string("role"));
+        boolean limitIsGone = token.string("role") != null && role == null;
+        return limitIsGone ? Optional.empty()
+                : user(catalog, token.string("user")).map(person -> role == null ? person : person.limitedTo(rights(role)));
+    }
+
+    /** The reference of the token whose text a client shows; none where there is no such token. */
+    public static Optional<String> token(Transaction catalog, String text) {
+        return TokenText.parse(text).filter(token -> token.fits(catalog.credential(token.reference()))).map(TokenText::reference);
+    }
+
+    private static Optional<Person> user(Transaction catalog, String reference) {
         ApiObject user = catalog.find(reference);
         if (user == null || !user.flag("enabled")) {
             return Optional.empty();

@@ -21,7 +21,8 @@ class PasswordsSpec extends Specification {
         expect:
         !hash.contains('correct')
         hash != Passwords.hash('correct horse')
-        hash.startsWith('pbkdf2-sha256$600000$')
+        hash.startsWith("pbkdf2-sha256\$${Integer.getInteger('sluice.password.rounds', 600_000)}\$")
+        Passwords.RECOMMENDED == 600_000
     }
 
     def "a remembered password is forgotten when the hash changes, and wrong ones are never remembered"() {

@@ -3,6 +3,7 @@ package dev.sluice.engine.http.calls;
 import dev.sluice.engine.auth.CallingProgram;
 import dev.sluice.engine.auth.SessionTimeout;
 import dev.sluice.engine.auth.Opening;
+import dev.sluice.engine.auth.Person;
 import dev.sluice.engine.auth.ClientSession;
 import dev.sluice.engine.auth.Sessions;
 import dev.sluice.engine.catalog.Catalog;
@@ -12,6 +13,7 @@ import dev.sluice.engine.http.call.Reply;
 import dev.sluice.engine.http.call.Route;
 import dev.sluice.engine.jobs.Audit;
 import dev.sluice.engine.jobs.Refusal;
+import dev.sluice.engine.jobs.UserRights;
 import dev.sluice.wire.ApiError;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.ApiVersion;
@@ -19,12 +21,15 @@ import dev.sluice.wire.Envelope;
 import dev.sluice.wire.Secret;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 
 /** Opens sessions and logs users in and out. */
 public final class SessionCalls {
     private static final ApiError WRONG = new ApiError("exception.webservices.login.failed",
             "Invalid username or password.", "Try again with valid credentials.");
 
+    /** Stands for the name of a user who is known by a token. */
+    private static final String BY_TOKEN = "token";
     private static final Duration HELD_BACK = Duration.ofSeconds(1);
 
     private final Catalog catalog;
@@ -88,6 +93,10 @@ public final class SessionCalls {
         String hash = user == null ? null : catalog.read(transaction -> transaction.credential(user.reference()));
         boolean welcome = user != null && user.flag("enabled") && isAmong(credentials.string("target"), user);
         String password = ((Secret) credentials.get("password")).reveal();
+        Optional<Reply> byToken = logInByToken(call, name, password, credentials);
+        if (byToken.isPresent()) {
+            return byToken.get();
+        }
         PasswordCheck.Outcome outcome = passwords.tryOut(name, call.caller().address(), password, hash, welcome);
         if (outcome.isRefused()) {
             return tooMany(name, outcome).withStatus(401);
@@ -96,10 +105,25 @@ public final class SessionCalls {
             return refuse(call, name, WRONG);
         }
         upgrade(user, password, hash);
-        ClientSession session = sessions.logIn(call.session(), client(call), user.reference(), keepAlive(user, credentials));
+        return welcome(call, user.reference(), user, credentials);
+    }
+
+    /** @param login the reference of the user, or of the token by which they are let in */
+    private Reply welcome(Call call, String login, ApiObject user, ApiObject credentials) {
+        ClientSession session = sessions.logIn(call.session(), client(call), login, keepAlive(user, credentials));
         catalog.write(transaction -> Audit.done(transaction, call.caller().as(user.reference()), "USER_LOGIN",
-                "USER_LOGIN", "Log in as user \"" + name + "\"."));
+                "USER_LOGIN", "Log in as user \"" + user.name() + "\"" + (login.equals(user.reference()) ? "." : " by " + login + ".")));
         return Reply.of(Envelope.ok(user.reference())).withCookie(session);
+    }
+
+    /** A token stands in for the password of its user, whose name need not be known then. */
+    private Optional<Reply> logInByToken(Call call, String name, String text, ApiObject credentials) {
+        String token = catalog.read(transaction -> UserRights.token(transaction, text)).orElse(null);
+        Person person = token == null ? null : catalog.read(transaction -> UserRights.find(transaction, token)).orElse(null);
+        if (person == null || !name.equals(person.name()) && !name.equals(BY_TOKEN)) {
+            return Optional.empty();
+        }
+        return Optional.of(welcome(call, token, catalog.read(transaction -> transaction.find(person.reference())), credentials));
     }
 
     /** The answer to a password that was not looked at. It leaves no trace: whoever sends thousands of them should not fill a disk. */
@@ -144,6 +168,6 @@ public final class SessionCalls {
     }
 
     private Reply currentUser(Call call) {
-        return Reply.of(Envelope.ok(catalog.read(transaction -> transaction.find(call.session().user()))));
+        return Reply.of(Envelope.ok(catalog.read(transaction -> transaction.find(call.person().reference()))));
     }
 }

@@ -9,6 +9,7 @@ import dev.sluice.engine.auth.ClientSession;
 import dev.sluice.engine.auth.Sessions;
 import dev.sluice.engine.http.call.Call;
 import dev.sluice.engine.http.call.Need;
+import dev.sluice.engine.http.call.PasswordRule;
 import dev.sluice.engine.http.call.Reply;
 import dev.sluice.engine.http.call.Route;
 import dev.sluice.engine.jobs.Change;
@@ -40,7 +41,7 @@ public final class UserCalls {
                 Route.update("user/*", "User", Need.ADMINISTRATOR.orTheirOwn(),
                         call -> deeds.change(call, new UpdateUser(resources, call.person(), user(call), call.body()))),
                 Route.post("user/*/updateCredential", "CredentialUpdateParameters",
-                        Need.ADMINISTRATOR.orTheirOwn().withAnyPassword(), this::changePassword),
+                        Need.ADMINISTRATOR.orTheirOwn().withAnyPassword().and(new PasswordRule()), this::changePassword),
                 Route.post("user/*/enable", null, Need.ADMINISTRATOR,
                         call -> deeds.change(call, new EnableUser(call.person(), user(call), true))),
                 Route.post("user/*/disable", null, Need.ADMINISTRATOR,

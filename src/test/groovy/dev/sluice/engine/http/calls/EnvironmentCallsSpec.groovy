@@ -306,7 +306,7 @@ class EnvironmentCallsSpec extends Specification {
         where:
         flag                  | refused                                                                || details
         'staging'             | { it.flow.link('unstaged', it.lab.tree('unstaged')).error.details.linkData.config.details } || "staging with 'files' is disabled."
-        'provisioningEnabled' | { it.flow.provision('vdb', 'APPDATA_CONTAINER-99').error.details.sourceConfig.repository.details } || "provisioning with 'files' is disabled."
+        'provisioningEnabled' | { it.flow.provision('vdb', it.flow.linked('parent', it.lab.tree('parent'))).error.details.sourceConfig.repository.details } || "provisioning with 'files' is disabled."
     }
 
     def "what a repository is does not change"() {
