@@ -1,7 +1,10 @@
 package dev.sluice.runbook;
 
 import java.util.HashSet;
+import java.util.NavigableSet;
+import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.BiPredicate;
 import java.util.function.Predicate;
 
@@ -14,6 +17,8 @@ public final class RunPlace {
     private final boolean silent;
     /** The numbers of what the script has come to. */
     private final Set<Integer> claimed = new HashSet<>();
+    /** The numbers that the journal has here and the script has not come to; null until somebody asks for them. */
+    private NavigableSet<Integer> unmet;
     private int happened;
 
     private RunPlace(String path, String name, boolean silent) {
@@ -52,7 +57,7 @@ public final class RunPlace {
             return claim(number);
         }
         int other = past.braces(path).stream().filter(each -> !claimed.contains(each)).findFirst().orElse(apart(past));
-        claimed.add(other);
+        meet(other);
         return at(other);
     }
 
@@ -69,24 +74,21 @@ public final class RunPlace {
         JournaledWork there = past.at(past.successor(at(number)));
         if (there != null && same.test(there)) {
             claim(number);
-            claimed.add(there.number());
+            meet(there.number());
             return there.place();
         }
-        for (int other : past.numbers(path)) {
-            JournaledWork work = past.at(at(other));
-            if (!claimed.contains(other) && same.test(work)) {
-                claimed.add(other);
-                return work.place();
-            }
+        Optional<JournaledWork> moved = unmet(past).stream().map(other -> past.at(at(other))).filter(same).findFirst();
+        if (moved.isPresent()) {
+            meet(moved.get().number());
+            return moved.get().place();
         }
         if (there == null) {
             return claim(number);
         }
         int apart = apart(past);
-        past.numbers(path).stream().filter(other -> other >= number && !claimed.contains(other)).map(other -> past.at(at(other)))
-                .filter(work -> work.isStep() || work.isEffect()).findFirst().filter(work -> instead.test(work, at(apart)))
-                .ifPresent(work -> claim(work.number()));
-        claimed.add(apart);
+        unmet(past).tailSet(number).stream().map(other -> past.at(at(other))).filter(work -> work.isStep() || work.isEffect()).findFirst()
+                .filter(work -> instead.test(work, at(apart))).ifPresent(work -> claim(work.number()));
+        meet(apart);
         return at(apart);
     }
 
@@ -103,8 +105,23 @@ public final class RunPlace {
         return number;
     }
 
-    private String claim(int number) {
+    private NavigableSet<Integer> unmet(RecordedRun past) {
+        if (unmet == null) {
+            unmet = new TreeSet<>(past.numbers(path));
+            unmet.removeAll(claimed);
+        }
+        return unmet;
+    }
+
+    private void meet(int number) {
         claimed.add(number);
+        if (unmet != null) {
+            unmet.remove(number);
+        }
+    }
+
+    private String claim(int number) {
+        meet(number);
         happened = number;
         return at(number);
     }

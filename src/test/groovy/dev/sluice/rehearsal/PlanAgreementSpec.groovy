@@ -1,6 +1,7 @@
 package dev.sluice.rehearsal
 
 import dev.sluice.client.Connection
+import dev.sluice.client.KnownObjects
 import dev.sluice.lab.Called
 import dev.sluice.lab.Lab
 import dev.sluice.lab.Wire
@@ -73,7 +74,7 @@ class PlanAgreementSpec extends Specification {
         def seen = session.perform(new ReadEngineImage(session.schema()))
         def less = new EngineImage(seen.address(), seen.identity(), seen.user(), seen.objects().findAll { !(it.type() ==~ hidden) }, [:], [], [])
         def stage = PhantomStage.open(session.schema(), less)
-        def phantom = stage.enter(seen.user())
+        def phantom = stage.enter(seen.user(), KnownObjects.NOTHING)
 
         when:
         Verb.values().findAll { it.word() in ['sync', 'stop', 'start', 'disable', 'enable'] }.each { phantom.perform(new PerformVerb(phantom.schema(), it, 'copy', [:])) }
