@@ -6,6 +6,9 @@ import dev.sluice.cli.console.Options;
 import dev.sluice.cli.console.ProcessContext;
 import dev.sluice.cli.console.Stopping;
 import dev.sluice.cli.console.TerminalQuestions;
+import dev.sluice.cli.target.EmbeddedEngine;
+import dev.sluice.cli.target.EngineStart;
+import dev.sluice.cli.target.HomeProcess;
 import dev.sluice.cli.target.OpenedEngines;
 import dev.sluice.cli.target.Targets;
 import dev.sluice.client.Wiretap;
@@ -26,6 +29,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiFunction;
+import java.util.function.Consumer;
 
 /** One call of the command line: what it finds around it, what the user wants of it, and where it prints. */
 public final class Invocation {
@@ -34,6 +38,7 @@ public final class Invocation {
     private final Stopping stopping;
     private final Background<Language> language = new Background<>("language", Language::load);
     private final List<String> advice = new ArrayList<>();
+    private String purpose = "sluice";
     private Console console;
     private Questions questions;
 
@@ -53,6 +58,11 @@ public final class Invocation {
 
     public Stopping stopping() {
         return stopping;
+    }
+
+    /** Says which command this is, such as {@code sluice run}, to others who wait for its engine. */
+    public void is(String command) {
+        purpose = command;
     }
 
     public Folders folders() {
@@ -79,17 +89,22 @@ public final class Invocation {
 
     /** The same, with something else between scripts and sessions. */
     public OpenedEngines engines(Output output, BiFunction<String, Session, Performer> between) {
-        return engines(output, folders().home(), between, questions(), Wiretap.NONE);
+        return engines(output, folders().home(), between, questions(), Wiretap.NONE, EngineStart.IN_PROCESS, console()::say);
     }
 
     /** The same, with the embedded engine on another home. */
     public OpenedEngines engines(Printer printer, Path home) {
-        return engines(printer, home, unrecorded(), questions(), Wiretap.NONE);
+        return engines(printer, home, unrecorded(), questions(), Wiretap.NONE, EngineStart.IN_PROCESS, console()::say);
     }
 
     /** The same, for a shell whose user answers {@code questions}. */
     public OpenedEngines engines(Printer printer, Questions questions, Wiretap tap) {
-        return engines(printer, folders().home(), unrecorded(), questions, tap);
+        return engines(printer, questions, tap, EngineStart.IN_PROCESS, console()::say);
+    }
+
+    /** The same, which has the embedded engine started in its own way, and tells of it in its own. */
+    public OpenedEngines engines(Printer printer, Questions questions, Wiretap tap, EngineStart start, Consumer<String> say) {
+        return engines(printer, folders().home(), unrecorded(), questions, tap, start, say);
     }
 
     private static BiFunction<String, Session, Performer> unrecorded() {
@@ -97,10 +112,11 @@ public final class Invocation {
     }
 
     private OpenedEngines engines(Output output, Path home, BiFunction<String, Session, Performer> between, Questions questions,
-                                  Wiretap tap) {
+                                  Wiretap tap, EngineStart start, Consumer<String> say) {
         boolean keeps = around.variable("SLUICE_CACHE").filter("off"::equals).isEmpty();
         SchemaCache schemas = keeps ? new SchemaCache(folders().cache().resolve("schemas")) : SchemaCache.NONE;
-        return new OpenedEngines(new Targets(options, around, questions), embeddedEngine(home), output::progress, schemas, between, tap);
+        return new OpenedEngines(new Targets(options, around, questions), embeddedEngine(home), start, say, output::progress, schemas, between,
+                tap);
     }
 
     /** Which engines are meant. */
@@ -122,8 +138,21 @@ public final class Invocation {
      */
     public EngineSettings embeddedEngine(Path home) {
         EngineSettings settings = EngineSettings.at(home).withAccount(around.variable("SLUICE_ACCOUNT").orElse(null))
-                .withVariables(around.variables());
+                .withVariables(around.variables()).withPurpose(purpose);
         return around.variable("SLUICE_POOL").map(Path::of).map(pool -> settings.withPool(pool, null)).orElse(settings);
+    }
+
+    /** Serves the engine of the usual home in this process while {@code work} is done. */
+    public void servingEngine(Runnable work) throws InterruptedException {
+        try (EmbeddedEngine engine = EmbeddedEngine.start(embeddedEngine(folders().home()).serving())) {
+            work.run();
+            engine.isInUse();
+        }
+    }
+
+    /** The process that holds the engine's home. @param home null for the usual one */
+    public HomeProcess homeProcess(Path home) {
+        return new HomeProcess(embeddedEngine(home == null ? folders().home() : home));
     }
 
     public Runs runs() {
