@@ -9,9 +9,11 @@ import java.util.concurrent.TimeUnit
 import spock.lang.AutoCleanup
 import spock.lang.Shared
 import spock.lang.Specification
+import spock.lang.Tag
 import spock.lang.TempDir
 
 /** Runs whose process is killed, as {@code kill -9} does it, at each write of the journal, and that are resumed. */
+@Tag('slow')
 class ResumeSpec extends Specification {
     /** Of how many writes and moments one is tried; 1 tries every one. */
     private static final int STRIDE = Integer.getInteger('sluice.resume.stride', 250)

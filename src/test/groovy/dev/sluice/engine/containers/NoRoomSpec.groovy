@@ -8,10 +8,13 @@ import java.nio.file.Files
 import java.nio.file.Path
 import spock.lang.Requires
 import spock.lang.Specification
+import spock.lang.Tag
 import spock.lang.TempDir
 import spock.util.concurrent.PollingConditions
 
 /** An engine that is asked for everything while its pool's disk has no room at all. */
+@Tag('slow')
+@Tag('faults')
 class NoRoomSpec extends Specification {
     private static final int MEBIBYTE = 1 << 20
     private static final String CLEAR = /.*(there is no room for that; [\d.]+ (bytes|[KM]iB) are free\.|does not fit into \S+\.|No space left on device\.)$/

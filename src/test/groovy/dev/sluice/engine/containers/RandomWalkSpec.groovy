@@ -11,6 +11,7 @@ import java.nio.file.Files
 import java.nio.file.Path
 import spock.lang.AutoCleanup
 import spock.lang.Specification
+import spock.lang.Tag
 import spock.lang.TempDir
 import spock.util.concurrent.PollingConditions
 
@@ -18,6 +19,8 @@ import spock.util.concurrent.PollingConditions
  * Containers go through everything, in any order. After each step whatever the engine tells of itself has to fit together,
  * and the data has to be what this spec expects from what it did.
  */
+@Tag('slow')
+@Tag('faults')
 class RandomWalkSpec extends Specification {
     private static final int STEPS = Integer.getInteger('sluice.walk.steps', 100)
     private static final long SEED = Long.getLong('sluice.walk.seed', 20260131)

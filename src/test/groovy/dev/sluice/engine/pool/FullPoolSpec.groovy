@@ -7,8 +7,11 @@ import java.nio.file.Files
 import java.nio.file.Path
 import spock.lang.Requires
 import spock.lang.Specification
+import spock.lang.Tag
 import spock.lang.TempDir
 
+@Tag('slow')
+@Tag('faults')
 class FullPoolSpec extends Specification {
     @TempDir Path room
     Disk disk

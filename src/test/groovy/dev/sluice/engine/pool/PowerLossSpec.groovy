@@ -4,10 +4,13 @@ import dev.sluice.lab.Disk
 import java.nio.file.Path
 import spock.lang.Requires
 import spock.lang.Specification
+import spock.lang.Tag
 import spock.lang.TempDir
 
 /** What a loss of power leaves of a pool. */
 @Requires(value = { ['xfs', 'btrfs', 'ext4'].every { Disk.isPossible(it) } }, reason = 'needs root, mkfs and loop devices')
+@Tag('slow')
+@Tag('faults')
 class PowerLossSpec extends Specification {
     @TempDir Path room
     Disk disk

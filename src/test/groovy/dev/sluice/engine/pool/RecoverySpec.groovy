@@ -5,9 +5,11 @@ import java.nio.file.Files
 import java.nio.file.Path
 import spock.lang.Requires
 import spock.lang.Specification
+import spock.lang.Tag
 import spock.lang.TempDir
 
 /** What the next open finds after an operation that did not come to its end. */
+@Tag('faults')
 class RecoverySpec extends Specification {
     @TempDir Path room
     Path folder

@@ -10,9 +10,12 @@ import java.nio.file.Files
 import java.nio.file.Path
 import spock.lang.Requires
 import spock.lang.Specification
+import spock.lang.Tag
 import spock.lang.TempDir
 
 /** An engine is killed while it works, and started again. */
+@Tag('slow')
+@Tag('faults')
 class CrashSpec extends Specification {
     /** On each driver; otherwise every operation on the simplest one, and some on the others. */
     private static final Integer ROUNDS = Integer.getInteger('sluice.crash.rounds')

@@ -20,9 +20,11 @@ import java.nio.file.Path
 import spock.lang.AutoCleanup
 import spock.lang.Shared
 import spock.lang.Specification
+import spock.lang.Tag
 import spock.lang.TempDir
 
 /** On random states of an engine and random scripts, a plan and the run of the same script agree. */
+@Tag('slow')
 class PlanAgreementSpec extends Specification {
     private static final List<String> ROOTS = ['group', 'database', 'source', 'sourceconfig', 'timeflow', 'snapshot', 'timeflow/bookmark', 'user', 'role',
                                                'authorization', 'policy']

@@ -8,8 +8,10 @@ import java.nio.file.Path
 import java.time.Duration
 import java.time.Instant
 import spock.lang.Shared
+import spock.lang.Tag
 
 /** With their logs kept, dSources and VDBs can be had as they were at any moment. */
+@Tag('slow')
 class AnyMomentSpec extends ServerAtHand {
     @Shared String shop
 

@@ -11,10 +11,12 @@ import spock.lang.AutoCleanup
 import spock.lang.Requires
 import spock.lang.Shared
 import spock.lang.Specification
+import spock.lang.Tag
 import spock.lang.TempDir
 
 /** The log of servers on Btrfs, which is slow where it never writes over anything. */
 @Requires({ Disk.isPossible('btrfs') })
+@Tag('slow')
 class BtrfsLogSpec extends Specification {
     @TempDir @Shared Path folder
     @Shared @AutoCleanup Disk disk

@@ -10,9 +10,11 @@ import java.nio.file.Path
 import java.util.zip.GZIPOutputStream
 import spock.lang.Requires
 import spock.lang.Shared
+import spock.lang.Tag
 
 /** dSources of what pg_dump has written. */
 @Requires(value = { StagedPostgresSpec.other() }, reason = 'this machine has no PostgreSQL of its own, with pg_dump, pg_restore and psql')
+@Tag('slow')
 class DumpedPostgresSpec extends ServerAtHand {
     @Shared Path dumps
 

@@ -9,8 +9,10 @@ import java.nio.file.Path
 import java.nio.file.attribute.PosixFilePermissions
 import java.security.KeyStore
 import spock.lang.Shared
+import spock.lang.Tag
 
 /** dSources of a server that talks over TLS only, and has a tablespace elsewhere. */
+@Tag('slow')
 class GuardedSourceSpec extends ServerAtHand {
     @Shared Path space
 

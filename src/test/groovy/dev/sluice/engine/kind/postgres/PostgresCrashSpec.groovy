@@ -10,9 +10,12 @@ import java.nio.file.Files
 import java.nio.file.Path
 import spock.lang.AutoCleanup
 import spock.lang.Specification
+import spock.lang.Tag
 import spock.lang.TempDir
 
 /** An engine that dies while it makes a dSource or a VDB of a PostgreSQL server. */
+@Tag('slow')
+@Tag('faults')
 class PostgresCrashSpec extends Specification {
     @TempDir Path folder
     @AutoCleanup Disk disk

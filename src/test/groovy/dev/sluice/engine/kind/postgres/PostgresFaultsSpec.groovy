@@ -11,9 +11,11 @@ import java.nio.file.Path
 import spock.lang.AutoCleanup
 import spock.lang.Shared
 import spock.lang.Specification
+import spock.lang.Tag
 import spock.lang.TempDir
 
 /** What goes wrong around servers, told in words, with nothing left behind. */
+@Tag('slow')
 class PostgresFaultsSpec extends Specification {
     @TempDir @Shared Path folder
     @Shared @AutoCleanup Disk disk

@@ -10,8 +10,10 @@ import java.nio.file.Files
 import java.nio.file.Path
 import java.time.Duration
 import spock.lang.Shared
+import spock.lang.Tag
 
 /** dSources in which a standby follows the source. */
+@Tag('slow')
 class StandbySpec extends ServerAtHand {
     private static final String BACKUP = 'for a base backup'
 
