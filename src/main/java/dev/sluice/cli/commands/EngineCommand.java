@@ -1,17 +1,20 @@
 package dev.sluice.cli.commands;
 
 import dev.sluice.cli.console.Console;
+import dev.sluice.cli.console.DatedLines;
 import dev.sluice.cli.console.ExitStatus;
 import dev.sluice.cli.console.ProgramVersion;
 import dev.sluice.cli.console.UsageException;
 import dev.sluice.cli.run.Invocation;
 import dev.sluice.cli.target.EmbeddedEngine;
 import dev.sluice.engine.EngineSettings;
+import dev.sluice.wire.Timestamp;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -93,8 +96,11 @@ public final class EngineCommand implements Callable<Integer> {
         Console console = invocation.console();
         try (EmbeddedEngine engine = EmbeddedEngine.start(settings)) {
             announce(console, engine, settings.home());
+            if (idle != null) {
+                DatedLines.onStandardError();
+            }
             boolean unneeded = new IdleWatch(engine, idle == null ? null : Duration.ofSeconds(checkedIdle(idle))).awaitEnd();
-            console.say(unneeded ? "nothing needed the engine for " + idle + " s" : "the engine was told to stop");
+            console.say(Timestamp.of(Instant.now()) + " " + (unneeded ? "nothing needed the engine for " + idle + " s" : "the engine was told to stop"));
         }
         console.say("engine stopped");
         return ExitStatus.DONE;
@@ -170,7 +176,7 @@ public final class EngineCommand implements Callable<Integer> {
         } else {
             console.printer().print(engine.url().map(URI::toString).orElse(engine.socket().toString()) + System.lineSeparator());
         }
-        console.say("process    " + ProcessHandle.current().pid() + ", Sluice " + ProgramVersion.current());
+        console.say("process    " + ProcessHandle.current().pid() + ", Sluice " + ProgramVersion.current() + ", since " + Timestamp.of(Instant.now()));
         console.say("home       " + where);
         engine.pool().ifPresent(description -> console.say("pool       " + description));
         engine.account().ifPresent(used -> {

@@ -11,7 +11,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 /** {@code sluice engine start}: the engine process that the shell would start. */
-@Command(name = "start", description = "Start the engine process of a home where none runs, as the shell does.",
+@Command(name = "start", description = "Start the engine process where none runs, as the shell does.",
         footer = {"", "It ends by itself when for a minute there was no session, job or kept log.", "",
             "Examples:",
             "  sluice engine start"})

@@ -12,7 +12,8 @@ import java.util.Map;
 
 /**
  * Brings calls to the engine process of a home. Where nobody takes them there, it has an engine started and brings them to that
- * one: a call that nobody took has had no effect. The session in the old engine is gone then, and its client logs in again.
+ * one: a call that nobody took has had no effect. The session in the old engine is gone then, and its client logs in again. A
+ * shell that idles or is left needs no engine.
  */
 final class RevivingCourier implements Courier {
     private final Connection connection;
@@ -30,7 +31,7 @@ final class RevivingCourier implements Courier {
         try {
             return courier.carry(call, headers, patience);
         } catch (SocketException failure) {
-            if (!isUntaken(failure)) {
+            if (!isUntaken(failure) || call.isAboutItsSession()) {
                 throw failure;
             }
             revival.revive();

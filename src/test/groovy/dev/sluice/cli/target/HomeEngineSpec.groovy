@@ -93,6 +93,22 @@ class HomeEngineSpec extends Specification {
         enginesOnHome() == 1
     }
 
+    @Requires(value = { Pty.AVAILABLE }, reason = 'there is no script(1) here')
+    def "a shell that is left starts no engine only to log out"() {
+        given:
+        def shell = shell()
+
+        when:
+        def stopped = run('engine', 'stop')
+        shell.type('\u0004')
+
+        then:
+        stopped.status == 0
+        shell.exitStatus() == 0
+        enginesOnHome() == 0
+        !EngineHome.isHeld(home)
+    }
+
     def "an engine within a command serves nobody else: nothing listens, and others wait and say for whom"() {
         given:
         def running = begin('eval', UNTIL_TOLD)
@@ -253,7 +269,7 @@ class HomeEngineSpec extends Specification {
 
         then:
         engine.waitFor(60, TimeUnit.SECONDS)
-        engine.errorReader().readLines().takeRight(2) == ['nothing needed the engine for 2 s', 'engine stopped']
+        engine.errorReader().readLines().takeRight(2)*.replaceFirst(/^20[^ ]+ /, '') == ['nothing needed the engine for 2 s', 'engine stopped']
         engine.exitValue() == 0
         !EngineHome.isHeld(home)
     }
