@@ -104,10 +104,7 @@ public final class Engine implements AutoCloseable {
             EngineUses uses = new EngineUses(catalog, sessions, upkeep);
             RequestPipeline pipeline = RequestPipeline.to(resources, jobs, new LocalSystemFigures(catalog, pool, settings.poolRoot(), uses::list), sessions, settings.namespaces(),
                     Version.CURRENT);
-            HttpServer server = settings.serves() ? HttpServer.start(pipeline, EngineSocket.prepare(home.root()), settings.listen()) : null;
-            if (server != null) {
-                opened.push(server);
-            }
+            HttpServer server = settings.serves() ? serve(pipeline, settings, opened) : null;
             Engine engine = new Engine(home, pipeline, uses, server, pool, account, opened);
             home.announce(server == null ? null : EngineSocket.of(home.root()), engine.url(), settings.poolRoot().toAbsolutePath());
             return engine;
@@ -115,6 +112,13 @@ public final class Engine implements AutoCloseable {
             closeAll(opened, failed);
             throw failed;
         }
+    }
+
+    private static HttpServer serve(RequestPipeline pipeline, EngineSettings settings, Deque<AutoCloseable> opened) throws IOException {
+        opened.push(() -> EngineSocket.remove(settings.home()));
+        HttpServer server = HttpServer.start(pipeline, EngineSocket.prepare(settings.home()), settings.listen());
+        opened.push(server);
+        return server;
     }
 
     /** Data that is seen by links lies where hooks have to come to, which may be in the home; rights keep them out of the rest. */

@@ -67,6 +67,7 @@ class EngineProcess implements AutoCloseable {
     void close() {
         kill()
         Mounts.clear(folder.resolve('mnt'))
+        clearSocket(folder.resolve('home'))
     }
 
     /**
@@ -81,6 +82,16 @@ class EngineProcess implements AutoCloseable {
         there*.destroyForcibly()
         there.each { it.onExit().get(30, TimeUnit.SECONDS) }
         Mounts.clear(home)
+        clearSocket(home)
+    }
+
+    /** Takes away what a killed engine leaves among the temporary files, where the path of its home is too long for a socket. */
+    private static void clearSocket(Path home) {
+        def socket = EngineHome.socket(home)
+        if (!socket.startsWith(home)) {
+            Files.deleteIfExists(socket)
+            Files.deleteIfExists(socket.parent)
+        }
     }
 
     /** As plain as Java, since nothing of it needs the runtime of Groovy, whose start takes as long as the engine's. */

@@ -187,9 +187,12 @@ class HomeEngineSpec extends Specification {
         refused.err == "eval:1:1: the folder $socket.parent, where the engine of $home is called, belongs to somebody else. Remove it\n"
         refused.status == 3
 
-        cleanup:
+        when:
         Files.setPosixFilePermissions(socket.parent, PosixFilePermissions.fromString('rwx------'))
-        run('engine', 'stop', '--now')
+
+        then: 'it goes with the engine'
+        run('engine', 'stop').status == 0
+        !Files.exists(socket.parent)
     }
 
     def "several that start at the same moment on an empty home get one engine: round #round"() {
