@@ -5,12 +5,16 @@ import dev.sluice.language.Conversation;
 import dev.sluice.language.Language;
 import dev.sluice.language.Naming;
 import dev.sluice.language.Output;
+import dev.sluice.operations.AcceptedEffect;
+import dev.sluice.operations.Effect;
 import dev.sluice.operations.Operation;
 import dev.sluice.operations.Performer;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Schema;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /** How long Tab takes where there are many names, while the engine takes half a minute for each listing after the first. */
@@ -65,6 +69,22 @@ final class TabBenchmark implements Benchmark {
                         .with("group", "GROUP-1").with("provisionContainer", "APPDATA_CONTAINER-0"));
             }
             return (R) all;
+        }
+
+        @Override
+        public AcceptedEffect send(Effect<?> effect, String mark) {
+            perform(effect);
+            return new AcceptedEffect(null, null, null);
+        }
+
+        @Override
+        public <R> R finish(Effect<R> effect, AcceptedEffect accepted) {
+            return perform(effect);
+        }
+
+        @Override
+        public Optional<AcceptedEffect> trace(Effect<?> effect, String mark, Instant since) {
+            return Optional.empty();
         }
 
         private static void pause() {

@@ -10,6 +10,8 @@ import dev.sluice.cli.console.Stopping;
 import dev.sluice.cli.console.Usage;
 import dev.sluice.cli.console.UsageException;
 import dev.sluice.cli.run.Invocation;
+import dev.sluice.rehearsal.PlanOutdated;
+import dev.sluice.language.ArgumentException;
 import dev.sluice.runbook.BrokenJournal;
 import dev.sluice.runbook.RunException;
 import dev.sluice.shell.FailurePrinter;
@@ -47,7 +49,7 @@ public final class Main {
         try {
             return args.length == 0 ? new ShellCommand(invocation).call() : execute(invocation, args);
         } catch (Throwable failure) {
-            return report(invocation, failure);
+            return report(invocation, "sluice", failure);
         } finally {
             around.out().flush();
             around.err().flush();
@@ -70,9 +72,9 @@ public final class Main {
     private CommandLine prepared(CommandLine line, Invocation invocation) {
         line.setOut(around.out());
         line.setErr(around.err());
-        line.setParameterExceptionHandler((mistake, rest) -> report(invocation, Usage.mistake(mistake)));
+        line.setParameterExceptionHandler((mistake, rest) -> report(invocation, "sluice", Usage.mistake(mistake)));
         line.setExecutionStrategy(parsed -> execute(invocation, parsed));
-        line.setExecutionExceptionHandler((failure, command, parsed) -> report(invocation, failure));
+        line.setExecutionExceptionHandler((failure, command, parsed) -> report(invocation, command.getCommandSpec().qualifiedName(), failure));
         return line;
     }
 
@@ -93,8 +95,8 @@ public final class Main {
         return helped;
     }
 
-    /** The one place that gives failures their words and their status. */
-    private static int report(Invocation invocation, Throwable failure) {
+    /** The one place that gives failures their words and their status. @param command that failed */
+    private static int report(Invocation invocation, String command, Throwable failure) {
         FailurePrinter failures = invocation.console().failures();
         int status = ExitStatus.of(failure);
         if (status == ExitStatus.INTERRUPTED) {
@@ -103,6 +105,8 @@ public final class Main {
             failures.print(usage.where(), usage.getMessage());
         } else if (failure instanceof RefusedException refused) {
             failures.print(refused.where(), refused.getMessage());
+        } else if (failure instanceof ArgumentException || failure instanceof PlanOutdated) {
+            failures.print(command, failure.getMessage());
         } else if (failure instanceof RunException || failure instanceof BrokenJournal) {
             failures.print("sluice", failure.getMessage());
         } else {

@@ -116,7 +116,7 @@ public final class Engine implements AutoCloseable {
 
     private static HttpServer serve(RequestPipeline pipeline, EngineSettings settings, Deque<AutoCloseable> opened) throws IOException {
         opened.push(() -> EngineSocket.remove(settings.home()));
-        HttpServer server = HttpServer.start(pipeline, EngineSocket.prepare(settings.home()), settings.listen());
+        HttpServer server = HttpServer.start(pipeline, EngineSocket.prepare(settings.home()), settings.listen(), settings.network());
         opened.push(server);
         return server;
     }

@@ -1,8 +1,6 @@
 package dev.sluice.engine;
 
 import dev.sluice.engine.http.call.IncomingRequest;
-import java.io.ByteArrayInputStream;
-import java.io.InputStream;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -43,7 +41,7 @@ public record InProcessRequest(String method, String place, Map<String, ?> param
     }
 
     @Override
-    public InputStream body() {
-        return new ByteArrayInputStream(json);
+    public byte[] body() {
+        return json;
     }
 }

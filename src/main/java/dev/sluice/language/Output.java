@@ -4,6 +4,24 @@ import dev.sluice.wire.ApiObject;
 
 /** Where a conversation says things. */
 public interface Output {
+    /** Nobody listens. */
+    Output SILENT = new Output() {
+        @Override
+        public void print(String text) {
+            // Nobody wants it.
+        }
+
+        @Override
+        public void show(Object value, Naming naming) {
+            // The same.
+        }
+
+        @Override
+        public void progress(ApiObject job) {
+            // The same.
+        }
+    };
+
     /** What a script prints: its result, for standard output. */
     void print(String text);
 

@@ -1,6 +1,8 @@
 package dev.sluice.operations;
 
 import dev.sluice.wire.Schema;
+import java.time.Instant;
+import java.util.Optional;
 
 /** Leaves to another performer, which it owns, whatever it does not do otherwise. */
 public abstract class ForwardingPerformer implements Performer {
@@ -13,6 +15,21 @@ public abstract class ForwardingPerformer implements Performer {
     @Override
     public <R> R perform(Operation<R> operation) {
         return next.perform(operation);
+    }
+
+    @Override
+    public AcceptedEffect send(Effect<?> effect, String mark) {
+        return next.send(effect, mark);
+    }
+
+    @Override
+    public <R> R finish(Effect<R> effect, AcceptedEffect accepted) {
+        return next.finish(effect, accepted);
+    }
+
+    @Override
+    public Optional<AcceptedEffect> trace(Effect<?> effect, String mark, Instant since) {
+        return next.trace(effect, mark, since);
     }
 
     @Override

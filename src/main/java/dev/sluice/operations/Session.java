@@ -75,28 +75,18 @@ public final class Session implements Performer {
         rule = limits;
     }
 
-    /**
-     * Sends what {@code effect} asks for and does not wait: the first half of {@link #perform}. Where the answer is lost,
-     * gives what the engine recorded of the call.
-     *
-     * @param mark what the engine is to know the call by, or null for one of our own
-     */
+    @Override
     public AcceptedEffect send(Effect<?> effect, String mark) {
         rule.admit(effect, this);
         return delivery.of(effect, mark);
     }
 
-    /** Waits for what was sent, maybe by another session: the second half of {@link #perform}. */
+    @Override
     public <R> R finish(Effect<R> effect, AcceptedEffect accepted) {
         return effect.finish(client, listener, accepted);
     }
 
-    /**
-     * What became of {@code effect}, sent with that mark, of which no answer is known; nothing where it never came or was refused.
-     *
-     * @param since a moment before the call
-     * @throws UntraceableCall where the engine does not tell
-     */
+    @Override
     public Optional<AcceptedEffect> trace(Effect<?> effect, String mark, Instant since) {
         return new LostCallSearch(client, mark).find(Timestamp.of(since.minus(CLOCKS)))
                 .map(found -> new AcceptedEffect(found.job(), found.action(), effect.object(client, found.object())));

@@ -2,14 +2,14 @@ package dev.sluice.rehearsal;
 
 import dev.sluice.client.Client;
 import dev.sluice.client.Connection;
+import dev.sluice.client.KnownObjects;
 import dev.sluice.engine.rehearsal.PhantomEngine;
-import dev.sluice.operations.JobListener;
 import dev.sluice.operations.EngineImage;
+import dev.sluice.operations.JobListener;
 import dev.sluice.operations.LogIn;
+import dev.sluice.operations.Performer;
 import dev.sluice.operations.SchemaCache;
 import dev.sluice.operations.Session;
-import dev.sluice.runbook.plan.ObjectChange;
-import dev.sluice.runbook.plan.Stage;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Schema;
 import java.io.IOException;
@@ -38,9 +38,10 @@ public final class PhantomStage implements Stage {
     }
 
     @Override
-    public Session enter(ApiObject user) {
+    public Performer enter(ApiObject user, KnownObjects known) {
         Session session = Session.open(new Client(PHANTOM, new PhantomCourier(engine)), schema, JobListener.SILENT, SchemaCache.NONE);
         session.perform(new LogIn(user.name(), engine.admit(user.reference())));
+        session.knows(known);
         return session;
     }
 

@@ -6,8 +6,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
-import java.nio.channels.FileLock;
-import java.nio.channels.OverlappingFileLockException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -22,20 +20,22 @@ import java.util.function.Consumer;
 
 /**
  * A journal in a file: JSON, a line each, that nobody but its owner can read. Lines are only added. While one process writes
- * to it, no other does; the lock ends with the process, however that ends.
+ * to it, no other does: that one has the {@link RunLease}.
  */
 public final class JournalFile implements Journal {
     static final String SUFFIX = ".jsonl";
 
     private final Path path;
     private final String run;
+    private final RunLease lease;
     private final FileChannel file;
     private JournalChain chain;
     private boolean deeds;
 
-    private JournalFile(Path path, FileChannel file, JournalChain chain, boolean deeds) {
+    private JournalFile(Path path, RunLease lease, FileChannel file, JournalChain chain, boolean deeds) {
         this.path = path;
         this.run = path.getFileName().toString().replace(SUFFIX, "");
+        this.lease = lease;
         this.file = file;
         this.chain = chain;
         this.deeds = deeds;
@@ -45,49 +45,31 @@ public final class JournalFile implements Journal {
     static JournalFile create(Path path) throws IOException {
         FileChannel file = FileChannel.open(path, Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE),
                 PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
-        return new JournalFile(path, locked(path, file), JournalChain.EMPTY, false);
+        return new JournalFile(path, RunLease.take(path, false), file, JournalChain.EMPTY, false);
     }
 
-    /** Goes on with one. {@code reader} sees what it holds; half a last line is cut off. */
-    static JournalFile goOn(Path path, Consumer<JournalEntry> reader) throws IOException {
-        FileChannel file = locked(path, FileChannel.open(path, StandardOpenOption.WRITE));
+    /**
+     * Goes on with one. {@code reader} sees what it holds; half a last line is cut off.
+     *
+     * @param takeOver whether also where nobody can tell here whether another process is at it
+     */
+    static JournalFile goOn(Path path, boolean takeOver, Consumer<JournalEntry> reader) throws IOException {
+        RunLease lease = RunLease.take(path, takeOver);
+        FileChannel file = null;
         try {
+            file = FileChannel.open(path, StandardOpenOption.WRITE);
             AtomicBoolean deeds = new AtomicBoolean();
             JournalChain chain = JournalChain.read(path, reader.andThen(entry -> deeds.compareAndSet(false, entry.event().isDeed())));
             file.truncate(chain.length());
             file.position(chain.length());
-            return new JournalFile(path, file, chain, deeds.get());
+            return new JournalFile(path, lease, file, chain, deeds.get());
         } catch (IOException | RuntimeException unreadable) {
-            file.close();
+            if (file != null) {
+                file.close();
+            }
+            lease.close();
             throw unreadable;
         }
-    }
-
-    /** Whether a process is writing to it now. */
-    static boolean isOpen(Path path) throws IOException {
-        if (!Files.isWritable(path)) {
-            return false;
-        }
-        try (FileChannel file = FileChannel.open(path, StandardOpenOption.WRITE); FileLock free = file.tryLock()) {
-            return free == null;
-        } catch (OverlappingFileLockException ours) {
-            return true;
-        }
-    }
-
-    private static FileChannel locked(Path path, FileChannel file) throws IOException {
-        FileLock lock = null;
-        try {
-            lock = file.tryLock();
-        } catch (OverlappingFileLockException ours) {
-            // The same process holds it: it is as taken as by another one.
-        }
-        if (lock == null) {
-            file.close();
-            throw new RunException("run " + path.getFileName().toString().replace(SUFFIX, "")
-                    + " goes on in another process. Wait for its end, or stop that process");
-        }
-        return file;
     }
 
     @Override
@@ -112,21 +94,37 @@ public final class JournalFile implements Journal {
         // An interrupt while a channel writes closes the channel, and the end of the run would be lost.
         boolean interrupted = Thread.interrupted();
         try {
-            while (bytes.hasRemaining()) {
-                file.write(bytes);
-            }
+            lease.whileHeld(() -> append(bytes));
             chain = chain.with(text);
             deeds |= event.isDeed();
             if (force) {
                 file.force(false);
             }
         } catch (IOException lost) {
-            throw new UncheckedIOException("the journal of run " + run + " cannot be written: " + lost.getMessage(), lost);
+            throw unwritten(lost);
         } finally {
             if (interrupted) {
                 Thread.currentThread().interrupt();
             }
         }
+    }
+
+    /** Where somebody else has written to it, nothing of that is written over. */
+    private void append(ByteBuffer bytes) {
+        try {
+            if (file.size() != chain.length()) {
+                throw new RunException("the journal of run " + run + " was changed by another process. Nothing more is written to it");
+            }
+            while (bytes.hasRemaining()) {
+                file.write(bytes);
+            }
+        } catch (IOException lost) {
+            throw unwritten(lost);
+        }
+    }
+
+    private UncheckedIOException unwritten(IOException cause) {
+        return new UncheckedIOException("the journal of run " + run + " cannot be written: " + cause.getMessage(), cause);
     }
 
     @Override
@@ -147,6 +145,7 @@ public final class JournalFile implements Journal {
                 Files.deleteIfExists(path);
             }
             file.close();
+            lease.close();
         } catch (IOException lost) {
             throw new UncheckedIOException(lost);
         }

@@ -7,8 +7,8 @@ import dev.sluice.operations.FormerValues;
 import dev.sluice.operations.ForwardingPerformer;
 import dev.sluice.operations.InvalidRequest;
 import dev.sluice.operations.Operation;
+import dev.sluice.operations.Performer;
 import dev.sluice.operations.ReadObject;
-import dev.sluice.operations.Session;
 import dev.sluice.operations.UntraceableCall;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Json;
@@ -32,30 +32,30 @@ final class JournaledPerformer extends ForwardingPerformer {
 
     private final Run run;
     private final String name;
-    private final Session session;
+    private final Performer engine;
 
     /** @param name as scripts name the engine; empty for the one in use */
-    JournaledPerformer(Run run, String name, Session session) {
-        super(session);
+    JournaledPerformer(Run run, String name, Performer engine) {
+        super(engine);
         this.run = run;
         this.name = name;
-        this.session = session;
+        this.engine = engine;
     }
 
     @Override
     public <R> R perform(Operation<R> operation) {
         run.conceal(operation.settings());
         if (operation.ofSession()) {
-            return session.perform(operation);
+            return engine.perform(operation);
         }
         if (run.here().isSilent()) {
             if (operation.writes()) {
                 throw new RunException(operation.word() + " cannot be asked again and again. Look only");
             }
-            return session.perform(operation);
+            return engine.perform(operation);
         }
         if (run.isUnnoticed() && !operation.writes()) {
-            return session.perform(operation);
+            return engine.perform(operation);
         }
         String place = run.here().next();
         return operation instanceof Effect<R> effect ? performAt(place, effect) : readAt(place, operation);
@@ -112,7 +112,7 @@ final class JournaledPerformer extends ForwardingPerformer {
 
     private Optional<AcceptedEffect> traced(Effect<?> effect, String place, JournaledWork deed) {
         try {
-            Optional<AcceptedEffect> found = session.trace(effect, mark(place, deed.attempts()), deed.since());
+            Optional<AcceptedEffect> found = engine.trace(effect, mark(place, deed.attempts()), deed.since());
             found.ifPresent(accepted -> accepted(place, accepted));
             return found;
         } catch (UntraceableCall unknown) {
@@ -132,7 +132,7 @@ final class JournaledPerformer extends ForwardingPerformer {
         run.journal().keep(Event.SEND, fields);
         AcceptedEffect accepted;
         try {
-            accepted = session.send(effect, run.name() == null ? null : mark(place, attempt));
+            accepted = engine.send(effect, run.name() == null ? null : mark(place, attempt));
         } catch (EngineException | InvalidRequest refused) {
             throw failed(place, effect, refused);
         }
@@ -150,7 +150,7 @@ final class JournaledPerformer extends ForwardingPerformer {
             return;
         }
         try {
-            ApiObject before = session.perform(new ReadObject(schema(), settings.string("of"), object));
+            ApiObject before = engine.perform(new ReadObject(schema(), settings.string("of"), object));
             fields.put("called", DisplayNames.whole(schema(), before));
             if (changes) {
                 FormerValues.fields(schema(), before, settings.object("changes")).ifPresent(were -> fields.put("were", JournalValues.write(were)));
@@ -167,7 +167,7 @@ final class JournaledPerformer extends ForwardingPerformer {
             return false;
         }
         try {
-            session.perform(new ReadObject(schema(), object));
+            engine.perform(new ReadObject(schema(), object));
             return false;
         } catch (EngineException refused) {
             return MISSING.equals(refused.error().id());
@@ -188,7 +188,7 @@ final class JournaledPerformer extends ForwardingPerformer {
     private <R> R follow(Effect<R> effect, String place, AcceptedEffect accepted) {
         R result;
         try {
-            result = session.finish(effect, accepted);
+            result = engine.finish(effect, accepted);
         } catch (EngineException failed) {
             throw failed(place, effect, failed);
         }
@@ -213,7 +213,7 @@ final class JournaledPerformer extends ForwardingPerformer {
         run.mustNotBeOver();
         R result;
         try {
-            result = session.perform(read);
+            result = engine.perform(read);
         } catch (EngineException | InvalidRequest refused) {
             throw failed(place, read, refused);
         }

@@ -1,7 +1,8 @@
 package dev.sluice.runbook;
 
+import dev.sluice.operations.Engines;
 import dev.sluice.operations.Performer;
-import dev.sluice.operations.Session;
+import dev.sluice.operations.WrappedEngines;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -55,7 +56,7 @@ public final class Run implements AutoCloseable {
     }
 
     /** Whether another process can go on with it. */
-    boolean canGoOn() {
+    public boolean canGoOn() {
         return name() != null && scriptStays;
     }
 
@@ -63,10 +64,15 @@ public final class Run implements AutoCloseable {
         return settings;
     }
 
-    /** Puts the journal between scripts and {@code session}. @param engine as scripts name it, or null for the one in use */
-    public Performer journaled(String engine, Session session) {
-        String key = engine == null ? "" : engine;
-        JournaledPerformer performer = new JournaledPerformer(this, key, session);
+    /** Puts the journal between scripts and {@code engines}. */
+    public Engines journaled(Engines engines) {
+        return new WrappedEngines(engines, this::journaled);
+    }
+
+    /** @param name as scripts name the engine, or null for the one in use */
+    private Performer journaled(String name, Performer engine) {
+        String key = name == null ? "" : name;
+        JournaledPerformer performer = new JournaledPerformer(this, key, engine);
         performers.put(key, performer);
         return performer;
     }

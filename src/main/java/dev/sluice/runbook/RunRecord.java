@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 
 /** A run as its journal shows it, at a glance. */
 public final class RunRecord {
@@ -98,10 +99,20 @@ public final class RunRecord {
         return last.line() > 2;
     }
 
+    /** Who works on it now, as far as anybody knows; nothing where nobody does. */
+    public Optional<RunHolder> holder() throws IOException {
+        return RunLease.holder(file);
+    }
+
     public Outcome outcome() throws IOException {
-        if (JournalFile.isOpen(file)) {
+        if (holder().isPresent()) {
             return Outcome.RUNNING;
         }
+        return lastOutcome();
+    }
+
+    /** How it stands apart from whoever works on it now. */
+    Outcome lastOutcome() {
         return end == null ? Outcome.BROKEN_OFF : Outcome.ofText(end.string("outcome"));
     }
 

@@ -10,6 +10,7 @@ import java.util.function.Consumer;
  * @param questions whom it can ask
  * @param assumeYes whether what it would ask of the user who runs it is answered with yes
  * @param repeat whether what had begun is sent again where an engine does not tell what became of it
+ * @param takeOver whether it is gone on with though nobody can tell here whether a process on another machine is at it
  * @param undo whether it comes to take back what was done, so that nothing new may be done
  * @param steps is told the title of each step that is done
  * @param why is told of each step why it is done, gone on with or passed over
@@ -17,40 +18,44 @@ import java.util.function.Consumer;
  *     everything is done
  * @param events is told of each line of the journal
  */
-public record RunSettings(Questions questions, boolean assumeYes, boolean repeat, boolean undo, Consumer<String> steps,
+public record RunSettings(Questions questions, boolean assumeYes, boolean repeat, boolean takeOver, boolean undo, Consumer<String> steps,
                      Consumer<String> why, Consumer<String> passes, Consumer<Map<String, ?>> events) {
     private static final Consumer<Map<String, ?>> NOBODY = event -> { };
 
     /** A run by itself, to its end. */
-    public static final RunSettings PLAIN = new RunSettings(Questions.NOBODY, false, false, false, title -> { }, reason -> { }, null, NOBODY);
+    public static final RunSettings PLAIN = new RunSettings(Questions.NOBODY, false, false, false, false, title -> { }, reason -> { }, null, NOBODY);
 
     public RunSettings asking(Questions asked, boolean yes) {
-        return new RunSettings(asked, yes, repeat, undo, steps, why, passes, events);
+        return new RunSettings(asked, yes, repeat, takeOver, undo, steps, why, passes, events);
     }
 
     public RunSettings repeating(boolean again) {
-        return new RunSettings(questions, assumeYes, again, undo, steps, why, passes, events);
+        return new RunSettings(questions, assumeYes, again, takeOver, undo, steps, why, passes, events);
+    }
+
+    public RunSettings takingOver(boolean take) {
+        return new RunSettings(questions, assumeYes, repeat, take, undo, steps, why, passes, events);
     }
 
     public RunSettings undoing() {
-        return new RunSettings(questions, assumeYes, repeat, true, steps, why, passes, events);
+        return new RunSettings(questions, assumeYes, repeat, takeOver, true, steps, why, passes, events);
     }
 
     public RunSettings announcing(Consumer<String> listener) {
-        return new RunSettings(questions, assumeYes, repeat, undo, listener, why, passes, events);
+        return new RunSettings(questions, assumeYes, repeat, takeOver, undo, listener, why, passes, events);
     }
 
     public RunSettings explaining(Consumer<String> listener) {
-        return new RunSettings(questions, assumeYes, repeat, undo, steps, listener, passes, events);
+        return new RunSettings(questions, assumeYes, repeat, takeOver, undo, steps, listener, passes, events);
     }
 
     /** Of a run that has no effect outside of the engines. */
     public RunSettings rehearsing(Consumer<String> listener) {
-        return new RunSettings(questions, assumeYes, repeat, undo, steps, why, listener, events);
+        return new RunSettings(questions, assumeYes, repeat, takeOver, undo, steps, why, listener, events);
     }
 
     public RunSettings telling(Consumer<Map<String, ?>> listener) {
-        return new RunSettings(questions, assumeYes, repeat, undo, steps, why, passes, listener);
+        return new RunSettings(questions, assumeYes, repeat, takeOver, undo, steps, why, passes, listener);
     }
 
     /** Whether somebody wants to hear of the lines of the journal. */

@@ -58,22 +58,31 @@ public final class Runs {
 
     /** Goes on with a run, or comes to take it back. */
     public Run resume(String run, RunSettings settings) throws IOException {
-        RunRecord record = find(run);
-        Outcome outcome = record.outcome();
-        if (outcome == Outcome.UNDONE || outcome == Outcome.DONE && !settings.undo()) {
+        RecordedRun past = new RecordedRun(settings.undo());
+        JournalFile journal = JournalFile.goOn(find(run).file(), settings.takeOver(), past::add);
+        try {
+            // Another process may have ended it until a moment ago.
+            mustBeUnfinished(find(journal.run()), settings.undo());
+        } catch (IOException | RuntimeException refused) {
+            journal.close();
+            throw refused;
+        }
+        Run going = new Run(journal, past, settings);
+        going.journal().note(Event.RESUME, Map.of("undo", settings.undo()));
+        return going;
+    }
+
+    private static void mustBeUnfinished(RunRecord record, boolean undo) {
+        Outcome outcome = record.lastOutcome();
+        if (outcome == Outcome.UNDONE || outcome == Outcome.DONE && !undo) {
             throw new RunException("run " + record.name() + (outcome == Outcome.DONE ? " is done. There is nothing to go on with"
                     : " has been taken back. Begin a new one"));
         }
-        if (record.isTakenBack() && !settings.undo()) {
+        if (record.isTakenBack() && !undo) {
             throw new RunException("a part of what run " + record.name() + " did has been taken back" + (record.isTakenBackAsFarAsCanBe()
                     ? ", and nothing takes back the rest. Begin a new one"
                     : ". Take back the rest: sluice resume --undo " + record.name() + "; then begin a new one"));
         }
-        RecordedRun past = new RecordedRun(settings.undo());
-        JournalFile journal = JournalFile.goOn(record.file(), past::add);
-        Run going = new Run(journal, past, settings);
-        going.journal().note(Event.RESUME, Map.of("undo", settings.undo()));
-        return going;
     }
 
     /** All of them, the latest first. {@code spoiled} hears of files that are no journals, or no more. */
@@ -141,7 +150,7 @@ public final class Runs {
     public void approve(String run, Consumer<Approval> decision) throws IOException {
         RunRecord record = find(run);
         JournalEntry[] request = new JournalEntry[1];
-        try (JournalFile journal = JournalFile.goOn(record.file(), entry -> request[0] = open(request[0], entry))) {
+        try (JournalFile journal = JournalFile.goOn(record.file(), false, entry -> request[0] = open(request[0], entry))) {
             if (request[0] == null) {
                 throw new RunException("run " + record.name() + " waits for nobody's approval. See: sluice runs show " + record.name());
             }

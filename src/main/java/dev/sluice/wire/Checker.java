@@ -2,17 +2,24 @@ package dev.sluice.wire;
 
 import dev.sluice.wire.Field.Presence;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
 
-/** Finds every mistake in the body of a request, in one pass and at most one in each place. */
+/**
+ * Finds every mistake in the body of a request, in one pass and at most one in each place. The tour gives the body without what is
+ * wrong in it.
+ */
 final class Checker extends ObjectWalk {
     /** Nobody reads more, and a hostile body should not be answered with a longer one. */
     private static final int ENOUGH = 200;
+    private static final int MOST_SUGGESTIONS = 20;
+    private static final int LONGEST_WORD = 100;
 
     private final Schema.Use use;
     private final List<Mistake> mistakes = new ArrayList<>();
@@ -41,8 +48,32 @@ final class Checker extends ObjectWalk {
                     add(path(field.name()), "it is missing.", () -> wanted(field, field.shape()));
                 }
             }
+            checkEither(type.either(), object);
         }
         return refused.isEmpty() ? object : without(object, refused);
+    }
+
+    private void checkEither(List<String> either, Map<String, ?> object) {
+        if (either.isEmpty()) {
+            return;
+        }
+        List<String> first = List.of(either.get(0).split("\\."));
+        Object one = said(first, object);
+        Object other = said(List.of(either.get(1).split("\\.")), object);
+        if (one == null && other == null) {
+            add(path(first), "it is missing.", () -> "Give it here, or in " + either.get(1) + ".");
+        } else if (one != null && other != null && !one.equals(other)) {
+            add(path(first), "it is not what " + either.get(1) + " says.", () -> "Leave one of them out.");
+        }
+    }
+
+    /** The value at a path; null for none, and for an empty text. */
+    private static Object said(List<String> path, Map<String, ?> object) {
+        Object value = object;
+        for (String step : path) {
+            value = value instanceof Map<?, ?> fields ? fields.get(step) : null;
+        }
+        return "".equals(value) ? null : value;
     }
 
     private static Map<String, Object> without(Map<String, ?> object, Set<String> names) {
@@ -58,8 +89,10 @@ final class Checker extends ObjectWalk {
             if (name.equals("type") && type.isTyped()) {
                 return false;
             }
-            add(path(Value.cut(name)), type + " has no field " + Value.shown(name) + ".",
-                    () -> Suggestion.orElse(name, type.fields().keySet(), "Leave it out."));
+            if (mistakes.size() < ENOUGH) {
+                add(path(Value.cut(name)), type + " has no field " + Value.shown(name) + ".",
+                        () -> suggestion(name, type.fields().keySet(), "Leave it out."));
+            }
             return true;
         }
         if (value == null || presence(field, use) != Presence.READONLY) {
@@ -85,8 +118,13 @@ final class Checker extends ObjectWalk {
     Type stranger(Map<String, ?> object, Type expected) {
         List<String> fitting = schema.concrete(expected).stream().map(Type::name).toList();
         Object given = object.get("type");
-        add(path("type"), whyStrange(given), () -> Suggestion.orElse(String.valueOf(given), fitting, choice(fitting)));
+        add(path("type"), whyStrange(given), () -> suggestion(String.valueOf(given), fitting, choice(fitting)));
         return null;
+    }
+
+    @Override
+    Object unknown(Map<String, ?> object) {
+        return NOTHING;
     }
 
     private String whyStrange(Object given) {
@@ -112,11 +150,16 @@ final class Checker extends ObjectWalk {
 
     @Override
     Object value(Field field, Shape shape, Object value) {
-        if (value != null) {
-            Value.problem(field, shape, value).ifPresent(problem ->
-                    add(path(), problem, () -> Suggestion.orElse(String.valueOf(value), shape.values(), wanted(field, shape))));
-        }
-        return value;
+        Optional<String> problem = value == null ? Optional.empty() : Value.problem(field, shape, value);
+        problem.ifPresent(found ->
+                add(path(), found, () -> suggestion(String.valueOf(value), shape.values(), wanted(field, shape))));
+        return problem.isPresent() ? NOTHING : value;
+    }
+
+    /** Suggestions take time, and a body of hundreds of misspelt words was not written by somebody who reads them. */
+    private String suggestion(String typed, Collection<String> candidates, String otherwise) {
+        return mistakes.size() < MOST_SUGGESTIONS && typed.length() <= LONGEST_WORD
+                ? Suggestion.orElse(typed, candidates, otherwise) : otherwise;
     }
 
     private void add(List<String> path, String problem, Supplier<String> remedy) {

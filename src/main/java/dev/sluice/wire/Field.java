@@ -63,9 +63,7 @@ public record Field(String name, Shape shape, Presence create, Presence update, 
     /** What an engine does at a path of its host. */
     public enum PathUse {
         /** Data is to be seen there. */
-        MOUNT,
-        /** Data is to be seen somewhere below. */
-        MOUNT_BELOW
+        MOUNT
     }
 
     /**

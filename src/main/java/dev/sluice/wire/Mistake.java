@@ -1,6 +1,7 @@
 package dev.sluice.wire;
 
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * One thing wrong with an object: where in it, what is wrong, and what to do.
@@ -15,6 +16,11 @@ public record Mistake(List<String> path, String problem, String remedy) {
     /** The path as a user writes it: {@code linkData.parameters.channels}. */
     public String field() {
         return String.join(".", path);
+    }
+
+    /** The same mistake, seen from outside: in an object whose part at {@code where} it was found in. */
+    public Mistake below(List<String> where) {
+        return new Mistake(Stream.concat(where.stream(), path.stream()).toList(), problem, remedy);
     }
 
     @Override

@@ -159,9 +159,22 @@ public final class Schema {
      * A body need not say its type where the place tells it. Parameters of kinds are a body of their own.
      */
     public List<Mistake> check(Map<String, ?> body, Type expected, Use use) {
+        return examine(body, expected, use).mistakes();
+    }
+
+    /**
+     * What is wrong with a body, and what is left of it without that.
+     *
+     * @param sound the body without what is wrong in it: every field that is there has the shape that it should
+     */
+    public record Examined(ApiObject sound, List<Mistake> mistakes) {
+    }
+
+    /** The same as {@link #check}, for whoever reads on in a body that has mistakes. */
+    public Examined examine(Map<String, ?> body, Type expected, Use use) {
         Checker checker = new Checker(this, use);
-        checker.object(body, expected, null);
-        return checker.mistakes();
+        ApiObject sound = ApiObject.of(checker.object(body, expected, null));
+        return new Examined(sound, checker.mistakes());
     }
 
     /**

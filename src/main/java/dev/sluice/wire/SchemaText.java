@@ -75,6 +75,7 @@ final class SchemaText {
         boolean isRecord = false;
         boolean isNewestFirst = false;
         boolean isUnique = false;
+        List<String> either = List.of();
         for (int at = 1; at < header.words().size(); at++) {
             switch (header.word(at)) {
                 case "<" -> parent = parent(header, header.word(++at));
@@ -84,6 +85,7 @@ final class SchemaText {
                 case "record" -> isRecord = true;
                 case "newest" -> isNewestFirst = true;
                 case "unique" -> isUnique = true;
+                case "either" -> either = List.of(header.word(++at), header.word(++at));
                 default -> throw header.wrong("'" + header.word(at) + "' has no meaning in the line of a type");
             }
         }
@@ -92,8 +94,9 @@ final class SchemaText {
         isRecord |= parent != null && parent.isRecord();
         isNewestFirst |= isRecord || parent != null && parent.isNewestFirst();
         isUnique |= parent != null && parent.isUnique();
+        either = either.isEmpty() && parent != null ? parent.either() : either;
         Map<String, Field> fields = fields(declaration, parent, root);
-        return new Type(header.name(), parent, isAbstract, root, prefix, isRecord, isNewestFirst, isUnique, header.about(), fields);
+        return new Type(header.name(), parent, isAbstract, root, prefix, isRecord, isNewestFirst, isUnique, either, header.about(), fields);
     }
 
     private Type parent(SchemaLine header, String name) {

@@ -5,12 +5,15 @@ import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
+import java.time.format.DateTimeParseException;
 
 /** How the API writes moments: UTC with milliseconds, {@code 2026-01-31T22:05:00.000Z}. */
 public final class Timestamp {
     /** With 0 for each digit. */
     private static final String PATTERN = "0000-00-00T00:00:00.000Z";
     private static final int LAST_YEAR = 9999;
+    private static final Instant EARLIEST = Instant.parse("0000-01-01T00:00:00Z");
+    private static final Instant LATEST = Instant.parse("9999-12-31T23:59:59.999999999Z");
     private static final int NANOS_OF_MILLI = 1_000_000;
 
     private Timestamp() {
@@ -47,12 +50,20 @@ public final class Timestamp {
     }
 
     /**
-     * The moment that {@code text} says, as the API writes it or in another form of ISO 8601.
+     * The moment that {@code text} says, as the API writes it or in another form of ISO 8601. Years have four digits: nobody can
+     * reckon with moments at the very ends of the calendar.
      *
-     * @throws java.time.format.DateTimeParseException if it is none
+     * @throws DateTimeParseException if it is none
      */
     public static Instant parse(String text) {
-        return isOurs(text) ? ours(text) : Instant.parse(text);
+        if (isOurs(text)) {
+            return ours(text);
+        }
+        Instant moment = Instant.parse(text);
+        if (moment.isBefore(EARLIEST) || moment.isAfter(LATEST)) {
+            throw new DateTimeParseException("its year does not have four digits", text, 0);
+        }
+        return moment;
     }
 
     private static boolean isOurs(String text) {

@@ -3,7 +3,6 @@ package dev.sluice.wire;
 import dev.sluice.wire.Field.Bounds;
 import java.math.BigDecimal;
 import java.math.BigInteger;
-import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import java.util.List;
 import java.util.Map;
@@ -87,7 +86,7 @@ final class Value {
 
     private static boolean isTime(String text) {
         try {
-            Instant.parse(text);
+            Timestamp.parse(text);
             return true;
         } catch (DateTimeParseException notATime) {
             return false;

@@ -1,10 +1,13 @@
 package dev.sluice.lab
 
+import dev.sluice.operations.AcceptedEffect
+import dev.sluice.operations.Effect
 import dev.sluice.operations.Engines
 import dev.sluice.operations.Operation
 import dev.sluice.operations.Performer
 import dev.sluice.wire.ApiObject
 import dev.sluice.wire.Schema
+import java.time.Instant
 
 /**
  * An engine of paper: writes down what a script asks of it and answers with placeholders. For specs of the language alone.
@@ -32,6 +35,22 @@ class Recorder implements Performer, Engines {
             throw answer.fillInStackTrace()
         }
         answer ?: placeholder(operation)
+    }
+
+    @Override
+    AcceptedEffect send(Effect<?> effect, String mark) {
+        perform(effect)
+        new AcceptedEffect(null, null, "PLACEHOLDER-${asked.size()}")
+    }
+
+    @Override
+    <R> R finish(Effect<R> effect, AcceptedEffect accepted) {
+        placeholder(effect)
+    }
+
+    @Override
+    Optional<AcceptedEffect> trace(Effect<?> effect, String mark, Instant since) {
+        Optional.empty()
     }
 
     private Object placeholder(Operation<?> operation) {

@@ -26,7 +26,13 @@ final class BodyCheck {
             schema.check(body, type, vocabulary.use)
         }
         List<Mistake> fewest = found.min { List<Mistake> mistakes -> mistakes.size() } ?: []
-        fewest.findAll { said == null || !said.leavesOpen(it.path()) }.collect { worded(it, vocabulary, body) }
+        fewest.findAll { said == null || !isOpen(it, vocabulary, said) }.collect { worded(it, vocabulary, body) }
+    }
+
+    /** Whether only the run can tell that it is a mistake: of two fields that say the same, the other may say it. */
+    private static boolean isOpen(Mistake mistake, Vocabulary vocabulary, KnownValue said) {
+        List<String> either = vocabulary.types.first().either()
+        said.leavesOpen(mistake.path()) || either && mistake.field() == either[0] && said.leavesOpen(either[1].tokenize('.'))
     }
 
     private static List<Type> types(Vocabulary vocabulary, Map<String, ?> body) {

@@ -4,7 +4,7 @@ import dev.sluice.cli.console.Console;
 import dev.sluice.cli.console.ExitStatus;
 import dev.sluice.cli.console.UsageException;
 import dev.sluice.cli.run.Invocation;
-import dev.sluice.cli.run.Scripts;
+import dev.sluice.language.ScriptFiles;
 import dev.sluice.language.Language;
 import dev.sluice.language.Problem;
 import dev.sluice.wire.ApiVersion;
@@ -43,7 +43,7 @@ public final class CheckCommand implements Callable<Integer> {
         ApiVersion version = version();
         List<Problem> problems = new ArrayList<>();
         for (String file : files) {
-            problems.addAll(language.check(Scripts.read("sluice check", file, invocation.around().in()), version));
+            problems.addAll(language.check(ScriptFiles.read(file, invocation.around().in()), version));
         }
         Console console = invocation.console();
         if (invocation.options().json) {

@@ -4,12 +4,13 @@ import dev.sluice.cli.console.Console;
 import dev.sluice.cli.console.ExitStatus;
 import dev.sluice.cli.run.Invocation;
 import dev.sluice.cli.run.ParamOptions;
-import dev.sluice.cli.run.PhantomRun;
-import dev.sluice.cli.run.Scripts;
+import dev.sluice.rehearsal.PhantomRun;
+import dev.sluice.language.ScriptFiles;
+import dev.sluice.cli.target.OpenedEngines;
 import dev.sluice.language.Script;
 import dev.sluice.language.ScriptException;
-import dev.sluice.runbook.plan.Plan;
-import dev.sluice.runbook.plan.PlanText;
+import dev.sluice.rehearsal.Plan;
+import dev.sluice.rehearsal.PlanText;
 import java.io.IOException;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -42,8 +43,8 @@ public final class DriftCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, ScriptException, InterruptedException {
-        Script script = Scripts.read(NAME, file, invocation.around().in());
-        PhantomRun trial = PhantomRun.ofDrift(invocation, NAME, script, options.named(NAME));
+        Script script = ScriptFiles.read(file, invocation.around().in());
+        PhantomRun trial = rehearsed(script);
         Plan drift = trial.plan().ensured();
         Console console = invocation.console();
         if (invocation.options().json) {
@@ -56,5 +57,11 @@ public final class DriftCommand implements Callable<Integer> {
                 : drift.isEmpty() ? "all is as it is ensured"
                 : "not as it is ensured: " + PlanText.summary(drift)));
         return drift.isEmpty() ? ExitStatus.DONE : ExitStatus.PENDING;
+    }
+
+    private PhantomRun rehearsed(Script script) throws ScriptException, InterruptedException {
+        try (OpenedEngines engines = invocation.engines(invocation.console().printer())) {
+            return invocation.rehearsal(engines).ofDrift(script, options.named(NAME));
+        }
     }
 }

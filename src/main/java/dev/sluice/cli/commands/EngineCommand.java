@@ -12,6 +12,7 @@ import dev.sluice.wire.Timestamp;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
+import java.net.UnknownHostException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -46,6 +47,10 @@ public final class EngineCommand implements Callable<Integer> {
     @Option(names = "--listen", paramLabel = "HOST:PORT|none",
             description = "Where it listens besides the socket of its home, or none. Else on loopback, at any free port; port 0 is any free one.")
     String listen;
+
+    @Option(names = "--trusted-proxy", paramLabel = "ADDRESS",
+            description = "A proxy that tells by the PROXY protocol who its clients are; may be repeated. Others are not believed.")
+    List<String> trustedProxies = List.of();
 
     @Option(names = "--mount-root", paramLabel = "DIR",
             description = "A folder below which data may be presented, instead of the usual ones; may be repeated.")
@@ -110,6 +115,7 @@ public final class EngineCommand implements Callable<Integer> {
         EngineSettings settings = invocation.embeddedEngine(home == null ? invocation.folders().home() : home);
         settings = NO_ADDRESS.equals(listen) ? settings.serving()
                 : settings.withListen(listen == null ? new InetSocketAddress(InetAddress.getLoopbackAddress(), 0) : address(listen));
+        settings = settings.withTrustedProxies(trustedProxies.stream().map(EngineCommand::proxy).toList());
         if (!mountRoots.isEmpty()) {
             settings = settings.withMountRoots(
                     mountRoots.stream().map(Path::toAbsolutePath).map(Path::normalize).toList());
@@ -149,6 +155,22 @@ public final class EngineCommand implements Callable<Integer> {
                     + ". Use 1 to " + MOST_JOBS);
         }
         return jobs;
+    }
+
+    /** Names are not looked up: whoever answers for a name would be trusted. */
+    private static InetAddress proxy(String text) {
+        if (text.matches("[0-9.]+|[0-9a-fA-F:.]*:[0-9a-fA-F:.]*")) {
+            try {
+                return InetAddress.getByName(text);
+            } catch (UnknownHostException noAddress) {
+                throw noProxy(text);
+            }
+        }
+        throw noProxy(text);
+    }
+
+    private static UsageException noProxy(String text) {
+        return new UsageException("sluice engine", "--trusted-proxy '" + text + "' is no address. Write a number such as 192.0.2.1");
     }
 
     private static InetSocketAddress address(String text) {

@@ -4,7 +4,7 @@ import dev.sluice.cli.console.ExitStatus;
 import dev.sluice.cli.console.UsageException;
 import dev.sluice.cli.run.Invocation;
 import dev.sluice.cli.run.ParameterSchema;
-import dev.sluice.cli.run.Scripts;
+import dev.sluice.language.ScriptFiles;
 import dev.sluice.cli.target.OpenedEngines;
 import dev.sluice.language.Conversation;
 import dev.sluice.language.ScriptException;
@@ -62,7 +62,7 @@ public final class NewCommand implements Callable<Integer> {
     Integer schema(@Parameters(paramLabel = "FILE", description = "The script.") String file) throws IOException, ScriptException, InterruptedException {
         Printer printer = invocation.console().printer();
         try (OpenedEngines engines = invocation.engines(printer); Conversation conversation = invocation.converse(engines, printer)) {
-            printer.print(ParameterSchema.of(file, conversation.parameters(Scripts.read(NAME, file, invocation.around().in()))));
+            printer.print(ParameterSchema.of(file, conversation.parameters(ScriptFiles.read(file, invocation.around().in()))));
         }
         return ExitStatus.DONE;
     }

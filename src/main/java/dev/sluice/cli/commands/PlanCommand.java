@@ -5,12 +5,13 @@ import dev.sluice.cli.console.ExitStatus;
 import dev.sluice.cli.console.UsageException;
 import dev.sluice.cli.run.Invocation;
 import dev.sluice.cli.run.ParamOptions;
-import dev.sluice.cli.run.PhantomRun;
-import dev.sluice.cli.run.Scripts;
+import dev.sluice.rehearsal.PhantomRun;
+import dev.sluice.language.ScriptFiles;
+import dev.sluice.cli.target.OpenedEngines;
 import dev.sluice.language.Script;
 import dev.sluice.language.ScriptException;
-import dev.sluice.runbook.plan.Plan;
-import dev.sluice.runbook.plan.PlanText;
+import dev.sluice.rehearsal.Plan;
+import dev.sluice.rehearsal.PlanText;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -59,9 +60,9 @@ public final class PlanCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, ScriptException, InterruptedException {
-        Script script = Scripts.read(NAME, file, invocation.around().in());
+        Script script = ScriptFiles.read(file, invocation.around().in());
         checkOut();
-        Plan plan = PhantomRun.of(invocation, NAME, script, options.named(NAME)).whole();
+        Plan plan = rehearsed(script).whole();
         if (out != null) {
             plan.write(out);
         }
@@ -73,6 +74,12 @@ public final class PlanCommand implements Callable<Integer> {
         }
         console.say(plan.of() + ": " + PlanText.summary(plan) + ". Nothing was sent");
         return detailed && !plan.isEmpty() ? ExitStatus.PENDING : ExitStatus.DONE;
+    }
+
+    private PhantomRun rehearsed(Script script) throws ScriptException, InterruptedException {
+        try (OpenedEngines engines = invocation.engines(invocation.console().printer())) {
+            return invocation.rehearsal(engines).of(script, options.named(NAME));
+        }
     }
 
     /** What cannot be written is told before anything is planned. */

@@ -4,14 +4,15 @@ import dev.sluice.cli.console.Console;
 import dev.sluice.cli.console.ExitStatus;
 import dev.sluice.cli.run.Invocation;
 import dev.sluice.cli.run.ParamOptions;
-import dev.sluice.cli.run.PhantomRun;
-import dev.sluice.cli.run.Scripts;
+import dev.sluice.rehearsal.PhantomRun;
+import dev.sluice.language.ScriptFiles;
+import dev.sluice.cli.target.OpenedEngines;
 import dev.sluice.language.Script;
 import dev.sluice.language.ScriptException;
-import dev.sluice.runbook.plan.PlanEntry;
-import dev.sluice.runbook.plan.Forecast;
-import dev.sluice.runbook.plan.Plan;
-import dev.sluice.runbook.plan.PlanText;
+import dev.sluice.rehearsal.PlanEntry;
+import dev.sluice.rehearsal.Forecast;
+import dev.sluice.rehearsal.Plan;
+import dev.sluice.rehearsal.PlanText;
 import dev.sluice.shell.text.Quantity;
 import dev.sluice.wire.Field.Unit;
 import java.io.IOException;
@@ -58,8 +59,8 @@ public final class RehearseCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, ScriptException, InterruptedException {
-        Script script = Scripts.read(NAME, file, invocation.around().in());
-        PhantomRun trial = PhantomRun.of(invocation, NAME, script, options.named(NAME));
+        Script script = ScriptFiles.read(file, invocation.around().in());
+        PhantomRun trial = rehearsed(script);
         Plan plan = trial.plan();
         Forecast forecast = new Forecast(trial.looked().values());
         Console console = invocation.console();
@@ -74,6 +75,12 @@ public final class RehearseCommand implements Callable<Integer> {
         console.say(plan.of() + ": " + steps(plan) + PlanText.summary(plan) + taking(plan, forecast)
                 + ". Nothing was sent");
         return ExitStatus.DONE;
+    }
+
+    private PhantomRun rehearsed(Script script) throws ScriptException, InterruptedException {
+        try (OpenedEngines engines = invocation.engines(invocation.console().printer())) {
+            return invocation.rehearsal(engines).of(script, options.named(NAME));
+        }
     }
 
     private static List<String> lines(PlanEntry entry, Forecast forecast) {

@@ -2,17 +2,19 @@ package dev.sluice.cli.commands;
 
 import dev.sluice.cli.console.ExitStatus;
 import dev.sluice.cli.run.Invocation;
-import dev.sluice.cli.run.KeptPlan;
-import dev.sluice.cli.run.Params;
+import dev.sluice.rehearsal.KeptPlan;
+import dev.sluice.language.ScriptParameters;
 import dev.sluice.cli.run.RunOptions;
-import dev.sluice.cli.run.ScriptExecution;
-import dev.sluice.cli.run.Scripts;
+import dev.sluice.execution.ScriptExecution;
+import dev.sluice.rehearsal.ScriptRehearsal;
+import dev.sluice.language.ScriptFiles;
 import dev.sluice.cli.target.OpenedEngines;
 import dev.sluice.language.Conversation;
+import dev.sluice.language.Language;
+import dev.sluice.language.Output;
 import dev.sluice.language.Script;
 import dev.sluice.language.ScriptException;
 import dev.sluice.runbook.RunSettings;
-import dev.sluice.runbook.RunOrigin;
 import dev.sluice.runbook.Run;
 import dev.sluice.shell.session.Printer;
 import java.io.IOException;
@@ -59,16 +61,33 @@ public final class RunCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, ScriptException, InterruptedException {
-        Script script = Scripts.read(NAME, file, invocation.around().in());
+        Script script = ScriptFiles.read(file, invocation.around().in());
         Map<String, String> params = options.named(NAME);
         if (plan != null) {
-            params = new KeptPlan(plan).verified(invocation, NAME, script, params);
+            params = planned(script, params);
         }
         RunSettings settings = options.settings(invocation);
         try (Run run = unrecorded ? Run.unrecorded(settings) : invocation.runs().create(settings)) {
-            new ScriptExecution(invocation, run, NAME, Scripts.isFile(file)).begin(origin(script), script, params);
+            begin(run, script, params);
         }
         return ExitStatus.DONE;
+    }
+
+    private Map<String, String> planned(Script script, Map<String, String> params) throws IOException, ScriptException, InterruptedException {
+        Language language = invocation.language();
+        try (OpenedEngines engines = invocation.engines(Output.SILENT)) {
+            return new KeptPlan(plan).verified(language, new ScriptRehearsal(language, engines, invocation.questions(), Output.SILENT),
+                    script, params);
+        }
+    }
+
+    private void begin(Run run, Script script, Map<String, String> params) throws ScriptException, InterruptedException {
+        Language language = invocation.language();
+        Output output = invocation.output(run);
+        try (OpenedEngines engines = invocation.engines(output)) {
+            ScriptExecution execution = new ScriptExecution(language, engines, output, run, invocation.console()::say);
+            invocation.guided(run, () -> execution.begin(ScriptFiles.origin(language, file, script, invocation.options().kept()), script, params));
+        }
     }
 
     /** The parameters of the script, a line each, for its help. */
@@ -76,18 +95,12 @@ public final class RunCommand implements Callable<Integer> {
         if (file == null) {
             return List.of();
         }
-        Script script = Scripts.read(NAME, file, invocation.around().in());
+        Script script = ScriptFiles.read(file, invocation.around().in());
         Printer printer = invocation.console().printer();
         try (OpenedEngines engines = invocation.engines(printer); Conversation conversation = invocation.converse(engines, printer)) {
-            List<String> params = new Params(conversation.parameters(script)).help();
+            List<String> params = new ScriptParameters(conversation.parameters(script)).help();
             return params.isEmpty() ? List.of("", file + " declares no parameters") : Stream.concat(Stream.of("", "Parameters of " + file + ":"),
                     params.stream()).toList();
         }
-    }
-
-    private RunOrigin origin(Script script) throws ScriptException, InterruptedException {
-        String path = Scripts.isFile(file) ? Path.of(file).toAbsolutePath().normalize().toString() : null;
-        return new RunOrigin(script.name(), path, RunOrigin.digest(script.text()), Scripts.included(invocation, script), Map.of(),
-                invocation.options().kept());
     }
 }

@@ -3,6 +3,7 @@ package dev.sluice.cli.commands;
 import dev.sluice.cli.console.ExitStatus;
 import dev.sluice.cli.run.Invocation;
 import dev.sluice.runbook.JournalEntry;
+import dev.sluice.runbook.RunHolder;
 import dev.sluice.runbook.RunRecord;
 import dev.sluice.runbook.JournalCheck;
 import dev.sluice.shell.text.TimeSpanText;
@@ -14,6 +15,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -59,6 +61,8 @@ public final class RunsCommand implements Callable<Integer> {
         row.put("effects", run.effects());
         row.put("begun", run.begun());
         row.put("latest", run.latest());
+        run.holder().ifPresent(holder -> row.put("holder", Map.of("user", holder.user(), "host", holder.host(), "process", holder.process(),
+                "since", holder.since())));
         return row;
     }
 
@@ -69,6 +73,11 @@ public final class RunsCommand implements Callable<Integer> {
         row.put("begun", SECONDS.format(run.begun()));
         row.put("took", TimeSpanText.exact(Duration.between(run.begun(), run.latest())));
         row.remove("latest");
+        row.remove("holder");
+        Optional<RunHolder> holder = run.holder();
+        if (holder.isPresent()) {
+            row.put("outcome", "running: " + holder.get() + ", since " + SECONDS.format(holder.get().since()));
+        }
         return row;
     }
 

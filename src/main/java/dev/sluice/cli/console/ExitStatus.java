@@ -2,6 +2,8 @@ package dev.sluice.cli.console;
 
 import dev.sluice.client.ConnectionException;
 import dev.sluice.client.EngineException;
+import dev.sluice.rehearsal.PlanOutdated;
+import dev.sluice.language.ArgumentException;
 import dev.sluice.language.ScriptException;
 import dev.sluice.operations.InvalidRequest;
 import dev.sluice.runbook.BrokenJournal;
@@ -34,10 +36,10 @@ public final class ExitStatus {
         if (failure instanceof ScriptException stopped) {
             return stopped.getCause() == null ? MISTAKE : ofCause(stopped.getCause());
         }
-        if (failure instanceof BrokenJournal) {
+        if (failure instanceof BrokenJournal || failure instanceof PlanOutdated) {
             return REFUSED;
         }
-        if (failure instanceof RunException) {
+        if (failure instanceof RunException || failure instanceof ArgumentException) {
             return failure instanceof ConsentMissing ? WITHHELD : MISTAKE;
         }
         return failure instanceof EngineException || failure instanceof ConnectionException

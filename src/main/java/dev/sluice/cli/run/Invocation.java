@@ -16,23 +16,32 @@ import dev.sluice.engine.EngineSettings;
 import dev.sluice.language.Conversation;
 import dev.sluice.language.Language;
 import dev.sluice.language.Output;
-import dev.sluice.operations.Performer;
+import dev.sluice.language.ScriptException;
 import dev.sluice.operations.Questions;
 import dev.sluice.operations.SchemaCache;
-import dev.sluice.operations.Session;
-import dev.sluice.runbook.RunSettings;
+import dev.sluice.rehearsal.ScriptRehearsal;
 import dev.sluice.runbook.Run;
 import dev.sluice.runbook.Runs;
+import dev.sluice.runbook.ConsentMissing;
 import dev.sluice.shell.Background;
+import dev.sluice.shell.progress.JobProgress;
 import dev.sluice.shell.session.Printer;
+import dev.sluice.shell.text.OutputForm;
+import dev.sluice.shell.text.Style;
+import java.io.PrintWriter;
+import java.io.Writer;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.BiFunction;
 import java.util.function.Consumer;
 
 /** One call of the command line: what it finds around it, what the user wants of it, and where it prints. */
 public final class Invocation {
+    /** Something that a run does. */
+    public interface RunWork {
+        void perform() throws ScriptException, InterruptedException;
+    }
+
     private final ProcessContext around;
     private final Options options;
     private final Stopping stopping;
@@ -77,46 +86,30 @@ public final class Invocation {
         return console;
     }
 
-    /** The engines that a conversation may open. Whoever asks for them closes them, after the conversation. */
-    public OpenedEngines engines(Printer printer) {
-        return engines(printer, Run.unrecorded(RunSettings.PLAIN));
-    }
-
-    /** The same, for what {@code run} keeps a journal of. */
-    public OpenedEngines engines(Output output, Run run) {
-        return engines(output, run::journaled);
-    }
-
-    /** The same, with something else between scripts and sessions. */
-    public OpenedEngines engines(Output output, BiFunction<String, Session, Performer> between) {
-        return engines(output, folders().home(), between, questions(), Wiretap.NONE, EngineStart.IN_PROCESS, console()::say);
+    /** The engines that a conversation may open, told of by {@code output}. Whoever asks for them closes them, after the conversation. */
+    public OpenedEngines engines(Output output) {
+        return engines(output, folders().home());
     }
 
     /** The same, with the embedded engine on another home. */
-    public OpenedEngines engines(Printer printer, Path home) {
-        return engines(printer, home, unrecorded(), questions(), Wiretap.NONE, EngineStart.IN_PROCESS, console()::say);
+    public OpenedEngines engines(Output output, Path home) {
+        return engines(output, home, questions(), Wiretap.NONE, EngineStart.IN_PROCESS, console()::say);
     }
 
     /** The same, for a shell whose user answers {@code questions}. */
-    public OpenedEngines engines(Printer printer, Questions questions, Wiretap tap) {
-        return engines(printer, questions, tap, EngineStart.IN_PROCESS, console()::say);
+    public OpenedEngines engines(Output output, Questions questions, Wiretap tap) {
+        return engines(output, questions, tap, EngineStart.IN_PROCESS, console()::say);
     }
 
     /** The same, which has the embedded engine started in its own way, and tells of it in its own. */
-    public OpenedEngines engines(Printer printer, Questions questions, Wiretap tap, EngineStart start, Consumer<String> say) {
-        return engines(printer, folders().home(), unrecorded(), questions, tap, start, say);
+    public OpenedEngines engines(Output output, Questions questions, Wiretap tap, EngineStart start, Consumer<String> say) {
+        return engines(output, folders().home(), questions, tap, start, say);
     }
 
-    private static BiFunction<String, Session, Performer> unrecorded() {
-        return Run.unrecorded(RunSettings.PLAIN)::journaled;
-    }
-
-    private OpenedEngines engines(Output output, Path home, BiFunction<String, Session, Performer> between, Questions questions,
-                                  Wiretap tap, EngineStart start, Consumer<String> say) {
+    private OpenedEngines engines(Output output, Path home, Questions questions, Wiretap tap, EngineStart start, Consumer<String> say) {
         boolean keeps = around.variable("SLUICE_CACHE").filter("off"::equals).isEmpty();
         SchemaCache schemas = keeps ? new SchemaCache(folders().cache().resolve("schemas")) : SchemaCache.NONE;
-        return new OpenedEngines(new Targets(options, around, questions), embeddedEngine(home), start, say, output::progress, schemas, between,
-                tap);
+        return new OpenedEngines(new Targets(options, around, questions), embeddedEngine(home), start, say, output::progress, schemas, tap);
     }
 
     /** Which engines are meant. */
@@ -168,19 +161,40 @@ public final class Invocation {
         return language.get();
     }
 
-    public Conversation converse(OpenedEngines engines, Printer printer) throws InterruptedException {
-        return language().converse(engines, printer);
+    public Conversation converse(OpenedEngines engines, Output output) throws InterruptedException {
+        return language().converse(engines, output);
     }
 
-    public Conversation converse(OpenedEngines engines, Output output, Run run) throws InterruptedException {
-        return language().converse(engines, output, run);
+    /** Rehearses scripts on {@code engines}. What they print is talk there. */
+    public ScriptRehearsal rehearsal(OpenedEngines engines) throws InterruptedException {
+        return new ScriptRehearsal(language(), engines, questions(), talk());
     }
 
-    /** Something to say behind what the command ends with. */
-    void adviseAfterwards(String line) {
-        advice.add(line);
+    /** Where a script talks that is only tried. */
+    private Output talk() {
+        Writer talk = options.quiet ? Writer.nullWriter() : around.err();
+        return new Printer(new PrintWriter(talk), JobProgress.quiet(), OutputForm.TEXT, Style.PLAIN, Printer.ENDLESS);
     }
 
+    /** Where a run tells what it does: lines of JSON where they were asked for. */
+    public Output output(Run run) {
+        return options.json ? new EventLines(console().printer(), run) : console().printer();
+    }
+
+    /** Performs {@code work} of {@code run}; behind what it fails with stands how to go on. */
+    public void guided(Run run, RunWork work) throws ScriptException, InterruptedException {
+        try {
+            work.perform();
+        } catch (ScriptException | InterruptedException | RuntimeException failed) {
+            if (run.hasBegun() && run.canGoOn() && !(failed.getCause() instanceof ConsentMissing)) {
+                advice.add("run " + run.name() + " can go on: sluice resume " + run.name()
+                        + "      or be taken back: sluice resume --undo " + run.name());
+            }
+            throw failed;
+        }
+    }
+
+    /** What to say behind the failure of the command. */
     public List<String> advice() {
         return advice;
     }

@@ -1,5 +1,5 @@
 /**
- * How a command runs a script: what it was called with, the parameters of the script, a plan that was kept.
+ * How a command runs a script: what it was called with, what its options say of the script and its run, and where it tells of them.
  *
  * <p>Start with {@link dev.sluice.cli.run.Invocation}.
  */

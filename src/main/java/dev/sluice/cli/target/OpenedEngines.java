@@ -23,7 +23,6 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.BiFunction;
 import java.util.function.Consumer;
 
 /**
@@ -42,7 +41,6 @@ public final class OpenedEngines implements Engines, AutoCloseable {
     private final Path home;
     private final JobListener listener;
     private final SchemaCache schemas;
-    private final BiFunction<String, Session, Performer> between;
     private final Wiretap tap;
     /** By the names that scripts gave. */
     private final Map<String, Profile> profiles = new ConcurrentHashMap<>();
@@ -50,11 +48,10 @@ public final class OpenedEngines implements Engines, AutoCloseable {
     /**
      * @param start how the embedded engine is started where none runs
      * @param say tells the user for whom a command waits
-     * @param between puts whatever belongs there between scripts and a session with an engine of that name, or the one in use
      * @param tap sees what goes to and fro
      */
-    public OpenedEngines(Targets targets, EngineSettings settings, EngineStart start, Consumer<String> say, JobListener listener, SchemaCache schemas,
-                         BiFunction<String, Session, Performer> between, Wiretap tap) {
+    public OpenedEngines(Targets targets, EngineSettings settings, EngineStart start, Consumer<String> say, JobListener listener,
+                         SchemaCache schemas, Wiretap tap) {
         this.targets = targets;
         this.inUse = targets.inUse();
         this.homeEngine = new HomeEngine(settings, start);
@@ -63,7 +60,6 @@ public final class OpenedEngines implements Engines, AutoCloseable {
         this.home = settings.home();
         this.listener = listener;
         this.schemas = schemas;
-        this.between = between;
         this.tap = tap;
     }
 
@@ -118,13 +114,13 @@ public final class OpenedEngines implements Engines, AutoCloseable {
     @Override
     public Performer open(String engine) {
         if (isEmbedded(engine)) {
-            return between.apply(engine, embedded());
+            return embedded();
         }
         EngineTarget target = engine == null ? inUse.get() : targets.named(engine, inUse);
         if (engine != null && target.profile() != null) {
             profiles.put(engine, target.profile());
         }
-        return between.apply(engine, open(target));
+        return open(target);
     }
 
     @Override

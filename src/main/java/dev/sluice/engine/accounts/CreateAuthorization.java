@@ -26,8 +26,13 @@ public record CreateAuthorization(JobResources resources, ApiObject request) imp
     }
 
     @Override
+    public List<Mistake> references(Transaction catalog) {
+        return new ReferenceCheck(catalog, resources.schema()).mistakes(request);
+    }
+
+    @Override
     public List<Mistake> check(Transaction catalog) {
-        List<Mistake> mistakes = new ArrayList<>(new ReferenceCheck(catalog, resources.schema()).mistakes(request));
+        List<Mistake> mistakes = new ArrayList<>();
         ApiObject user = found(catalog, "user");
         if (user != null && Management.isOfSystem(user)) {
             mistakes.add(new Mistake(List.of("user"), "'" + user.name() + "' is an administrator of the system, who has no rights"

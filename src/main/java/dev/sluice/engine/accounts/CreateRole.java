@@ -22,8 +22,13 @@ public record CreateRole(JobResources resources, ApiObject request) implements C
     }
 
     @Override
+    public List<Mistake> references(Transaction catalog) {
+        return new ReferenceCheck(catalog, resources.schema()).mistakes(request);
+    }
+
+    @Override
     public List<Mistake> check(Transaction catalog) {
-        List<Mistake> mistakes = new ArrayList<>(new ReferenceCheck(catalog, resources.schema()).mistakes(request));
+        List<Mistake> mistakes = new ArrayList<>();
         if (request.name() == null) {
             mistakes.add(new Mistake(List.of("name"), "it is missing.", "Give the role a name."));
         }

@@ -14,7 +14,8 @@ import javax.crypto.spec.PBEKeySpec;
  */
 public final class Passwords {
     private static final String SCHEME = "pbkdf2-sha256";
-    private static final int ITERATIONS = 210_000;
+    private static final int ITERATIONS = 600_000;
+    private static final int RANDOM_ITERATIONS = 1;
     private static final int SALT_BYTES = 16;
     private static final int KEY_BITS = 256;
     private static final int RANDOM_BYTES = 18;
@@ -33,13 +34,27 @@ public final class Passwords {
 
     /** The same at once, for a {@link #random} password: nobody guesses one of those, however many he tries a second. */
     public static String hashRandom(String password) {
-        return hash(password, 1);
+        return hash(password, RANDOM_ITERATIONS);
     }
 
     private static String hash(String password, int iterations) {
         byte[] salt = new byte[SALT_BYTES];
         RANDOM.nextBytes(salt);
         return SCHEME + "$" + iterations + "$" + encode(salt) + "$" + encode(derive(password, salt, iterations));
+    }
+
+    /** Whether a hash was made with less work than today's, of a password that somebody chose. */
+    public static boolean isOutdated(String hash) {
+        return !isOfRandom(hash) && iterations(hash) < ITERATIONS;
+    }
+
+    /** Whether a hash is that of a {@link #random} password, which costs nothing to try and is never guessed. */
+    public static boolean isOfRandom(String hash) {
+        return hash != null && iterations(hash) == RANDOM_ITERATIONS;
+    }
+
+    private static int iterations(String hash) {
+        return Integer.parseInt(hash.split("\\$")[1]);
     }
 
     /** Whether {@code password} made {@code hash}; a null hash never fits and takes as long to say so. */

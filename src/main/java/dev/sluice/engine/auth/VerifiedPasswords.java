@@ -30,6 +30,13 @@ public final class VerifiedPasswords {
         return fits;
     }
 
+    /** A new hash of a password that fitted the one before. */
+    public String renewed(String password) {
+        String hash = Passwords.hash(password);
+        fitting.put(hash, mac(password));
+        return hash;
+    }
+
     private byte[] mac(String password) {
         try {
             Mac mac = Mac.getInstance(key.getAlgorithm());

@@ -13,9 +13,17 @@ import java.util.stream.Stream;
  * costs no look at the objects it leaves out.
  */
 final class Tables {
-    private static final int VERSION = 3;
+    private static final int VERSION = 4;
     /** The format before there was {@link TakenMountPaths}. */
     private static final int WITHOUT_MOUNTS = 2;
+    /** The format in which the path of a source had to be found in its parameters. */
+    private static final int WITH_PATHS_IN_PARAMETERS = 3;
+
+    /** Says of each source in a field of its own where its data is to be seen. */
+    private static final String SAY_PATHS = "update object set body = json_set(body, '$.mountPath', coalesce("
+            + "nullif(json_extract(body, '$.parameters.mountPath'), ''), rtrim(json_extract(body, '$.stagingMountBase'), '/') || '/' || name))"
+            + " where root = 'source' and json_extract(body, '$.mountPath') is null and (coalesce(json_extract(body, '$.parameters.mountPath'), '')"
+            + " <> '' or coalesce(json_extract(body, '$.stagingMountBase'), '') <> '')";
 
     private static final String[] STATEMENTS = {
         "create table object (reference text primary key, seq integer not null, type text not null, root text not null,"
@@ -41,7 +49,7 @@ final class Tables {
         if (found == VERSION && mounts.keeps(database.row(row -> row.getString(1), "select sql from sqlite_master where name = 'mount_comes'"))) {
             return;
         }
-        if (found != 0 && found != WITHOUT_MOUNTS && found != VERSION) {
+        if (found != 0 && found != WITHOUT_MOUNTS && found != WITH_PATHS_IN_PARAMETERS && found != VERSION) {
             throw new CatalogException("the catalog was written by another version of Sluice (format " + found
                     + ", this one reads " + VERSION + "). Use that version, or another home", null);
         }
@@ -52,6 +60,9 @@ final class Tables {
         // The schema may have learnt of a path since the catalog was made.
         Stream.of("mount_comes", "mount_changes", "mount_goes").forEach(trigger -> database.run("drop trigger if exists " + trigger));
         database.run("drop table if exists mount");
+        if (found == WITHOUT_MOUNTS || found == WITH_PATHS_IN_PARAMETERS) {
+            database.run(SAY_PATHS);
+        }
         mounts.statements().forEach(database::run);
         database.run("pragma user_version = " + VERSION);
         database.run("commit");

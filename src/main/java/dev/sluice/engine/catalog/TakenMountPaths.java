@@ -16,24 +16,18 @@ import java.util.stream.Stream;
 
 /**
  * At which paths sources want their data to be seen; the schema says which of their fields are such paths. The catalog keeps it up
- * by itself, so that nobody has to read every source to learn whether a path is taken. A source that says only below which folder
- * its data belongs may be anywhere: it has the path {@code ''} too.
+ * by itself, so that nobody has to read every source to learn whether a path is taken.
  */
 final class TakenMountPaths {
     private static final String ROOT = "source";
     /** What a source is said to refer to by. */
     private static final String LINK = "mount";
-    private static final String ANYWHERE = "";
     private static final String TRIGGER = "create trigger ";
 
     /** Fields of a source that are such a path. */
     private final Set<String> plain = new TreeSet<>();
-    /** Fields that are one inside of an object, such as {@code parameters.mountPath}. */
-    private final Set<List<String>> nested = new LinkedHashSet<>();
     /** Fields that are one inside of each element of a list. */
     private final Set<List<String>> listed = new LinkedHashSet<>();
-    /** Fields that name a folder above it. */
-    private final Set<String> above = new TreeSet<>();
 
     TakenMountPaths(Schema schema) {
         schema.types().stream().filter(type -> ROOT.equals(type.root())).flatMap(type -> type.fields().values().stream())
@@ -43,10 +37,7 @@ final class TakenMountPaths {
     private void learn(Field field, Schema schema) {
         if (field.traits().path() == PathUse.MOUNT) {
             plain.add(field.name());
-        } else if (field.traits().path() == PathUse.MOUNT_BELOW) {
-            above.add(field.name());
         }
-        schema.parameterTypes(field.shape()).forEach(type -> paths(type).forEach(path -> nested.add(List.of(field.name(), path))));
         if (field.shape().sort() == Shape.Sort.ARRAY && field.shape().items().sort() == Shape.Sort.OBJECT) {
             schema.concrete(schema.type(field.shape().items().type()))
                     .forEach(type -> paths(type).forEach(path -> listed.add(List.of(field.name(), path))));
@@ -81,7 +72,7 @@ final class TakenMountPaths {
 
     /** What a source refers to that may be seen at {@code path}. */
     static List<CatalogReference> leads(String path) {
-        return List.of(at(path), at(ANYWHERE));
+        return List.of(at(path));
     }
 
     private static CatalogReference at(Object path) {
@@ -96,11 +87,7 @@ final class TakenMountPaths {
         ApiObject source = row.object();
         Set<CatalogReference> paths = new LinkedHashSet<>();
         plain.forEach(field -> put(paths, source, field));
-        nested.forEach(path -> put(paths, source.get(path.get(0)), path.get(1)));
         listed.forEach(path -> source.list(path.get(0)).forEach(element -> put(paths, element, path.get(1))));
-        if (above.stream().map(source::string).anyMatch(folder -> folder != null && !folder.isEmpty())) {
-            paths.add(at(ANYWHERE));
-        }
         return List.copyOf(paths);
     }
 
@@ -112,7 +99,7 @@ final class TakenMountPaths {
 
     /** The sources that may be seen at the path that stands for the question mark. */
     static String at() {
-        return "select source from mount where path in (?, '')";
+        return "select source from mount where path = ?";
     }
 
     /** Writes down the paths of one source, or of all. */
@@ -120,12 +107,8 @@ final class TakenMountPaths {
         String of = " where s.root = 'source'" + (reference == null ? "" : " and s.reference = " + reference);
         List<String> selections = new ArrayList<>();
         plain.forEach(field -> selections.add("select s.reference, json_extract(s.body, '$." + field + "') as path from object s" + of));
-        nested.forEach(path -> selections.add("select s.reference, json_extract(s.body, '$." + String.join(".", path)
-                + "') as path from object s" + of));
         listed.forEach(path -> selections.add("select s.reference, json_extract(m.value, '$." + path.get(1)
                 + "') as path from object s, json_each(s.body, '$." + path.get(0) + "') m" + of));
-        above.forEach(field -> selections.add("select s.reference, '' as path from object s" + of
-                + " and coalesce(json_extract(s.body, '$." + field + "'), '') <> ''"));
         return "insert or ignore into mount select reference, path from (" + String.join(" union all ", selections)
                 + ") where path is not null";
     }

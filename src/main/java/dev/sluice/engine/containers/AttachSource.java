@@ -42,6 +42,11 @@ public final class AttachSource implements Change {
     }
 
     @Override
+    public List<Mistake> references(Transaction catalog) {
+        return new ReferenceCheck(catalog, resources.schema()).mistakes(request);
+    }
+
+    @Override
     public List<Mistake> check(Transaction catalog) {
         Requirements.idle(catalog, container);
         ApiObject source = Lineage.source(catalog, container.reference());
@@ -49,7 +54,7 @@ public final class AttachSource implements Change {
             throw new Refusal("exception.container.attached", "'" + container.name() + "' has a source: " + source.reference()
                     + ".", source.flag("linked") ? "Detach that first." : "It is a VDB; refresh it instead.");
         }
-        List<Mistake> mistakes = new ArrayList<>(new ReferenceCheck(catalog, resources.schema()).mistakes(request));
+        List<Mistake> mistakes = new ArrayList<>();
         mistakes.addAll(link.check(catalog));
         if (mistakes.isEmpty() && !container.string("toolkit").equals(link.toolkit(catalog))) {
             mistakes.add(new Mistake(List.of("attachData", "config"), "it is of another kind than what '" + container.name()
@@ -62,9 +67,9 @@ public final class AttachSource implements Change {
     public String apply(Transaction catalog) {
         catalog.list(Query.all("source/detached").where("container", container.reference()))
                 .forEach(detached -> catalog.remove(detached.reference()));
-        catalog.add(link.source(catalog, container.reference()).with("runtime", Points.runtime("RUNNING", "ENABLED", null)));
+        ApiObject source = catalog.add(link.source(catalog, container.reference()).with("runtime", Points.runtime("RUNNING", "ENABLED", null)));
         try {
-            new Mounting(resources).present(container.string("currentTimeflow"), MountPoint.only(link.mountPath()));
+            new Mounting(resources).present(container.string("currentTimeflow"), MountPoint.of(source));
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
             throw new Refusal(FailureMessages.of(stopped, false));

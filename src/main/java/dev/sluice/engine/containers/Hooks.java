@@ -33,7 +33,7 @@ final class Hooks {
         surroundings.put("SLUICE_CONTAINER", container.name());
         surroundings.put("SLUICE_CONTAINER_REFERENCE", container.reference());
         surroundings.put("SLUICE_GROUP", group == null ? "" : catalog.find(group).name());
-        surroundings.put("SLUICE_MOUNT_PATH", Mounting.pathOf(source) == null ? "" : Mounting.pathOf(source));
+        surroundings.put("SLUICE_MOUNT_PATH", MountPoint.pathOf(source) == null ? "" : MountPoint.pathOf(source));
     }
 
     private static String userOf(Transaction catalog, ApiObject source, ApiObject config) {

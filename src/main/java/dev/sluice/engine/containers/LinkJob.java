@@ -57,10 +57,15 @@ public final class LinkJob implements Work {
     }
 
     @Override
+    public List<Mistake> references(Transaction catalog) {
+        return new ReferenceCheck(catalog, resources.schema()).mistakes(ReferenceCheck.withGroup(catalog, request));
+    }
+
+    @Override
     public List<Mistake> check(Transaction catalog) {
         ApiObject wanted = ReferenceCheck.withGroup(catalog, request);
-        List<Mistake> mistakes = new ArrayList<>(new ReferenceCheck(catalog, resources.schema()).mistakes(wanted));
-        mistakes.addAll(ReferenceCheck.duplicate(catalog, "database", wanted.string("group"), request.name(), List.of("name")));
+        List<Mistake> mistakes = new ArrayList<>(ReferenceCheck.duplicate(catalog, "database", wanted.string("group"), request.name(),
+                List.of("name")));
         mistakes.addAll(link.check(catalog));
         return mistakes;
     }
@@ -88,7 +93,7 @@ public final class LinkJob implements Work {
     public void run(JobRun run) throws IOException, InterruptedException {
         resources.pool().create(timeflow);
         intake.run(resources.catalog().read(catalog -> catalog.reveal(source)), sync, run);
-        new Mounting(resources).present(timeflow, MountPoint.only(link.mountPath()));
+        new Mounting(resources).present(timeflow, MountPoint.of(resources.catalog().read(catalog -> catalog.find(source))));
     }
 
     @Override
@@ -99,7 +104,7 @@ public final class LinkJob implements Work {
 
     @Override
     public void abandon() throws IOException, InterruptedException {
-        new Mounting(resources).withdraw(timeflow, MountPoint.only(link.mountPath()));
+        new Mounting(resources).withdraw(timeflow, MountPoint.of(resources.catalog().read(catalog -> catalog.find(source))));
         intake.discard(resources.catalog().read(catalog -> Dsource.of(catalog, resources, catalog.find(source))));
     }
 }

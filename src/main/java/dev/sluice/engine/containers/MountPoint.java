@@ -4,6 +4,7 @@ import dev.sluice.wire.ApiObject;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * A place where the data of a source is to be seen.
@@ -15,9 +16,31 @@ public record MountPoint(String path, String part) {
     /** The field of a source that has all but the first. */
     static final String FURTHER = "additionalMountPoints";
 
+    /** The field of a source that has the first, as the engine has decided it. */
+    static final String FIRST = "mountPath";
+
+    /**
+     * A source that says where its data is to be seen: where its parameters say, else where the source configuration of a VDB
+     * says, else below the mount base of a staged dSource. This is decided here and nowhere else.
+     *
+     * @param source as it is to be kept, with its name and parameters
+     */
+    public static ApiObject decided(ApiObject source, ApiObject config) {
+        String base = source.string("stagingMountBase");
+        String path = Stream.of(source.object("parameters").string(FIRST), source.flag("virtual") ? config.string("path") : null,
+                        base == null || base.isEmpty() || source.name() == null ? null : Path.of(base, source.name()).toString())
+                .filter(said -> said != null && !said.isEmpty()).findFirst().orElse(null);
+        return source.with(FIRST, path);
+    }
+
+    /** Where all of a source's data is to be seen, or null where it is not to be seen, or the object is no source. */
+    public static String pathOf(ApiObject source) {
+        return source == null ? null : source.string(FIRST);
+    }
+
     /** All places of a source; none when its data is not presented, or the object is no source. */
     public static List<MountPoint> of(ApiObject source) {
-        List<MountPoint> points = new ArrayList<>(only(Mounting.pathOf(source)));
+        List<MountPoint> points = new ArrayList<>(only(pathOf(source)));
         if (!points.isEmpty()) {
             points.addAll(further(source));
         }

@@ -9,7 +9,6 @@ import dev.sluice.engine.objects.JobResources;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Mistake;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -22,15 +21,16 @@ public final class Mounting {
         this.resources = resources;
     }
 
-    /** What speaks against presenting data at {@code mountPath}; {@code field} is where the request says it. */
-    List<Mistake> check(Transaction catalog, String mountPath, List<String> field) {
-        return check(catalog, null, new MountPoint(mountPath, null), field);
+    /** What speaks against presenting the data of a source where it is to be seen; {@code field} is where the request says it. */
+    List<Mistake> check(Transaction catalog, ApiObject source, List<String> field) {
+        String path = MountPoint.pathOf(source);
+        return path == null ? List.of() : check(catalog, source.reference(), new MountPoint(path, null), field);
     }
 
     /** What speaks against the additional places of a source that is to be, or to be changed; {@code field} is where they are. */
     List<Mistake> checkFurther(Transaction catalog, ApiObject source, List<String> field) {
         List<Mistake> mistakes = new ArrayList<>();
-        List<MountPoint> taken = new ArrayList<>(MountPoint.only(source.object("parameters").string("mountPath")));
+        List<MountPoint> taken = new ArrayList<>(MountPoint.only(MountPoint.pathOf(source)));
         List<MountPoint> further = MountPoint.further(source);
         for (int i = 0; i < further.size(); i++) {
             MountPoint point = further.get(i);
@@ -85,21 +85,6 @@ public final class Mounting {
             }
         }
         return List.of();
-    }
-
-    /** The mount path of a source, or null when its data is not presented, or the object is no source. */
-    public static String pathOf(ApiObject source) {
-        return source == null || source.object("runtime").type() == null ? null
-                : pathOf(source.object("parameters"), source.string("stagingMountBase"), source.name());
-    }
-
-    /** The mount path that a link or a source with these settings has, or null. */
-    public static String pathOf(ApiObject parameters, String base, String name) {
-        String path = parameters.string("mountPath");
-        if (path != null && !path.isEmpty()) {
-            return path;
-        }
-        return base == null || base.isEmpty() || name == null ? null : Path.of(base, name).toString();
     }
 
     /** Shows the data of a timeflow at all its places. */

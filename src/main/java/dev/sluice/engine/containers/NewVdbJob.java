@@ -7,7 +7,9 @@ import dev.sluice.engine.kind.Replay;
 import dev.sluice.engine.kind.SilentProgress;
 import dev.sluice.engine.objects.JobResources;
 import dev.sluice.wire.ApiObject;
+import dev.sluice.wire.Mistake;
 import java.io.IOException;
+import java.util.List;
 
 /** Makes a VDB: its objects, its data, and the data's place on the host. */
 abstract class NewVdbJob implements Work {
@@ -36,6 +38,11 @@ abstract class NewVdbJob implements Work {
     @Override
     public final String actionType() {
         return "DB_PROVISION";
+    }
+
+    @Override
+    public final List<Mistake> references(Transaction catalog) {
+        return wanted.references(catalog);
     }
 
     @Override

@@ -26,8 +26,8 @@ public final class ProvisionDefaults {
     }
 
     public ApiObject of(Transaction catalog, ApiObject point) {
-        PointOfTime wanted = new PointOfTime(resources, catalog, point, null);
         Refusal.ifAny(new ReferenceCheck(catalog, resources.schema()).mistakes(point));
+        PointOfTime wanted = new PointOfTime(resources, catalog, point, null);
         Refusal.ifAny(wanted.mistakes().stream().map(ProvisionDefaults::unwrapped).toList());
         ApiObject parent = wanted.container();
         Requirements.staying(catalog, parent);

@@ -53,11 +53,15 @@ abstract class RenewalJob extends ContainerJob {
     }
 
     @Override
+    public final List<Mistake> references(Transaction catalog) {
+        return new ReferenceCheck(catalog, resources.schema()).mistakes(request);
+    }
+
+    @Override
     protected final List<Mistake> objections(Transaction catalog) {
         Requirements.enabledVdb(catalog, resources, container, otherwise);
-        List<Mistake> mistakes = new ArrayList<>(new ReferenceCheck(catalog, resources.schema()).mistakes(request));
         point = point(catalog);
-        mistakes.addAll(point.mistakes());
+        List<Mistake> mistakes = new ArrayList<>(point.mistakes());
         if (mistakes.isEmpty() && point.container() != null) {
             mistakes.addAll(objections(catalog, point.container()));
         }

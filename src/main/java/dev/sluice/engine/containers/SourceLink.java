@@ -52,9 +52,7 @@ final class SourceLink {
             mistakes.addAll(Parameters.reserved(kind, Kind.Place.LINK, link, List.of(field, "parameters")));
         }
         mistakes.addAll(DirectLink.check(link, List.of(field)));
-        if (mountPath() != null) {
-            mistakes.addAll(new Mounting(resources).check(catalog, mountPath(), List.of(field, "parameters", "mountPath")));
-        }
+        mistakes.addAll(new Mounting(resources).check(catalog, source(catalog, null), List.of(field, "parameters", MountPoint.FIRST)));
         return mistakes;
     }
 
@@ -94,23 +92,18 @@ final class SourceLink {
                 .with("linked", true).with("virtual", false).with("staging", false).with("logCollectionEnabled", false)
                 .with("status", "DEFAULT");
         if (!staged) {
-            return DirectLink.take(link, source);
+            return MountPoint.decided(DirectLink.take(link, source), config(catalog));
         }
         String repository = config(catalog).string("repository");
         ApiObject environment = catalog.find(catalog.find(repository).string("environment"));
-        return source.with("stagingMountBase", link.string("stagingMountBase"))
+        return MountPoint.decided(source.with("stagingMountBase", link.string("stagingMountBase"))
                 .with("stagingEnvironment", orElse(link.string("stagingEnvironment"), environment.reference()))
-                .with("stagingEnvironmentUser", orElse(link.string("stagingEnvironmentUser"), environment.string("primaryUser")));
+                .with("stagingEnvironmentUser", orElse(link.string("stagingEnvironmentUser"), environment.string("primaryUser"))), config(catalog));
     }
 
     /** Parameters of the first sync. */
     ApiObject sync(Transaction catalog) {
         return Parameters.of(resources.schema(), kind(catalog), Kind.Place.SYNC, link.object("syncParameters"));
-    }
-
-    /** Where the staged data is to be seen on the host, or null when nowhere. */
-    String mountPath() {
-        return Mounting.pathOf(link.object("parameters"), link.string("stagingMountBase"), name);
     }
 
     private static String orElse(String given, String otherwise) {

@@ -11,7 +11,6 @@ import dev.sluice.engine.objects.JobResources;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Mistake;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
@@ -40,11 +39,14 @@ public final class SyncJob extends ContainerJob {
     }
 
     @Override
+    public List<Mistake> references(Transaction catalog) {
+        return new ReferenceCheck(catalog, resources.schema()).mistakes(request);
+    }
+
+    @Override
     protected List<Mistake> objections(Transaction catalog) {
         source = Requirements.enabledSource(catalog, container);
-        List<Mistake> mistakes = new ArrayList<>(new ReferenceCheck(catalog, resources.schema()).mistakes(request));
-        mistakes.addAll(Parameters.check(resources.schema(), kind(catalog), Kind.Place.SYNC, request, List.of("parameters")));
-        return mistakes;
+        return Parameters.check(resources.schema(), kind(catalog), Kind.Place.SYNC, request, List.of("parameters"));
     }
 
     private Kind kind(Transaction catalog) {

@@ -38,7 +38,10 @@ public final class UpdateSource extends UpdateObject {
         if (changes.containsKey("parameters")) {
             mistakes.addAll(checkParameters(catalog, changed));
         }
-        if (!Objects.equals(Mounting.pathOf(object), Mounting.pathOf(changed))) {
+        if (object.flag("virtual") && changes.containsKey("parameters")) {
+            mistakes.addAll(checkPathSaid(catalog, changed));
+        }
+        if (!Objects.equals(MountPoint.pathOf(object), MountPoint.pathOf(changed))) {
             mistakes.addAll(checkMountPath(catalog, changed));
         }
         return mistakes;
@@ -68,11 +71,21 @@ public final class UpdateSource extends UpdateObject {
     private List<Mistake> checkMountPath(Transaction catalog, ApiObject changed) {
         String field = changes.containsKey("parameters") ? "parameters" : changes.containsKey("name") ? "name" : "stagingMountBase";
         if (isEnabled()) {
-            return List.of(new Mistake(List.of(field), "the path '" + Mounting.pathOf(object) + "' of its data depends on it.",
+            return List.of(new Mistake(List.of(field), "the path '" + MountPoint.pathOf(object) + "' of its data depends on it.",
                     "Disable the source first."));
         }
-        return Mounting.pathOf(changed) == null ? List.of()
-                : new Mounting(resources).check(catalog, Mounting.pathOf(changed), List.of(field));
+        return new Mounting(resources).check(catalog, changed, List.of(field));
+    }
+
+    /** The source of a VDB or its source configuration says where the data is to be seen; both only if they agree. */
+    private List<Mistake> checkPathSaid(Transaction catalog, ApiObject changed) {
+        List<String> field = List.of("parameters", MountPoint.FIRST);
+        String path = config(catalog).string("path");
+        if (MountPoint.pathOf(changed) == null) {
+            return List.of(new Mistake(field, "it is missing.", "Give it here: the source configuration has no path."));
+        }
+        return path == null || path.isEmpty() || path.equals(MountPoint.pathOf(changed)) ? List.of()
+                : List.of(new Mistake(field, "it is not the path of the source configuration, '" + path + "'.", "Leave it out."));
     }
 
     private List<Mistake> checkFurther(Transaction catalog, ApiObject changed) {
@@ -86,8 +99,11 @@ public final class UpdateSource extends UpdateObject {
     }
 
     private Kind kind(Transaction catalog) {
-        String repository = catalog.find(object.string("config")).string("repository");
-        return Installed.at(catalog, resources.kinds(), repository).kind();
+        return Installed.at(catalog, resources.kinds(), config(catalog).string("repository")).kind();
+    }
+
+    private ApiObject config(Transaction catalog) {
+        return catalog.find(object.string("config"));
     }
 
     private Kind.Place kindPlace() {
@@ -98,7 +114,8 @@ public final class UpdateSource extends UpdateObject {
     protected ApiObject changed(Transaction catalog) {
         ApiObject merged = super.changed(catalog);
         ApiObject changed = SourceBounds.concerns(changes) ? merged.with(SourceBounds.ANYWHERE, anywhere) : merged;
-        return changes.containsKey("parameters")
+        ApiObject whole = changes.containsKey("parameters")
                 ? changed.with("parameters", Parameters.of(resources.schema(), kind(catalog), kindPlace(), changed)) : changed;
+        return MountPoint.decided(whole, config(catalog));
     }
 }

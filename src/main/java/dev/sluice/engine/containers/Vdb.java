@@ -62,7 +62,7 @@ public record Vdb(ApiObject container, ApiObject source, ApiObject config, ApiOb
     }
 
     String mountPath() {
-        return Mounting.pathOf(source);
+        return MountPoint.pathOf(source);
     }
 
     List<MountPoint> mountPoints() {

@@ -3,6 +3,7 @@ package dev.sluice.engine.containers;
 import dev.sluice.engine.catalog.Transaction;
 import dev.sluice.engine.history.Points;
 import dev.sluice.engine.kind.Kind;
+import dev.sluice.engine.kind.PathRule;
 import dev.sluice.engine.objects.Environments;
 import dev.sluice.engine.objects.ReferenceCheck;
 import dev.sluice.engine.objects.Installed;
@@ -19,8 +20,6 @@ import java.util.UUID;
 
 /** The request for a VDB: its container, its source and its source configuration. */
 final class VdbRequest {
-    private static final List<String> MOUNT_PATH = List.of("source", "parameters", "mountPath");
-
     private final JobResources resources;
     private final ApiObject request;
     private final ApiObject source;
@@ -32,18 +31,23 @@ final class VdbRequest {
         this.resources = resources;
         this.request = request;
         this.anywhere = anywhere;
-        source = request.object("source");
+        source = MountPoint.decided(request.object("source").with("virtual", true), request.object("sourceConfig"));
     }
 
     String name() {
         return request.object("container").name();
     }
 
+    /** What of it leads nowhere. */
+    List<Mistake> references(Transaction catalog) {
+        return new ReferenceCheck(catalog, resources.schema())
+                .mistakes(request.with("container", ReferenceCheck.withGroup(catalog, request.object("container"))));
+    }
+
     List<Mistake> check(Transaction catalog) {
         ApiObject wanted = ReferenceCheck.withGroup(catalog, request.object("container"));
-        List<Mistake> mistakes = new ArrayList<>(new ReferenceCheck(catalog, resources.schema())
-                .mistakes(request.with("container", wanted)));
-        mistakes.addAll(ReferenceCheck.duplicate(catalog, "database", wanted.string("group"), name(), List.of("container", "name")));
+        List<Mistake> mistakes = new ArrayList<>(ReferenceCheck.duplicate(catalog, "database", wanted.string("group"), name(),
+                List.of("container", "name")));
         ApiObject config = request.object("sourceConfig");
         mistakes.addAll(ReferenceCheck.duplicate(catalog, "sourceconfig", config.string("repository"), config.name(),
                 List.of("sourceConfig", "name")));
@@ -65,11 +69,19 @@ final class VdbRequest {
         if (!anywhere) {
             mistakes.addAll(Parameters.reserved(kind, Kind.Place.VIRTUAL, source, List.of("source", "parameters")));
         }
-        String mountPath = source.object("parameters").string("mountPath");
-        if (mountPath != null) {
-            mistakes.addAll(new Mounting(resources).check(catalog, mountPath, MOUNT_PATH));
-        }
+        mistakes.addAll(checkPath(catalog));
         return mistakes;
+    }
+
+    private List<Mistake> checkPath(Transaction catalog) {
+        if (source.object("parameters").containsKey(MountPoint.FIRST)) {
+            return new Mounting(resources).check(catalog, source, List.of("source", "parameters", MountPoint.FIRST));
+        }
+        ApiObject config = request.object("sourceConfig");
+        List<Mistake> mistakes = new ArrayList<>();
+        PathRule.direct("path", config, mistakes);
+        return mistakes.isEmpty() ? new Mounting(resources).check(catalog, source, List.of("sourceConfig", "path"))
+                : mistakes.stream().map(mistake -> mistake.below(List.of("sourceConfig"))).toList();
     }
 
     /** What speaks against data that comes from {@code parent}. */
@@ -116,7 +128,7 @@ final class VdbRequest {
         catalog.add(source.with("name", source.name() == null ? name() : source.name())
                 .with("container", container.reference()).with("config", config.reference()).with("toolkit", toolkit)
                 .with("parameters", Parameters.of(resources.schema(), kind(catalog), Kind.Place.VIRTUAL, source))
-                .with(SourceBounds.ANYWHERE, anywhere).with("linked", false).with("virtual", true).with("staging", false).with("logCollectionEnabled", false)
+                .with(SourceBounds.ANYWHERE, anywhere).with("linked", false).with("staging", false).with("logCollectionEnabled", false)
                 .with("status", "DEFAULT").with("runtime", Points.runtime("PENDING", "ENABLED", null)), job);
         return Vdb.of(catalog, resources, container.reference());
     }

@@ -46,6 +46,11 @@ public final class CreateEnvironment implements Work {
     }
 
     @Override
+    public List<Mistake> references(Transaction catalog) {
+        return new ReferenceCheck(catalog, resources.schema()).mistakes(request);
+    }
+
+    @Override
     public List<Mistake> check(Transaction catalog) {
         if ("WindowsHost".equals(host.type()) || "WindowsHostEnvironment".equals(request.object("hostEnvironment").type())) {
             throw new Refusal("exception.host.not.supported", "not supported here: this engine works with no Windows hosts.",
@@ -56,7 +61,6 @@ public final class CreateEnvironment implements Work {
         }
         List<Mistake> mistakes = new ArrayList<>(ReferenceCheck.duplicate(catalog, "environment", "", name(),
                 List.of("hostEnvironment", "name")));
-        mistakes.addAll(new ReferenceCheck(catalog, resources.schema()).mistakes(request));
         if (request.object("primaryUser").name() == null) {
             mistakes.add(new Mistake(List.of("primaryUser", "name"), "it is missing.", "Give the name of an account."));
         }

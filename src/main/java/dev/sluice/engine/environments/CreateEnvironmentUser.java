@@ -22,8 +22,13 @@ public record CreateEnvironmentUser(JobResources resources, ApiObject request) i
     }
 
     @Override
+    public List<Mistake> references(Transaction catalog) {
+        return new ReferenceCheck(catalog, resources.schema()).mistakes(request);
+    }
+
+    @Override
     public List<Mistake> check(Transaction catalog) {
-        List<Mistake> mistakes = new ArrayList<>(new ReferenceCheck(catalog, resources.schema()).mistakes(request));
+        List<Mistake> mistakes = new ArrayList<>();
         if (request.name() == null) {
             mistakes.add(new Mistake(List.of("name"), "it is missing.", "Give the name of an account."));
         }

@@ -22,10 +22,15 @@ public record CreateBookmark(JobResources resources, ApiObject request) implemen
     }
 
     @Override
+    public List<Mistake> references(Transaction catalog) {
+        return new ReferenceCheck(catalog, resources.schema()).mistakes(request);
+    }
+
+    @Override
     public List<Mistake> check(Transaction catalog) {
-        List<Mistake> mistakes = new ArrayList<>(new ReferenceCheck(catalog, resources.schema()).mistakes(request));
+        List<Mistake> mistakes = new ArrayList<>();
         ApiObject wanted = request.object("timeflowPoint");
-        if (mistakes.isEmpty() && wanted.string("timeflow") != null && start(catalog, wanted) == null) {
+        if (wanted.string("timeflow") != null && start(catalog, wanted) == null) {
             String when = wanted.string("location") == null ? "timestamp" : "location";
             mistakes.add(new Mistake(List.of("timeflowPoint", when), "no snapshot is at '" + wanted.string(when) + "'.",
                     "Use the latestChangePoint of a snapshot on the timeflow."));

@@ -12,9 +12,6 @@ import dev.sluice.wire.json.MalformedJson;
 import dev.sluice.wire.Mistake;
 import dev.sluice.wire.Schema;
 import dev.sluice.wire.Type;
-import java.io.ByteArrayOutputStream;
-import java.io.IOException;
-import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
@@ -26,7 +23,6 @@ import java.util.Objects;
 /** Reads the bodies of requests within their bounds, and checks them by the schema. */
 final class Bodies {
     static final int MOST_BYTES = JsonBounds.REQUEST.size();
-    private static final int CHUNK = 8192;
     private static final String JSON = "application/json";
 
     private final Schema schema;
@@ -39,7 +35,7 @@ final class Bodies {
         dialect = new Dialect(schema);
     }
 
-    /** A body, and what is wrong with it. */
+    /** A body without what is wrong with it, and what that is. */
     record Body(ApiObject object, List<Mistake> mistakes) {
         static final Body NONE = new Body(ApiObject.of(Map.of()), List.of());
     }
@@ -91,29 +87,21 @@ final class Bodies {
         }
     }
 
-    /** A default in a body that changes something would be a change nobody asked for. */
+    /**
+     * What is wrong in a body goes on as mistakes only, so that nobody behind meets a value that does not have its shape. A default
+     * in a body that changes something would be a change nobody asked for.
+     */
     private Body check(ApiObject object, Type type, Schema.Use use) {
-        ApiObject whole = use == Schema.Use.CREATE ? schema.complete(object, type) : object;
-        return new Body(schema.conceal(whole, type), schema.check(object, type, use));
+        Schema.Examined examined = schema.examine(object, type, use);
+        ApiObject whole = use == Schema.Use.CREATE ? schema.complete(examined.sound(), type) : examined.sound();
+        return new Body(schema.conceal(whole, type), examined.mistakes());
     }
 
     private static String text(IncomingRequest request) {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        try (InputStream in = request.body()) {
-            byte[] chunk = new byte[CHUNK];
-            for (int read = in.read(chunk); read >= 0; read = in.read(chunk)) {
-                bytes.write(chunk, 0, read);
-                if (bytes.size() > MOST_BYTES) {
-                    throw new BadRequest(413, "exception.webservices.body", "The body is longer than " + MOST_BYTES
-                            + " bytes.", "Send less.");
-                }
-            }
-            return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes.toByteArray())).toString();
+        try {
+            return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(request.body())).toString();
         } catch (CharacterCodingException garbled) {
             throw new BadRequest(400, "exception.webservices.body", "The body is not UTF-8.", "Send it as UTF-8.");
-        } catch (IOException broken) {
-            throw new BadRequest(400, "exception.webservices.body", "The body ended before its time: "
-                    + broken.getMessage() + ".", "Send the whole body.");
         }
     }
 }

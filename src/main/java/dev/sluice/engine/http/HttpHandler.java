@@ -2,11 +2,11 @@ package dev.sluice.engine.http;
 
 import dev.sluice.engine.http.call.IncomingRequest;
 import dev.sluice.engine.http.call.Reply;
-import java.io.IOException;
-import java.io.InputStream;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import org.eclipse.jetty.http.HttpField;
 import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.io.Connection;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
@@ -16,55 +16,65 @@ import org.eclipse.jetty.util.thread.Scheduler;
 
 /** Where requests come in over HTTP and answers go out. */
 final class HttpHandler extends Handler.Abstract {
-    private static final int CHUNK = 8192;
+    /** A body of somebody without a login: more than any of those calls needs. */
+    private static final int MOST_WITHOUT_LOGIN = 64 * 1024;
 
     private final RequestPipeline pipeline;
     private final Scheduler delays;
+    private final ConnectionTable connections;
+    private final AtomicLong bodies = new AtomicLong();
 
-    HttpHandler(RequestPipeline pipeline, Scheduler delays) {
+    HttpHandler(RequestPipeline pipeline, Scheduler delays, ConnectionTable connections) {
         this.pipeline = pipeline;
         this.delays = delays;
+        this.connections = connections;
     }
 
     @Override
     public boolean handle(Request request, Response response, Callback callback) {
-        IncomingRequest incoming = new HttpRequest(request);
-        Reply reply = pipeline.answer(incoming);
-        if (!discard(incoming)) {
-            response.getHeaders().put(HttpHeader.CONNECTION, "close");
-        }
-        if (reply.later() == null) {
-            send(reply, response, callback);
-        } else {
-            reply.later().whenComplete((known, failure) -> {
-                if (failure == null) {
-                    send(known, response, callback);
+        int wanted = request.getLength() == 0 ? 0 : wanted(request);
+        IncomingBody.read(request, wanted, wanted + Bodies.MOST_BYTES, bodies, body -> {
+            try {
+                if (body.failure() == null) {
+                    answer(request, body, response, callback);
                 } else {
-                    callback.failed(failure);
+                    callback.failed(body.failure());
                 }
-            });
-        }
+            } finally {
+                body.release();
+            }
+        });
         return true;
     }
 
-    /**
-     * Reads what is left of a body that nobody wanted, within bounds, so that the connection can go on to the next request.
-     *
-     * @return whether nothing is left
-     */
-    private static boolean discard(IncomingRequest request) {
-        byte[] chunk = new byte[CHUNK];
-        int left = Bodies.MOST_BYTES;
-        try (InputStream in = request.body()) {
-            for (int read = in.read(chunk); read >= 0; read = in.read(chunk)) {
-                left -= read;
-                if (left < 0) {
-                    return false;
-                }
+    private int wanted(Request request) {
+        return pipeline.isLoggedIn(new HttpRequest(request, null)) ? Bodies.MOST_BYTES : MOST_WITHOUT_LOGIN;
+    }
+
+    private void answer(Request request, IncomingBody body, Response response, Callback callback) {
+        Connection connection = request.getConnectionMetaData().getConnection();
+        connections.begun(connection);
+        Callback ended = Callback.from(callback, () -> connections.ended(connection));
+        try {
+            Reply reply = pipeline.answer(new HttpRequest(request, body));
+            if (!body.isComplete()) {
+                response.getHeaders().put(HttpHeader.CONNECTION, "close");
             }
-            return true;
-        } catch (IOException broken) {
-            return false;
+            if (reply.later() == null) {
+                send(reply, response, ended);
+            } else {
+                reply.later().whenComplete((known, failure) -> sendLater(known, failure, response, ended));
+            }
+        } catch (RuntimeException | Error defect) {
+            ended.failed(defect);
+        }
+    }
+
+    private void sendLater(Reply known, Throwable failure, Response response, Callback callback) {
+        if (failure == null) {
+            send(known, response, callback);
+        } else {
+            callback.failed(failure);
         }
     }
 

@@ -1,19 +1,19 @@
 package dev.sluice.engine.http;
 
+import dev.sluice.engine.http.call.BadRequest;
 import dev.sluice.engine.http.call.IncomingRequest;
-import java.io.InputStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.SocketAddress;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.eclipse.jetty.io.Content;
+import org.eclipse.jetty.http.BadMessageException;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.util.Fields;
 
 /** One that came over HTTP. */
-record HttpRequest(Request request) implements IncomingRequest {
+record HttpRequest(Request request, IncomingBody whole) implements IncomingRequest {
     @Override
     public String method() {
         return request.getMethod();
@@ -27,10 +27,19 @@ record HttpRequest(Request request) implements IncomingRequest {
     @Override
     public Map<String, String> query() {
         Map<String, String> query = new LinkedHashMap<>();
-        for (Fields.Field field : Request.extractQueryParameters(request)) {
+        for (Fields.Field field : parameters()) {
             query.put(field.getName(), String.join(",", field.getValues()));
         }
         return query;
+    }
+
+    private Fields parameters() {
+        try {
+            return Request.extractQueryParameters(request);
+        } catch (IllegalArgumentException | BadMessageException garbled) {
+            throw new BadRequest(400, "exception.webservices.query", "The query of the address cannot be read.",
+                    "Send it percent-encoded, as UTF-8.");
+        }
     }
 
     @Override
@@ -46,7 +55,10 @@ record HttpRequest(Request request) implements IncomingRequest {
     }
 
     @Override
-    public InputStream body() {
-        return Content.Source.asInputStream(request);
+    public byte[] body() {
+        if (whole.isCut()) {
+            throw new BadRequest(413, "exception.webservices.body", "The body is longer than " + whole.bytes().length + " bytes.", "Send less.");
+        }
+        return whole.bytes();
     }
 }

@@ -4,18 +4,17 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.file.Path;
-import org.eclipse.jetty.server.HttpConfiguration;
-import org.eclipse.jetty.server.HttpConnectionFactory;
+import java.util.concurrent.TimeUnit;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
+import org.eclipse.jetty.util.thread.Scheduler;
 
 /** The engine's HTTP server: on a Unix socket that only the owner of the engine can reach, and on an address where that is wanted. */
 public final class HttpServer implements AutoCloseable {
     private static final int MOST_THREADS = 64;
     private static final int LEAST_THREADS = 4;
-    private static final int HEADER_BYTES = 16 * 1024;
-    private static final int IDLE_MILLIS = 60_000;
+    private static final int SWEEP_SECONDS = 5;
 
     private final Server server;
     /** Null where it listens on no address. */
@@ -32,21 +31,22 @@ public final class HttpServer implements AutoCloseable {
      * @param pipeline whom requests are handed to
      * @param socket the Unix socket, which is not there yet
      * @param listen the address besides, or null; port 0 for any free one
+     * @param network how that address is reached
      */
-    public static HttpServer start(RequestPipeline pipeline, Path socket, InetSocketAddress listen) throws IOException {
+    public static HttpServer start(RequestPipeline pipeline, Path socket, InetSocketAddress listen, Network network) throws IOException {
         QueuedThreadPool threads = new QueuedThreadPool(MOST_THREADS, LEAST_THREADS);
         threads.setName("http");
         Server server = new Server(threads);
-        HttpConfiguration configuration = new HttpConfiguration();
-        configuration.setSendServerVersion(false);
-        configuration.setRequestHeaderSize(HEADER_BYTES);
-        OwnerConnector owner = new OwnerConnector(server, socket, new HttpConnectionFactory(configuration));
-        owner.setIdleTimeout(IDLE_MILLIS);
-        server.addConnector(owner);
-        ServerConnector connector = listen == null ? null : onAddress(server, listen, configuration);
-        server.setHandler(new HttpHandler(pipeline, server.getScheduler()));
+        ConnectionTable connections = new ConnectionTable(ConnectionTable.Bounds.usual(), System::nanoTime);
+        server.addConnector(Connectors.owner(server, socket));
+        ServerConnector connector = listen == null ? null : Connectors.tcp(server, listen, network, connections);
+        if (connector != null) {
+            server.addConnector(connector);
+        }
+        server.setHandler(new HttpHandler(pipeline, server.getScheduler(), connections));
         try {
             server.start();
+            sweep(connections, server.getScheduler());
         } catch (Exception failed) {
             stop(server);
             throw new IOException("cannot listen on " + (listen == null ? socket : listen.getHostString() + ":" + listen.getPort()) + ": "
@@ -55,13 +55,12 @@ public final class HttpServer implements AutoCloseable {
         return new HttpServer(server, connector);
     }
 
-    private static ServerConnector onAddress(Server server, InetSocketAddress listen, HttpConfiguration configuration) {
-        ServerConnector connector = new ServerConnector(server, 1, 1, new HttpConnectionFactory(configuration));
-        connector.setHost(listen.getAddress().getHostAddress());
-        connector.setPort(listen.getPort());
-        connector.setIdleTimeout(IDLE_MILLIS);
-        server.addConnector(connector);
-        return connector;
+    /** Looks after the connections again and again, as long as the server runs. */
+    private static void sweep(ConnectionTable connections, Scheduler scheduler) {
+        scheduler.schedule(() -> {
+            connections.sweep();
+            sweep(connections, scheduler);
+        }, SWEEP_SECONDS, TimeUnit.SECONDS);
     }
 
     /** Where it listens besides the socket; null where it does not. */

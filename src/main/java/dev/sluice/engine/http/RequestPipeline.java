@@ -21,18 +21,16 @@ import dev.sluice.engine.jobs.Refusal;
 import dev.sluice.engine.objects.JobResources;
 import dev.sluice.wire.ApiError;
 import dev.sluice.wire.Envelope;
+import java.time.Clock;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * What every request passes: finds the call it means, who makes it, and whether they may; reads the body within its bounds;
  * and gives the answer, or the refusal.
  */
 public final class RequestPipeline {
-    private static final Logger LOG = LoggerFactory.getLogger(RequestPipeline.class);
     private static final String GET = "GET";
 
     private final Set<String> namespaces;
@@ -40,6 +38,7 @@ public final class RequestPipeline {
     private final Routes routes;
     private final Bodies bodies;
     private final Catalog catalog;
+    private final DefectLog defects = new DefectLog(Clock.systemUTC());
 
     private RequestPipeline(Set<String> namespaces, Visitors visitors, Routes routes, Bodies bodies, Catalog catalog) {
         this.namespaces = namespaces;
@@ -62,6 +61,11 @@ public final class RequestPipeline {
                 Routes.of(resources, jobs, figures, sessions, version), new Bodies(resources.schema(), resources.catalog()), resources.catalog());
     }
 
+    /** Whether somebody makes the request who is logged in. */
+    boolean isLoggedIn(IncomingRequest request) {
+        return visitors.of(request).person() != null;
+    }
+
     /** What is said to {@code request}: the answer or the refusal. */
     public Reply answer(IncomingRequest request) {
         try {
@@ -71,11 +75,11 @@ public final class RequestPipeline {
         } catch (Refusal refusal) {
             return Reply.of(Envelope.error(refusal.error()));
         } catch (CatalogException broken) {
-            LOG.error("{} {}", request.method(), request.path(), broken);
+            defects.add(request.method(), request.path(), broken);
             return Reply.of(Envelope.error(new ApiError("exception.catalog", "The engine cannot use its catalog: "
                     + broken.getMessage(), "Free space on its disk, or see its log.")));
-        } catch (RuntimeException defect) {
-            LOG.error("{} {}", request.method(), request.path(), defect);
+        } catch (RuntimeException | StackOverflowError defect) {
+            defects.add(request.method(), request.path(), defect);
             return Reply.of(Envelope.error(new ApiError("exception.internal", "The engine failed in a way it should not.",
                     "Please report this with the engine's log."))).withStatus(500);
         }
@@ -94,6 +98,7 @@ public final class RequestPipeline {
             throw new Refusal("exception.webservices.not.supported", "not supported by this engine: " + request.method()
                     + " " + address.path(), "GET service/schema lists what is.");
         }
+        match.route().checkClient(request, visitor.session());
         Call call = call(request, visitor, match);
         admit(call, need, request.method(), address.path());
         try {

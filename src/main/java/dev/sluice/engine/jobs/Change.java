@@ -13,7 +13,12 @@ public interface Change {
     /** What it does, for people. */
     String title();
 
-    /** What speaks against it as things stand; paths are those of the request's body. */
+    /** What of the request names objects that are not there, or are not of the type wanted. {@link #check} is asked only without any. */
+    default List<Mistake> references(Transaction catalog) {
+        return List.of();
+    }
+
+    /** What else speaks against it as things stand; paths are those of the request's body. */
     List<Mistake> check(Transaction catalog);
 
     /** Does it and gives what the caller is answered: the reference of what was made, or the empty text. */

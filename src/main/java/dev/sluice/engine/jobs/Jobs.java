@@ -3,11 +3,8 @@ package dev.sluice.engine.jobs;
 import dev.sluice.engine.catalog.Catalog;
 import dev.sluice.engine.catalog.CatalogException;
 import dev.sluice.wire.ApiError;
-import dev.sluice.wire.Mistake;
 import java.io.IOException;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -51,22 +48,19 @@ public final class Jobs implements AutoCloseable {
     /**
      * Takes work in, unless something speaks against it.
      *
-     * @param found mistakes of the request that are known already
-     * @throws Refusal with those and with all that the work itself finds; it leaves a failed action
+     * @throws Refusal with the mistakes of the request and with all that the work itself finds; it leaves a failed action
      */
-    public Started start(Work work, List<Mistake> found, Caller caller) {
+    public Started start(Work work, Request request) {
         try {
             // One after another, so that jobs about one container run in the order in which they were taken in.
             synchronized (lanes) {
                 return lanes.settled(enqueue(work, catalog.write(transaction -> {
-                    List<Mistake> mistakes = new ArrayList<>(found);
-                    mistakes.addAll(work.check(transaction));
-                    Refusal.ifAny(mistakes);
-                    return JobStart.write(transaction, work, caller);
+                    request.check(transaction, work::references, work::check);
+                    return JobStart.write(transaction, work, request.caller());
                 })), catalog);
             }
         } catch (Refusal refused) {
-            Audit.refused(catalog, caller, work.actionType(), work.title(), refused.error());
+            Audit.refused(catalog, request.caller(), work.actionType(), work.title(), refused.error());
             throw refused;
         }
     }

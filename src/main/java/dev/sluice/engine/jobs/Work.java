@@ -33,7 +33,12 @@ public interface Work {
         return false;
     }
 
-    /** What speaks against it as things stand; paths are those of the request's body. */
+    /** What of the request names objects that are not there, or are not of the type wanted. {@link #check} is asked only without any. */
+    default List<Mistake> references(Transaction catalog) {
+        return List.of();
+    }
+
+    /** What else speaks against it as things stand; paths are those of the request's body. */
     List<Mistake> check(Transaction catalog);
 
     /** Makes the objects that the caller sees at once and gives the one that the job is about, or null if that is all. */

@@ -21,8 +21,13 @@ public record AddSourceConfig(JobResources resources, ApiObject request) impleme
     }
 
     @Override
+    public List<Mistake> references(Transaction catalog) {
+        return new ReferenceCheck(catalog, resources.schema()).mistakes(request);
+    }
+
+    @Override
     public List<Mistake> check(Transaction catalog) {
-        List<Mistake> mistakes = new ArrayList<>(new ReferenceCheck(catalog, resources.schema()).mistakes(request));
+        List<Mistake> mistakes = new ArrayList<>();
         String reference = request.string("repository");
         ApiObject repository = reference == null ? null : catalog.find(reference);
         if (repository != null && repository.type().equals("AppDataRepository")) {

@@ -25,12 +25,12 @@ public final class Parameters {
         if (mistakes.isEmpty()) {
             mistakes.addAll(kind.check(place, of(schema, kind, place, holder)));
         }
-        return mistakes.stream().map(mistake -> below(path, mistake)).toList();
+        return mistakes.stream().map(mistake -> mistake.below(path)).toList();
     }
 
     /** What in the {@code parameters} of {@code holder} is for administrators alone. */
     public static List<Mistake> reserved(Kind kind, Kind.Place place, ApiObject holder, List<String> path) {
-        return kind.reserved(place, holder.object("parameters")).stream().map(mistake -> below(path, mistake)).toList();
+        return kind.reserved(place, holder.object("parameters")).stream().map(mistake -> mistake.below(path)).toList();
     }
 
     /** The parameters with their defaults, and their secrets concealed. */
@@ -41,11 +41,5 @@ public final class Parameters {
 
     private static Type type(Schema schema, Kind kind, Kind.Place place) {
         return schema.type(place.typeOf(kind));
-    }
-
-    private static Mistake below(List<String> path, Mistake mistake) {
-        List<String> whole = new ArrayList<>(path);
-        whole.addAll(mistake.path());
-        return new Mistake(whole, mistake.problem(), mistake.remedy());
     }
 }

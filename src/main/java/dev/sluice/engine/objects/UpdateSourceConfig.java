@@ -35,7 +35,15 @@ public final class UpdateSourceConfig extends UpdateObject {
         if (source.flag("virtual") && changes.containsKey("parameters")) {
             mistakes.add(fixed("parameters", source));
         }
+        if (source.flag("virtual") && !Objects.equals(path(object), path(changed))) {
+            mistakes.add(fixed("path", source));
+        }
         return mistakes;
+    }
+
+    /** Where the data is; an empty text says as much as none. */
+    private static String path(ApiObject config) {
+        return "".equals(config.string("path")) ? null : config.string("path");
     }
 
     private static Mistake fixed(String field, ApiObject source) {

@@ -27,8 +27,13 @@ public record ApplyPolicy(JobResources resources, ApiObject policy, ApiObject re
     }
 
     @Override
+    public List<Mistake> references(Transaction catalog) {
+        return new ReferenceCheck(catalog, resources.schema()).mistakes(request);
+    }
+
+    @Override
     public List<Mistake> check(Transaction catalog) {
-        List<Mistake> mistakes = new ArrayList<>(new ReferenceCheck(catalog, resources.schema()).mistakes(request));
+        List<Mistake> mistakes = new ArrayList<>();
         if (targets().isEmpty()) {
             mistakes.add(new Mistake(List.of("target"), "it is missing.", "Give the reference of a container or group."));
         }

@@ -7,6 +7,7 @@ import dev.sluice.engine.history.DeleteSnapshot;
 import dev.sluice.engine.jobs.Caller;
 import dev.sluice.engine.jobs.Changes;
 import dev.sluice.engine.jobs.Refusal;
+import dev.sluice.engine.jobs.Request;
 import dev.sluice.engine.objects.JobResources;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Timestamp;
@@ -58,7 +59,7 @@ public final class Retention {
     private void follow(ApiObject policy, ApiObject container, Instant now) {
         for (ApiObject snapshot : catalog.read(transaction -> superfluous(transaction, policy, container, now))) {
             try {
-                changes.make(new DeleteSnapshot(resources, snapshot), List.of(), Caller.policy(policy.name()));
+                changes.make(new DeleteSnapshot(resources, snapshot), Request.by(Caller.policy(policy.name())));
             } catch (Refusal needed) {
                 LOG.info("policy '{}' does not delete {}: {}", policy.name(), snapshot.reference(), needed.error().summary());
             }

@@ -10,13 +10,13 @@ import dev.sluice.engine.containers.SyncJob;
 import dev.sluice.engine.jobs.Caller;
 import dev.sluice.engine.jobs.Jobs;
 import dev.sluice.engine.jobs.Refusal;
+import dev.sluice.engine.jobs.Request;
 import dev.sluice.engine.jobs.Work;
 import dev.sluice.engine.objects.Lineage;
 import dev.sluice.engine.objects.JobResources;
 import dev.sluice.wire.ApiObject;
 import java.time.Instant;
 import java.time.ZoneId;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
@@ -63,7 +63,7 @@ public final class Timetable {
         for (ApiObject container : catalog.read(transaction -> Policies.governed(transaction, policy))) {
             catalog.read(transaction -> work(transaction, policy, container)).ifPresent(work -> {
                 try {
-                    String job = jobs.start(work, List.of(), Caller.policy(policy.name())).job();
+                    String job = jobs.start(work, Request.by(Caller.policy(policy.name()))).job();
                     if (schedule.get("cutoffTime") instanceof Number seconds && seconds.longValue() > 0) {
                         deadlines.put(job, now.plusSeconds(seconds.longValue()));
                     }

@@ -9,6 +9,7 @@ import dev.sluice.engine.auth.Person;
 import dev.sluice.engine.auth.Sessions;
 import dev.sluice.engine.catalog.Catalog;
 import dev.sluice.engine.catalog.Transaction;
+import dev.sluice.engine.containers.MountPoint;
 import dev.sluice.engine.host.SourcePaths;
 import dev.sluice.engine.http.RequestPipeline;
 import dev.sluice.engine.http.call.Reply;
@@ -108,7 +109,17 @@ public final class PhantomEngine implements AutoCloseable {
     private static List<ApiObject> take(Transaction catalog, Schema schema, Stream<ApiObject> objects) {
         List<ApiObject> kept = load(catalog, schema, objects);
         load(catalog, schema, PhantomUnseen.behind(catalog, schema, kept).stream());
-        return kept;
+        return kept.stream().map(object -> "source".equals(schema.type(object.type()).root()) ? withPath(catalog, object) : object).toList();
+    }
+
+    /** Other engines do not say of a source where its data is to be seen. */
+    private static ApiObject withPath(Transaction catalog, ApiObject source) {
+        ApiObject config = source.string("config") == null ? null : catalog.find(source.string("config"));
+        if (MountPoint.pathOf(source) != null || config == null) {
+            return source;
+        }
+        catalog.put(MountPoint.decided(source, config));
+        return catalog.find(source.reference());
     }
 
     /** Keeps the objects in the order of their making, as far as their references tell it. */

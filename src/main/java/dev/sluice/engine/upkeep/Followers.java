@@ -7,10 +7,11 @@ import dev.sluice.engine.containers.Dsource;
 import dev.sluice.engine.containers.Requirements;
 import dev.sluice.engine.jobs.Caller;
 import dev.sluice.engine.jobs.FailureMessages;
+import dev.sluice.engine.jobs.FaultKind;
 import dev.sluice.engine.jobs.Faults;
 import dev.sluice.engine.jobs.Jobs;
 import dev.sluice.engine.jobs.Refusal;
-import dev.sluice.engine.jobs.FaultKind;
+import dev.sluice.engine.jobs.Request;
 import dev.sluice.engine.kind.Follower;
 import dev.sluice.engine.objects.JobResources;
 import dev.sluice.wire.ApiObject;
@@ -112,7 +113,7 @@ public final class Followers implements AutoCloseable {
 
     private void start(String container, Jobs jobs) {
         try {
-            jobs.start(new StartFollower(resources, catalog.read(transaction -> transaction.find(container))), List.of(), Caller.ENGINE);
+            jobs.start(new StartFollower(resources, catalog.read(transaction -> transaction.find(container))), Request.by(Caller.ENGINE));
         } catch (Refusal refused) {
             LOG.warn("the standby of {} cannot be started: {}", container, refused.error().summary());
         }

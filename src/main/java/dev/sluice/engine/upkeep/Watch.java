@@ -11,16 +11,16 @@ import dev.sluice.engine.containers.Vdb;
 import dev.sluice.engine.history.Points;
 import dev.sluice.engine.host.MountTable;
 import dev.sluice.engine.jobs.Caller;
+import dev.sluice.engine.jobs.FaultKind;
 import dev.sluice.engine.jobs.Faults;
 import dev.sluice.engine.jobs.Jobs;
 import dev.sluice.engine.jobs.Refusal;
-import dev.sluice.engine.jobs.FaultKind;
+import dev.sluice.engine.jobs.Request;
 import dev.sluice.engine.kind.Kind;
 import dev.sluice.engine.objects.JobResources;
 import dev.sluice.engine.pool.Pool;
 import dev.sluice.wire.ApiObject;
 import java.io.IOException;
-import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -88,7 +88,7 @@ final class Watch {
     /** Only once: a VDB that does not start is shown as stopped, and stays so. */
     private void startAgain(ApiObject container) {
         try {
-            jobs.start(new StartJob(resources, container), List.of(), Caller.ENGINE);
+            jobs.start(new StartJob(resources, container), Request.by(Caller.ENGINE));
         } catch (Refusal refused) {
             LOG.warn("'{}' cannot be started again: {}", container.name(), refused.error().summary());
         }
@@ -111,7 +111,7 @@ final class Watch {
         String status = source.object("runtime").string("status");
         if (!seen) {
             Faults.raise(catalog, FaultKind.DATA_NOT_SEEN, container, "The data of '" + container.name() + "' is not at '"
-                    + Mounting.pathOf(source) + "' any more.");
+                    + MountPoint.pathOf(source) + "' any more.");
             if (!status.equals("UNKNOWN")) {
                 Points.runs(catalog, source.reference(), "UNKNOWN", "ENABLED");
             }

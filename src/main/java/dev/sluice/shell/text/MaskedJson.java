@@ -4,6 +4,7 @@ import dev.sluice.wire.Json;
 import dev.sluice.wire.json.JsonBounds;
 import dev.sluice.wire.json.MalformedJson;
 import dev.sluice.wire.Secret;
+import dev.sluice.wire.SecretNames;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -31,7 +32,7 @@ public final class MaskedJson {
         if (value instanceof Map<?, ?> object) {
             Map<String, Object> fields = new LinkedHashMap<>();
             object.forEach((name, inner) -> fields.put(String.valueOf(name),
-                    SecretMask.announces(String.valueOf(name)) && isPlain(inner) ? Secret.MASK : masked(inner)));
+                    SecretNames.isOne(String.valueOf(name)) && isPlain(inner) ? Secret.MASK : masked(inner)));
             return fields;
         }
         return value instanceof Collection<?> items ? items.stream().map(MaskedJson::masked).toList() : value;

@@ -1,6 +1,7 @@
 package dev.sluice.shell.text;
 
 import dev.sluice.wire.Secret;
+import dev.sluice.wire.SecretNames;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -10,8 +11,6 @@ import java.util.regex.Pattern;
  * that cannot be done for certain makes the whole command unfit to be kept.
  */
 public final class SecretMask {
-    private static final Pattern ANNOUNCES = Pattern.compile(
-            "(?i)\\w*(passw|passphrase|pwd|secret|token|credential|api_?key)\\w*|(pass|pw|login)(?!\\w)");
     /** Statements with these are given up: a slashy string cannot be told from a division, nor prose from a secret. */
     private static final Pattern UNSURE = Pattern.compile("[/\\\\]");
     private static final Pattern USER = Pattern.compile("(?i).*\\b(user|username)\\s*[:=]?\\s*$", Pattern.DOTALL);
@@ -39,11 +38,6 @@ public final class SecretMask {
         return mask.unsure ? null : IN_URL.matcher(mask.kept).replaceAll("$1" + Secret.MASK + "@");
     }
 
-    /** Whether what goes by {@code name} is likely to be a secret. */
-    public static boolean announces(String name) {
-        return ANNOUNCES.matcher(name).matches();
-    }
-
     private void scan() {
         while (at < command.length()) {
             char c = command.charAt(at);
@@ -65,7 +59,7 @@ public final class SecretMask {
         int end = endOf(mark, start);
         String content = command.substring(start, end);
         boolean key = command.substring(Math.min(command.length(), end + mark.length())).stripLeading().startsWith(":");
-        masking |= ANNOUNCES.matcher(content).find();
+        masking |= SecretNames.isIn(content);
         unsure |= masking && content.contains("${");
         boolean secret = masking && !key && !content.isEmpty() && !isHarmless(content);
         kept.append(mark).append(secret ? Secret.MASK : content);
@@ -96,7 +90,7 @@ public final class SecretMask {
             at++;
         }
         String word = command.substring(start, at);
-        masking |= ANNOUNCES.matcher(word).matches();
+        masking |= SecretNames.isOne(word);
         kept.append(masking && Character.isDigit(word.charAt(0)) ? Secret.MASK : word);
     }
 

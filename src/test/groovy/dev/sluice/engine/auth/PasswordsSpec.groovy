@@ -21,7 +21,7 @@ class PasswordsSpec extends Specification {
         expect:
         !hash.contains('correct')
         hash != Passwords.hash('correct horse')
-        hash.startsWith('pbkdf2-sha256$210000$')
+        hash.startsWith('pbkdf2-sha256$600000$')
     }
 
     def "a remembered password is forgotten when the hash changes, and wrong ones are never remembered"() {

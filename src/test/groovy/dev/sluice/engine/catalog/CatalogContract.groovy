@@ -184,29 +184,28 @@ abstract class CatalogContract extends Specification {
         given:
         def at = { path -> catalog.read { it.list(Query.all('source').seenAt(path))*.name() } }
         def source = { name, fields -> add(ApiObject.of([type: 'AppDataVirtualSource', name: name] + fields)).reference() }
-        def first = source('qa1', [parameters: [mountPath: '/mnt/qa1'], additionalMountPoints:
+        def first = source('qa1', [mountPath: '/mnt/qa1', additionalMountPoints:
                 [[type: 'AppDataAdditionalMountPoint', mountPath: '/mnt/more']]])
-        source('qa2', [parameters: [mountPath: '/mnt/qa2']])
-        source('staged', [parameters: [:], stagingMountBase: '/staged'])
+        source('qa2', [mountPath: '/mnt/qa2'])
 
         expect:
-        at('/mnt/qa1') == ['qa1', 'staged']
-        at('/mnt/more') == ['qa1', 'staged']
-        at('/mnt') == ['staged']
+        at('/mnt/qa1') == ['qa1']
+        at('/mnt/more') == ['qa1']
+        at('/mnt') == []
 
         when:
-        catalog.write { it.change(first, [parameters: [mountPath: '/mnt/new']]) }
-        def third = source('qa3', [parameters: [mountPath: '/mnt/qa1']])
+        catalog.write { it.change(first, [mountPath: '/mnt/new']) }
+        def third = source('qa3', [mountPath: '/mnt/qa1'])
 
         then:
-        at('/mnt/qa1') == ['staged', 'qa3']
-        at('/mnt/new') == ['qa1', 'staged']
+        at('/mnt/qa1') == ['qa3']
+        at('/mnt/new') == ['qa1']
 
         when:
         catalog.write { it.remove(third) }
 
         then:
-        at('/mnt/qa1') == ['staged']
+        at('/mnt/qa1') == []
     }
 
     def "numbers are not given twice, and one that was taken in vain is given again"() {

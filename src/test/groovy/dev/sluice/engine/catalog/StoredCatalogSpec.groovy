@@ -81,31 +81,66 @@ class StoredCatalogSpec extends CatalogContract {
 
         then:
         def failure = thrown(CatalogException)
-        failure.message == 'the catalog was written by another version of Sluice (format 99, this one reads 3).' +
+        failure.message == 'the catalog was written by another version of Sluice (format 99, this one reads 4).' +
                 ' Use that version, or another home'
 
         cleanup:
         catalog = open()
     }
 
-    def "sources of the format before are found by each path at which they are seen"() {
+    def "sources of format #format say where they are seen, and are found by it"() {
         given:
         def at = { path -> catalog.read { it.list(Query.all('source').seenAt(path))*.name() } }
         def add = { name, fields -> catalog.write { it.add(ApiObject.of([type: 'AppDataVirtualSource', name: name] + fields)).reference() } }
         add('qa1', [parameters: [mountPath: '/mnt/qa1'], additionalMountPoints:
                 [[type: 'AppDataAdditionalMountPoint', mountPath: '/mnt/more']]])
-        add('qa2', [parameters: [mountPath: '/mnt/qa2']])
-        add('staged', [parameters: [:], stagingMountBase: '/staged'])
+        def staged = add('staged', [parameters: [mountPath: ''], stagingMountBase: '/staged'])
+        def nowhere = add('nowhere', [parameters: [:]])
         catalog.close()
         def database = Database.open(folder.resolve('catalog.db'))
-        ['drop trigger mount_comes', 'drop trigger mount_changes', 'drop trigger mount_goes', 'drop table mount',
-         'pragma user_version = 2'].each { database.run(it) }
+        (['drop trigger mount_comes', 'drop trigger mount_changes', 'drop trigger mount_goes', 'drop table mount'].findAll { format == 2 }
+                + ["pragma user_version = $format"]).each { database.run(it as String) }
         database.close()
         catalog = open()
 
         expect:
-        at('/mnt/qa1') == ['qa1', 'staged']
-        at('/mnt/more') == ['qa1', 'staged']
-        at('/mnt') == ['staged']
+        at('/mnt/qa1') == ['qa1']
+        at('/mnt/more') == ['qa1']
+        at('/staged/staged') == ['staged']
+        catalog.read { [it.find(staged).string('mountPath'), it.find(nowhere).string('mountPath')] } == ['/staged/staged', null]
+
+        where:
+        format << [2, 3]
+    }
+
+    def "the table of mounts is made anew where the schema knows other paths, and only there"() {
+        given:
+        def schemaVersion = {
+            def database = Database.open(folder.resolve('catalog.db'))
+            try {
+                return database.row({ it.getInt(1) }, 'pragma schema_version')
+            } finally {
+                database.close()
+            }
+        }
+        catalog.close()
+        def before = schemaVersion()
+
+        when:
+        open().close()
+
+        then:
+        schemaVersion() == before
+
+        when:
+        def database = Database.open(folder.resolve('catalog.db'))
+        database.run('drop trigger mount_comes')
+        database.run('create trigger mount_comes after insert on object begin select 1; end')
+        database.close()
+        catalog = open()
+        catalog.write { it.add(ApiObject.of([type: 'AppDataVirtualSource', name: 'qa1', mountPath: '/mnt/qa1'])) }
+
+        then:
+        catalog.read { it.list(Query.all('source').seenAt('/mnt/qa1'))*.name() } == ['qa1']
     }
 }

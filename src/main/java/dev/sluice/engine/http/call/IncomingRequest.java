@@ -1,6 +1,5 @@
 package dev.sluice.engine.http.call;
 
-import java.io.InputStream;
 import java.util.List;
 import java.util.Map;
 
@@ -20,7 +19,8 @@ public interface IncomingRequest {
     /** Where it comes from. */
     String address();
 
-    InputStream body();
+    /** The whole body; empty when there is none. */
+    byte[] body();
 
     /** The first value of a header, or null. */
     default String header(String name) {

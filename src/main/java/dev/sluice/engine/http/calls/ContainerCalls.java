@@ -26,7 +26,6 @@ import dev.sluice.engine.http.call.Reply;
 import dev.sluice.engine.http.call.Route;
 import dev.sluice.engine.http.call.CallRule;
 import dev.sluice.engine.http.call.SuperuserRule;
-import dev.sluice.engine.jobs.Refusal;
 import dev.sluice.engine.jobs.Work;
 import dev.sluice.engine.objects.JobResources;
 import dev.sluice.wire.ApiObject;
@@ -73,7 +72,7 @@ public final class ContainerCalls {
                 Route.post("database/*/rollback", "RollbackParameters", Need.right(Right.ROLLBACK),
                         call -> deeds.work(call, new RollbackJob(resources, container(call), call.body()))),
                 Route.post("database/*/undo", null, Need.right(Right.ROLLBACK), this::undo),
-                Route.get("database/*/undo", Need.right(Right.ROLLBACK), this::undoByGet),
+                Route.changeByGet("database/*/undo", Need.right(Right.ROLLBACK), POSTED_UNDO, this::undo),
                 Route.post("database/*/sql", "SqlParameters", Need.right(Right.UPDATE).and(new SuperuserRule()),
                         call -> Reply.of(Envelope.ok(new QueryRequest(resources, container(call)).answer(call.flawlessBody(), call.isOfAdministrator())))),
                 Route.post("database/*/attachSource", "AttachSourceParameters",
@@ -104,14 +103,6 @@ public final class ContainerCalls {
 
     private Reply undo(Call call) {
         return deeds.work(call, new UndoJob(resources, container(call)));
-    }
-
-    private Reply undoByGet(Call call) {
-        if (ApiVersion.parse(call.session().version()).compareTo(POSTED_UNDO) >= 0) {
-            throw new Refusal("exception.webservices.not.supported", "not supported by this engine: GET database/"
-                    + call.reference() + "/undo", "Send a POST.");
-        }
-        return undo(call);
     }
 
     private Reply delete(Call call) {

@@ -9,6 +9,7 @@ import dev.sluice.engine.jobs.Refusal;
 import dev.sluice.wire.Field;
 import dev.sluice.wire.Schema;
 import dev.sluice.wire.Shape;
+import dev.sluice.wire.Timestamp;
 import dev.sluice.wire.Type;
 import java.time.DateTimeException;
 import java.time.Instant;
@@ -175,7 +176,7 @@ final class Listings {
 
     static Instant moment(String name, String value) {
         try {
-            return Instant.parse(value);
+            return Timestamp.parse(value);
         } catch (DateTimeException notATime) {
             throw wrong(name, value, "Give a time like 2026-01-31T18:00:00.000Z.");
         }

@@ -55,6 +55,9 @@ final class SchemaDocument {
         putTrue(described, "record", type.isRecord());
         putTrue(described, "newestFirst", type.isNewestFirst());
         putTrue(described, "unique", type.isUnique());
+        if (!type.either().isEmpty()) {
+            described.put("either", type.either());
+        }
         described.put("description", type.about());
         described.put("fields", fields);
         return described;

@@ -80,7 +80,7 @@ public final class ServiceCalls {
 
     private static Instant moment(String text) {
         try {
-            return Instant.parse(text);
+            return Timestamp.parse(text);
         } catch (DateTimeException notATime) {
             throw new Refusal("exception.webservices.query", "date is no time.", "Give a time like 2026-01-31T18:00:00.000Z.");
         }

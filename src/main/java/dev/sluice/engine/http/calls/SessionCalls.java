@@ -25,6 +25,8 @@ public final class SessionCalls {
     private static final ApiError WRONG = new ApiError("exception.webservices.login.failed",
             "Invalid username or password.", "Try again with valid credentials.");
 
+    private static final Duration HELD_BACK = Duration.ofSeconds(1);
+
     private final Catalog catalog;
     private final Sessions sessions;
     private final PasswordCheck passwords;
@@ -85,24 +87,38 @@ public final class SessionCalls {
         ApiObject user = catalog.read(transaction -> transaction.named("user", "", name));
         String hash = user == null ? null : catalog.read(transaction -> transaction.credential(user.reference()));
         boolean welcome = user != null && user.flag("enabled") && isAmong(credentials.string("target"), user);
-        PasswordCheck.Outcome outcome = passwords.tryOut(name, ((Secret) credentials.get("password")).reveal(), hash, welcome);
-        if (!outcome.fits()) {
-            return refuse(call, name, outcome.isLocked() ? tooMany(name, outcome) : WRONG).after(outcome.delay());
+        String password = ((Secret) credentials.get("password")).reveal();
+        PasswordCheck.Outcome outcome = passwords.tryOut(name, call.caller().address(), password, hash, welcome);
+        if (outcome.isRefused()) {
+            return tooMany(name, outcome).withStatus(401);
         }
+        if (!outcome.fits()) {
+            return refuse(call, name, WRONG);
+        }
+        upgrade(user, password, hash);
         ClientSession session = sessions.logIn(call.session(), client(call), user.reference(), keepAlive(user, credentials));
         catalog.write(transaction -> Audit.done(transaction, call.caller().as(user.reference()), "USER_LOGIN",
                 "USER_LOGIN", "Log in as user \"" + name + "\"."));
         return Reply.of(Envelope.ok(user.reference())).withCookie(session);
     }
 
-    private static ApiError tooMany(String name, PasswordCheck.Outcome outcome) {
-        return new ApiError(WRONG.id(), "Too many failed logins as '" + name + "'.",
-                "Wait " + (outcome.locked().toMinutes() + 1) + " minutes, then try again.");
+    /** The answer to a password that was not looked at. It leaves no trace: whoever sends thousands of them should not fill a disk. */
+    static Reply tooMany(String name, PasswordCheck.Outcome outcome) {
+        return Reply.of(Envelope.error(new ApiError(WRONG.id(), "Too many failed logins as '" + name + "'.",
+                "Wait " + (outcome.toWait().toSeconds() + 1) + " s, then try again."))).after(HELD_BACK);
     }
 
-    /** The answer to a password of a name that is locked. */
-    static Reply locked(String name, PasswordCheck.Outcome outcome) {
-        return Reply.of(Envelope.error(tooMany(name, outcome))).after(outcome.delay());
+    /** What was hashed by an older version is hashed anew while the password is at hand. */
+    private void upgrade(ApiObject user, String password, String hash) {
+        String upgraded = passwords.upgraded(password, hash);
+        if (upgraded != null) {
+            catalog.write(transaction -> {
+                if (hash.equals(transaction.credential(user.reference()))) {
+                    transaction.setCredential(user.reference(), upgraded);
+                }
+                return null;
+            });
+        }
     }
 
     /** Whether the user is one of those that the login looks among; without a target it looks among all. */

@@ -12,10 +12,8 @@ import dev.sluice.engine.http.call.Need;
 import dev.sluice.engine.http.call.Reply;
 import dev.sluice.engine.http.call.Route;
 import dev.sluice.engine.jobs.Change;
-import dev.sluice.engine.jobs.Refusal;
 import dev.sluice.engine.objects.JobResources;
 import dev.sluice.wire.ApiObject;
-import dev.sluice.wire.Envelope;
 import dev.sluice.wire.Secret;
 import java.util.List;
 
@@ -69,16 +67,11 @@ public final class UserCalls {
             Change change = new ChangePassword(call.person(), user, call.body(), hash, false);
             return makeAndEnd(call, change, own ? call.session() : null);
         }
-        PasswordCheck.Outcome outcome = passwords.tryOut(user.name(), password.reveal(), hash, true);
-        if (outcome.isLocked()) {
-            return SessionCalls.locked(user.name(), outcome);
+        PasswordCheck.Outcome outcome = passwords.tryOut(user.name(), call.caller().address(), password.reveal(), hash, true);
+        if (outcome.isRefused()) {
+            return SessionCalls.tooMany(user.name(), outcome);
         }
-        Change change = new ChangePassword(call.person(), user, call.body(), hash, outcome.fits());
-        try {
-            return makeAndEnd(call, change, call.session());
-        } catch (Refusal refused) {
-            return Reply.of(Envelope.error(refused.error())).after(outcome.delay());
-        }
+        return makeAndEnd(call, new ChangePassword(call.person(), user, call.body(), hash, outcome.fits()), call.session());
     }
 
     /** Makes the change and ends all sessions of the user but for {@code spared}, which may be null. */

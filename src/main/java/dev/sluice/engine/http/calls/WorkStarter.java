@@ -5,6 +5,7 @@ import dev.sluice.engine.http.call.Reply;
 import dev.sluice.engine.jobs.Change;
 import dev.sluice.engine.jobs.Changes;
 import dev.sluice.engine.jobs.Jobs;
+import dev.sluice.engine.jobs.Request;
 import dev.sluice.engine.jobs.Work;
 import dev.sluice.engine.objects.JobResources;
 import dev.sluice.wire.ApiObject;
@@ -31,19 +32,23 @@ public final class WorkStarter {
 
     /** Makes a change; the answer has what the change gives and its action. */
     Reply change(Call call, Change change) {
-        Changes.Done done = changes.make(change, call.mistakes(), call.caller());
+        Changes.Done done = changes.make(change, request(call));
         return Reply.of(Envelope.ok(done.result(), null, done.action()));
     }
 
     /** Starts work on something that is there; the answer has the job. */
     Reply work(Call call, Work work) {
-        Jobs.Started started = jobs.start(work, call.mistakes(), call.caller());
+        Jobs.Started started = jobs.start(work, request(call));
         return Reply.of(Envelope.ok("", started.job(), started.action()));
     }
 
     /** Starts work that makes something; the answer has the job, and the reference of what is made. */
     Reply creation(Call call, Work work) {
-        Jobs.Started started = jobs.start(work, call.mistakes(), call.caller());
+        Jobs.Started started = jobs.start(work, request(call));
         return Reply.of(Envelope.ok(started.target(), started.job(), started.action()));
+    }
+
+    private static Request request(Call call) {
+        return new Request(call.reference(), call.mistakes(), call.caller());
     }
 }

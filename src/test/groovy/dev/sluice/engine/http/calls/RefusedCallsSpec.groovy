@@ -190,6 +190,45 @@ class RefusedCallsSpec extends Specification {
         [type: 'Group', name: 'x', colour: 'y'] | 'colour'      | "Group has no field 'colour'."
     }
 
+    def "a value of the wrong form is refused at #at, and nothing behind it fails: #call"() {
+        when:
+        def answer = admin.post(call, body)
+
+        then:
+        answer.status == 200
+        answer.error.details.with { at.tokenize('.').inject(it) { level, step -> level[step] } }.details == details
+
+        where:
+        call                 | body                                                                   || at               | details
+        'policy'             | [type: 'SyncPolicy', name: 'p', scheduleList: [1]]                     || 'scheduleList.0' | '1 is not an object.'
+        'policy'             | [type: 'SyncPolicy', name: 'p', scheduleList: [null]]                  || 'scheduleList'   | 'element 0 is null.'
+        'policy'             | [type: 'SyncPolicy', name: 'p', timezone: [type: '\0']]                || 'timezone.type'  | "there is no type '?'."
+        'user'               | [type: 'User', name: 'u', credential: [type: '%00', password: 'secret']] || 'credential.type' | "there is no type '%00'."
+        'database/provision' | [type: 'AppDataProvisionParameters', source: [type: '%00']]            || 'source.type'    | "there is no type '%00'."
+        'group/GROUP-1'      | [type: '%00']                                                          || 'type'           | "there is no type '%00'."
+    }
+
+    def "a query that is not UTF-8 is refused with status 400, with and without a login: #query"() {
+        when:
+        def answers = [admin, lab.wire()]*.get("about?$query" as String)
+
+        then:
+        answers*.status == [400, 400]
+        answers*.error*.details == ['The query of the address cannot be read.'] * 2
+        answers*.error*.action == ['Send it percent-encoded, as UTF-8.'] * 2
+
+        where:
+        query << ['x=%FF', '%C3=1', 'x=1&x=%ED%A0%80']
+    }
+
+    def "a time at the end of the calendar is refused: #time"() {
+        expect:
+        admin.get('job?fromDate=' + URLEncoder.encode(time, 'UTF-8')).error.details == "fromDate is '$time'." as String
+
+        where:
+        time << ['+1000000000-12-31T23:59:59.999Z', '-1000000000-01-01T00:00:00Z']
+    }
+
     def "an object that is not there is status 404 and told by name"() {
         when:
         def answer = admin.get('database/APPDATA_CONTAINER-99')
@@ -259,18 +298,4 @@ class RefusedCallsSpec extends Specification {
         'GET'  | '/'                             || 404    | '/'
     }
 
-    def "unknown names and wrong passwords are locked alike after many failures, and the right password does not help then"() {
-        given:
-        def wire = lab.wire()
-        wire.open()
-
-        when: 'somebody guesses on and on'
-        def answers = (1..9).collect { wire.logIn('guessed', "guess $it") }
-
-        then:
-        answers.every { it.status == 401 }
-        answers[0].error.details == 'Invalid username or password.'
-        answers[8].error.details == "Too many failed logins as 'guessed'."
-        answers[8].error.action == 'Wait 5 minutes, then try again.'
-    }
 }

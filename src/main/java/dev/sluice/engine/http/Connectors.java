@@ -1,0 +1,54 @@
+package dev.sluice.engine.http;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.eclipse.jetty.server.ConnectionFactory;
+import org.eclipse.jetty.server.HttpConfiguration;
+import org.eclipse.jetty.server.HttpConnectionFactory;
+import org.eclipse.jetty.server.Server;
+import org.eclipse.jetty.server.ServerConnector;
+
+/** How clients reach the server: each way is set up here. */
+final class Connectors {
+    private static final int HEADER_BYTES = 16 * 1024;
+    private static final int IDLE_MILLIS = 60_000;
+    private static final int MOST_WAITING_TO_CONNECT = 1024;
+
+    private Connectors() {
+    }
+
+    /** A port that clients connect to over TCP. */
+    static ServerConnector tcp(Server server, InetSocketAddress listen, Network network, ConnectionTable connections) {
+        HttpConnectionFactory http = http();
+        List<ConnectionFactory> protocols = new ArrayList<>();
+        if (!network.trustedProxies().isEmpty()) {
+            protocols.add(new TrustedProxies(network.trustedProxies(), http.getProtocol()));
+        }
+        protocols.add(http);
+        ServerConnector connector = new ServerConnector(server, 1, 1, protocols.toArray(ConnectionFactory[]::new));
+        connector.setHost(listen.getAddress().getHostAddress());
+        connector.setPort(listen.getPort());
+        connector.setIdleTimeout(IDLE_MILLIS);
+        connector.setAcceptQueueSize(MOST_WAITING_TO_CONNECT);
+        connector.addBean(connections);
+        return connector;
+    }
+
+    /** The Unix socket by which the owner of the engine comes: who else comes over TCP cannot take his place. */
+    static OwnerConnector owner(Server server, Path socket) throws IOException {
+        OwnerConnector connector = new OwnerConnector(server, socket, http());
+        connector.setIdleTimeout(IDLE_MILLIS);
+        return connector;
+    }
+
+    /** What is spoken, whichever way a client comes. */
+    private static HttpConnectionFactory http() {
+        HttpConfiguration configuration = new HttpConfiguration();
+        configuration.setSendServerVersion(false);
+        configuration.setRequestHeaderSize(HEADER_BYTES);
+        return new HttpConnectionFactory(configuration);
+    }
+}

@@ -1,0 +1,59 @@
+package dev.sluice.execution;
+
+import dev.sluice.language.Language;
+import dev.sluice.language.Script;
+import dev.sluice.language.ScriptException;
+import dev.sluice.language.ScriptFiles;
+import dev.sluice.runbook.RunOrigin;
+import dev.sluice.runbook.RunException;
+import dev.sluice.runbook.RunRecord;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * What is needed to go on with a run, or to take it back: its script as it is now, and the parameters of then.
+ *
+ * @param changed a line for each file of the script that is not what it was when the run began
+ */
+public record Resumption(RunRecord record, Script script, List<String> changed) {
+    public static Resumption of(RunRecord record, Language language) throws IOException, ScriptException {
+        RunOrigin origin = record.origin();
+        if (origin.file() == null) {
+            throw new RunException("run " + record.name() + " came through a pipe, and its script is gone. Run scripts from files");
+        }
+        // What it includes is found from where it is, also from another folder than it was started in.
+        String shown = Files.exists(Path.of(origin.script())) ? origin.script() : origin.file();
+        Script script = new Script(shown, ScriptFiles.read(origin.file(), InputStream.nullInputStream()).text());
+        List<String> changed = new ArrayList<>();
+        if (!RunOrigin.digest(script.text()).equals(origin.digest())) {
+            changed.add(origin.script() + " has changed since run " + record.name() + " began");
+        }
+        changed.addAll(changedIncludes(record, script, ScriptFiles.included(language, script)));
+        return new Resumption(record, script, List.copyOf(changed));
+    }
+
+    private static List<String> changedIncludes(RunRecord record, Script script, Map<String, String> now) {
+        Map<String, ?> before = record.origin().included();
+        Set<String> all = new TreeSet<>(before.keySet());
+        all.addAll(now.keySet());
+        return all.stream().filter(file -> !Objects.equals(before.get(file), now.get(file)))
+                .map(file -> file + ", which " + script.name() + " includes, has changed since run " + record.name() + " began").toList();
+    }
+
+    /** The parameters of then, with those that are {@code given} in their place. */
+    public Map<String, String> params(Map<String, String> given) {
+        Map<String, String> params = new LinkedHashMap<>();
+        record.origin().params().forEach((param, value) -> params.put(param, String.valueOf(value)));
+        params.putAll(given);
+        return params;
+    }
+}

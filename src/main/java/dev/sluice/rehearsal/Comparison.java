@@ -1,0 +1,122 @@
+package dev.sluice.rehearsal;
+
+import dev.sluice.operations.EngineImage;
+import dev.sluice.wire.Json;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** Finds out whether a run would still do what a plan says. */
+public final class Comparison {
+    private static final int MOST_TOLD = 20;
+
+    private final Plan planned;
+    private final Plan now;
+    private final Map<String, EngineImage> seen;
+    private final Set<String> told = new LinkedHashSet<>();
+
+    /**
+     * @param now the plan for the same as it would be made now, up to where it came
+     * @param seen what the engines show of themselves now, by the names that the script has for them
+     */
+    public Comparison(Plan planned, Plan now, Map<String, EngineImage> seen) {
+        this.planned = planned;
+        this.now = now;
+        this.seen = seen;
+    }
+
+    /**
+     * What has come to be otherwise since, a line each; nothing where a run would do what the plan says.
+     *
+     * @param failure where the script of the plan stops now, or null where it comes to its end
+     */
+    public List<String> differences(String failure) {
+        destinations();
+        if (told.isEmpty()) {
+            objects();
+            if (failure != null) {
+                told.add(failure);
+            } else if (told.isEmpty()) {
+                acts();
+            }
+        }
+        return told.stream().limit(MOST_TOLD).toList();
+    }
+
+    private void destinations() {
+        Map<String, Destination> found = now.destinations().stream().collect(Collectors.toMap(Destination::engine, Function.identity()));
+        planned.destinations().stream().filter(was -> found.containsKey(was.engine()))
+                .forEach(was -> told.addAll(was.differences(found.get(was.engine()))));
+    }
+
+    /** Those that the plan hangs on. */
+    private void objects() {
+        Map<String, PlanBasis> found = now.basis().stream().collect(Collectors.toMap(PlanBasis::key, Function.identity()));
+        for (PlanBasis was : planned.basis()) {
+            if (isGone(was)) {
+                told.addAll(was.differences(null));
+            } else if (found.containsKey(was.key())) {
+                told.addAll(was.differences(found.get(was.key())));
+            }
+        }
+    }
+
+    private boolean isGone(PlanBasis was) {
+        EngineImage engine = seen.get(was.engine() == null ? "" : was.engine());
+        return engine != null && engine.objects().stream().noneMatch(object -> was.reference().equals(object.reference()));
+    }
+
+    private void acts() {
+        List<String> before = written(planned.acts());
+        List<String> after = written(now.acts());
+        if (before.equals(after)) {
+            return;
+        }
+        List<PlanEntry.Act> lost = planned.acts().stream().filter(act -> !after.contains(written(act))).toList();
+        List<PlanEntry.Act> come = new ArrayList<>(now.acts().stream().filter(act -> !before.contains(written(act))).toList());
+        for (PlanEntry.Act act : lost) {
+            Optional<PlanEntry.Act> same = come.stream().filter(other -> PlanText.line(other).equals(PlanText.line(act))).findFirst();
+            same.ifPresent(come::remove);
+            told.addAll(same.map(other -> fields(act, other)).orElse(List.of("planned, but not now: " + PlanText.line(act))));
+        }
+        come.forEach(act -> told.add("not planned: " + PlanText.line(act)));
+        if (told.isEmpty()) {
+            told.add("the same would be done in another order");
+        }
+    }
+
+    /** How what is done to the same object differs. */
+    private static List<String> fields(PlanEntry.Act planned, PlanEntry.Act now) {
+        Map<String, Object> was = fields(planned);
+        Map<String, Object> is = fields(now);
+        Set<String> all = new LinkedHashSet<>(was.keySet());
+        all.addAll(is.keySet());
+        return all.stream().filter(field -> !Objects.equals(was.get(field), is.get(field))).map(field -> PlanText.line(planned) + ": " + field
+                + " was to be " + PlanText.shown(was.get(field)) + ", would be " + PlanText.shown(is.get(field))).toList();
+    }
+
+    private static Map<String, Object> fields(PlanEntry.Act act) {
+        Map<String, Object> fields = new LinkedHashMap<>();
+        act.object().fields().forEach(field -> fields.put(field.field(), field.is()));
+        for (Touched other : act.others()) {
+            fields.put(other.sort().word() + " of " + other, "done");
+            other.fields().forEach(field -> fields.put(field.field() + " of " + other, field.is()));
+        }
+        return fields;
+    }
+
+    private static List<String> written(List<PlanEntry.Act> acts) {
+        return acts.stream().map(Comparison::written).toList();
+    }
+
+    private static String written(PlanEntry.Act act) {
+        return Json.write(act.toMap());
+    }
+}

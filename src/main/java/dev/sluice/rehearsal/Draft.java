@@ -1,0 +1,140 @@
+package dev.sluice.rehearsal;
+
+import dev.sluice.operations.Effect;
+import dev.sluice.operations.EngineImage;
+import dev.sluice.wire.ApiObject;
+import dev.sluice.wire.Reference;
+import dev.sluice.wire.Secret;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
+
+/** A plan while it is being made: takes down what a script does in phantoms, in order. May be used from several threads. */
+public final class Draft {
+    private final List<PlanEntry> entries = new ArrayList<>();
+    private final Map<String, PlanBasis> basis = new LinkedHashMap<>();
+    /** As the script names the engines; empty for the one in use. */
+    private final Map<String, EngineImage> looked = new LinkedHashMap<>();
+    private boolean ensures;
+
+    public synchronized void step(String title) {
+        entries.add(new PlanEntry.Step(title));
+    }
+
+    /** Something that is passed over. */
+    public synchronized void note(String text) {
+        entries.add(new PlanEntry.Note(text));
+    }
+
+    synchronized void looked(String engine, EngineImage image) {
+        looked.put(engine == null ? "" : engine, image);
+    }
+
+    /** @param main reference of what the effect is about, or null where it is the first thing that changes */
+    synchronized void did(String engine, Effect<?> effect, String main, List<ObjectChange> all, Catalogue catalogue, boolean ensured) {
+        all.forEach(catalogue::take);
+        List<ObjectChange> changes = all.stream().filter(change -> !catalogue.isRecord(change.object())).toList();
+        changes.forEach(change -> dependsOn(change, engine, catalogue));
+        if (changes.isEmpty() && effect.word().equals("update") && secrets(effect).isEmpty()) {
+            ApiObject same = catalogue.now(main);
+            entries.add(new PlanEntry.Note("update of " + (same == null ? main : unchanged(same, effect, catalogue)) + " changes nothing"));
+            return;
+        }
+        ApiObject told = main == null ? null : catalogue.now(main);
+        ObjectChange first = changes.stream().filter(change -> change.object().reference().equals(main)).findFirst()
+                .or(() -> told == null ? changes.stream().findFirst() : Optional.empty()).orElse(null);
+        Touched object = first != null ? touched(first, effect, catalogue) : unchanged(told, effect, catalogue);
+        List<Touched> others = changes.stream().filter(change -> change != first).map(change -> touched(change, null, catalogue))
+                .filter(other -> other.sort() != ObjectChange.Sort.UPDATE || !other.fields().isEmpty()).toList();
+        List<String> jobs = all.stream().map(ObjectChange::after).filter(made -> made != null && "Job".equals(made.type()))
+                .map(job -> job.string("actionType")).distinct().toList();
+        entries.add(new PlanEntry.Act(engine, effect.word(), object, others, jobs, ensured, null));
+    }
+
+    /** What has to be changed and cannot be. @param settings of the update */
+    synchronized void refused(String engine, ApiObject object, ApiObject settings, String why, Catalogue catalogue) {
+        dependsOn(object.reference(), engine, catalogue);
+        List<FieldChange> fields = FieldChange.between(object, object.withAll(settings.object("changes")), catalogue);
+        Touched touched = new Touched(ObjectChange.Sort.UPDATE, catalogue.what(object), catalogue.name(object), catalogue.owner(object), fields);
+        entries.add(new PlanEntry.Act(engine, "update", touched, List.of(), List.of(), true, why));
+    }
+
+    /** What is told to do something that changes others, or nothing that a plan can show. */
+    private static Touched unchanged(ApiObject told, Effect<?> effect, Catalogue catalogue) {
+        return told == null ? new Touched(ObjectChange.Sort.UPDATE, effect.word(), null, null, List.of())
+                : new Touched(ObjectChange.Sort.UPDATE, catalogue.what(told), catalogue.name(told), catalogue.owner(told), secrets(effect));
+    }
+
+    /** @param asked what made it, where that is what tells its fields */
+    private static Touched touched(ObjectChange change, Effect<?> asked, Catalogue catalogue) {
+        ApiObject object = change.object();
+        List<FieldChange> fields = switch (change.sort()) {
+            case CREATE -> asked == null ? List.of() : FieldChange.between(null, asked.settings(), catalogue);
+            case UPDATE -> seen(FieldChange.between(change.before(), change.after(), catalogue), asked);
+            case DELETE -> List.of();
+        };
+        return new Touched(change.sort(), catalogue.what(object), catalogue.name(object), catalogue.owner(object), fields);
+    }
+
+    private static List<FieldChange> seen(List<FieldChange> fields, Effect<?> asked) {
+        return fields.isEmpty() && asked != null ? secrets(asked) : fields;
+    }
+
+    /** The secrets that an update sets, which nobody can compare. */
+    private static List<FieldChange> secrets(Effect<?> update) {
+        return FieldChange.flat(update.settings().object("changes"), UnaryOperator.identity()).entrySet().stream()
+                .filter(field -> Secret.MASK.equals(field.getValue()))
+                .map(field -> new FieldChange(field.getKey(), Secret.MASK, Secret.MASK)).toList();
+    }
+
+    private void dependsOn(ObjectChange change, String engine, Catalogue catalogue) {
+        if (change.before() != null) {
+            dependsOn(change.before().reference(), engine, catalogue);
+        }
+        if (change.after() != null) {
+            for (Reference reference : catalogue.schema().references(change.after())) {
+                dependsOn(reference.value(), engine, catalogue);
+            }
+        }
+    }
+
+    /** What comes of the plan hangs on that object. */
+    synchronized void dependsOn(String reference, String engine, Catalogue catalogue) {
+        ApiObject object = catalogue.original(reference);
+        if (object != null && !catalogue.isRecord(object)) {
+            basis.computeIfAbsent((engine == null ? "" : engine) + " " + reference, unknown -> PlanBasis.of(engine, object, catalogue));
+        }
+    }
+
+    /** The plan, as far as it has come. */
+    public synchronized Plan plan(Plan.Of of) {
+        return new Plan(of, List.copyOf(entries), List.copyOf(basis.values()), looked.entrySet().stream()
+                .map(each -> Destination.of(each.getKey(), each.getValue())).toList());
+    }
+
+    /** Where all that happens, in words; null where no engine was asked for anything. */
+    public synchronized String engines() {
+        return looked.isEmpty() ? null : looked.values().stream().map(EngineImage::address).distinct().sorted().collect(Collectors.joining(", "));
+    }
+
+    /** What the engines showed of themselves, by the names that the script has for them; empty for the one in use. */
+    public synchronized Map<String, EngineImage> looked() {
+        return Collections.unmodifiableMap(new LinkedHashMap<>(looked));
+    }
+
+    /** The script says of something that it has to be. */
+    synchronized void compared() {
+        ensures = true;
+    }
+
+    /** Whether it ensures anything. */
+    public synchronized boolean ensures() {
+        return ensures;
+    }
+}

@@ -1,0 +1,74 @@
+package dev.sluice.rehearsal;
+
+import dev.sluice.wire.ApiObject;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** One line of a plan, in the order in which a run comes to it. */
+public sealed interface PlanEntry {
+    /** As it is kept in a file. */
+    Map<String, Object> toMap();
+
+    /** Reads what {@link #toMap} gives. */
+    static PlanEntry of(ApiObject kept) {
+        if (kept.containsKey("step")) {
+            return new Step(kept.string("step"));
+        }
+        return kept.containsKey("note") ? new Note(kept.string("note")) : Act.of(kept);
+    }
+
+    /** A step begins. @param title with its place before it */
+    record Step(String title) implements PlanEntry {
+        @Override
+        public Map<String, Object> toMap() {
+            return Map.of("step", title);
+        }
+    }
+
+    /** Something that a run does outside of the engines, or asks of people, and that a plan passes over. */
+    record Note(String text) implements PlanEntry {
+        @Override
+        public Map<String, Object> toMap() {
+            return Map.of("note", text);
+        }
+    }
+
+    /**
+     * Something that is done in an engine.
+     *
+     * @param engine as the script names it, or null for the one in use
+     * @param word of the operation, such as {@code refresh}
+     * @param object what it is done to
+     * @param others what else changes by it
+     * @param jobs the types of the jobs that do it
+     * @param ensured whether it brings about what an {@code ensure} says
+     * @param refused why it cannot be done, where that does not keep a script from going on; else null
+     */
+    record Act(String engine, String word, Touched object, List<Touched> others, List<String> jobs,
+               boolean ensured, String refused) implements PlanEntry {
+        @Override
+        public Map<String, Object> toMap() {
+            Map<String, Object> map = new LinkedHashMap<>();
+            map.put("do", word);
+            if (engine != null) {
+                map.put("engine", engine);
+            }
+            map.putAll(object.toMap());
+            map.put("others", others.stream().map(Touched::toMap).toList());
+            map.put("jobs", jobs);
+            map.put("ensured", ensured);
+            if (refused != null) {
+                map.put("refused", refused);
+            }
+            return map;
+        }
+
+        static Act of(ApiObject kept) {
+            return new Act(kept.string("engine"), kept.string("do"), Touched.of(kept),
+                    kept.list("others").stream().map(each -> Touched.of(ApiObject.of((Map<?, ?>) each))).toList(),
+                    kept.list("jobs").stream().map(String::valueOf).toList(), kept.flag("ensured"),
+                    kept.string("refused"));
+        }
+    }
+}

@@ -1,0 +1,216 @@
+package dev.sluice.rehearsal;
+
+import dev.sluice.client.EngineException;
+import dev.sluice.operations.AcceptedEffect;
+import dev.sluice.operations.AskDatabase;
+import dev.sluice.operations.Compare;
+import dev.sluice.operations.Effect;
+import dev.sluice.operations.EnsureEffect;
+import dev.sluice.operations.InvalidRequest;
+import dev.sluice.operations.EngineImage;
+import dev.sluice.operations.LogIn;
+import dev.sluice.operations.Operation;
+import dev.sluice.operations.Performer;
+import dev.sluice.operations.ReadConnection;
+import dev.sluice.operations.ReadEngineImage;
+import dev.sluice.operations.ReadObject;
+import dev.sluice.operations.WaitForJob;
+import dev.sluice.wire.ApiObject;
+import dev.sluice.wire.Mistake;
+import dev.sluice.wire.Schema;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/**
+ * Does what a script asks of an engine in a phantom of it, and takes down what that changes. The engine itself is only logged in
+ * to and read: once, when the script first wants something of it, and again when somebody else logs in.
+ *
+ * <p>May be used from many threads; of what changes something, one after another.
+ */
+public final class Planner implements Performer {
+    private final String engine;
+    private final Performer real;
+    private final Stage.Opener phantoms;
+    private final Draft draft;
+    private final boolean goesOn;
+    private Stage stage;
+    private Performer session;
+    private Catalogue catalogue;
+
+    /**
+     * Takes over {@code real}.
+     *
+     * @param engine as the script names it, or null for the one in use
+     * @param goesOn whether a script goes on where something that it ensures cannot be changed
+     */
+    public Planner(String engine, Performer real, Stage.Opener phantoms, Draft draft, boolean goesOn) {
+        this.engine = engine;
+        this.goesOn = goesOn;
+        this.real = real;
+        this.phantoms = phantoms;
+        this.draft = draft;
+    }
+
+    @Override
+    public <R> R perform(Operation<R> operation) {
+        if (operation.ofSession()) {
+            return ofSession(operation);
+        }
+        Performer phantom = phantom();
+        try {
+            if (operation instanceof Effect<R> effect) {
+                return change(effect);
+            }
+            if (operation instanceof AskDatabase) {
+                throw onlyARunCanTell(operation, "what %s answers");
+            }
+            return read(phantom, operation);
+        } catch (InvalidRequest unknown) {
+            ApiObject object = catalogue.now(String.valueOf(operation.settings().string("object")));
+            throw operation instanceof ReadConnection && object != null && catalogue.original(object.reference()) == null
+                    ? onlyARunCanTell(operation, "where %s takes connections") : unknown;
+        } catch (EngineException refused) {
+            throw new EngineException(refused.error(), real.target(), null, null);
+        }
+    }
+
+    /** A phantom has no data, and starts no database. */
+    private InvalidRequest onlyARunCanTell(Operation<?> operation, String what) {
+        String text = String.valueOf(operation.settings().string("object"));
+        ApiObject object = catalogue.now(text);
+        String name = "'" + (object == null || object.name() == null ? text : object.name()) + "'";
+        return new InvalidRequest(operation.word(), List.of(new Mistake(List.of(), what.formatted(name) + " only a run can tell.",
+                "A rehearsal ends here.")));
+    }
+
+    private synchronized <R> R ofSession(Operation<R> operation) {
+        R result = real.perform(operation);
+        if (operation instanceof LogIn && session != null) {
+            // Whoever comes now may see more, but what was planned until now stays as it is.
+            EngineImage seen = look();
+            session.close();
+            stage.learn(seen);
+            catalogue.learn(seen.objects());
+            session = stage.enter(seen.user(), catalogue);
+        }
+        return result;
+    }
+
+    private synchronized Performer phantom() {
+        if (session == null) {
+            EngineImage seen = look();
+            stage = phantoms.open(real.schema(), seen);
+            catalogue = new Catalogue(real.schema(), seen.objects());
+            session = stage.enter(seen.user(), catalogue);
+        }
+        return session;
+    }
+
+    private EngineImage look() {
+        EngineImage seen = real.perform(new ReadEngineImage(real.schema()));
+        draft.looked(engine, seen);
+        return seen;
+    }
+
+    /** Nothing carries a mark in a phantom: nobody is going to look for it there. */
+    @Override
+    public synchronized AcceptedEffect send(Effect<?> effect, String mark) {
+        AcceptedEffect accepted = phantom().send(effect, null);
+        draft.did(engine, effect, accepted.object(), stage.changes(), catalogue, effect instanceof EnsureEffect);
+        return accepted;
+    }
+
+    @Override
+    public synchronized <R> R finish(Effect<R> effect, AcceptedEffect accepted) {
+        return phantom().finish(effect, accepted);
+    }
+
+    /** A phantom lives no longer than the process that sends to it. */
+    @Override
+    public Optional<AcceptedEffect> trace(Effect<?> effect, String mark, Instant since) {
+        return Optional.empty();
+    }
+
+    private synchronized <R> R change(Effect<R> effect) {
+        try {
+            return finish(effect, send(effect, null));
+        } catch (EngineException | InvalidRequest refused) {
+            stage.changes();
+            ApiObject object = catalogue.now(String.valueOf(effect.settings().string("object")));
+            if (!goesOn || !(effect instanceof EnsureEffect) || !effect.settings().containsKey("changes") || object == null) {
+                throw refused;
+            }
+            draft.refused(engine, object, effect.settings(), why(refused), catalogue);
+            return unchanged(object);
+        }
+    }
+
+    private static String why(RuntimeException refused) {
+        if (refused instanceof EngineException told) {
+            String action = told.error().action();
+            return (told.error().summary() + (action == null ? "" : " " + action)).strip();
+        }
+        return ((InvalidRequest) refused).mistakes().stream().map(mistake -> mistake.field() + ": " + mistake.problem())
+                .collect(Collectors.joining(" "));
+    }
+
+    /** Whoever updates something gets it. */
+    @SuppressWarnings("unchecked")
+    private static <R> R unchanged(ApiObject object) {
+        return (R) object;
+    }
+
+    private <R> R read(Performer phantom, Operation<R> read) {
+        if (read instanceof WaitForJob) {
+            draft.note("waits for " + read.settings().string("job"));
+            @SuppressWarnings("unchecked")
+            R job = (R) phantom.perform(new ReadObject(schema(), "Job", read.settings().string("job")));
+            return job;
+        }
+        if (read instanceof Compare) {
+            draft.compared();
+        }
+        R result = phantom.perform(goesOn && read instanceof Compare compare ? all(compare) : read);
+        Collection<?> found = result instanceof Collection<?> all ? all : List.of(result == null ? "" : result);
+        found.stream().filter(ApiObject.class::isInstance).map(ApiObject.class::cast).filter(object -> object.reference() != null)
+                .forEach(object -> draft.dependsOn(object.reference(), engine, catalogue));
+        return result;
+    }
+
+    @SuppressWarnings("unchecked")
+    private static <R> Operation<R> all(Compare compare) {
+        return (Operation<R>) compare.withAll();
+    }
+
+    @Override
+    public Schema schema() {
+        return real.schema();
+    }
+
+    @Override
+    public Schema ownSchema() {
+        return real.ownSchema();
+    }
+
+    @Override
+    public String target() {
+        return real.target();
+    }
+
+    @Override
+    public String user() {
+        return real.user();
+    }
+
+    @Override
+    public synchronized void close() {
+        if (session != null) {
+            session.close();
+            stage.close();
+        }
+        real.close();
+    }
+}

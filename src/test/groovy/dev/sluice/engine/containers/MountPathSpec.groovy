@@ -1,0 +1,175 @@
+package dev.sluice.engine.containers
+
+import dev.sluice.lab.Flow
+import dev.sluice.lab.Lab
+import dev.sluice.lab.Talk
+import dev.sluice.lab.Wire
+import dev.sluice.language.Language
+import dev.sluice.language.Script
+import java.nio.file.Files
+import java.nio.file.Path
+import spock.lang.AutoCleanup
+import spock.lang.Shared
+import spock.lang.Specification
+import spock.lang.TempDir
+
+/** Who provisions says where the data is to be seen in the parameters of the source, or as the path of the source configuration. */
+class MountPathSpec extends Specification {
+    @TempDir @Shared Path folder
+    @Shared @AutoCleanup Lab lab
+    @Shared Flow flow
+    @Shared String orders
+
+    def setupSpec() {
+        lab = new Lab(folder)
+        flow = new Flow(lab)
+        orders = flow.linked('orders', lab.tree('orders'))
+    }
+
+    def cleanup() {
+        flow.removeVdbs()
+    }
+
+    private Map said(String name, String inParameters, String inConfig) {
+        [source: [type: 'AppDataVirtualSource', parameters: inParameters == null ? [:] : [mountPath: inParameters]],
+         sourceConfig: [type: 'AppDataDirectSourceConfig', name: name, repository: flow.repository()] + (inConfig == null ? [:] : [path: inConfig])]
+    }
+
+    /** What a refusal says at a field. */
+    private static String told(Wire.Answer answer, String field) {
+        def error = field.tokenize('.').inject(answer.json.error.details) { found, name -> found[name] }
+        "$error.details $error.action"
+    }
+
+    private String at(String name) {
+        lab.mountPath(name)
+    }
+
+    def "the path of the source configuration is as good as the parameter, and comes back as it was sent"() {
+        when:
+        def vdb = flow.provisioned('qa1', orders, said('qa1', null, at('qa1')))
+
+        then:
+        flow.text('qa1').startsWith('id,amount')
+        flow.source(vdb).parameters == [:]
+        flow.source(vdb).mountPath == at('qa1')
+        flow.get("sourceconfig/${flow.source(vdb).config}").result.path == at('qa1')
+
+        when:
+        flow.completed(flow.refresh(vdb))
+        flow.completed(flow.post("source/${flow.source(vdb).reference}/disable", [type: 'SourceDisableParameters']))
+
+        then:
+        !Files.exists(Path.of(at('qa1')))
+
+        when:
+        flow.completed(flow.post("source/${flow.source(vdb).reference}/enable", [type: 'SourceEnableParameters']))
+
+        then:
+        flow.text('qa1').startsWith('id,amount')
+
+        when:
+        flow.completed(flow.remove(vdb))
+
+        then:
+        !Files.exists(Path.of(at('qa1')))
+    }
+
+    def "it is missing where neither says it, and has to be the same where both do"() {
+        expect:
+        told(flow.provision('qa1', orders, said('qa1', null, null)), 'source.parameters.mountPath') ==
+                'it is missing. Give it here, or in sourceConfig.path.'
+        told(flow.provision('qa1', orders, said('qa1', '', '')), 'source.parameters.mountPath') ==
+                'it is missing. Give it here, or in sourceConfig.path.'
+        told(flow.provision('qa1', orders, said('qa1', at('one'), at('two'))), 'source.parameters.mountPath') ==
+                'it is not what sourceConfig.path says. Leave one of them out.'
+        flow.finished(flow.provision('qa1', orders, said('qa1', at('same'), at('same')))).jobState == 'COMPLETED'
+    }
+
+    def "it is checked at the place that says it, and taken whoever says it"() {
+        given:
+        flow.provisioned('first', orders, said('first', null, at('first')))
+
+        expect:
+        told(flow.provision('qa1', orders, said('qa1', null, at('first'))), 'sourceConfig.path').contains(
+                "'${at('first')}' is where the data of 'first' belongs.")
+        told(flow.provision('qa1', orders, said('qa1', at('first'), null)), 'source.parameters.mountPath').contains(
+                "'${at('first')}' is where the data of 'first' belongs.")
+        told(flow.provision('qa1', orders, said('qa1', null, 'there')), 'sourceConfig.path').contains("'there' is not absolute.")
+        told(flow.provision('qa1', orders, said('qa1', null, '/somewhere/else')), 'sourceConfig.path').contains('is outside the mount roots')
+    }
+
+    def "it stays while the VDB uses it, and can be said anew while the VDB is disabled"() {
+        given:
+        def vdb = flow.provisioned('qa1', orders, said('qa1', null, at('qa1')))
+        def source = flow.source(vdb)
+
+        expect:
+        told(flow.post("sourceconfig/$source.config", [type: 'AppDataDirectSourceConfig', path: at('other')]), 'path') ==
+                "it cannot be changed as long as 'qa1' uses it. Create another source configuration."
+
+        when:
+        flow.completed(flow.post("source/$source.reference/disable", [type: 'SourceDisableParameters']))
+
+        then:
+        told(flow.post("source/$source.reference", [type: 'AppDataVirtualSource', parameters: [mountPath: at('other')]]),
+                'parameters.mountPath') == "it is not the path of the source configuration, '${at('qa1')}'. Leave it out."
+
+        when:
+        def plain = flow.provisioned('qa2', orders)
+        def of = flow.source(plain).reference
+        flow.completed(flow.post("source/$of/disable", [type: 'SourceDisableParameters']))
+
+        then:
+        told(flow.post("source/$of", [type: 'AppDataVirtualSource', parameters: [:]]),
+                'parameters.mountPath') == 'it is missing. Give it here: the source configuration has no path.'
+
+        when:
+        flow.post("source/$of", [type: 'AppDataVirtualSource', parameters: [mountPath: at('moved')]])
+        flow.completed(flow.post("source/$of/enable", [type: 'SourceEnableParameters']))
+
+        then:
+        flow.source(plain).mountPath == at('moved')
+        flow.text('moved').startsWith('id,amount')
+    }
+
+    def "an empty VDB takes it either way"() {
+        when:
+        def made = flow.post('database/createEmpty', [type: 'AppDataEmptyVFilesCreationParameters',
+                container: [type: 'AppDataContainer', name: 'empty', group: 'Virtual']] + said('empty', null, at('empty')))
+        flow.completed(made)
+
+        then:
+        Files.isDirectory(Path.of(at('empty')))
+    }
+
+    def "a script says it either way"() {
+        given:
+        def script = { String parts -> """
+            vdb {
+                container { name 'qa1'; group 'Virtual' }
+                $parts
+                from 'orders', at: LATEST_POINT
+            }
+            """ }
+        def mistakes = { String parts -> Language.load().check(new Script('lab.groovy', script(parts)))*.toString() }
+        def talk = new Talk(lab)
+
+        expect:
+        mistakes("source { name 'qa1' }; sourceConfig { name 'qa1'; repository 'files'; path '/mnt/qa1' }") == []
+        mistakes("def where = '/mnt'; source { name 'qa1' }; sourceConfig { name 'qa1'; repository 'files'; path where }") == []
+        mistakes("source { name 'qa1' }; sourceConfig { name 'qa1'; repository 'files' }") ==
+                ["lab.groovy:4:17: 'mountPath': it is missing. Give it here, or in sourceConfig.path."]
+        mistakes("source { parameters { mountPath '/mnt/a' } }; sourceConfig { name 'qa1'; repository 'files'; path '/mnt/b' }") ==
+                ["lab.groovy:4:39: 'mountPath': it is not what sourceConfig.path says. Leave one of them out."]
+
+        when:
+        talk.evaluate(script("source { name 'qa1' }; sourceConfig { name 'qa1'; repository 'files'; path '${at('qa1')}' }"))
+
+        then:
+        flow.text('qa1').startsWith('id,amount')
+
+        cleanup:
+        talk.close()
+    }
+}

@@ -1,0 +1,539 @@
+package dev.sluice.rehearsal
+
+import dev.sluice.lab.Called
+import dev.sluice.lab.Lab
+import groovy.json.JsonSlurper
+import java.nio.file.Files
+import java.nio.file.Path
+import spock.lang.AutoCleanup
+import spock.lang.Shared
+import spock.lang.Specification
+import spock.lang.TempDir
+
+/** What a script would do, told by {@code plan}, {@code rehearse} and {@code drift}, while the engine stays as it is. */
+class PlanSpec extends Specification {
+    @TempDir @Shared Path home
+    @Shared @AutoCleanup Lab lab = null
+    @TempDir Path folder
+
+    def setupSpec() {
+        lab = new Lab(home)
+        def made = run(script(home, """
+            sourceConfig { name 'orders'; repository 'files' }
+            link { name 'orders'; group 'Sources'; linkData { config 'orders'; parameters { path '${lab.tree('orders')}'; mountPath '${lab.mountPath('orders')}' } } }
+            vdb {
+                container { name 'kept'; group 'Virtual' }
+                source { name 'kept'; parameters { mountPath '${lab.mountPath('kept')}' } }
+                sourceConfig { name 'kept'; repository 'files' }
+                from 'orders'
+            }
+            """))
+        assert made.status == 0 : made.err
+    }
+
+    def "a plan tells in order what is made, changed field by field, and deleted, and sends no write"() {
+        given:
+        def before = writes()
+
+        when:
+        def plan = sluice('plan', script("""\
+            def qa = group { name 'QA'; description 'for tests' }
+            update group('Virtual'), description: 'copies'
+            def copy = vdb {
+                container { name 'qa1'; group qa }
+                source { name 'qa1'; parameters { mountPath '${lab.mountPath('qa1')}' } }
+                sourceConfig { name 'qa1'; repository 'files' }
+                from 'orders'
+            }
+            refresh copy
+            sync 'orders'
+            println "talk of \$copy.name"
+            delete vdb('kept')
+            """))
+
+        then:
+        plan.out.replaceAll(/@[\dT:.-]+/, '@TIME') == """\
+            |  + group QA
+            |      name         'QA'
+            |      description  'for tests'
+            |  ~ group Virtual
+            |      description  nothing \u2192 'copies'
+            |  + vdb qa1 (QA)
+            |      container.name                          'qa1'
+            |      container.group                         'QA'
+            |      source.name                             'qa1'
+            |      source.parameters.mountPath             '${lab.mountPath('qa1')}'
+            |      source.logCollectionEnabled             false
+            |      source.allowAutoVDBRestartOnHostReboot  false
+            |      sourceConfig.name                       'qa1'
+            |      sourceConfig.repository                 'files'
+            |      sourceConfig.linkingEnabled             true
+            |      timeflowPointParameters.container       'orders'
+            |      timeflowPointParameters.location        'LATEST_POINT'
+            |      + sourceConfig qa1 (files)
+            |      + source qa1 (qa1)
+            |      + timeflow (qa1)
+            |      + snapshot (qa1)
+            |  ~ vdb qa1 (QA)  refresh
+            |      currentTimeflow   (known after run) \u2192 another one
+            |      previousTimeflow  nothing \u2192 (known after run)
+            |      + timeflow (qa1)
+            |      + snapshot (qa1)
+            |  ~ dsource orders (Sources)  sync
+            |      + snapshot (orders)
+            |  - vdb kept (Virtual)
+            |      - snapshot @TIME (kept)
+            |      - timeflow DB_PROVISION@TIME (kept)
+            |      - source kept (kept)
+            |      - sourceConfig kept (files)
+            |""".stripMargin()
+        plan.err.readLines()[0] == 'talk of qa1'
+        plan.err.readLines()[1].endsWith(': 2 to create, 3 to change, 1 to delete. Nothing was sent')
+        plan.status == 0
+        writes() == before
+    }
+
+    def "a plan tells that a VDB has another timeflow, though none of them has a name yet"() {
+        when:
+        def plan = sluice('plan', script("refresh 'kept'\nrollback 'kept', at: LATEST_POINT\nundo 'kept'"))
+
+        then:
+        plan.out.readLines().findAll { it.contains('Timeflow') || it.startsWith('  ~') }.drop(3)*.replaceAll(/'\w+@[^']+'/, 'NAME') == [
+            '  ~ vdb kept (Virtual)  rollback', '      currentTimeflow   (known after run) \u2192 another one', '      previousTimeflow  NAME \u2192 (known after run)',
+            '  ~ vdb kept (Virtual)  undo', '      currentTimeflow   (known after run) \u2192 another one', '      previousTimeflow  (known after run) \u2192 another one']
+    }
+
+    def "an update that changes nothing is no change, and said to be none"() {
+        when:
+        def plan = sluice('plan', '--detailed-exitcode', script("update vdb('kept'), name: 'kept'"))
+
+        then:
+        plan.out == '  ! update of vdb kept (Virtual) changes nothing\n'
+        plan.err.contains(': nothing to do. Nothing was sent')
+        plan.status == 0
+
+        when: 'a secret is not shown, and may be another'
+        def secret = sluice('plan', script("""
+            sourceConfig { name 'o'; repository 'rman-backups'; parameters { dbName 'O'; dbUniqName 'O'; dbIdentityName 'O' } }
+            link { name 'o'; group 'Sources'; linkData { config 'o'; environmentUser environmentUsers.first()
+                parameters { dSourceType 'Full'; mountPath '${lab.mountPath('o')}'; dbrmanbkploc '$home'; dbid '1'; walletpwd 'one' } } }
+            disable 'o'
+            def made = sources.find { it.name == 'o' }
+            update made, parameters: made.parameters + [walletpwd: 'two']
+            """))
+
+        then:
+        secret.out.endsWith("  ~ source o (o)\n      parameters.walletpwd  '********' \u2192 maybe another\n")
+    }
+
+    def "what apply would refuse plan refuses, in the same words: #refused"() {
+        given:
+        def file = script(text.replace('MOUNT', lab.mountPath('kept')))
+
+        when:
+        def plan = sluice('plan', file)
+        def apply = sluice('run', '--no-journal', file)
+
+        then:
+        plan.status == apply.status
+        plan.err.readLines().first() == apply.err.readLines().first()
+        plan.err.contains(refused)
+
+        where:
+        text                                                          || refused
+        "group { name 'Virtual' }"                                    || "the name 'Virtual' is taken by GROUP-2"
+        "delete group('Virtual')"                                     || 'exception'
+        "delete container('orders')"                                  || "'orders' is what 'kept' came from"
+        "refresh 'orders'"                                            || 'dSource'
+        "refresh 'nothing'"                                           || "there is no dSource or VDB 'nothing'"
+        "vdb { container { name 'x'; group 'Virtual' }; source { parameters { mountPath 'MOUNT' } }; sourceConfig { name 'x'; repository 'files' }; from 'orders' }" || "is where the data of 'kept' belongs"
+        "update vdb('kept'), group: 'Sources'"                        || "only the engine sets 'group'"
+    }
+
+    def "a user without rights is refused by a plan as by the engine"() {
+        given:
+        lab.user('reader')
+        def file = script("group { name 'mine' }")
+
+        when:
+        def plan = called('reader', 'password of reader', 'plan', file)
+        def apply = called('reader', 'password of reader', 'run', '--no-journal', file)
+
+        then:
+        plan.status == 1
+        plan.err.readLines().first() == apply.err.readLines().first()
+        !plan.err.contains('Nothing was sent')
+    }
+
+    def "nothing happens outside either: what is asked, run and written is told and passed over"() {
+        when:
+        def plan = sluice('plan', script("""
+            def file = new File('$folder/made')
+            confirm 'Really?', vdb: 'kept'
+            approve by: 'bob'
+            manual 'Move the cable'
+            file.text = 'a'
+            file << 'b'
+            ['touch', '$folder/ran'].execute().waitFor()
+            assert 'touch $folder/ran'.execute().text == ''
+            java.nio.file.Files.writeString(file.toPath(), 'x')
+            [file].each { it.delete() }
+            sleep 60000
+            notify 'Done', command: ['touch', '$folder/told']
+            until(within: '1h') { false }
+            assert [1] << 2 == [1, 2]
+            """))
+
+        then:
+        plan.out.readLines()*.trim() == ['! asks: Really?', '! waits until bob approves', '! waits for what is done by hand: Move the cable',
+            "! writes $folder/made", "! writes $folder/made", "! runs touch $folder/ran", "! runs touch $folder/ran", "! writes $folder/made",
+            "! deletes $folder/made", '! sleeps 60000 ms', '! tells by command touch', '! waits up to 1h until something comes true']*.toString()
+        plan.status == 0
+        folder.toFile().list().every { it.startsWith('script') }
+    }
+
+    def "what is passed over gives what it would give, and nothing is there: #text"() {
+        when:
+        def plan = sluice('plan', script("import java.nio.file.Files\nimport java.nio.file.Path\n$text"))
+
+        then:
+        plan.err.contains('nothing to do. Nothing was sent')
+        plan.out.readLines().collect { it.trim().replaceAll(/\d{5,}/, 'N').replace(System.getProperty('java.io.tmpdir'), 'TMP') } == told
+        folder.toFile().list().every { it.startsWith('script') }
+
+        where:
+        text                                                                          || told
+        "File made = Files.createTempDirectory('a-').toFile(); assert made.exists() && made.isDirectory()" || ['! writes TMP/a-N']
+        "File made = File.createTempFile('a-', '.txt'); assert !Files.exists(made.toPath().resolve('b')) && made.name.endsWith('.txt')" || ['! writes TMP/a-N.txt']
+        "Path made = Files.createTempFile(Path.of('/made'), null, null); assert made.parent == Path.of('/made')" || ['! writes /made/N.tmp']
+        "assert new File('/a/b').mkdirs() && new File('/a/b/c').createNewFile()"      || ['! writes /a/b', '! writes /a/b/c']
+        "Path to = Files.copy(Path.of('/etc/passwd'), Path.of('/a')); assert to == Path.of('/a')" || ['! writes /a']
+        "assert Files.copy(new ByteArrayInputStream(new byte[3]), Path.of('/a')) == 0" || ['! writes /a']
+        "assert Files.deleteIfExists(Path.of('/a'))"                                  || ['! deletes /a']
+        "def file = new File('/a'); file.text = 'x'; file.text += 'y'; assert file.text == ''" || ['! writes /a', '! reads /a, where only a run puts something', '! writes /a',
+            '! reads /a, where only a run puts something']
+        "assert new File('/a').withWriter { it << 'x'; 'done' } == 'done'"            || ['! writes /a']
+        "new File('/a').newPrintWriter().println('x')"                                || ['! writes /a']
+        "BufferedWriter writer = Files.newBufferedWriter(Path.of('/a')); writer.write('x')" || ['! writes /a']
+        "FileWriter writer = new FileWriter('/a'); writer.write('x'); writer.close()" || ['! writes /a']
+        "new File('/a').mkdir(); def all = []; new File('/a/b').eachFileRecurse { all << it }; assert all + new File('/a/c').readLines() == []" || ['! writes /a',
+            '! reads /a/b, where only a run puts something', '! reads /a/c, where only a run puts something']
+        "def made = Files.createDirectory(Path.of('/a')); assert Files.readString(made.resolve('b')) == '' && Files.list(made).count() == 0" || ['! writes /a',
+            '! reads /a/b, where only a run puts something', '! reads /a, where only a run puts something']
+        "assert new ServerSocket(0).withCloseable { it.localPort } > 1024 && new ServerSocket(8080).localPort == 8080" || ['! listens on a free port', '! listens on port 8080']
+        "assert new ProcessBuilder('a', 'b').redirectErrorStream(true).start().waitFor() == 0 && [text: 'kept'].text == 'kept'" || ['! runs a b']
+    }
+
+    def "where only a run can tell what comes of something, a plan says so at its line: #text"() {
+        when:
+        def plan = sluice('plan', script("println 1\n$text"))
+
+        then:
+        plan.err =~ /(?m)^\S+\.groovy:2(:\d+)?: $told only a run can tell\. A rehearsal ends here\.$/
+        plan.status == 2
+
+        where:
+        text                                                 || told
+        "vdb('kept').sql 'select 1'"                         || "what 'kept' answers"
+        "new ServerSocket(0).accept()"                       || 'who comes'
+        "new URL('http://127.0.0.1:1').openConnection()"     || "what comes of 'openConnection'"
+        "new Socket('127.0.0.1', 1)"                         || 'what comes of Socket'
+    }
+
+    def "the status tells on demand that something would change"() {
+        expect:
+        sluice('plan', '--detailed-exitcode', script("group { name 'new' }")).status == 5
+        sluice('plan', '--detailed-exitcode', script('groups')).status == 0
+        sluice('plan', script("group { name 'new' }")).status == 0
+    }
+
+    def "a kept plan is run as long as the engine is as it was"() {
+        given:
+        def file = script("update group(params.name), description: 'planned'\nprintln vdb('kept').name")
+        def out = folder.resolve('kept.plan').toString()
+        assert run(script("group { name 'stays' }")).status == 0
+
+        when:
+        sluice('plan', '--out', out, file, '-p', 'name=stays')
+
+        then:
+        Files.getPosixFilePermissions(Path.of(out))*.toString().sort() == ['OWNER_READ', 'OWNER_WRITE']
+
+        when:
+        assert run(script("update vdb('kept'), description: 'moved'")).status == 0
+        def refused = sluice('run', '--plan', out, file)
+
+        then:
+        refused.status == 1
+        refused.err == "sluice run: '$out' holds no more: vdb 'kept': description was nothing, is 'moved'. Plan again: sluice plan --out $out $file\n"
+
+        when:
+        assert run(script("update vdb('kept'), description: ''")).status == 0
+        sluice('plan', '--out', out, file, '-p', 'name=stays')
+        def done = sluice('run', '--plan', out, file)
+
+        then:
+        done.status == 0
+        lab.admin().named('group', 'stays').description == 'planned'
+
+        and: 'what it says is done now, so that it holds no more'
+        sluice('run', '--plan', out, file).err.contains("group 'stays': description was nothing, is 'planned'")
+
+        and: 'another script is another matter'
+        sluice('run', '--plan', out, script('groups')).err.contains('is not the script that was planned')
+        sluice('run', '--plan', file, file).status == 2
+    }
+
+    def "a kept plan holds only on the engine that it was made for"() {
+        given:
+        def other = new Lab(folder.resolve('other').tap { Files.createDirectory(it) })
+        def file = script("group { name 'there' }")
+        def out = folder.resolve('there.plan').toString()
+        def there = new Called([HOME: folder.toString(), SLUICE_PASSWORD: other.adminPassword])
+                .with('--engine', other.engine.url().toString(), '--user', 'admin', 'plan', '--out', out, file)
+
+        when:
+        def refused = sluice('run', '--plan', out, file)
+
+        then:
+        there.status == 0
+        refused.status == 1
+        refused.err.startsWith("sluice run: '$out' holds no more: it was planned for the engine at ${other.engine.url()}, and not for that at ${lab.engine.url()}.")
+        !lab.admin().get('group').result*.name.contains('there')
+
+        cleanup:
+        other.close()
+    }
+
+    def "a kept plan that can no more be done to its end says so, and what is gone"() {
+        given:
+        def file = script("group { name 'before' }\ndelete group('goes')")
+        def out = folder.resolve('gone.plan').toString()
+        assert run(script("group { name 'goes' }")).status == 0
+        assert sluice('plan', '--out', out, file).status == 0
+        assert run(script("delete group('goes')")).status == 0
+
+        when:
+        def refused = sluice('run', '--plan', out, file)
+
+        then:
+        refused.status == 1
+        refused.err.startsWith("sluice run: '$out' holds no more:\n    group 'goes' is gone\n    $file:2:8: there is no group 'goes'.")
+        !lab.admin().get('group').result*.name.contains('before')
+
+        when: 'a name was taken'
+        assert sluice('plan', '--out', out, script("group { name 'taken' }")).status == 0
+        assert run(script("group { name 'taken' }")).status == 0
+        refused = sluice('run', '--plan', out, script("group { name 'taken' }"))
+
+        then:
+        refused.status == 1
+        refused.err.startsWith("sluice run: '$out' holds no more: ")
+        refused.err.contains("'taken'")
+    }
+
+    def "where a plan cannot be kept is told before anything is planned"() {
+        expect:
+        with(sluice('plan', '--out', out.replace('HERE', folder.toString()), script('groups'))) {
+            it.status == 2
+            it.err.contains(told)
+        }
+
+        where:
+        out             || told
+        'HERE/no/x.plan' || "there is no folder '"
+        'HERE'          || 'is a folder. Name a file'
+    }
+
+    def "a plan as JSON holds the acts and their fields"() {
+        when:
+        def plan = new JsonSlurper().parseText(sluice('plan', '--json', '-q', script("update group('Virtual'), description: 'x'")).out)
+
+        then:
+        plan.format == 'sluice plan 1'
+        plan.user == 'admin'
+        plan.entries == [[do: 'update', change: 'change', what: 'group', name: 'Virtual', owner: null,
+            fields: [[field: 'description', was: null, is: 'x']], others: [], jobs: [], ensured: false]]
+    }
+
+    def "a rehearsal tells the steps, what they take, and what changes"() {
+        given:
+        assert run(script("refresh 'kept'")).status == 0
+        def before = writes()
+
+        when:
+        def rehearsal = sluice('rehearse', script('''
+            runbook('Renew') {
+                step('Stop the app') { 'stop'.execute() } undo { 'start'.execute() }
+                step('Refresh') { refresh 'kept' }
+                parallel { ['a', 'b'].each { name -> step("Group $name") { group { name "group-$name" } } } }
+                step('Delete') { delete vdb('kept') }
+            }
+            '''))
+
+        then:
+        def time = /less than 1 s|about \d+ s/
+        rehearsal.out.readLines().findAll { it =~ /^(\d|  [+~!-])/ }*.replaceFirst(time, 'TIME') == ['1 Renew', '1.1 Stop the app', '  ! runs stop', '1.2 Refresh',
+            '  ~ vdb kept (Virtual)  refresh  TIME', '1.3.1 Group a', '  + group group-a', '1.3.2 Group b', '  + group group-b',
+            '1.4 Delete', '  - vdb kept (Virtual)  (never done here before)']
+        rehearsal.err.replaceFirst(time, 'TIME').contains('6 steps, 2 to create, 1 to change, 1 to delete; it may take TIME and what 1 act takes that was never done here')
+        rehearsal.status == 0
+        writes() == before
+    }
+
+    def "a rehearsal that fails tells how far it came"() {
+        when:
+        def rehearsal = sluice('rehearse', script('''
+            step('First') { group { name 'first' } }
+            step('Second') { delete container('orders') }
+            '''))
+
+        then:
+        rehearsal.out.readLines()*.trim() == ['1 First', '+ group first', "name  'first'", '2 Second']
+        rehearsal.err.contains("'orders' is what 'kept' came from")
+        rehearsal.status == 1
+    }
+
+    def "drift tells what is not as the script ensures it"() {
+        given:
+        def file = script("ensure group { name 'Virtual'; description 'as it should be' }\nensure group { name 'QA' }\ngroup { name 'other' }")
+
+        when:
+        def drift = sluice('drift', file)
+
+        then:
+        drift.out == "  ~ group Virtual\n      description  nothing \u2192 'as it should be'\n  + group QA\n      name  'QA'\n"
+        drift.err.contains('not as it is ensured: 1 to create, 1 to change, none to delete')
+        drift.status == 5
+
+        when:
+        def same = sluice('drift', script("ensure group { name 'Virtual' }"))
+        def nothing = sluice('drift', script("group { name 'other' }"))
+
+        then:
+        same.err.contains(': all is as it is ensured')
+        nothing.err.contains(': there is nothing that it ensures')
+        [same.status, nothing.status] == [0, 0]
+    }
+
+    def "a kept plan of a bookmark of what it makes itself can be run"() {
+        given:
+        def out = folder.resolve('marked.plan').toString()
+        def file = script("""
+            def made = vdb {
+                container { name 'marked'; group 'Virtual' }
+                source { name 'marked'; parameters { mountPath '${lab.mountPath('marked')}' } }
+                sourceConfig { name 'marked'; repository 'files' }
+                from 'orders', at: LATEST_SNAPSHOT
+            }
+            bookmark { name 'start'; from made }
+            """)
+
+        when:
+        assert sluice('plan', '--out', out, file).status == 0
+        def done = sluice('run', '--plan', out, file)
+
+        then:
+        [done.status, done.err.contains('holds no more')] == [0, false]
+
+        cleanup:
+        run(script("delete vdb('marked')"))
+    }
+
+    def "drift tells what cannot be changed among all that differs"() {
+        given:
+        def file = script("""\
+            ensure group { name 'Sources'; description 'one' }
+            ensure link { name 'orders'; group 'Sources'; description 'two'; linkData { config 'orders'; parameters { path '/other'; mountPath '${lab.mountPath('orders')}' } } }
+            ensure vdb { container { name 'kept'; group 'Virtual'; description 'three' }; source { name 'kept'; parameters { mountPath '${lab.mountPath('kept')}' } }
+                sourceConfig { name 'kept'; repository 'files' }; from 'kept' }
+            ensure group { name 'QA' }
+            """)
+
+        when:
+        def drift = sluice('drift', file)
+
+        then:
+        drift.out.replace("'' \u2192", 'nothing \u2192') == """\
+            |  ~ group Sources
+            |      description  nothing \u2192 'one'
+            |  ~ dsource orders (Sources)
+            |      description  nothing \u2192 'two'
+            |  ~ source orders (orders)
+            |      parameters.path  '${lab.tree('orders')}' \u2192 '/other'
+            |      ! parameters: they cannot be changed while the source is enabled. Disable the source first.
+            |  ~ vdb kept (Virtual)
+            |      description  nothing \u2192 'three'
+            |  ~ vdb kept (Virtual)
+            |      provisionContainer  'orders' \u2192 'kept'
+            |      ! provisionContainer: only the engine sets it.
+            |  + group QA
+            |      name  'QA'
+            |""".stripMargin()
+        drift.err.contains('not as it is ensured: 1 to create, 5 to change, none to delete')
+        drift.status == 5
+
+        when:
+        def told = new JsonSlurper().parseText(sluice('drift', '--json', '-q', file).out).entries
+
+        then:
+        told[2].fields == [[field: 'parameters.path', was: lab.tree('orders').toString(), is: '/other']]
+        told[2].refused.contains('while the source is enabled')
+        !told[0].containsKey('refused')
+
+        and: 'a plan is refused, as a run is'
+        sluice('plan', file).status == 1
+    }
+
+    def "drift that comes to no end tells how far it came"() {
+        when:
+        def drift = sluice('drift', script("ensure group { name 'QA' }\nrefresh 'nothing'"))
+
+        then:
+        drift.out == "  + group QA\n      name  'QA'\n"
+        drift.err.contains("there is no dSource or VDB 'nothing'")
+        drift.status == 2
+    }
+
+    def "what is said in the end names the engines that were asked, and none where there was none"() {
+        given:
+        def url = lab.engine.url().toString()
+        def other = url.replace('127.0.0.1', 'localhost')
+        def login = "login user: 'admin', password: '$lab.adminPassword'"
+        def here = script("on('$url', '$other') { $login; ensure group { name 'QA' } }")
+        def nowhere = script('println 1')
+
+        expect:
+        sluice(command, here).err.contains("$here on $url, $other: $told")
+        sluice(command, nowhere).err.contains("$nowhere: ")
+        !sluice(command, nowhere).err.contains(' on ')
+        !new JsonSlurper().parseText(sluice(command, '--json', '-q', nowhere).out).engine
+
+        where:
+        command    | told
+        'plan'     | '2 to create, none to change, none to delete'
+        'rehearse' | '2 to create, none to change, none to delete'
+        'drift'    | 'not as it is ensured: 2 to create'
+    }
+
+    private Called sluice(String... args) {
+        called('admin', lab.adminPassword, args)
+    }
+
+    private Called run(String file) {
+        sluice('run', '--no-journal', file)
+    }
+
+    private Called called(String user, String password, String... args) {
+        new Called([HOME: home.toString(), SLUICE_PASSWORD: password]).with(['--engine', lab.engine.url().toString(), '--user', user, *args] as String[])
+    }
+
+    /** What the engine recorded as done or tried, logins apart. */
+    private int writes() {
+        lab.admin().get('action?pageSize=1000').result.count { !(it.actionType in ['USER_LOGIN', 'USER_LOGOUT']) }
+    }
+
+    private String script(Path where = folder, String text) {
+        Files.writeString(Files.createTempFile(where, 'script', '.groovy'), text.stripIndent()).toString()
+    }
+}
