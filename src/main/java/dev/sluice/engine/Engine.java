@@ -171,9 +171,12 @@ public final class Engine implements AutoCloseable {
         return account;
     }
 
-    /** Stops taking calls, stops the jobs that run, and gives the home free. */
+    /** Stops taking calls, stops the jobs that run, and gives the home free. One that was closed stays so. */
     @Override
     public void close() {
+        if (opened.isEmpty()) {
+            return;
+        }
         IllegalStateException failed = new IllegalStateException("the engine did not stop cleanly");
         home.retract();
         closeAll(opened, failed);

@@ -156,11 +156,13 @@ public final class EngineHome implements AutoCloseable {
         write(HOLDER, holder.text());
     }
 
+    /** Tells that it answers no more; it holds the home until it has ended its work. */
     void retract() {
+        holder = holder.answering(null, null, holder.pool());
         try {
-            Files.deleteIfExists(root.resolve(HOLDER));
-        } catch (IOException stays) {
-            // Whoever reads it also looks at the lock, which is what counts.
+            write(HOLDER, holder.text());
+        } catch (IOException unwritable) {
+            // Whoever calls it finds nobody at the socket.
             return;
         }
     }
@@ -180,6 +182,13 @@ public final class EngineHome implements AutoCloseable {
     /** Gives the home free. */
     @Override
     public void close() {
-        lock.close();
+        try {
+            Files.deleteIfExists(root.resolve(HOLDER));
+        } catch (IOException stays) {
+            // Whoever reads it also looks at the lock, which is what counts.
+            return;
+        } finally {
+            lock.close();
+        }
     }
 }

@@ -12,14 +12,14 @@ import java.time.format.DateTimeFormatter;
 import java.util.Optional;
 
 /**
- * The process that holds an engine's home, as it says itself in a file there. Until it answers it has neither socket nor pool.
+ * The process that holds an engine's home, as it says itself in a file there.
  *
  * @param process its number
  * @param since when it took the home
  * @param purpose what holds the home by it: a command, or a class
  * @param version of its Sluice
  * @param serves whether others may call it, at once or when it has started
- * @param socket where it answers, or null as long as it does not
+ * @param socket where it answers, or null as long as it does not: it starts or ends, or serves nobody else
  * @param url where it answers besides, or null
  * @param pool the folder of its pool, or null as long as that is not open
  */

@@ -8,6 +8,7 @@ import dev.sluice.engine.HomeHolder;
 import dev.sluice.engine.Version;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
@@ -15,6 +16,8 @@ import java.util.stream.Stream;
 /** Comes to the engine of a home: attaches to the one that runs there, or has one started where none does. */
 final class HomeEngine {
     private static final long PAUSE_MILLIS = 20;
+    /** Who takes the home says at once who it is. */
+    private static final Duration PATIENCE = Duration.ofSeconds(5);
 
     private final EngineSettings settings;
     private final EngineStart start;
@@ -48,11 +51,17 @@ final class HomeEngine {
 
     /** The engine, running. @throws HomeHeld where another process holds the home and does not serve */
     EmbeddedEngine open() throws InterruptedException {
+        long known = System.nanoTime();
         while (true) {
             Optional<HomeHolder> holder = EmbeddedEngine.holder(settings.home());
             Optional<EmbeddedEngine> engine = holder.isPresent() ? attached(holder.get()) : started();
             if (engine.isPresent()) {
                 return engine.get();
+            }
+            known = holder.isPresent() || !isHeld(settings.home()) ? System.nanoTime() : known;
+            if (System.nanoTime() - known > PATIENCE.toNanos()) {
+                throw new ConnectionException("the engine's home " + settings.home() + " is held by a process that does not say who it is, such as"
+                        + " an older Sluice. End it, or use another home with $SLUICE_HOME", null);
             }
             Thread.sleep(PAUSE_MILLIS);
         }

@@ -4,6 +4,7 @@ import dev.sluice.client.Client
 import dev.sluice.client.Connection
 import dev.sluice.engine.EngineHome
 import dev.sluice.engine.HomeHolder
+import dev.sluice.engine.host.FileClaim
 import dev.sluice.lab.Called
 import dev.sluice.lab.CommandLine
 import dev.sluice.lab.EngineProcess
@@ -315,6 +316,16 @@ class HomeEngineSpec extends Specification {
         run('--user', 'ann', '--password-file', "$right", 'eval', 'println 1; groups.size()').out == '1\n0\n'
         run('--user', 'ann', 'eval', 'groups').err == "eval:1: there is no password for 'ann'. Set SLUICE_PASSWORD, or name a file with --password-file\n"
         run('--user', 'admin', 'eval', 'groups.size()').out == '2\n'
+    }
+
+    def "a process that holds the home without a word is not waited for"() {
+        given:
+        Files.createDirectories(home)
+        opened << FileClaim.take(home.resolve('engine.lock')).get()
+
+        expect:
+        run('eval', 'groups').err == "eval:1:1: the engine's home $home is held by a process that does not say who it is, such as an older Sluice. " +
+                'End it, or use another home with $SLUICE_HOME\n'
     }
 
     @Requires(value = { System.getProperty('user.name') == 'root' }, reason = 'only root can give a folder to somebody')
