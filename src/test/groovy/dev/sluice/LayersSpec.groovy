@@ -25,7 +25,7 @@ class LayersSpec extends Specification {
         'runbook'             : ['operations', 'client', 'wire'],
         'language'            : ['operations', 'runbook', 'wire'],
         'rehearsal'           : ['language', 'operations', 'runbook', 'client', 'engine.rehearsal', 'wire'],
-        'execution'           : ['language', 'operations', 'runbook', 'wire'],
+        'execution'           : ['language', 'rehearsal', 'operations', 'runbook', 'wire'],
         'dsl'                 : ['language', 'operations', 'runbook', 'client', 'wire'],
         'shell.text'          : ['language', 'wire'],
         'shell.progress'      : ['shell.text', 'operations', 'wire'],

@@ -5,6 +5,7 @@ import java.net.URI;
 import java.net.URISyntaxException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Locale;
 
 /**
  * Where an engine is and how to talk to it.
@@ -14,14 +15,22 @@ import java.time.Duration;
  * @param namespace the fixed segment of its API path, {@code engine} for ours
  * @param insecure whether to accept any certificate
  * @param certificates a PEM file of those who may vouch for the engine, or null for those whom Java trusts
+ * @param fingerprint SHA-256 of the one certificate that it may have, whoever vouches for it, or null for any
  */
-public record Connection(URI url, Path socket, String namespace, ApiVersion version, boolean insecure, Path certificates,
+public record Connection(URI url, Path socket, String namespace, ApiVersion version, boolean insecure, Path certificates, String fingerprint,
                          Duration connectTimeout, Duration readTimeout) {
     private static final String NAMESPACE = "engine";
     private static final Duration CONNECT = Duration.ofSeconds(10);
     private static final Duration READ = Duration.ofMinutes(2);
 
     public Connection {
+        if (fingerprint != null) {
+            fingerprint = fingerprint.replace(":", "").toUpperCase(Locale.ROOT);
+            if (!fingerprint.matches("[0-9A-F]{64}")) {
+                throw new ConnectionException("'" + fingerprint + "' is not the fingerprint of a certificate. Write the SHA-256 that the"
+                        + " engine shows when it starts", null);
+            }
+        }
         if (url.getUserInfo() != null) {
             throw new ConnectionException("the address of an engine holds a user or password. Leave them out; log in"
                     + " instead", null);
@@ -46,14 +55,19 @@ public record Connection(URI url, Path socket, String namespace, ApiVersion vers
     }
 
     /** One to an address. */
-    public Connection(URI url, String namespace, ApiVersion version, boolean insecure, Path certificates, Duration connectTimeout,
-                      Duration readTimeout) {
-        this(url, null, namespace, version, insecure, certificates, connectTimeout, readTimeout);
+    public Connection(URI url, String namespace, ApiVersion version, boolean insecure, Path certificates, String fingerprint,
+                      Duration connectTimeout, Duration readTimeout) {
+        this(url, null, namespace, version, insecure, certificates, fingerprint, connectTimeout, readTimeout);
     }
 
     /** One to an address that trusts whom Java trusts. */
     public Connection(URI url, String namespace, ApiVersion version, boolean insecure, Duration connectTimeout, Duration readTimeout) {
-        this(url, namespace, version, insecure, null, connectTimeout, readTimeout);
+        this(url, namespace, version, insecure, null, null, connectTimeout, readTimeout);
+    }
+
+    /** The same engine, known by the fingerprint of its certificate; null where it has none. */
+    public Connection pinned(String certificate) {
+        return new Connection(url, socket, namespace, version, insecure, certificates, certificate, connectTimeout, readTimeout);
     }
 
     public static Connection to(String url) {
@@ -67,7 +81,7 @@ public record Connection(URI url, Path socket, String namespace, ApiVersion vers
     /** One to the engine of a home on this machine. */
     public static Connection local(Path home, Path socket) {
         try {
-            return new Connection(new URI(null, null, home.toAbsolutePath().toString(), null), socket, NAMESPACE, ApiVersion.CURRENT, false, null,
+            return new Connection(new URI(null, null, home.toAbsolutePath().toString(), null), socket, NAMESPACE, ApiVersion.CURRENT, false, null, null,
                     CONNECT, READ);
         } catch (URISyntaxException impossible) {
             throw new IllegalStateException(impossible);

@@ -83,6 +83,9 @@ final class NoAnswerMessage {
         if (refused == null) {
             return "no secure connection: " + failure.getMessage() + ". Check scheme and port";
         }
+        if (Trust.OTHER_FINGERPRINT.equals(refused.getMessage())) {
+            return "its certificate has another fingerprint. If it was not renewed, somebody may stand between; if it was, say the new one";
+        }
         if (cause(failure, CertificateExpiredException.class) != null
                 || cause(failure, CertificateNotYetValidException.class) != null) {
             return "its certificate is not valid today. Renew it, or mark the engine insecure to accept any";

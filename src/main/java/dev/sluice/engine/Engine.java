@@ -3,11 +3,13 @@ package dev.sluice.engine;
 import dev.sluice.engine.auth.Sessions;
 import dev.sluice.engine.catalog.Catalog;
 import dev.sluice.engine.host.HookRunner;
+import dev.sluice.engine.host.Machine;
 import dev.sluice.engine.host.MountBy;
 import dev.sluice.engine.host.MountPaths;
 import dev.sluice.engine.host.SourcePaths;
 import dev.sluice.engine.http.RequestPipeline;
 import dev.sluice.engine.http.HttpServer;
+import dev.sluice.engine.http.Network;
 import dev.sluice.engine.http.call.Reply;
 import dev.sluice.engine.containers.DataSize;
 import dev.sluice.engine.upkeep.Followers;
@@ -25,9 +27,11 @@ import dev.sluice.engine.pool.PoolOwner;
 import dev.sluice.engine.pool.Pools;
 import dev.sluice.wire.Schema;
 import java.io.IOException;
+import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Map;
@@ -69,6 +73,7 @@ public final class Engine implements AutoCloseable {
     public static Engine start(EngineSettings settings) throws IOException, InterruptedException {
         Deque<AutoCloseable> opened = new ArrayDeque<>();
         try {
+            checkEncryption(settings);
             Kinds kinds = Kinds.found(settings.variables());
             DataAccount account = DataAccount.of(settings.account(),
                     kinds.all().stream().map(Kind::account).filter(Objects::nonNull).toList());
@@ -104,9 +109,10 @@ public final class Engine implements AutoCloseable {
             EngineUses uses = new EngineUses(catalog, sessions, upkeep);
             RequestPipeline pipeline = RequestPipeline.to(resources, jobs, new LocalSystemFigures(catalog, pool, settings.poolRoot(), uses::list), sessions, settings.namespaces(),
                     Version.CURRENT);
-            HttpServer server = settings.serves() ? serve(pipeline, settings, opened) : null;
+            HttpServer server = settings.serves() ? serve(pipeline, settings, home, opened) : null;
             Engine engine = new Engine(home, pipeline, uses, server, pool, account, opened);
-            home.announce(server == null ? null : EngineSocket.of(home.root()), engine.url(), settings.poolRoot().toAbsolutePath());
+            home.announce(server == null ? null : EngineSocket.of(home.root()), engine.url(), server == null ? null : server.fingerprint(),
+                    settings.poolRoot().toAbsolutePath());
             return engine;
         } catch (IOException | InterruptedException | RuntimeException failed) {
             closeAll(opened, failed);
@@ -114,11 +120,29 @@ public final class Engine implements AutoCloseable {
         }
     }
 
-    private static HttpServer serve(RequestPipeline pipeline, EngineSettings settings, Deque<AutoCloseable> opened) throws IOException {
-        opened.push(() -> EngineSocket.remove(settings.home()));
-        HttpServer server = HttpServer.start(pipeline, EngineSocket.prepare(settings.home()), settings.listen(), settings.network());
+    private static HttpServer serve(RequestPipeline pipeline, EngineSettings settings, EngineHome home, Deque<AutoCloseable> opened)
+            throws IOException, InterruptedException {
+        opened.push(() -> EngineSocket.remove(home.root()));
+        HttpServer server = HttpServer.start(pipeline, EngineSocket.prepare(home.root()), settings.listen(), network(settings, home));
         opened.push(server);
         return server;
+    }
+
+    /** Whoever is on the way could read passwords and data. */
+    private static void checkEncryption(EngineSettings settings) throws IOException {
+        InetSocketAddress listen = settings.listen();
+        if (listen != null && !listen.getAddress().isLoopbackAddress() && settings.network().encryption() == Network.Encryption.BEYOND_LOOPBACK) {
+            throw new IOException("on " + listen.getHostString() + " others could read passwords and data on their way. Give it a certificate"
+                    + " with --tls-certificate and --tls-key, or --tls-self-signed; or say --without-tls");
+        }
+    }
+
+    /** How it is reached, with the names of this machine and its own certificate where it has no other. */
+    private static Network network(EngineSettings settings, EngineHome home) throws IOException, InterruptedException {
+        List<String> names = new ArrayList<>(settings.network().hostNames());
+        Machine.hostname().ifPresent(names::add);
+        Network named = settings.network().withHostNames(names);
+        return named.encryption() == Network.Encryption.SELF_SIGNED ? named.withTls(SelfSigned.in(home, names)) : named;
     }
 
     /** Data that is seen by links lies where hooks have to come to, which may be in the home; rights keep them out of the rest. */

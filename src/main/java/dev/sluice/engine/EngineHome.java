@@ -27,6 +27,7 @@ public final class EngineHome implements AutoCloseable {
     /** Others take the lock for a moment to see whether it is free. */
     private static final int ATTEMPTS = 25;
     private static final long PAUSE_MILLIS = 20;
+    private static final String FINGERPRINT = "engine.fingerprint";
     private static final FileAttribute<Set<PosixFilePermission>> OWNER_ONLY_FILE =
             PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
 
@@ -75,6 +76,11 @@ public final class EngineHome implements AutoCloseable {
             Thread.sleep(PAUSE_MILLIS);
         }
         throw new EngineRunning(root, said(root).orElse(null));
+    }
+
+    /** By what its clients know the certificate of such an engine; empty where it speaks without TLS. */
+    public static Optional<String> fingerprint(Path root) throws IOException {
+        return read(root, FINGERPRINT);
     }
 
     /**
@@ -150,8 +156,13 @@ public final class EngineHome implements AutoCloseable {
         return root.resolve("catalog.db");
     }
 
-    /** Tells where the engine answers from now on. */
-    void announce(Path socket, URI url, Path pool) throws IOException {
+    /** Tells where the engine answers from now on. @param fingerprint of its certificate, or null where it has none */
+    void announce(Path socket, URI url, String fingerprint, Path pool) throws IOException {
+        if (fingerprint == null) {
+            Files.deleteIfExists(root.resolve(FINGERPRINT));
+        } else {
+            write(FINGERPRINT, fingerprint + "\n");
+        }
         holder = holder.answering(socket, url, pool);
         write(HOLDER, holder.text());
     }
@@ -171,7 +182,7 @@ public final class EngineHome implements AutoCloseable {
         write(user + ".password", password + "\n");
     }
 
-    private void write(String name, String text) throws IOException {
+    void write(String name, String text) throws IOException {
         Path partial = root.resolve(name + ".new");
         Files.deleteIfExists(partial);
         Files.createFile(partial, OWNER_ONLY_FILE);

@@ -2,6 +2,7 @@ package dev.sluice.engine;
 
 import dev.sluice.engine.host.MountBy;
 import dev.sluice.engine.http.Network;
+import dev.sluice.engine.http.TlsFiles;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
@@ -118,6 +119,26 @@ public record EngineSettings(Path home, boolean serves, InetSocketAddress listen
     public EngineSettings withPurpose(String command) {
         return new EngineSettings(home, serves, listen, namespaces, poolRoot, poolDriver, mountRoots, sourceRoots, mountBy, jobThreads, variables,
                 account, limits, network, command);
+    }
+
+    /** One that proves who it is by files in PEM: its certificate, and its private key. */
+    public EngineSettings withTls(Path certificate, Path key) {
+        return with(network.withEncryption(Network.Encryption.GIVEN).withTls(new TlsFiles(certificate, key)));
+    }
+
+    /** One that speaks TLS with a certificate that it gives itself. */
+    public EngineSettings withOwnCertificate() {
+        return with(network.withEncryption(Network.Encryption.SELF_SIGNED));
+    }
+
+    /** One that listens without TLS, even where others can listen in. */
+    public EngineSettings withoutTls() {
+        return with(network.withEncryption(Network.Encryption.NOWHERE));
+    }
+
+    /** @param names by which clients call it, besides those of this machine and of its certificate */
+    public EngineSettings withHostNames(List<String> names) {
+        return with(network.withHostNames(names));
     }
 
     private EngineSettings with(Network other) {

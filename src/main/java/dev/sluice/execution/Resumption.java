@@ -4,8 +4,10 @@ import dev.sluice.language.Language;
 import dev.sluice.language.Script;
 import dev.sluice.language.ScriptException;
 import dev.sluice.language.ScriptFiles;
-import dev.sluice.runbook.RunOrigin;
+import dev.sluice.rehearsal.PlanGuard;
+import dev.sluice.runbook.EffectGuard;
 import dev.sluice.runbook.RunException;
+import dev.sluice.runbook.RunOrigin;
 import dev.sluice.runbook.RunRecord;
 import java.io.IOException;
 import java.io.InputStream;
@@ -47,6 +49,12 @@ public record Resumption(RunRecord record, Script script, List<String> changed) 
         all.addAll(now.keySet());
         return all.stream().filter(file -> !Objects.equals(before.get(file), now.get(file)))
                 .map(file -> file + ", which " + script.name() + " includes, has changed since run " + record.name() + " began").toList();
+    }
+
+    /** What keeps the run to the plan that it began with, if it did. */
+    public EffectGuard guard() {
+        Map<String, ?> plan = record.origin().plan();
+        return plan.isEmpty() ? EffectGuard.NONE : PlanGuard.of(plan);
     }
 
     /** The parameters of then, with those that are {@code given} in their place. */

@@ -62,7 +62,7 @@ public final class ScriptExecution {
 
     private void perform(Script script, Map<String, String> given, Start start) throws ScriptException {
         try {
-            within(script, given, start, () -> { });
+            within(script, given, start, run.settings().guard()::mustBeKept);
             run.end(null);
         } catch (ScriptException | RuntimeException failed) {
             run.end(failed);

@@ -63,7 +63,7 @@ public final class ScriptFiles {
      */
     public static RunOrigin origin(Language language, String file, Script script, Map<String, ?> options) throws ScriptException {
         String path = isFile(file) ? Path.of(file).toAbsolutePath().normalize().toString() : null;
-        return new RunOrigin(script.name(), path, RunOrigin.digest(script.text()), included(language, script), Map.of(), options);
+        return new RunOrigin(script.name(), path, RunOrigin.digest(script.text()), included(language, script), Map.of(), options, Map.of());
     }
 
     /** Whether {@code file} can be read again later. */

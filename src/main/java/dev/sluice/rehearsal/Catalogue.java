@@ -8,6 +8,7 @@ import dev.sluice.wire.Timestamp;
 import dev.sluice.wire.Type;
 import java.time.Instant;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -155,6 +156,47 @@ final class Catalogue implements KnownObjects {
     synchronized String reference(String text) {
         String value = value(text);
         return value.equals(LATER) && now.containsKey(text) ? text : value;
+    }
+
+    /**
+     * A value as a plan knows it again in a run: what was there before by its reference, and what is not there yet described.
+     *
+     * @param made the numbers of the effects that made objects, by their references
+     */
+    synchronized String symbol(String text, Map<String, Integer> made) {
+        if (original.containsKey(text)) {
+            return text;
+        }
+        if (made.containsKey(text)) {
+            return symbolOfMade(made.get(text));
+        }
+        ApiObject object = now.get(text);
+        if (object != null) {
+            return symbolOfNew(root(object));
+        }
+        boolean named = now.values().stream().anyMatch(each -> text.equals(each.name()) && name(each) == null);
+        return named || isOfNow(text) ? LATER : text;
+    }
+
+    static String symbolOfMade(int number) {
+        return "(made by " + (number + 1) + ")";
+    }
+
+    static String symbolOfNew(String root) {
+        return "(new " + root + ")";
+    }
+
+    /** References of all that was there before, and the names of what is named by the moment at which it is made. */
+    static Set<String> known(Schema schema, Iterable<ApiObject> objects) {
+        Set<String> known = new HashSet<>();
+        for (ApiObject object : objects) {
+            known.add(object.reference());
+            boolean byTime = schema.find(String.valueOf(object.type())).filter(type -> NAMED_BY_TIME.contains(String.valueOf(type.root()))).isPresent();
+            if (byTime && object.name() != null) {
+                known.add(object.name());
+            }
+        }
+        return known;
     }
 
     Schema schema() {

@@ -1,6 +1,7 @@
 package dev.sluice.rehearsal;
 
 import dev.sluice.operations.EngineImage;
+import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Json;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -58,19 +59,16 @@ public final class Comparison {
 
     /** Those that the plan hangs on. */
     private void objects() {
-        Map<String, PlanBasis> found = now.basis().stream().collect(Collectors.toMap(PlanBasis::key, Function.identity()));
         for (PlanBasis was : planned.basis()) {
-            if (isGone(was)) {
-                told.addAll(was.differences(null));
-            } else if (found.containsKey(was.key())) {
-                told.addAll(was.differences(found.get(was.key())));
+            EngineImage engine = seen.get(was.engine() == null ? "" : was.engine());
+            if (engine != null) {
+                told.addAll(was.differences(found(engine, was.reference())));
             }
         }
     }
 
-    private boolean isGone(PlanBasis was) {
-        EngineImage engine = seen.get(was.engine() == null ? "" : was.engine());
-        return engine != null && engine.objects().stream().noneMatch(object -> was.reference().equals(object.reference()));
+    private static ApiObject found(EngineImage engine, String reference) {
+        return engine.objects().stream().filter(object -> reference.equals(object.reference())).findFirst().orElse(null);
     }
 
     private void acts() {

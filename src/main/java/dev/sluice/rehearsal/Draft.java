@@ -2,15 +2,19 @@ package dev.sluice.rehearsal;
 
 import dev.sluice.operations.Effect;
 import dev.sluice.operations.EngineImage;
+import dev.sluice.runbook.FlatSettings;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Reference;
 import dev.sluice.wire.Secret;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.Set;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
@@ -19,8 +23,14 @@ import java.util.stream.Collectors;
 public final class Draft {
     private final List<PlanEntry> entries = new ArrayList<>();
     private final Map<String, PlanBasis> basis = new LinkedHashMap<>();
+    /** The fields that were read of those on which the plan does not hang as a whole. */
+    private final Map<String, Set<String>> read = new HashMap<>();
+    private final Set<String> wholly = new HashSet<>();
     /** As the script names the engines; empty for the one in use. */
     private final Map<String, EngineImage> looked = new LinkedHashMap<>();
+    private final List<PlannedEffect> effects = new ArrayList<>();
+    /** By which of them each new object was made. */
+    private final Map<String, Integer> made = new LinkedHashMap<>();
     private boolean ensures;
 
     public synchronized void step(String title) {
@@ -38,12 +48,15 @@ public final class Draft {
 
     /** @param main reference of what the effect is about, or null where it is the first thing that changes */
     synchronized void did(String engine, Effect<?> effect, String main, List<ObjectChange> all, Catalogue catalogue, boolean ensured) {
+        Map<String, Object> settings = FlatSettings.of(effect.settings(), text -> catalogue.symbol(text, made));
         all.forEach(catalogue::take);
         List<ObjectChange> changes = all.stream().filter(change -> !catalogue.isRecord(change.object())).toList();
         changes.forEach(change -> dependsOn(change, engine, catalogue));
         if (changes.isEmpty() && effect.word().equals("update") && secrets(effect).isEmpty()) {
             ApiObject same = catalogue.now(main);
-            entries.add(new PlanEntry.Note("update of " + (same == null ? main : unchanged(same, effect, catalogue)) + " changes nothing"));
+            String line = "update of " + (same == null ? main : unchanged(same, effect, catalogue)) + " changes nothing";
+            entries.add(new PlanEntry.Note(line));
+            planned(engine, effect, settings, main, line, catalogue);
             return;
         }
         ApiObject told = main == null ? null : catalogue.now(main);
@@ -54,7 +67,16 @@ public final class Draft {
                 .filter(other -> other.sort() != ObjectChange.Sort.UPDATE || !other.fields().isEmpty()).toList();
         List<String> jobs = all.stream().map(ObjectChange::after).filter(made -> made != null && "Job".equals(made.type()))
                 .map(job -> job.string("actionType")).distinct().toList();
-        entries.add(new PlanEntry.Act(engine, effect.word(), object, others, jobs, ensured, null));
+        PlanEntry.Act act = new PlanEntry.Act(engine, effect.word(), object, others, jobs, ensured, null);
+        entries.add(act);
+        planned(engine, effect, settings, main, PlanText.line(act), catalogue);
+    }
+
+    private void planned(String engine, Effect<?> effect, Map<String, Object> settings, String main, String line, Catalogue catalogue) {
+        if (main != null && catalogue.original(main) == null) {
+            made.putIfAbsent(main, effects.size());
+        }
+        effects.add(new PlannedEffect(engine == null ? "" : engine, effect.word(), settings, line));
     }
 
     /** What has to be changed and cannot be. @param settings of the update */
@@ -108,14 +130,45 @@ public final class Draft {
     synchronized void dependsOn(String reference, String engine, Catalogue catalogue) {
         ApiObject object = catalogue.original(reference);
         if (object != null && !catalogue.isRecord(object)) {
-            basis.computeIfAbsent((engine == null ? "" : engine) + " " + reference, unknown -> PlanBasis.of(engine, object, catalogue));
+            String key = key(engine, reference);
+            basis.computeIfAbsent(key, unknown -> PlanBasis.of(engine, object, catalogue));
+            read.remove(key);
+            wholly.add(key);
         }
+    }
+
+    private static String key(String engine, String reference) {
+        return (engine == null ? "" : engine) + " " + reference;
+    }
+
+    /** The same object for the script: what comes of the plan hangs on those fields of it that the script reads. */
+    synchronized ApiObject watched(ApiObject object, String engine, Catalogue catalogue) {
+        String reference = object.reference();
+        ApiObject known = reference == null ? null : catalogue.original(reference);
+        return known == null || catalogue.isRecord(known) ? object : object.observed(field -> reads(known, field, engine, catalogue));
+    }
+
+    private synchronized void reads(ApiObject object, String field, String engine, Catalogue catalogue) {
+        if (field.equals(ApiObject.ALL)) {
+            dependsOn(object.reference(), engine, catalogue);
+            return;
+        }
+        String key = key(engine, object.reference());
+        if (!wholly.contains(key)) {
+            basis.computeIfAbsent(key, unknown -> PlanBasis.of(engine, object, catalogue));
+            read.computeIfAbsent(key, unknown -> new HashSet<>()).add(field);
+        }
+    }
+
+    private List<PlanBasis> hangsOn() {
+        return basis.entrySet().stream().map(each -> read.containsKey(each.getKey()) ? each.getValue().of(read.get(each.getKey())) : each.getValue())
+                .toList();
     }
 
     /** The plan, as far as it has come. */
     public synchronized Plan plan(Plan.Of of) {
-        return new Plan(of, List.copyOf(entries), List.copyOf(basis.values()), looked.entrySet().stream()
-                .map(each -> Destination.of(each.getKey(), each.getValue())).toList());
+        return new Plan(of, List.copyOf(entries), hangsOn(), looked.entrySet().stream()
+                .map(each -> Destination.of(each.getKey(), each.getValue())).toList(), List.copyOf(effects));
     }
 
     /** Where all that happens, in words; null where no engine was asked for anything. */

@@ -5,18 +5,29 @@ import dev.sluice.language.Language;
 import dev.sluice.language.Script;
 import dev.sluice.language.ScriptException;
 import dev.sluice.language.ScriptFiles;
+import dev.sluice.wire.Schema;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 
 /** A plan that was kept in a file: a run that keeps to it does what it says, or nothing. */
 public record KeptPlan(Path file) {
-    /** The parameters to run with. Refuses where a run would do anything else than the plan says. */
-    public Map<String, String> verified(Language language, ScriptRehearsal rehearsal, Script script, Map<String, String> given)
+    /**
+     * What a run needs that keeps to a plan.
+     *
+     * @param params to run with
+     */
+    public record Verified(Map<String, String> params, PlanGuard guard) {
+    }
+
+    /** Reads it, and refuses where a run would do anything else than the plan says. */
+    public Verified verified(Language language, ScriptRehearsal rehearsal, Script script, Map<String, String> given)
             throws IOException, ScriptException {
         if (!Files.isReadable(file)) {
             throw new ArgumentException("there is no plan '" + file + "' that can be read. Make it with: sluice plan --out " + file
@@ -42,7 +53,13 @@ public record KeptPlan(Path file) {
         if (!differences.isEmpty()) {
             throw outdated(script, differences);
         }
-        return params;
+        return new Verified(params, new PlanGuard(plan.effects(), known(now)));
+    }
+
+    private static Set<String> known(PhantomRun now) {
+        Set<String> known = new HashSet<>();
+        now.looked().values().forEach(image -> known.addAll(Catalogue.known(Schema.standard(), image.objects())));
+        return known;
     }
 
     private PlanOutdated outdated(Script script, List<String> differences) {

@@ -24,11 +24,13 @@ import java.util.stream.Stream;
  *
  * @param basis those objects
  * @param destinations the engines of them
+ * @param effects all that is asked of engines, in order, to know it again in a run
  */
-public record Plan(Of of, List<PlanEntry> entries, List<PlanBasis> basis, List<Destination> destinations) {
-    private static final String FORMAT = "sluice plan 1";
+public record Plan(Of of, List<PlanEntry> entries, List<PlanBasis> basis, List<Destination> destinations,
+                   List<PlannedEffect> effects) {
+    private static final String FORMAT = "sluice plan 2";
     /** What a plan in a file always has. */
-    private static final Set<String> PARTS = Set.of("script", "text", "engine", "params", "entries", "basis", "engines");
+    private static final Set<String> PARTS = Set.of("script", "text", "engine", "params", "entries", "basis", "engines", "effects");
 
     /**
      * What was planned.
@@ -58,7 +60,7 @@ public record Plan(Of of, List<PlanEntry> entries, List<PlanBasis> basis, List<D
 
     /** Only what would bring about what the script ensures. */
     public Plan ensured() {
-        return new Plan(of, acts().stream().filter(PlanEntry.Act::ensured).<PlanEntry>map(Function.identity()).toList(), basis, destinations);
+        return new Plan(of, acts().stream().filter(PlanEntry.Act::ensured).<PlanEntry>map(Function.identity()).toList(), basis, destinations, effects);
     }
 
     /** How many objects would be made, changed and deleted by themselves. */
@@ -80,6 +82,7 @@ public record Plan(Of of, List<PlanEntry> entries, List<PlanBasis> basis, List<D
         map.put("entries", entries.stream().map(PlanEntry::toMap).toList());
         map.put("basis", basis.stream().map(PlanBasis::toMap).toList());
         map.put("engines", destinations.stream().map(Destination::toMap).toList());
+        map.put("effects", effects.stream().map(PlannedEffect::toMap).toList());
         return map;
     }
 
@@ -99,7 +102,8 @@ public record Plan(Of of, List<PlanEntry> entries, List<PlanBasis> basis, List<D
             }
             Of of = new Of(kept.string("script"), kept.string("text"), kept.string("engine"), kept.string("user"), kept.object("params"));
             List<PlanEntry> entries = all(kept, "entries").map(PlanEntry::of).toList();
-            return new Plan(of, entries, all(kept, "basis").map(PlanBasis::of).toList(), all(kept, "engines").map(Destination::of).toList());
+            return new Plan(of, entries, all(kept, "basis").map(PlanBasis::of).toList(), all(kept, "engines").map(Destination::of).toList(),
+                    PlannedEffect.all(kept));
         } catch (MalformedJson | IllegalArgumentException | ClassCastException | NullPointerException broken) {
             throw new RunException("'" + file + "' is no plan: " + broken.getMessage() + ". Make it with: sluice plan --out FILE");
         }

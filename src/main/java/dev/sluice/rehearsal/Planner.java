@@ -19,7 +19,6 @@ import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Mistake;
 import dev.sluice.wire.Schema;
 import java.time.Instant;
-import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -174,10 +173,20 @@ public final class Planner implements Performer {
             draft.compared();
         }
         R result = phantom.perform(goesOn && read instanceof Compare compare ? all(compare) : read);
-        Collection<?> found = result instanceof Collection<?> all ? all : List.of(result == null ? "" : result);
-        found.stream().filter(ApiObject.class::isInstance).map(ApiObject.class::cast).filter(object -> object.reference() != null)
-                .forEach(object -> draft.dependsOn(object.reference(), engine, catalogue));
-        return result;
+        return watched(result);
+    }
+
+    /** The plan hangs on an object that was asked for, and of those that were only listed on what the script reads of them. */
+    @SuppressWarnings("unchecked")
+    private <R> R watched(R result) {
+        if (result instanceof ApiObject object && object.reference() != null) {
+            draft.dependsOn(object.reference(), engine, catalogue);
+        }
+        return result instanceof List<?> all ? (R) all.stream().map(this::listed).toList() : result;
+    }
+
+    private Object listed(Object element) {
+        return element instanceof ApiObject object ? draft.watched(object, engine, catalogue) : element;
     }
 
     @SuppressWarnings("unchecked")

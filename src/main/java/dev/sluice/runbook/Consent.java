@@ -63,7 +63,7 @@ public final class Consent {
      * @param what there is to approve
      */
     public void approve(List<String> by, boolean own, String user, ApprovalEngine approvalEngine, String what) {
-        String place = run.here().next();
+        String place = run.changes().decision(run.here(), "approve");
         JournaledWork deed = run.past().at(place);
         if (deed != null) {
             deed.mustBe("approve", null, "approve");

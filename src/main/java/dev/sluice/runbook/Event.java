@@ -30,6 +30,8 @@ public enum Event {
     REQUEST,
     APPROVED,
     DENIED,
+    /** The script was changed before the run went on, and whoever runs it knows how. */
+    CHANGED,
     /** A step or an effect has been taken back. */
     UNDONE,
     /** The process came to the end of the run, or could not go on. */

@@ -57,7 +57,7 @@ final class JournaledPerformer extends ForwardingPerformer {
         if (run.isUnnoticed() && !operation.writes()) {
             return engine.perform(operation);
         }
-        String place = run.here().next();
+        String place = run.changes().operation(run.here(), operation);
         return operation instanceof Effect<R> effect ? performAt(place, effect) : readAt(place, operation);
     }
 
@@ -129,6 +129,10 @@ final class JournaledPerformer extends ForwardingPerformer {
         fields.put("settings", effect.settings());
         fields.put("engine", name);
         look(effect, fields);
+        int planned = run.guard().admit(name, place, effect, (String) fields.get("called"));
+        if (planned != EffectGuard.UNEXPECTED) {
+            fields.put(JournaledWork.PLANNED, planned);
+        }
         run.journal().keep(Event.SEND, fields);
         AcceptedEffect accepted;
         try {
@@ -136,6 +140,7 @@ final class JournaledPerformer extends ForwardingPerformer {
         } catch (EngineException | InvalidRequest refused) {
             throw failed(place, effect, refused);
         }
+        run.guard().taken(place, planned, accepted.object());
         accepted(place, accepted);
         return follow(effect, place, accepted);
     }
@@ -227,6 +232,7 @@ final class JournaledPerformer extends ForwardingPerformer {
     }
 
     private RuntimeException failed(String place, Operation<?> operation, RuntimeException failure) {
+        run.guard().failed(place);
         Map<String, Object> fields = fields(operation, place);
         fields.putAll(JournaledFailure.write(failure));
         run.journal().keep(Event.FAILED, fields);

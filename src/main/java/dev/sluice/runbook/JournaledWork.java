@@ -4,11 +4,15 @@ import dev.sluice.operations.AcceptedEffect;
 import dev.sluice.operations.Verb;
 import dev.sluice.wire.ApiObject;
 import java.time.Instant;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
 /** What a journal tells of one place: what was begun there, and how far it came. */
 final class JournaledWork {
+    /** The field of a line about what is sent that tells by which number its guard knows it. */
+    static final String PLANNED = "planned";
+
     /** How far something came. */
     enum State { BEGUN, FAILED, DONE }
 
@@ -18,6 +22,7 @@ final class JournaledWork {
     private AcceptedEffect accepted;
     private JournalEntry sent;
     private int attempts;
+    private int planned = EffectGuard.UNEXPECTED;
     private boolean undone;
 
     JournaledWork(JournalEntry begun) {
@@ -37,6 +42,7 @@ final class JournaledWork {
                 // What was refused has changed nothing; what may have come has, and only the first of those saw what had been before.
                 sent = sent == null || state == State.FAILED ? entry : sent;
                 attempts++;
+                planned = entry.fields().get(PLANNED) instanceof Number number ? number.intValue() : EffectGuard.UNEXPECTED;
                 accepted = null;
                 state = State.BEGUN;
             }
@@ -98,6 +104,11 @@ final class JournaledWork {
         return begun.string("name");
     }
 
+    /** The last number of its place. */
+    int number() {
+        return Integer.parseInt(place().substring(place().lastIndexOf('.') + 1));
+    }
+
     String place() {
         return begun.place();
     }
@@ -123,6 +134,11 @@ final class JournaledWork {
 
     Instant at() {
         return latest.at();
+    }
+
+    /** The number by which the guard of the run let it be sent, the last time. */
+    int planned() {
+        return planned;
     }
 
     /** When it was first begun. */
@@ -181,11 +197,26 @@ final class JournaledWork {
 
     /** Refuses to go on where the script asks for something else than it did then. */
     void mustBe(String name, String digest, String asked) {
-        boolean same = begun.string("digest") == null || begun.string("digest").equals(digest);
-        if (!name().equals(name) || !same) {
-            throw new RunException("the script does not do here what it did before: at place " + place() + " it was " + shown()
-                    + ", now it is " + asked + ". Go on with the script and parameters of then, or begin a new run");
+        if (isStep() ? !name().equals(name) : !isSame(name, digest)) {
+            throw isNot(asked);
         }
+    }
+
+    /** Whether it is what goes by that name, and by that digest if it is an operation. */
+    boolean isSame(String name, String digest) {
+        String known = begun.string("digest");
+        return !isStep() && name().equals(name) && (known == null || known.equals(digest));
+    }
+
+    RunException isNot(String asked) {
+        return new RunException("the script does not do here what it did before: at place " + place() + " it was " + shown()
+                + ", now it is " + asked + ". Go on with the script and parameters of then, or begin a new run");
+    }
+
+    /** {@code step 'Refresh' (done)}. */
+    String told() {
+        String what = isStep() ? "step '" + name() + "'" : called() == null ? name() : name() + " " + called();
+        return what + " (" + state.name().toLowerCase(Locale.ROOT) + ")";
     }
 
     private String shown() {

@@ -1,21 +1,30 @@
 package dev.sluice.runbook;
 
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** What a journal proves: the deeds of a run, each at its place. */
 public final class RecordedRun {
+    /** The fields of a line about a change of the script: the places of what it had, and of what it has in its stead. */
+    static final String BEFORE = "instead";
+    static final String NOW = "now";
+
     /** Sorts behind everything that can follow the separator of places. */
     private static final String BEYOND = "/";
 
     private final NavigableMap<String, JournaledWork> deeds = new TreeMap<>();
     private final boolean whole;
+    /** The places of what the script has in the stead of what failed elsewhere. */
+    private final Map<String, String> successors = new HashMap<>();
     private JournalEntry first;
 
     /** @param whole whether what happened inside of finished steps is of interest: to take it back */
@@ -31,6 +40,9 @@ public final class RecordedRun {
     /** Takes in a line; to be called for each, in order. */
     void add(JournalEntry entry) {
         first = first == null ? entry : first;
+        if (entry.event() == Event.CHANGED && entry.string(BEFORE) != null) {
+            successors.put(entry.string(BEFORE), entry.string(NOW));
+        }
         String place = entry.place();
         if (place == null) {
             return;
@@ -49,6 +61,44 @@ public final class RecordedRun {
     /** What happened at {@code place}, or null. */
     JournaledWork at(String place) {
         return deeds.get(place);
+    }
+
+    /** The place of what the script has now in the stead of what happened at {@code place}: mostly the same. */
+    String successor(String place) {
+        String latest = place;
+        while (successors.containsKey(latest)) {
+            latest = successors.get(latest);
+        }
+        return latest;
+    }
+
+    /** The numbers of all that happened directly in the braces at {@code path}, in order, but for what has a successor. */
+    List<Integer> numbers(String path) {
+        return directly(path).filter(place -> !successors.containsKey(place)).map(RecordedRun::number).sorted().toList();
+    }
+
+    /** The numbers of braces in the braces at {@code path} of which the journal tells only what happened inside. */
+    List<Integer> braces(String path) {
+        return all(path).filter(number -> !deeds.containsKey(RunPlace.below(path, Integer.toString(number)))).toList();
+    }
+
+    /** The last number of what happened in the braces at {@code path}; 0 where nothing did. */
+    int last(String path) {
+        return all(path).reduce(0, Math::max);
+    }
+
+    private Stream<Integer> all(String path) {
+        int skipped = path.isEmpty() ? 0 : path.length() + 1;
+        return inside(path).keySet().stream().filter(place -> !RunPlace.isWithin(place, Undo.PLACE))
+                .map(place -> Integer.valueOf(place.substring(skipped).split("\\.")[0])).distinct().sorted();
+    }
+
+    private Stream<String> directly(String path) {
+        return inside(path).keySet().stream().filter(place -> place.lastIndexOf('.') <= path.length());
+    }
+
+    private static int number(String place) {
+        return Integer.parseInt(place.substring(place.lastIndexOf('.') + 1));
     }
 
     /** Whether the script went on behind what failed at {@code place}: it has dealt with the failure itself. */
@@ -88,7 +138,7 @@ public final class RecordedRun {
     }
 
     private NavigableMap<String, JournaledWork> inside(String place) {
-        return deeds.subMap(place + ".", true, place + BEYOND, false);
+        return place.isEmpty() ? deeds : deeds.subMap(place + ".", true, place + BEYOND, false);
     }
 
     /** What the run made and deleted itself: nothing of that is there to be taken back. */

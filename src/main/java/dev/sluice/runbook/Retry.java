@@ -13,7 +13,7 @@ import java.util.function.Predicate;
 public record Retry(int times, Predicate<Throwable> worthIt, Duration pause) {
     /** Gives what {@code work} gives at last, or the last failure. */
     public Object of(Run run, StepBody work) throws InterruptedException {
-        RunPlace inside = run.here().inside(run.here().next(), "");
+        RunPlace inside = run.here().inside(run.here().nextBraces(run.past()), "");
         Duration next = pause;
         for (int attempt = 1;; attempt++) {
             String place = inside.next();

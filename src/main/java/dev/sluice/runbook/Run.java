@@ -23,6 +23,7 @@ public final class Run implements AutoCloseable {
     private final ThreadLocal<RunPlace> here;
     private final Map<String, JournaledPerformer> performers = new ConcurrentHashMap<>();
     private final Steps steps = new Steps(this);
+    private final ScriptChanges changes = new ScriptChanges(this);
     private final RunSecrets secrets = new RunSecrets();
     private final Notices notices = new Notices(this);
     private volatile boolean looksBack;
@@ -95,6 +96,10 @@ public final class Run implements AutoCloseable {
         return past;
     }
 
+    ScriptChanges changes() {
+        return changes;
+    }
+
     Steps steps() {
         return steps;
     }
@@ -117,6 +122,11 @@ public final class Run implements AutoCloseable {
     /** Where the thread that asks is. */
     public RunPlace here() {
         return here.get();
+    }
+
+    /** Says of each effect whether it may be sent; what is taken back needs nobody's leave. */
+    EffectGuard guard() {
+        return settings.undo() ? EffectGuard.NONE : settings.guard();
     }
 
     boolean mayRepeat() {
@@ -157,7 +167,7 @@ public final class Run implements AutoCloseable {
     /** The same, to be done later and maybe by another thread; its place is where this is called. */
     public Supplier<Object> laterStep(String title, StepBody work, StepBody undo) {
         RunPlace around = here();
-        String place = around.next();
+        String place = changes.step(around, veiled(title));
         return () -> at(around, () -> steps.perform(place, title, work, undo));
     }
 
@@ -168,7 +178,7 @@ public final class Run implements AutoCloseable {
 
     /** The same later and maybe by another thread; the place is where this is called. */
     public <T> Supplier<T> laterWithin(String title, Supplier<T> work) {
-        RunPlace inside = here().inside(here().next(), title);
+        RunPlace inside = here().inside(here().nextBraces(past), title);
         return () -> at(inside, work);
     }
 
@@ -199,7 +209,7 @@ public final class Run implements AutoCloseable {
     }
 
     private Object remembered(Event event, String what, Supplier<Object> found) {
-        String place = here().next();
+        String place = changes.decision(here(), what);
         JournaledWork deed = past.at(place);
         if (deed != null) {
             deed.mustBe(what, null, what);
@@ -232,6 +242,9 @@ public final class Run implements AutoCloseable {
         }
         fields.put("params", origin.params());
         fields.put("options", origin.options());
+        if (!origin.plan().isEmpty()) {
+            fields.put("plan", origin.plan());
+        }
         journal.note(Event.RUN, fields);
         scriptStays = origin.file() != null;
         begun = true;

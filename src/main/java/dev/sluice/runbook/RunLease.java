@@ -26,7 +26,6 @@ import java.util.concurrent.locks.LockSupport;
  * machine nobody knows here whether it has ended: its lease has to be taken over by whoever does know.
  */
 final class RunLease implements AutoCloseable {
-    private static final String FOLDER = ".leases";
     private static final long PAUSE_NANOS = 200_000;
 
     /**
@@ -109,7 +108,7 @@ final class RunLease implements AutoCloseable {
     }
 
     private static <T> T alone(Path journal, Work<T> work) throws IOException {
-        Path folder = journal.resolveSibling(FOLDER);
+        Path folder = folder(journal);
         synchronized (ONE_AT_A_TIME) {
             Files.createDirectories(folder, ownerOnly("rwx------"));
             try (FileChannel lock = FileChannel.open(folder.resolve("lock"), Set.of(StandardOpenOption.CREATE, StandardOpenOption.WRITE),
@@ -143,8 +142,14 @@ final class RunLease implements AutoCloseable {
         Files.move(part, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     }
 
+    /** Beside the folder of the journals, in which there is nothing else. */
+    private static Path folder(Path journal) {
+        Path journals = journal.toAbsolutePath().getParent();
+        return journals.resolveSibling(journals.getFileName() + ".leases");
+    }
+
     private static Path file(Path journal) {
-        return journal.resolveSibling(FOLDER).resolve(run(journal));
+        return folder(journal).resolve(run(journal));
     }
 
     private static String run(Path journal) {

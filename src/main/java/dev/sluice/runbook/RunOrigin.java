@@ -11,15 +11,21 @@ import java.util.Map;
  * @param included digest of the text of each file that it takes in, by where that is
  * @param params as given, the secret ones left out
  * @param options with which engines are opened
+ * @param plan that it keeps to, as its {@link EffectGuard} is made of it; empty where there is none
  */
-public record RunOrigin(String script, String file, String digest, Map<String, ?> included, Map<String, ?> params, Map<String, ?> options) {
+public record RunOrigin(String script, String file, String digest, Map<String, ?> included, Map<String, ?> params, Map<String, ?> options,
+                        Map<String, ?> plan) {
     static RunOrigin of(JournalEntry first) {
         return new RunOrigin(first.string("script"), first.string("file"), first.string("text"), first.fields().object("included"),
-                first.fields().object("params"), first.fields().object("options"));
+                first.fields().object("params"), first.fields().object("options"), first.fields().object("plan"));
     }
 
     public RunOrigin withParams(Map<String, ?> open) {
-        return new RunOrigin(script, file, digest, included, open, options);
+        return new RunOrigin(script, file, digest, included, open, options, plan);
+    }
+
+    public RunOrigin keepingTo(Map<String, ?> kept) {
+        return new RunOrigin(script, file, digest, included, params, options, kept);
     }
 
     /** A digest of the text of a script. */

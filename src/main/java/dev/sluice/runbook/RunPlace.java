@@ -1,5 +1,10 @@
 package dev.sluice.runbook;
 
+import java.util.HashSet;
+import java.util.Set;
+import java.util.function.BiPredicate;
+import java.util.function.Predicate;
+
 /** Where a run is: inside of which braces, and how many things have happened between them. May be used from many threads. */
 public final class RunPlace {
     private static final String SEPARATOR = ".";
@@ -7,6 +12,8 @@ public final class RunPlace {
     private final String path;
     private final String name;
     private final boolean silent;
+    /** The numbers of what the script has come to. */
+    private final Set<Integer> claimed = new HashSet<>();
     private int happened;
 
     private RunPlace(String path, String name, boolean silent) {
@@ -33,9 +40,77 @@ public final class RunPlace {
         return silent;
     }
 
-    /** Where the next thing happens. */
+    /** Where the next attempt happens. */
     synchronized String next() {
-        return below(path, Integer.toString(++happened));
+        return claim(following());
+    }
+
+    /** Where the next braces stand of which nothing is kept but what happens inside. */
+    synchronized String nextBraces(RecordedRun past) {
+        int number = following();
+        if (past.at(past.successor(at(number))) == null) {
+            return claim(number);
+        }
+        int other = past.braces(path).stream().filter(each -> !claimed.contains(each)).findFirst().orElse(apart(past));
+        claimed.add(other);
+        return at(other);
+    }
+
+    /**
+     * Where the next thing happens: where the journal has the same thing, though the script may come to it at another number than
+     * before; else at the next number.
+     *
+     * @param same whether something that the journal has is that thing
+     * @param instead whether the script has this thing, at the place that is told, in the stead of the next step or effect that the
+     *     journal has; else it has it before that. Throws where neither may be
+     */
+    synchronized String next(RecordedRun past, Predicate<JournaledWork> same, BiPredicate<JournaledWork, String> instead) {
+        int number = following();
+        JournaledWork there = past.at(past.successor(at(number)));
+        if (there != null && same.test(there)) {
+            claim(number);
+            claimed.add(there.number());
+            return there.place();
+        }
+        for (int other : past.numbers(path)) {
+            JournaledWork work = past.at(at(other));
+            if (!claimed.contains(other) && same.test(work)) {
+                claimed.add(other);
+                return work.place();
+            }
+        }
+        if (there == null) {
+            return claim(number);
+        }
+        int apart = apart(past);
+        past.numbers(path).stream().filter(other -> other >= number && !claimed.contains(other)).map(other -> past.at(at(other)))
+                .filter(work -> work.isStep() || work.isEffect()).findFirst().filter(work -> instead.test(work, at(apart)))
+                .ifPresent(work -> claim(work.number()));
+        claimed.add(apart);
+        return at(apart);
+    }
+
+    /** Away from all others, so that nobody takes what happens there for what came behind one of them. */
+    private int apart(RecordedRun past) {
+        return Math.max(past.last(path), claimed.stream().reduce(0, Math::max)) + 2;
+    }
+
+    private int following() {
+        int number = happened + 1;
+        while (claimed.contains(number)) {
+            number++;
+        }
+        return number;
+    }
+
+    private String claim(int number) {
+        claimed.add(number);
+        happened = number;
+        return at(number);
+    }
+
+    private String at(int number) {
+        return below(path, Integer.toString(number));
     }
 
     /** The titles of the steps around it. */

@@ -16,46 +16,51 @@ import java.util.function.Consumer;
  * @param why is told of each step why it is done, gone on with or passed over
  * @param passes is told what a rehearsal passes over: what would be asked of people, or done outside of the engines; null where
  *     everything is done
+ * @param guard says of each effect whether it may be sent
  * @param events is told of each line of the journal
  */
 public record RunSettings(Questions questions, boolean assumeYes, boolean repeat, boolean takeOver, boolean undo, Consumer<String> steps,
-                     Consumer<String> why, Consumer<String> passes, Consumer<Map<String, ?>> events) {
+                     Consumer<String> why, Consumer<String> passes, EffectGuard guard, Consumer<Map<String, ?>> events) {
     private static final Consumer<Map<String, ?>> NOBODY = event -> { };
 
     /** A run by itself, to its end. */
-    public static final RunSettings PLAIN = new RunSettings(Questions.NOBODY, false, false, false, false, title -> { }, reason -> { }, null, NOBODY);
+    public static final RunSettings PLAIN = new RunSettings(Questions.NOBODY, false, false, false, false, title -> { }, reason -> { }, null, EffectGuard.NONE, NOBODY);
 
     public RunSettings asking(Questions asked, boolean yes) {
-        return new RunSettings(asked, yes, repeat, takeOver, undo, steps, why, passes, events);
+        return new RunSettings(asked, yes, repeat, takeOver, undo, steps, why, passes, guard, events);
     }
 
     public RunSettings repeating(boolean again) {
-        return new RunSettings(questions, assumeYes, again, takeOver, undo, steps, why, passes, events);
+        return new RunSettings(questions, assumeYes, again, takeOver, undo, steps, why, passes, guard, events);
     }
 
     public RunSettings takingOver(boolean take) {
-        return new RunSettings(questions, assumeYes, repeat, take, undo, steps, why, passes, events);
+        return new RunSettings(questions, assumeYes, repeat, take, undo, steps, why, passes, guard, events);
     }
 
     public RunSettings undoing() {
-        return new RunSettings(questions, assumeYes, repeat, takeOver, true, steps, why, passes, events);
+        return new RunSettings(questions, assumeYes, repeat, takeOver, true, steps, why, passes, guard, events);
     }
 
     public RunSettings announcing(Consumer<String> listener) {
-        return new RunSettings(questions, assumeYes, repeat, takeOver, undo, listener, why, passes, events);
+        return new RunSettings(questions, assumeYes, repeat, takeOver, undo, listener, why, passes, guard, events);
     }
 
     public RunSettings explaining(Consumer<String> listener) {
-        return new RunSettings(questions, assumeYes, repeat, takeOver, undo, steps, listener, passes, events);
+        return new RunSettings(questions, assumeYes, repeat, takeOver, undo, steps, listener, passes, guard, events);
     }
 
     /** Of a run that has no effect outside of the engines. */
     public RunSettings rehearsing(Consumer<String> listener) {
-        return new RunSettings(questions, assumeYes, repeat, takeOver, undo, steps, why, listener, events);
+        return new RunSettings(questions, assumeYes, repeat, takeOver, undo, steps, why, listener, guard, events);
     }
 
     public RunSettings telling(Consumer<Map<String, ?>> listener) {
-        return new RunSettings(questions, assumeYes, repeat, takeOver, undo, steps, why, passes, listener);
+        return new RunSettings(questions, assumeYes, repeat, takeOver, undo, steps, why, passes, guard, listener);
+    }
+
+    public RunSettings guarded(EffectGuard keeper) {
+        return new RunSettings(questions, assumeYes, repeat, takeOver, undo, steps, why, passes, keeper, events);
     }
 
     /** Whether somebody wants to hear of the lines of the journal. */

@@ -67,6 +67,8 @@ public final class Runs {
             journal.close();
             throw refused;
         }
+        past.backwards().stream().filter(work -> work.planned() != EffectGuard.UNEXPECTED && !work.is(JournaledWork.State.FAILED))
+                .forEach(work -> settings.guard().taken(work.place(), work.planned(), work.object()));
         Run going = new Run(journal, past, settings);
         going.journal().note(Event.RESUME, Map.of("undo", settings.undo()));
         return going;

@@ -20,7 +20,8 @@ import java.util.stream.Stream;
  * effect. What has been taken back is written down, so that this too can be broken off and done again.
  */
 public final class Undo implements AutoCloseable {
-    private static final String PLACE = "undo";
+    /** Around the places of all that happens meanwhile. */
+    static final String PLACE = "undo";
     private static final String TAKEN_BACK = "taken back";
 
     private final Run run;

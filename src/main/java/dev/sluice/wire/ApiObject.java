@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Consumer;
 
 /**
  * One object of the API: a type and its fields, in their order, known to the schema or not.
@@ -18,10 +19,26 @@ import java.util.Set;
  * {@code type} and plain maps where they do not (the open {@code parameters} objects).
  */
 public final class ApiObject extends AbstractMap<String, Object> {
+    /** Stands for all fields. */
+    public static final String ALL = "*";
+
+    private static final Consumer<String> NOBODY = field -> { };
+
     private final Map<String, Object> fields;
+    private final Consumer<String> reader;
 
     private ApiObject(Map<String, Object> fields) {
-        this.fields = fields instanceof FieldValues ? fields : Collections.unmodifiableMap(fields);
+        this(fields instanceof FieldValues ? fields : Collections.unmodifiableMap(fields), NOBODY);
+    }
+
+    private ApiObject(Map<String, Object> fields, Consumer<String> reader) {
+        this.fields = fields;
+        this.reader = reader;
+    }
+
+    /** The same, which tells {@code reader} the name of each field that somebody reads, or {@link #ALL}. */
+    public ApiObject observed(Consumer<String> reader) {
+        return new ApiObject(fields, reader);
     }
 
     public static ApiObject of(String type) {
@@ -60,26 +77,27 @@ public final class ApiObject extends AbstractMap<String, Object> {
 
     /** The field's text, or null when it is absent, null or not a string. */
     public String string(String field) {
-        return fields.get(field) instanceof String text ? text : null;
+        return get(field) instanceof String text ? text : null;
     }
 
     /** The field's truth; absent and null count as false. */
     public boolean flag(String field) {
-        return Boolean.TRUE.equals(fields.get(field));
+        return Boolean.TRUE.equals(get(field));
     }
 
     /** The field's object; an empty one without a type when it is absent or null. */
     public ApiObject object(String field) {
-        return fields.get(field) instanceof Map<?, ?> map ? of(map) : new ApiObject(Map.of());
+        return get(field) instanceof Map<?, ?> map ? of(map) : new ApiObject(Map.of());
     }
 
     /** The field's elements; none when it is absent or null. */
     public List<?> list(String field) {
-        return fields.get(field) instanceof List<?> list ? list : List.of();
+        return get(field) instanceof List<?> list ? list : List.of();
     }
 
     /** A copy in which {@code field} has {@code value}; its place is kept, a new field comes last. */
     public ApiObject with(String field, Object value) {
+        reader.accept(ALL);
         Map<String, Object> changed = new LinkedHashMap<>(fields);
         changed.put(field, immutable(value));
         return new ApiObject(changed);
@@ -87,6 +105,7 @@ public final class ApiObject extends AbstractMap<String, Object> {
 
     /** A copy in which every field of {@code changes} has its value from there. */
     public ApiObject withAll(Map<String, ?> changes) {
+        reader.accept(ALL);
         Map<String, Object> changed = new LinkedHashMap<>(fields);
         changes.forEach((field, value) -> changed.put(field, immutable(value)));
         return new ApiObject(changed);
@@ -94,16 +113,19 @@ public final class ApiObject extends AbstractMap<String, Object> {
 
     @Override
     public Object get(Object field) {
+        reader.accept(String.valueOf(field));
         return fields.get(field);
     }
 
     @Override
     public boolean containsKey(Object field) {
+        reader.accept(String.valueOf(field));
         return fields.containsKey(field);
     }
 
     @Override
     public Set<Entry<String, Object>> entrySet() {
+        reader.accept(ALL);
         return fields.entrySet();
     }
 

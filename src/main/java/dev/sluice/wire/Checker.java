@@ -58,8 +58,13 @@ final class Checker extends ObjectWalk {
             return;
         }
         List<String> first = List.of(either.get(0).split("\\."));
+        List<String> second = List.of(either.get(1).split("\\."));
         Object one = said(first, object);
-        Object other = said(List.of(either.get(1).split("\\.")), object);
+        Object other = said(second, object);
+        if (!(object.get(first.get(0)) instanceof Map) || !(object.get(second.get(0)) instanceof Map)) {
+            // What is missing is all that could say it, and that is told.
+            return;
+        }
         if (one == null && other == null) {
             add(path(first), "it is missing.", () -> "Give it here, or in " + either.get(1) + ".");
         } else if (one != null && other != null && !one.equals(other)) {

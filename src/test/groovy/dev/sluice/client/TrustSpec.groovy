@@ -86,7 +86,7 @@ class TrustSpec extends Specification {
         def file = Files.writeString(folder.resolve('pem'), 'rubbish')
 
         when:
-        new Client(new Connection(URI.create('https://127.0.0.1:1'), 'engine', ApiVersion.CURRENT, false, file, seconds, seconds))
+        new Client(new Connection(URI.create('https://127.0.0.1:1'), 'engine', ApiVersion.CURRENT, false, file, null, seconds, seconds))
 
         then:
         ConnectionException refused = thrown()
@@ -128,7 +128,7 @@ class TrustSpec extends Specification {
 
     private static String ask(String url, boolean insecure, Path certificates = null) {
         def seconds = Duration.ofSeconds(10)
-        new Client(new Connection(URI.create(url), 'engine', ApiVersion.CURRENT, insecure, certificates, seconds, seconds)).withCloseable {
+        new Client(new Connection(URI.create(url), 'engine', ApiVersion.CURRENT, insecure, certificates, null, seconds, seconds)).withCloseable {
             try {
                 it.get('about', [:]).result()
             } catch (ConnectionException failed) {

@@ -63,7 +63,7 @@ class HostileCalls {
         byte[] body
 
         String head(String cookie) {
-            "$method $target HTTP/1.1\r\nHost: x\r\n" + (headers + ["Content-Length: $body.length" as String]
+            "$method $target HTTP/1.1\r\nHost: localhost\r\n" + (headers + ["Content-Length: $body.length" as String]
                     + (cookie ? ["Cookie: JSESSIONID=$cookie" as String] : [])).join('\r\n') + '\r\n\r\n'
         }
 

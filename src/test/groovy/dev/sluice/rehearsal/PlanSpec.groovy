@@ -350,7 +350,7 @@ class PlanSpec extends Specification {
         def plan = new JsonSlurper().parseText(sluice('plan', '--json', '-q', script("update group('Virtual'), description: 'x'")).out)
 
         then:
-        plan.format == 'sluice plan 1'
+        plan.format == 'sluice plan 2'
         plan.user == 'admin'
         plan.entries == [[do: 'update', change: 'change', what: 'group', name: 'Virtual', owner: null,
             fields: [[field: 'description', was: null, is: 'x']], others: [], jobs: [], ensured: false]]

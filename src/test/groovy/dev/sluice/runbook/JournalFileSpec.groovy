@@ -13,7 +13,7 @@ class JournalFileSpec extends Specification {
     @TempDir Path folder
 
     Path getFile() {
-        folder.resolve('run-1.jsonl')
+        Files.createDirectories(folder.resolve('runs')).resolve('run-1.jsonl')
     }
 
     def "each line carries the hash of the one before it, and one of all that it says"() {

@@ -83,7 +83,7 @@ class RunLeaseSpec extends Specification {
 
     def "a run that another machine holds is gone on with only where somebody says that it has ended there"() {
         given:
-        def runs = new Runs(folder)
+        def runs = new Runs(folder.resolve('runs'))
         def left = begun(runs)
         held(left, 'build-7')
 
@@ -105,11 +105,11 @@ class RunLeaseSpec extends Specification {
 
     def "a process from which a run was taken over writes nothing more, and so does nothing more"() {
         given:
-        def runs = new Runs(folder)
+        def runs = new Runs(folder.resolve('runs'))
         def run = runs.create(RunSettings.PLAIN)
-        run.begin(new RunOrigin('a.groovy', '/a.groovy', 'x', [:], [:], [:]))
+        run.begin(new RunOrigin('a.groovy', '/a.groovy', 'x', [:], [:], [:], [:]))
         held(run.name(), 'build-7')
-        def before = Files.readString(folder.resolve("${run.name()}.jsonl"))
+        def before = Files.readString(folder.resolve("runs/${run.name()}.jsonl"))
 
         when:
         run.end(null)
@@ -117,7 +117,7 @@ class RunLeaseSpec extends Specification {
         then:
         RunException refused = thrown()
         refused.message == "run ${run.name()} was taken over by ann on build-7, process 4711, at 2026-05-04T13:30:00Z. Nothing more is done here"
-        Files.readString(folder.resolve("${run.name()}.jsonl")) == before
+        Files.readString(folder.resolve("runs/${run.name()}.jsonl")) == before
 
         when:
         run.close()
@@ -128,9 +128,9 @@ class RunLeaseSpec extends Specification {
 
     def "what a process holds it does not lose when the same process looks at it"() {
         given:
-        def runs = new Runs(folder)
+        def runs = new Runs(folder.resolve('runs'))
         def run = runs.create(RunSettings.PLAIN)
-        run.begin(new RunOrigin('a.groovy', '/a.groovy', 'x', [:], [:], [:]))
+        run.begin(new RunOrigin('a.groovy', '/a.groovy', 'x', [:], [:], [:], [:]))
 
         when:
         runs.list { }
@@ -235,16 +235,16 @@ class RunLeaseSpec extends Specification {
 
     private String begun(Runs runs) {
         runs.create(RunSettings.PLAIN).withCloseable { run ->
-            run.begin(new RunOrigin('a.groovy', '/a.groovy', 'x', [:], [:], [:]))
+            run.begin(new RunOrigin('a.groovy', '/a.groovy', 'x', [:], [:], [:], [:]))
             run.name()
         }
     }
 
     /** Somebody on another machine works on it. */
     private void held(String run, String host) {
-        Files.createDirectories(folder.resolve('.leases'))
+        Files.createDirectories(folder.resolve('runs.leases'))
         def here = RunHolder.ofThisProcess()
         def other = new RunHolder('t', 'ann', host, 'another machine', here.kernel().replaceFirst(/.* /, 'x '), 4711, '1', Instant.parse('2026-05-04T13:30:00Z'))
-        Files.writeString(folder.resolve(".leases/$run"), Json.write(other.toMap()))
+        Files.writeString(folder.resolve("runs.leases/$run"), Json.write(other.toMap()))
     }
 }

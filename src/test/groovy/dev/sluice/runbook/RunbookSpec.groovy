@@ -99,7 +99,7 @@ class RunbookSpec extends Specification {
         actions('GROUP_CREATE', 'resumed-').size() == 2
     }
 
-    def "a script that does something else than before is not gone on with"() {
+    def "a script that does something else than before is not gone on with unasked"() {
         given:
         def file = script('''
             step('One') { group { name 'kept' } }
@@ -112,9 +112,9 @@ class RunbookSpec extends Specification {
         def resumed = sluice('resume', 'last')
 
         then:
-        resumed.status == 1
+        resumed.status == 4
         resumed.err.readLines()[0] == "$file has changed since run ${name()} began" as String
-        resumed.err.readLines()[1] == "$file:2: the script does not do here what it did before: at place 1 it was step 'One', now it is step 'Uno'. Go on with the script and parameters of then, or begin a new run" as String
+        resumed.err.readLines()[1] == "$file:2: the script has changed since run ${name()} began: step 'Uno' is new, where step 'One' (done) was. Nobody is here to say whether to go on with it. Resume it on a terminal, or say yes with --yes" as String
     }
 
     def "what failed and was dealt with by the script fails again in the same way"() {

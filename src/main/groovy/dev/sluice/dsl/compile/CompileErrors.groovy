@@ -39,7 +39,8 @@ final class CompileErrors {
 
     /** What the writer of classes says of a script, a method or a text beyond what a class can hold. */
     private static boolean isTooLarge(Throwable cause) {
-        cause instanceof MethodTooLargeException || cause instanceof ClassTooLargeException || cause instanceof IllegalArgumentException
+        cause instanceof MethodTooLargeException || cause instanceof ClassTooLargeException
+                || cause instanceof IllegalArgumentException && cause.message == 'UTF8 string too large'
     }
 
     private Problem problem(SyntaxException error) {

@@ -22,6 +22,7 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import picocli.CommandLine;
+import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -32,7 +33,7 @@ import picocli.CommandLine.Option;
         "Examples:",
         "  sluice engine",
         "  sluice engine status                is there one, and what keeps it",
-        "  sluice engine --home /srv/sluice --listen 0.0.0.0:8080 --mount-root /srv/vdbs",
+        "  sluice engine --home /srv/sluice --listen 0.0.0.0:8443 --tls-self-signed --mount-root /srv/vdbs",
         "  sluice engine --namespace acme      also under /resources/json/acme"})
 public final class EngineCommand implements Callable<Integer> {
     private static final int MOST_PORTS = 65535;
@@ -47,6 +48,35 @@ public final class EngineCommand implements Callable<Integer> {
     @Option(names = "--listen", paramLabel = "HOST:PORT|none",
             description = "Where it listens besides the socket of its home, or none. Else on loopback, at any free port; port 0 is any free one.")
     String listen;
+
+    @ArgGroup(multiplicity = "0..1")
+    Encryption encryption;
+
+    @Option(names = "--host-name", paramLabel = "NAME",
+            description = "A name by which clients call it, besides its addresses, this machine's name and those in its certificate; may be repeated.")
+    List<String> hostNames = List.of();
+
+    /** Whether it speaks TLS, and how it proves who it is. */
+    static final class Encryption {
+        @ArgGroup(exclusive = false)
+        Given given;
+
+        @Option(names = "--tls-self-signed", description = "Speak TLS with a certificate of its own making, and show its fingerprint.")
+        boolean selfSigned;
+
+        @Option(names = "--without-tls", description = "Speak without TLS even beyond loopback, where others could read along.")
+        boolean without;
+    }
+
+    /** A certificate that somebody signed. */
+    static final class Given {
+        @Option(names = "--tls-certificate", paramLabel = "FILE", required = true,
+                description = "Speak TLS with this certificate in PEM, followed by those of its signers. Read again when it is renewed.")
+        Path certificate;
+
+        @Option(names = "--tls-key", paramLabel = "FILE", required = true, description = "The private key of the certificate, in PEM (PKCS #8).")
+        Path key;
+    }
 
     @Option(names = "--trusted-proxy", paramLabel = "ADDRESS",
             description = "A proxy that tells by the PROXY protocol who its clients are; may be repeated. Others are not believed.")
@@ -115,6 +145,7 @@ public final class EngineCommand implements Callable<Integer> {
         EngineSettings settings = invocation.embeddedEngine(home == null ? invocation.folders().home() : home);
         settings = NO_ADDRESS.equals(listen) ? settings.serving()
                 : settings.withListen(listen == null ? new InetSocketAddress(InetAddress.getLoopbackAddress(), 0) : address(listen));
+        settings = encrypted(settings).withHostNames(hostNames);
         settings = settings.withTrustedProxies(trustedProxies.stream().map(EngineCommand::proxy).toList());
         if (!mountRoots.isEmpty()) {
             settings = settings.withMountRoots(
@@ -133,6 +164,16 @@ public final class EngineCommand implements Callable<Integer> {
         settings = settings.withPool(poolFolder == null ? settings.poolRoot() : poolFolder, pool);
         Stream<String> extra = invocation.options().namespaces.stream();
         return settings.withNamespaces(Stream.concat(settings.namespaces().stream(), extra).distinct().toList());
+    }
+
+    private EngineSettings encrypted(EngineSettings settings) {
+        if (encryption == null) {
+            return settings;
+        }
+        if (encryption.given != null) {
+            return settings.withTls(encryption.given.certificate, encryption.given.key);
+        }
+        return encryption.selfSigned ? settings.withOwnCertificate() : settings.withoutTls();
     }
 
     private static String checked(String mountBy) {
@@ -210,7 +251,9 @@ public final class EngineCommand implements Callable<Integer> {
         console.say("user       " + EmbeddedEngine.USER + "; the password is in "
                 + where.resolve(EmbeddedEngine.USER + ".password"));
         console.say("here       " + (where.equals(invocation.folders().home()) ? "" : "SLUICE_HOME=" + where + " ") + "sluice");
-        engine.url().ifPresent(url -> console.say("elsewhere  sluice --engine " + url + " --user " + EmbeddedEngine.USER));
+        engine.fingerprint().ifPresent(fingerprint -> console.say("tls        its certificate has the fingerprint " + fingerprint));
+        engine.url().ifPresent(url -> console.say("elsewhere  sluice " + engine.fingerprint().map(fingerprint -> "profile add NAME " + url
+                + " --user " + EmbeddedEngine.USER + " --fingerprint " + fingerprint).orElse("--engine " + url + " --user " + EmbeddedEngine.USER)));
         console.say("socket     " + engine.socket());
         console.say("Ctrl-C stops it, or: sluice engine stop");
     }

@@ -62,8 +62,9 @@ public final class PlanCommand implements Callable<Integer> {
     public Integer call() throws IOException, ScriptException, InterruptedException {
         Script script = ScriptFiles.read(file, invocation.around().in());
         checkOut();
-        Plan plan = rehearsed(script).whole();
-        if (out != null) {
+        PhantomRun rehearsed = rehearsed(script);
+        Plan plan = rehearsed.plan();
+        if (rehearsed.failure() == null && out != null) {
             plan.write(out);
         }
         Console console = invocation.console();
@@ -72,6 +73,7 @@ public final class PlanCommand implements Callable<Integer> {
         } else {
             console.printer().print(PlanText.lines(plan));
         }
+        rehearsed.whole();
         console.say(plan.of() + ": " + PlanText.summary(plan) + ". Nothing was sent");
         return detailed && !plan.isEmpty() ? ExitStatus.PENDING : ExitStatus.DONE;
     }

@@ -67,6 +67,10 @@ public final class ProfileCommand implements Callable<Integer> {
                 description = "A PEM file with the certificates of those who may vouch for the engine.")
         Path certificates;
 
+        @Option(names = "--fingerprint", paramLabel = "SHA256",
+                description = "The fingerprint of its certificate, as the engine shows it when it starts; no other counts.")
+        String fingerprint;
+
         @Option(names = "--read-only", description = "Nothing can be changed there.")
         boolean readOnly;
 
@@ -146,6 +150,7 @@ public final class ProfileCommand implements Callable<Integer> {
         put(lines, "user", options.user);
         put(lines, "version", nature.version);
         put(lines, "certificates", nature.certificates == null ? null : nature.certificates.toAbsolutePath());
+        put(lines, "fingerprint", nature.fingerprint);
         put(lines, "insecure", options.insecure ? true : null);
         put(lines, PasswordSource.Kind.FILE.key(), options.passwordFile == null ? null : options.passwordFile.toAbsolutePath());
         if (nature.source != null) {

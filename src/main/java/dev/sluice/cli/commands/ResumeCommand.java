@@ -62,7 +62,7 @@ public final class ResumeCommand implements Callable<Integer> {
         RunRecord record = resumption.record();
         invocation.options().takeFrom(record.origin().options());
         Map<String, String> params = resumption.params(options.named(NAME));
-        try (Run run = invocation.runs().resume(record.name(), settings())) {
+        try (Run run = invocation.runs().resume(record.name(), settings().guarded(resumption.guard()))) {
             Output output = invocation.output(run);
             try (OpenedEngines engines = invocation.engines(output)) {
                 ScriptExecution execution = new ScriptExecution(invocation.language(), engines, output, run, invocation.console()::say);

@@ -6,6 +6,7 @@ import dev.sluice.rehearsal.KeptPlan;
 import dev.sluice.language.ScriptParameters;
 import dev.sluice.cli.run.RunOptions;
 import dev.sluice.execution.ScriptExecution;
+import dev.sluice.rehearsal.PlanGuard;
 import dev.sluice.rehearsal.ScriptRehearsal;
 import dev.sluice.language.ScriptFiles;
 import dev.sluice.cli.target.OpenedEngines;
@@ -14,6 +15,7 @@ import dev.sluice.language.Language;
 import dev.sluice.language.Output;
 import dev.sluice.language.Script;
 import dev.sluice.language.ScriptException;
+import dev.sluice.runbook.RunOrigin;
 import dev.sluice.runbook.RunSettings;
 import dev.sluice.runbook.Run;
 import dev.sluice.shell.session.Printer;
@@ -49,7 +51,7 @@ public final class RunCommand implements Callable<Integer> {
     @Mixin
     private final RunOptions options = new RunOptions();
 
-    @Option(names = "--plan", paramLabel = "FILE", description = "Only what this plan says: refused where the engine has moved since.")
+    @Option(names = "--plan", paramLabel = "FILE", description = "Only what this plan says: refused where the engine has moved since, and stopped at anything else.")
     Path plan;
 
     @Option(names = "--no-journal", description = "Keep no journal; the run cannot be resumed or taken back.")
@@ -63,17 +65,26 @@ public final class RunCommand implements Callable<Integer> {
     public Integer call() throws IOException, ScriptException, InterruptedException {
         Script script = ScriptFiles.read(file, invocation.around().in());
         Map<String, String> params = options.named(NAME);
-        if (plan != null) {
-            params = planned(script, params);
-        }
         RunSettings settings = options.settings(invocation);
-        try (Run run = unrecorded ? Run.unrecorded(settings) : invocation.runs().create(settings)) {
-            begin(run, script, params);
+        if (plan == null) {
+            run(settings, script, params, Map.of());
+            return ExitStatus.DONE;
         }
+        KeptPlan.Verified verified = verified(script, params);
+        PlanGuard guard = verified.guard();
+        run(settings.guarded(guard), script, verified.params(), guard.toMap());
+        guard.left().forEach(line -> invocation.console().say("planned, but not done: " + line));
         return ExitStatus.DONE;
     }
 
-    private Map<String, String> planned(Script script, Map<String, String> params) throws IOException, ScriptException, InterruptedException {
+    private void run(RunSettings settings, Script script, Map<String, String> params, Map<String, ?> kept)
+            throws IOException, ScriptException, InterruptedException {
+        try (Run run = unrecorded ? Run.unrecorded(settings) : invocation.runs().create(settings)) {
+            begin(run, script, params, kept);
+        }
+    }
+
+    private KeptPlan.Verified verified(Script script, Map<String, String> params) throws IOException, ScriptException, InterruptedException {
         Language language = invocation.language();
         try (OpenedEngines engines = invocation.engines(Output.SILENT)) {
             return new KeptPlan(plan).verified(language, new ScriptRehearsal(language, engines, invocation.questions(), Output.SILENT),
@@ -81,12 +92,13 @@ public final class RunCommand implements Callable<Integer> {
         }
     }
 
-    private void begin(Run run, Script script, Map<String, String> params) throws ScriptException, InterruptedException {
+    private void begin(Run run, Script script, Map<String, String> params, Map<String, ?> kept) throws ScriptException, InterruptedException {
         Language language = invocation.language();
         Output output = invocation.output(run);
         try (OpenedEngines engines = invocation.engines(output)) {
             ScriptExecution execution = new ScriptExecution(language, engines, output, run, invocation.console()::say);
-            invocation.guided(run, () -> execution.begin(ScriptFiles.origin(language, file, script, invocation.options().kept()), script, params));
+            RunOrigin origin = ScriptFiles.origin(language, file, script, invocation.options().kept()).keepingTo(kept);
+            invocation.guided(run, () -> execution.begin(origin, script, params));
         }
     }
 

@@ -29,7 +29,7 @@ import picocli.CommandLine.Parameters;
         "  sluice runs verify 20260504-133000123-a1b2"})
 public final class RunsCommand implements Callable<Integer> {
     private static final List<String> HIDDEN = List.of("line", "at", "event", "place", "before", "hash", "were", "digest", "value",
-            "variables", "type", "text", "file");
+            "variables", "type", "text", "file", "plan", "planned");
     private static final DateTimeFormatter SECONDS = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss'Z'").withZone(ZoneOffset.UTC);
 
     private final Invocation invocation;

@@ -79,6 +79,15 @@ public final class EmbeddedEngine implements AutoCloseable {
         return Connection.local(home, EngineHome.socket(home));
     }
 
+    /** By what its certificate is known, where it speaks TLS. */
+    public Optional<String> fingerprint() {
+        try {
+            return EngineHome.fingerprint(home);
+        } catch (IOException unreadable) {
+            throw unreadable(home, unreadable);
+        }
+    }
+
     /** A client of it, whose calls {@code tap} sees. The engine of another process is found again where that one ends. */
     Client client(Wiretap tap, Revival revival) {
         Connection connection = connection(home);

@@ -32,12 +32,13 @@ public record Profile(String name, Connection connection, String user, PasswordS
     private static final String USER = "user";
     private static final String VERSION = "version";
     private static final String CERTIFICATES = "certificates";
+    private static final String FINGERPRINT = "fingerprint";
     private static final String INSECURE = "insecure";
     private static final String READ_ONLY = "read-only";
     private static final String PROTECTED = "protected";
     private static final String COLOUR = "colour";
     private static final List<String> KEYS = Stream.concat(
-            Stream.of(URL, NAMESPACE, USER, VERSION, CERTIFICATES, INSECURE, READ_ONLY, PROTECTED, COLOUR),
+            Stream.of(URL, NAMESPACE, USER, VERSION, CERTIFICATES, FINGERPRINT, INSECURE, READ_ONLY, PROTECTED, COLOUR),
             Arrays.stream(PasswordSource.Kind.values()).map(PasswordSource.Kind::key)).toList();
 
     /** What the lines of {@code file} say. Throws {@link ConnectionException} where they make no sense. */
@@ -52,7 +53,7 @@ public record Profile(String name, Connection connection, String user, PasswordS
         Connection usual = Connection.to(lines.get(URL));
         Connection connection = new Connection(usual.url(), lines.getOrDefault(NAMESPACE, usual.namespace()),
                 version(lines.get(VERSION), file, usual.version()), flag(lines, INSECURE),
-                Optional.ofNullable(lines.get(CERTIFICATES)).map(file.getParent()::resolve).orElse(null),
+                Optional.ofNullable(lines.get(CERTIFICATES)).map(file.getParent()::resolve).orElse(null), lines.get(FINGERPRINT),
                 usual.connectTimeout(), usual.readTimeout());
         return new Profile(name, connection, lines.get(USER), password(lines, file), flag(lines, READ_ONLY), flag(lines, PROTECTED),
                 Optional.ofNullable(lines.get(COLOUR)).map(colour -> colour(colour, file)).orElse(null));
@@ -67,6 +68,7 @@ public record Profile(String name, Connection connection, String user, PasswordS
         say(lines, USER, user, null);
         say(lines, VERSION, connection.version(), usual.version());
         say(lines, CERTIFICATES, connection.certificates(), null);
+        say(lines, FINGERPRINT, connection.fingerprint(), null);
         say(lines, INSECURE, connection.insecure(), false);
         if (password != null) {
             lines.put(password.kind().key(), password.where() == null ? "true" : password.where());

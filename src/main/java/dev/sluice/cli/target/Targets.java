@@ -82,7 +82,7 @@ public final class Targets {
             throw new UsageException("sluice", "--namespace is said twice. An engine is asked under one");
         }
         String namespace = options.namespaces.isEmpty() ? said.namespace() : options.namespaces.get(0);
-        return new Connection(said.url(), namespace, said.version(), said.insecure() || options.insecure, said.certificates(),
+        return new Connection(said.url(), namespace, said.version(), said.insecure() || options.insecure, said.certificates(), said.fingerprint(),
                 said.connectTimeout(), said.readTimeout());
     }
 

@@ -20,9 +20,9 @@ final class Tables {
     private static final int WITH_PATHS_IN_PARAMETERS = 3;
 
     /** Says of each source in a field of its own where its data is to be seen. */
-    private static final String SAY_PATHS = "update object set body = json_set(body, '$.mountPath', coalesce("
+    private static final String SAY_PATHS = "update object set body = json_set(body, '$.mountPoint', coalesce("
             + "nullif(json_extract(body, '$.parameters.mountPath'), ''), rtrim(json_extract(body, '$.stagingMountBase'), '/') || '/' || name))"
-            + " where root = 'source' and json_extract(body, '$.mountPath') is null and (coalesce(json_extract(body, '$.parameters.mountPath'), '')"
+            + " where root = 'source' and json_extract(body, '$.mountPoint') is null and (coalesce(json_extract(body, '$.parameters.mountPath'), '')"
             + " <> '' or coalesce(json_extract(body, '$.stagingMountBase'), '') <> '')";
 
     private static final String[] STATEMENTS = {

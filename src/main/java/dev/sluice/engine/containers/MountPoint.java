@@ -17,7 +17,9 @@ public record MountPoint(String path, String part) {
     static final String FURTHER = "additionalMountPoints";
 
     /** The field of a source that has the first, as the engine has decided it. */
-    static final String FIRST = "mountPath";
+    private static final String FIRST = "mountPoint";
+    /** The parameter of all kinds that says it. */
+    static final String PARAMETER = "mountPath";
 
     /**
      * A source that says where its data is to be seen: where its parameters say, else where the source configuration of a VDB
@@ -27,7 +29,7 @@ public record MountPoint(String path, String part) {
      */
     public static ApiObject decided(ApiObject source, ApiObject config) {
         String base = source.string("stagingMountBase");
-        String path = Stream.of(source.object("parameters").string(FIRST), source.flag("virtual") ? config.string("path") : null,
+        String path = Stream.of(source.object("parameters").string(PARAMETER), source.flag("virtual") ? config.string("path") : null,
                         base == null || base.isEmpty() || source.name() == null ? null : Path.of(base, source.name()).toString())
                 .filter(said -> said != null && !said.isEmpty()).findFirst().orElse(null);
         return source.with(FIRST, path);

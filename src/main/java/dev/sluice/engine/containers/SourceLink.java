@@ -52,7 +52,7 @@ final class SourceLink {
             mistakes.addAll(Parameters.reserved(kind, Kind.Place.LINK, link, List.of(field, "parameters")));
         }
         mistakes.addAll(DirectLink.check(link, List.of(field)));
-        mistakes.addAll(new Mounting(resources).check(catalog, source(catalog, null), List.of(field, "parameters", MountPoint.FIRST)));
+        mistakes.addAll(new Mounting(resources).check(catalog, source(catalog, null), List.of(field, "parameters", MountPoint.PARAMETER)));
         return mistakes;
     }
 

@@ -79,7 +79,7 @@ public final class UpdateSource extends UpdateObject {
 
     /** The source of a VDB or its source configuration says where the data is to be seen; both only if they agree. */
     private List<Mistake> checkPathSaid(Transaction catalog, ApiObject changed) {
-        List<String> field = List.of("parameters", MountPoint.FIRST);
+        List<String> field = List.of("parameters", MountPoint.PARAMETER);
         String path = config(catalog).string("path");
         if (MountPoint.pathOf(changed) == null) {
             return List.of(new Mistake(field, "it is missing.", "Give it here: the source configuration has no path."));

@@ -74,8 +74,8 @@ final class VdbRequest {
     }
 
     private List<Mistake> checkPath(Transaction catalog) {
-        if (source.object("parameters").containsKey(MountPoint.FIRST)) {
-            return new Mounting(resources).check(catalog, source, List.of("source", "parameters", MountPoint.FIRST));
+        if (source.object("parameters").containsKey(MountPoint.PARAMETER)) {
+            return new Mounting(resources).check(catalog, source, List.of("source", "parameters", MountPoint.PARAMETER));
         }
         ApiObject config = request.object("sourceConfig");
         List<Mistake> mistakes = new ArrayList<>();

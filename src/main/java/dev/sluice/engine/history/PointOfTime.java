@@ -8,7 +8,6 @@ import dev.sluice.engine.objects.JobResources;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Mistake;
 import dev.sluice.wire.Timestamp;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.function.Predicate;
@@ -17,7 +16,8 @@ import java.util.stream.Collectors;
 /**
  * The point of a container's history that a request means, however it says so. What can be given back are the snapshots, and
  * where a log is kept every moment of it: the latest point is the latest snapshot, and a time or a location is that of a
- * snapshot, or one that the log leads to. A time in whole seconds means whatever snapshot was taken last within that second.
+ * snapshot, or one that the log leads to. A time is a moment, in whole seconds too: where the log leads to it, all that was written
+ * before it is in and nothing behind it, whatever snapshot was taken at about that time.
  */
 public final class PointOfTime {
     private static final String FIELD = "timeflowPointParameters";
@@ -124,11 +124,18 @@ public final class PointOfTime {
 
     private Found found() {
         if (found == null) {
-            ApiObject where = where();
-            ApiObject exact = exact(where);
-            found = new Found(exact, exact != null || where == null ? null : new ReplayPath(catalog, logs, where));
+            found = find(where());
         }
         return found;
+    }
+
+    private Found find(ApiObject where) {
+        ReplayPath approach = where == null ? null : new ReplayPath(catalog, logs, where);
+        if (approach != null && approach.isToMoment() && approach.start() != null) {
+            return new Found(null, approach);
+        }
+        ApiObject exact = exact(where);
+        return new Found(exact, exact != null ? null : approach);
     }
 
     /** What has the timeflow, and the time or location on it, that are meant; null where the point says it otherwise. */
@@ -171,7 +178,7 @@ public final class PointOfTime {
             return snapshot -> true;
         }
         Instant from = Timestamp.parse(where.string("timestamp"));
-        Instant until = from.plus(from.getNano() == 0 ? Duration.ofSeconds(1) : Duration.ofMillis(1));
+        Instant until = from.plusMillis(1);
         return snapshot -> {
             Instant moment = Timestamp.parse(snapshot.string("creationTime"));
             return !moment.isBefore(from) && moment.isBefore(until);

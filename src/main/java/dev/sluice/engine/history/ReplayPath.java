@@ -31,6 +31,11 @@ final class ReplayPath {
         moment = place != null || where.string("timestamp") == null ? null : Timestamp.parse(where.string("timestamp"));
     }
 
+    /** Whether it leads to a time, and not to a place in the log. */
+    boolean isToMoment() {
+        return moment != null;
+    }
+
     /** The snapshot to begin with, or null when none leads there. */
     ApiObject start() {
         if (timeflow == null || moment == null && location == null) {

@@ -8,8 +8,10 @@ import java.util.List;
 import org.eclipse.jetty.server.ConnectionFactory;
 import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
+import org.eclipse.jetty.server.SecureRequestCustomizer;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
+import org.eclipse.jetty.server.SslConnectionFactory;
 
 /** How clients reach the server: each way is set up here. */
 final class Connectors {
@@ -17,17 +19,24 @@ final class Connectors {
     private static final int IDLE_MILLIS = 60_000;
     private static final int MOST_WAITING_TO_CONNECT = 1024;
 
+    /** How long browsers are to use TLS only, once they have. */
+    private static final long YEAR_IN_SECONDS = 31_536_000;
+
     private Connectors() {
     }
 
-    /** A port that clients connect to over TCP. */
-    static ServerConnector tcp(Server server, InetSocketAddress listen, Network network, ConnectionTable connections) {
-        HttpConnectionFactory http = http();
+    /** A port that clients connect to over TCP; {@code keys} are null where they do so without TLS. */
+    static ServerConnector tcp(Server server, InetSocketAddress listen, Network network, RenewedKeys keys, ConnectionTable connections) {
         List<ConnectionFactory> protocols = new ArrayList<>();
-        if (!network.trustedProxies().isEmpty()) {
-            protocols.add(new TrustedProxies(network.trustedProxies(), http.getProtocol()));
-        }
+        HttpConnectionFactory http = http();
         protocols.add(http);
+        if (keys != null) {
+            http.getHttpConfiguration().addCustomizer(new SecureRequestCustomizer(false, YEAR_IN_SECONDS, false));
+            protocols.add(0, new SslConnectionFactory(keys.context(), http.getProtocol()));
+        }
+        if (!network.trustedProxies().isEmpty()) {
+            protocols.add(0, new TrustedProxies(network.trustedProxies(), protocols.get(0).getProtocol()));
+        }
         ServerConnector connector = new ServerConnector(server, 1, 1, protocols.toArray(ConnectionFactory[]::new));
         connector.setHost(listen.getAddress().getHostAddress());
         connector.setPort(listen.getPort());

@@ -1,7 +1,9 @@
 package dev.sluice.engine.http;
 
-import dev.sluice.engine.http.call.IncomingRequest;
+import dev.sluice.engine.http.call.BadRequest;
 import dev.sluice.engine.http.call.Reply;
+import dev.sluice.wire.Envelope;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import org.eclipse.jetty.http.HttpField;
@@ -19,12 +21,19 @@ final class HttpHandler extends Handler.Abstract {
     /** A body of somebody without a login: more than any of those calls needs. */
     private static final int MOST_WITHOUT_LOGIN = 64 * 1024;
 
+    /** What browsers are not to do with an answer: keep it, take it for something else, or show it within another page. */
+    private static final Map<String, String> PROTECTION = Map.of("Cache-Control", "no-store", "X-Content-Type-Options", "nosniff",
+            "Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+            "Referrer-Policy", "no-referrer");
+
     private final RequestPipeline pipeline;
     private final Scheduler delays;
     private final ConnectionTable connections;
+    private final HostNames names;
     private final AtomicLong bodies = new AtomicLong();
 
-    HttpHandler(RequestPipeline pipeline, Scheduler delays, ConnectionTable connections) {
+    HttpHandler(RequestPipeline pipeline, Scheduler delays, ConnectionTable connections, HostNames names) {
+        this.names = names;
         this.pipeline = pipeline;
         this.delays = delays;
         this.connections = connections;
@@ -56,7 +65,7 @@ final class HttpHandler extends Handler.Abstract {
         connections.begun(connection);
         Callback ended = Callback.from(callback, () -> connections.ended(connection));
         try {
-            Reply reply = pipeline.answer(new HttpRequest(request, body));
+            Reply reply = reply(new HttpRequest(request, body));
             if (!body.isComplete()) {
                 response.getHeaders().put(HttpHeader.CONNECTION, "close");
             }
@@ -70,6 +79,15 @@ final class HttpHandler extends Handler.Abstract {
         }
     }
 
+    private Reply reply(HttpRequest request) {
+        try {
+            names.check(request.header("Host"));
+        } catch (BadRequest elsewhere) {
+            return Reply.of(Envelope.error(elsewhere.error())).withStatus(elsewhere.status());
+        }
+        return pipeline.answer(request);
+    }
+
     private void sendLater(Reply known, Throwable failure, Response response, Callback callback) {
         if (failure == null) {
             send(known, response, callback);
@@ -81,7 +99,9 @@ final class HttpHandler extends Handler.Abstract {
     private void send(Reply reply, Response response, Callback callback) {
         response.setStatus(reply.status());
         response.getHeaders().put(new HttpField(HttpHeader.CONTENT_TYPE, reply.contentType()));
-        reply.cookies().forEach(cookie -> response.getHeaders().put(HttpHeader.SET_COOKIE, cookie));
+        PROTECTION.forEach((name, value) -> response.getHeaders().put(name, value));
+        String secure = response.getRequest().isSecure() ? "; Secure" : "";
+        reply.cookies().forEach(cookie -> response.getHeaders().put(HttpHeader.SET_COOKIE, cookie + secure));
         Runnable write = () -> response.write(true, BufferUtil.toBuffer(reply.body()), callback);
         if (reply.delay().isZero()) {
             write.run();

@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
@@ -14,15 +16,20 @@ import org.eclipse.jetty.util.thread.Scheduler;
 public final class HttpServer implements AutoCloseable {
     private static final int MOST_THREADS = 64;
     private static final int LEAST_THREADS = 4;
-    private static final int SWEEP_SECONDS = 5;
+    private static final int PAUSE_SECONDS = 2;
 
     private final Server server;
     /** Null where it listens on no address. */
     private final ServerConnector connector;
+    /** Null where it speaks without TLS. */
+    private final RenewedKeys keys;
+    private final String fingerprint;
 
-    private HttpServer(Server server, ServerConnector connector) {
+    private HttpServer(Server server, ServerConnector connector, RenewedKeys keys, String fingerprint) {
         this.server = server;
         this.connector = connector;
+        this.keys = keys;
+        this.fingerprint = fingerprint;
     }
 
     /**
@@ -39,28 +46,44 @@ public final class HttpServer implements AutoCloseable {
         Server server = new Server(threads);
         ConnectionTable connections = new ConnectionTable(ConnectionTable.Bounds.usual(), System::nanoTime);
         server.addConnector(Connectors.owner(server, socket));
-        ServerConnector connector = listen == null ? null : Connectors.tcp(server, listen, network, connections);
+        RenewedKeys keys = listen == null || network.tls() == null ? null : new RenewedKeys(network.tls());
+        ServerConnector connector = listen == null ? null : Connectors.tcp(server, listen, network, keys, connections);
         if (connector != null) {
             server.addConnector(connector);
         }
-        server.setHandler(new HttpHandler(pipeline, server.getScheduler(), connections));
+        server.setHandler(new HttpHandler(pipeline, server.getScheduler(), connections, names(listen, network)));
         try {
             server.start();
-            sweep(connections, server.getScheduler());
+            repeat(server.getScheduler(), connections::sweep);
+            if (keys != null) {
+                repeat(server.getScheduler(), keys::look);
+            }
         } catch (Exception failed) {
             stop(server);
             throw new IOException("cannot listen on " + (listen == null ? socket : listen.getHostString() + ":" + listen.getPort()) + ": "
                     + failed.getMessage(), failed);
         }
-        return new HttpServer(server, connector);
+        return new HttpServer(server, connector, keys, keys == null ? null : network.tls().fingerprint());
     }
 
-    /** Looks after the connections again and again, as long as the server runs. */
-    private static void sweep(ConnectionTable connections, Scheduler scheduler) {
+    private static HostNames names(InetSocketAddress listen, Network network) throws IOException {
+        List<String> names = new ArrayList<>(network.hostNames());
+        names.add("localhost");
+        if (listen != null) {
+            names.add(listen.getHostString());
+        }
+        if (network.tls() != null) {
+            names.addAll(network.tls().names());
+        }
+        return new HostNames(names);
+    }
+
+    /** Does something again and again, as long as the server runs. */
+    private static void repeat(Scheduler scheduler, Runnable chore) {
         scheduler.schedule(() -> {
-            connections.sweep();
-            sweep(connections, scheduler);
-        }, SWEEP_SECONDS, TimeUnit.SECONDS);
+            chore.run();
+            repeat(scheduler, chore);
+        }, PAUSE_SECONDS, TimeUnit.SECONDS);
     }
 
     /** Where it listens besides the socket; null where it does not. */
@@ -69,7 +92,13 @@ public final class HttpServer implements AutoCloseable {
             return null;
         }
         String host = connector.getHost();
-        return URI.create("http://" + (host.contains(":") ? "[" + host + "]" : host) + ":" + connector.getLocalPort());
+        return URI.create((keys == null ? "http" : "https") + "://" + (host.contains(":") ? "[" + host + "]" : host) + ":"
+                + connector.getLocalPort());
+    }
+
+    /** By what its certificate is known; null where it speaks without TLS. */
+    public String fingerprint() {
+        return fingerprint;
     }
 
     /** Answers what is under way, then stops to listen. */

@@ -39,14 +39,15 @@ public class UpdateObject implements Change {
 
     @Override
     public final List<Mistake> references(Transaction catalog) {
-        return new ReferenceCheck(catalog, resources.schema()).mistakes(changes);
+        List<Mistake> mistakes = new ArrayList<>(ReferenceCheck.sameType(object, changes));
+        mistakes.addAll(new ReferenceCheck(catalog, resources.schema()).mistakes(changes));
+        return mistakes;
     }
 
     @Override
     public final List<Mistake> check(Transaction catalog) {
         require(catalog);
-        List<Mistake> mistakes = new ArrayList<>(ReferenceCheck.sameType(object, changes));
-        mistakes.addAll(name(catalog));
+        List<Mistake> mistakes = new ArrayList<>(name(catalog));
         if (mistakes.isEmpty()) {
             mistakes.addAll(objections(catalog));
         }

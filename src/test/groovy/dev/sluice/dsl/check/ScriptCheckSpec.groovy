@@ -217,8 +217,7 @@ class ScriptCheckSpec extends Specification {
                 "lab.groovy:3:19: parameters needs 'dbrmanbkploc'. Give a string: directory that holds the backup.",
                 "lab.groovy:4:1: vdb needs 'sourceConfig'. Give an object of type AppDataDirectSourceConfig: where the VDB lives: its repository and its user.",
                 "lab.groovy:4:1: vdb needs a point to start from. Write: from orders, at: LATEST_POINT",
-                "lab.groovy:4:7: container needs 'group'. Give an object (Group), its reference or its name.",
-                "lab.groovy:4:40: parameters needs 'mountPath'. Give a string: the directory in which the copy is to be seen; it is created if need be."
+                "lab.groovy:4:7: container needs 'group'. Give an object (Group), its reference or its name."
     }
 
     def "a word that stands by itself says how it is written: #script"() {

@@ -184,9 +184,9 @@ abstract class CatalogContract extends Specification {
         given:
         def at = { path -> catalog.read { it.list(Query.all('source').seenAt(path))*.name() } }
         def source = { name, fields -> add(ApiObject.of([type: 'AppDataVirtualSource', name: name] + fields)).reference() }
-        def first = source('qa1', [mountPath: '/mnt/qa1', additionalMountPoints:
+        def first = source('qa1', [mountPoint: '/mnt/qa1', additionalMountPoints:
                 [[type: 'AppDataAdditionalMountPoint', mountPath: '/mnt/more']]])
-        source('qa2', [mountPath: '/mnt/qa2'])
+        source('qa2', [mountPoint: '/mnt/qa2'])
 
         expect:
         at('/mnt/qa1') == ['qa1']
@@ -194,8 +194,8 @@ abstract class CatalogContract extends Specification {
         at('/mnt') == []
 
         when:
-        catalog.write { it.change(first, [mountPath: '/mnt/new']) }
-        def third = source('qa3', [mountPath: '/mnt/qa1'])
+        catalog.write { it.change(first, [mountPoint: '/mnt/new']) }
+        def third = source('qa3', [mountPoint: '/mnt/qa1'])
 
         then:
         at('/mnt/qa1') == ['qa3']

@@ -60,11 +60,11 @@ class ScratchCatalogSpec extends CatalogContract {
                 { it.add(ApiObject.of('Group').with('name', name), job) },
                 { it.add(ApiObject.of('AppDataContainer').withAll([name: name, group: group]), job) },
                 { it.add(ApiObject.of('AppDataVirtualSource').withAll([name: name, container: container,
-                                                                       mountPath: path])) },
+                                                                       mountPoint: path])) },
                 { it.add(ApiObject.of('Fault').withAll([target: target, status: state, dateDiagnosed: '2026-01-01T00:00:00.000Z'])) },
                 { it.add(ApiObject.of('Authorization').withAll([user: 'USER-1', role: 'ROLE-1', target: target])) },
                 { it.find(target) && it.change(target, [name: name]) },
-                { it.find(target) && it.change(target, target.startsWith('APPDATA_VIRTUAL') ? [mountPath: path] : [:]) },
+                { it.find(target) && it.change(target, target.startsWith('APPDATA_VIRTUAL') ? [mountPoint: path] : [:]) },
                 { it.remove(target) },
                 { it.settle('JOB-1') },
             ])

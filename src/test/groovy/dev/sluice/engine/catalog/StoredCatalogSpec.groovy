@@ -107,7 +107,7 @@ class StoredCatalogSpec extends CatalogContract {
         at('/mnt/qa1') == ['qa1']
         at('/mnt/more') == ['qa1']
         at('/staged/staged') == ['staged']
-        catalog.read { [it.find(staged).string('mountPath'), it.find(nowhere).string('mountPath')] } == ['/staged/staged', null]
+        catalog.read { [it.find(staged).string('mountPoint'), it.find(nowhere).string('mountPoint')] } == ['/staged/staged', null]
 
         where:
         format << [2, 3]
@@ -138,7 +138,7 @@ class StoredCatalogSpec extends CatalogContract {
         database.run('create trigger mount_comes after insert on object begin select 1; end')
         database.close()
         catalog = open()
-        catalog.write { it.add(ApiObject.of([type: 'AppDataVirtualSource', name: 'qa1', mountPath: '/mnt/qa1'])) }
+        catalog.write { it.add(ApiObject.of([type: 'AppDataVirtualSource', name: 'qa1', mountPoint: '/mnt/qa1'])) }
 
         then:
         catalog.read { it.list(Query.all('source').seenAt('/mnt/qa1'))*.name() } == ['qa1']

@@ -52,7 +52,7 @@ class MountPathSpec extends Specification {
         then:
         flow.text('qa1').startsWith('id,amount')
         flow.source(vdb).parameters == [:]
-        flow.source(vdb).mountPath == at('qa1')
+        flow.source(vdb).mountPoint == at('qa1')
         flow.get("sourceconfig/${flow.source(vdb).config}").result.path == at('qa1')
 
         when:
@@ -129,7 +129,7 @@ class MountPathSpec extends Specification {
         flow.completed(flow.post("source/$of/enable", [type: 'SourceEnableParameters']))
 
         then:
-        flow.source(plain).mountPath == at('moved')
+        flow.source(plain).mountPoint == at('moved')
         flow.text('moved').startsWith('id,amount')
     }
 

@@ -63,9 +63,9 @@ class SlowConnectionsSpec extends Specification {
 
         where:
         what                          | text
-        'a body'                      | 'POST /resources/json/engine/session HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{'
-        'the body of a GET'           | 'GET /resources/json/engine/nowhere HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\n'
-        'a head'                      | 'GET /resources/json/engine/about HTTP/1.1\r\nHost: x\r\nX: '
+        'a body'                      | 'POST /resources/json/engine/session HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{'
+        'the body of a GET'           | 'GET /resources/json/engine/nowhere HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000\r\n\r\n'
+        'a head'                      | 'GET /resources/json/engine/about HTTP/1.1\r\nHost: localhost\r\nX: '
     }
 
     def "of one address only the latest connections stay, and those of others do"() {
@@ -94,7 +94,7 @@ class SlowConnectionsSpec extends Specification {
 
         expect:
         new RawConnection(lab.engine.url()).withCloseable {
-            def answer = it.exchange("POST /resources/json/engine/session HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
+            def answer = it.exchange("POST /resources/json/engine/session HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
                     + "Content-Length: $body.length\r\n\r\n", body)
             [answer.status, answer.body.contains('The body is longer than 65536 bytes.')]
         } == [413, true]

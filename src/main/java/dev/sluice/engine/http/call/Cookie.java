@@ -26,6 +26,6 @@ public final class Cookie {
     }
 
     static String of(ClientSession session) {
-        return "JSESSIONID=" + session.id() + "; Path=/resources; HttpOnly";
+        return "JSESSIONID=" + session.id() + "; Path=/resources; HttpOnly; SameSite=Strict";
     }
 }

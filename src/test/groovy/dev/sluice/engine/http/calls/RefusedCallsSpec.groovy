@@ -122,13 +122,13 @@ class RefusedCallsSpec extends Specification {
 
         when:
         3.times {
-            out << "POST /resources/json/engine/$path HTTP/1.1\r\nHost: x\r\n${cookie}Content-Type: application/json\r\nContent-Length: 2\r\n\r\n"
+            out << "POST /resources/json/engine/$path HTTP/1.1\r\nHost: localhost\r\n${cookie}Content-Type: application/json\r\nContent-Length: 2\r\n\r\n"
             out.flush()
             sleep 50
             out << '{}'
             out.flush()
         }
-        out << 'GET /resources/json/engine/about HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'
+        out << 'GET /resources/json/engine/about HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n'
         out.flush()
 
         then:

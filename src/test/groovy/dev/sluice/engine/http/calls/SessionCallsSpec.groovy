@@ -36,7 +36,7 @@ class SessionCallsSpec extends Specification {
         then:
         answer.json == [type: 'OKResult', status: 'OK', job: null, action: null, result: [type: 'APISession',
                 version: [type: 'APIVersion', *: numbers(version)], locale: 'en-US', client: 'spec']]
-        answer.setCookie ==~ /JSESSIONID=[0-9A-F]{32}; Path=\/resources; HttpOnly/
+        answer.setCookie ==~ /JSESSIONID=[0-9A-F]{32}; Path=\/resources; HttpOnly; SameSite=Strict/
 
         and: 'once logged in, the session tells the same'
         wire.logIn('admin', lab.adminPassword).result == 'USER-2'
@@ -68,7 +68,7 @@ class SessionCallsSpec extends Specification {
 
         then:
         cookies.toSet().size() == 2
-        cookies.every { it ==~ /JSESSIONID=[0-9A-F]{32}; Path=\/resources; HttpOnly/ }
+        cookies.every { it ==~ /JSESSIONID=[0-9A-F]{32}; Path=\/resources; HttpOnly; SameSite=Strict/ }
         wire.get('user/current').result.name == 'admin'
     }
 

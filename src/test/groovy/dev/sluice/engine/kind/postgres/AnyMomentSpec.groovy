@@ -7,6 +7,8 @@ import java.nio.file.Files
 import java.nio.file.Path
 import java.time.Duration
 import java.time.Instant
+import java.time.temporal.ChronoUnit
+import java.util.concurrent.atomic.AtomicBoolean
 import spock.lang.Shared
 import spock.lang.Tag
 
@@ -120,6 +122,33 @@ class AnyMomentSpec extends ServerAtHand {
 
         then:
         flow.sql(qa, 'select id from orders order by id', 'shop') == [['1']]
+    }
+
+    def "a whole second means all that was committed before it, and nothing after it, whatever snapshot is of that second"() {
+        given: 'rows that come all the time, a snapshot among them'
+        source.run('create table ticks (id serial, at timestamptz)', 'shop')
+        def writing = new AtomicBoolean(true)
+        def writer = Thread.start { while (writing.get()) { source.run('insert into ticks (at) values (clock_timestamp())', 'shop') } }
+        flow.completed(flow.sync(shop))
+        def label = Timestamp.parse(flow.snapshots(shop).first().creationTime)
+        assert eventually { Timestamp.parse(ranges(shop).last().endPoint.timestamp).isAfter(label) }
+        writing.set(false)
+        writer.join()
+        def second = label.truncatedTo(ChronoUnit.SECONDS)
+        def count = { Instant until -> source.run("select count(*) from ticks where at < '$until'", 'shop')[0][0] as int }
+
+        when:
+        def vdb = flow.provisioned('ticking', shop, [timeflowPointParameters: at(shop, second)])
+        def rows = flow.sql(vdb, 'select count(*) from ticks', 'shop')[0][0] as int
+
+        then: 'a row that was written before the second may have been committed in it'
+        rows <= count(second)
+        rows >= count(second.minusMillis(250))
+        count(label) > count(second)
+
+        cleanup:
+        writing.set(false)
+        source.run('drop table ticks', 'shop')
     }
 
     def "a VDB goes back to a second before its table was dropped"() {

@@ -1,0 +1,234 @@
+package dev.sluice.rehearsal
+
+import dev.sluice.lab.Called
+import dev.sluice.lab.Lab
+import java.nio.file.Files
+import java.nio.file.Path
+import spock.lang.AutoCleanup
+import spock.lang.Shared
+import spock.lang.Specification
+import spock.lang.TempDir
+
+/** Runs that keep to a plan, which do what it says and nothing else. */
+class KeptPlanSpec extends Specification {
+    @TempDir @Shared Path home
+    @Shared @AutoCleanup Lab lab = null
+    @TempDir Path folder
+
+    def setupSpec() {
+        lab = new Lab(home)
+    }
+
+    def "a run stops at the first effect that is not in its plan, before it is sent, and says both"() {
+        given: 'a program that answers otherwise in the run: in a plan it is not asked'
+        def script = script('''
+            if (['cat', 'SAYS'].execute().text == 'prod') { delete group('goes') }
+            update group('stays'), description: 'planned'
+            ''')
+        groups('goes', 'stays')
+        def out = planned(script)
+
+        when:
+        Files.writeString(folder.resolve('says'), 'prod')
+        def run = sluice('run', '--plan', out, script)
+
+        then:
+        run.status == 1
+        run.err.readLines().first() == "$script:2: not in the plan: delete group 'goes'. The plan goes on with: ~ group stays. Nothing more is sent"
+        described() == [goes: null, stays: null]
+
+        when: 'it is resumed, it keeps to its plan still'
+        def again = sluice('resume', 'last')
+
+        then:
+        again.status == 1
+        again.err.contains("not in the plan: delete group 'goes'.")
+        described() == [goes: null, stays: null]
+
+        when: 'the program answers as it was planned'
+        Files.writeString(folder.resolve('says'), 'test')
+        def done = sluice('resume', 'last')
+
+        then:
+        done.status == 0
+        described() == [goes: null, stays: 'planned']
+
+        cleanup:
+        deleted('goes', 'stays')
+    }
+
+    def "what is planned with one value is not sent with another: #what"() {
+        given:
+        groups('goes', 'stays')
+        def script = script("def said = ['cat', 'SAYS'].execute().text.trim()\n$text")
+        Files.writeString(folder.resolve('says'), '')
+        def out = planned(script)
+
+        when:
+        Files.writeString(folder.resolve('says'), 'prod')
+        def run = sluice('run', '--plan', out, script)
+
+        then:
+        run.status == 1
+        run.err.contains(told)
+        described() == [goes: null, stays: null]
+
+        cleanup:
+        deleted('goes', 'stays')
+
+        where:
+        what               | text                                                             || told
+        'another value'    | "update group('stays'), description: said ?: 'test'"             || "not in the plan: update group 'stays'. The plan goes on with: ~ group stays."
+        'another object'   | "update group(said ? 'goes' : 'stays'), description: 'x'"        || "not in the plan: update group 'goes'. The plan goes on with: ~ group stays."
+        'once more'        | "2.times { i -> if (i == 0 || said) { group { name \"new\$i\" } } }\ndelete group('new0')" || "not in the plan: group name 'new1'. The plan goes on with: - group new0."
+    }
+
+    def "a script that hides that it was stopped is not done, and sends nothing more"() {
+        given:
+        groups('goes', 'stays')
+        def script = script('''
+            try { if (['cat', 'SAYS'].execute().text == 'prod') { delete group('goes') } } catch (any) { println 'hidden' }
+            try { update group('stays'), description: 'planned' } catch (any) { println 'hidden, too' }
+            ''')
+        def out = planned(script)
+
+        when:
+        Files.writeString(folder.resolve('says'), 'prod')
+        def run = sluice('run', '--plan', out, script)
+
+        then:
+        run.out == 'hidden\nhidden, too\n'
+        run.status == 2
+        run.err.contains("not in the plan: delete group 'goes'.")
+        described() == [goes: null, stays: null]
+
+        cleanup:
+        deleted('goes', 'stays')
+    }
+
+    def "what a plan says of objects that are not there yet, and of moments to come, its run does"() {
+        given:
+        def script = script("""
+            def source = sourceConfig { name 'orders'; repository 'files' }
+            def orders = link { name 'orders'; group 'Sources'
+                linkData { config source; parameters { path '${lab.tree('orders')}'; mountPath '${lab.mountPath('orders')}' } } }
+            def made = group { name 'made' }
+            def copy = vdb {
+                container { name 'qa'; group made }
+                source { name 'qa'; parameters { mountPath '${lab.mountPath('qa')}' } }
+                sourceConfig { name 'qa'; repository 'files' }
+                from orders, at: LATEST_POINT
+            }
+            sync orders
+            def newest = snapshots.findAll { it.container == copy.reference }.last()
+            bookmark { name 'before'; from copy, at: newest }
+            refresh copy
+            undo copy
+            stop copy
+            parallel { ['a', 'b', 'c'].each { letter -> step(letter) { group { name letter } } } }
+            delete copy
+            """)
+        def out = planned(script)
+
+        when:
+        def run = sluice('run', '--plan', out, script)
+
+        then:
+        run.status == 0
+        !run.err.contains('planned, but not done')
+        lab.admin().get('group').result*.name.containsAll(['made', 'a', 'b', 'c'])
+    }
+
+    def "what failed may be tried again, and what is planned and was not done is told"() {
+        given:
+        def script = script('''
+            retry(times: 2) { group { name 'again' } }
+            if (['cat', 'SAYS'].execute().text != 'prod') { group { name 'left' } }
+            ''')
+        def out = planned(script)
+
+        when:
+        Files.writeString(folder.resolve('says'), 'prod')
+        def run = sluice('run', '--plan', out, script)
+
+        then:
+        run.status == 0
+        run.err.contains('planned, but not done: + group left\n')
+
+        cleanup:
+        deleted('again')
+    }
+
+    def "a plan hangs on what its script looked at in a listing, and on nothing else there"() {
+        given:
+        groups('found', 'other')
+        def script = script("update groups.findAll { it.name == 'found' }.first(), description: 'planned'")
+        def out = planned(script)
+
+        when: 'another object has changed in a field that nobody looked at'
+        run("update group('other'), description: 'changed'")
+        def done = sluice('run', '--plan', out, script)
+
+        then:
+        done.status == 0
+
+        when: 'and in one that somebody looked at'
+        run("update group('found'), description: ''")
+        out = planned(script)
+        run("update group('other'), name: 'others'")
+        def refused = sluice('run', '--plan', out, script)
+
+        then:
+        refused.status == 1
+        refused.err == "sluice run: '$out' holds no more: group 'other': name was 'other', is 'others'. Plan again: sluice plan --out $out $script\n"
+
+        cleanup:
+        deleted('found', 'others')
+    }
+
+    def "the plan of a script that is refused midway shows what would have been done before, and is not kept"() {
+        when:
+        def out = folder.resolve('refused.plan').toString()
+        def plan = sluice('plan', '--out', out, script("group { name 'before' }\ngroup { name 'Virtual' }"))
+
+        then:
+        plan.out == "  + group before\n      name  'before'\n"
+        plan.err.contains("the name 'Virtual' is taken")
+        plan.status == 1
+        !Files.exists(Path.of(out))
+    }
+
+    private String planned(String script) {
+        def out = folder.resolve('script.plan').toString()
+        def plan = sluice('plan', '--out', out, script)
+        assert plan.status == 0 : plan.err
+        out
+    }
+
+    private void groups(String... names) {
+        run(names.collect { "group { name '$it' }" }.join('\n'))
+    }
+
+    private void deleted(String... names) {
+        run(names.collect { "delete group('$it')" }.join('\n'))
+    }
+
+    private Map<String, String> described() {
+        lab.admin().get('group').result.findAll { it.name in ['goes', 'stays'] }.collectEntries { [it.name, it.description ?: null] }
+    }
+
+    private void run(String text) {
+        def run = sluice('run', '--no-journal', script(text))
+        assert run.status == 0 : run.err
+    }
+
+    private Called sluice(String... args) {
+        new Called([HOME: folder.toString(), SLUICE_PASSWORD: lab.adminPassword])
+                .with(['--engine', lab.engine.url().toString(), '--user', 'admin', *args] as String[])
+    }
+
+    private String script(String text) {
+        Files.writeString(folder.resolve("script-${folder.toFile().list().length}.groovy"),
+                text.stripIndent(true).replace('SAYS', folder.resolve('says').toString())).toString()
+    }
+}

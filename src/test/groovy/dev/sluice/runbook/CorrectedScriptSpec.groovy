@@ -1,0 +1,192 @@
+package dev.sluice.runbook
+
+import dev.sluice.lab.Called
+import dev.sluice.lab.Lab
+import java.nio.file.Files
+import java.nio.file.Path
+import spock.lang.AutoCleanup
+import spock.lang.Shared
+import spock.lang.Specification
+import spock.lang.TempDir
+
+/** Scripts that are corrected after they failed, and whose runs go on. */
+class CorrectedScriptSpec extends Specification {
+    @TempDir @Shared Path home
+    @Shared @AutoCleanup Lab lab = null
+    @TempDir Path folder
+
+    def setupSpec() { lab = new Lab(home) }
+
+    def cleanup() {
+        def admin = lab.admin()
+        admin.get('group').result.findAll { !(it.name in ['Sources', 'Virtual']) }.each { admin.delete("group/$it.reference") }
+    }
+
+    def "a step that was refused is corrected, shown and asked for, and the run goes on"() {
+        given:
+        refused('''
+            step('First') { group { name 'first' } }
+            step('Second') { group { name 'Virtual' } }
+            println 'done'
+            ''')
+        corrected("name 'Virtual'", "name 'second'")
+
+        when:
+        def unasked = sluice('resume', 'last')
+
+        then:
+        unasked.status == 4
+        unasked.err.readLines()[2].endsWith("began: group: name was 'Virtual', is 'second', where it failed. ".concat(
+                'Nobody is here to say whether to go on with it. Resume it on a terminal, or say yes with --yes'))
+        groups() == ['first']
+
+        when:
+        def done = sluice('resume', '--yes', 'last')
+
+        then:
+        done.status == 0
+        done.out == 'done\n'
+        groups() == ['first', 'second']
+        sluice('runs', 'verify', 'last').status == 0
+
+        when:
+        def undone = sluice('resume', '--undo', 'last')
+
+        then:
+        undone.status == 0
+        groups() == []
+    }
+
+    def "what was corrected once may be corrected again as long as it has no effect, and then no more"() {
+        given:
+        refused('''
+            step('Second') { group { name 'Virtual' } }
+            step('Third') { assert new File('READY').exists() }
+            ''')
+        corrected("name 'Virtual'", "name 'Sources'")
+
+        expect:
+        sluice('resume', '--yes', 'last').status == 1
+
+        when:
+        corrected("name 'Sources'", "name 'second'")
+
+        then: 'its step fails no more, the next one does'
+        sluice('resume', '--yes', 'last').status == 1
+        groups() == ['second']
+
+        when: 'the step is done, whatever it says now'
+        corrected("name 'second'", "name 'other'")
+        Files.createFile(folder.resolve('ready'))
+
+        then:
+        sluice('resume', '--yes', 'last').status == 0
+        groups() == ['second']
+    }
+
+    def "an effect that was done is not done in another way"() {
+        given:
+        refused('''
+            group { name 'first' }
+            group { name 'Virtual' }
+            ''')
+        corrected("name 'first'", "name 'other'")
+
+        when:
+        def resumed = sluice('resume', '--yes', 'last')
+
+        then:
+        resumed.status == 1
+        resumed.err.readLines()[1].endsWith("the script does not do here what it did before: at place 1, group: name was 'first', is 'other'; ".concat(
+                'and what it did has had its effect. Go on with the script and parameters of then, or begin a new run'))
+        groups() == ['first']
+    }
+
+    def "steps are known by their names, so that in another order none of them is done twice, and nobody is asked"() {
+        given:
+        def script = refused('''
+            step('First') { group { name 'first' } }
+            step('Second') { group { name 'second' }; assert new File('READY').exists() }
+            ''')
+        def lines = Files.readAllLines(Path.of(script))
+        Files.writeString(Path.of(script), ['', lines[2], lines[1], "step('Third') { group { name 'third' } }"].join('\n'))
+        Files.createFile(folder.resolve('ready'))
+
+        when:
+        def resumed = sluice('resume', 'last')
+
+        then:
+        resumed.status == 0
+        groups() == ['first', 'second', 'third']
+
+        and: 'the same again'
+        sluice('resume', '--undo', 'last').status == 0
+        groups() == []
+    }
+
+    def "a step that is new before others is asked for, and those are passed over"() {
+        given:
+        refused('''
+            step('First') { group { name 'first' } }
+            step('Second') { assert new File('READY').exists() }
+            ''')
+        corrected("step('First')", "step('Before') { group { name 'before' } }\nstep('First')")
+
+        when:
+        def unasked = sluice('resume', 'last')
+
+        then:
+        unasked.status == 4
+        unasked.err.contains("step 'Before' is new, where step 'First' (done) was.")
+        groups() == ['first']
+
+        when: 'it fails once more, and goes on once more'
+        def failed = sluice('resume', '--yes', 'last')
+        Files.createFile(folder.resolve('ready'))
+        def resumed = sluice('resume', 'last')
+
+        then:
+        failed.status == 1
+        resumed.status == 0
+        groups() == ['before', 'first']
+    }
+
+    def "what a script only looks at may be another"() {
+        given:
+        refused('''
+            step('First') { group { name 'first' } }
+            step('Look') { println group('nobody').name }
+            ''')
+        corrected("group('nobody')", "group('first')")
+
+        when:
+        def resumed = sluice('resume', 'last')
+
+        then:
+        resumed.status == 0
+        resumed.out == 'first\n'
+        groups() == ['first']
+    }
+
+    private String refused(String text) {
+        def script = Files.writeString(folder.resolve('script.groovy'), text.stripIndent(true).replace('READY', folder.resolve('ready').toString())).toString()
+        assert sluice('run', script).status != 0
+        script
+    }
+
+    private void corrected(String before, String now) {
+        def script = folder.resolve('script.groovy')
+        def text = Files.readString(script)
+        assert text.contains(before)
+        Files.writeString(script, text.replace(before, now))
+    }
+
+    private List<String> groups() {
+        lab.admin().get('group').result*.name.findAll { !(it in ['Sources', 'Virtual']) }.sort()
+    }
+
+    private Called sluice(String... args) {
+        new Called([HOME: folder.toString(), SLUICE_PASSWORD: lab.adminPassword])
+                .with(['--engine', lab.engine.url().toString(), '--user', 'admin', *args] as String[])
+    }
+}
