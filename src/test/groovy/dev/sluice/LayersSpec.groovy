@@ -58,7 +58,7 @@ class LayersSpec extends Specification {
         'engine.http.calls'   : ['engine.http.call', 'engine.accounts', 'engine.containers', 'engine.environments', 'engine.history',
                                  'engine.objects', 'engine.policies', 'engine.upkeep', 'engine.auth', 'engine.catalog', 'engine.jobs', 'wire'],
         'engine.http'         : ['engine.http.calls', 'engine.http.call', 'engine.auth', 'engine.catalog', 'engine.jobs', 'engine.objects', 'wire'],
-        'engine'              : GROUND + ['engine.containers', 'engine.environments', 'engine.http', 'engine.http.calls', 'engine.jobs',
+        'engine'              : GROUND + ['engine.containers', 'engine.environments', 'engine.http', 'engine.http.call', 'engine.http.calls', 'engine.jobs',
                                           'engine.objects', 'engine.upkeep'],
         'engine.rehearsal'    : GROUND + ['engine', 'engine.http', 'engine.http.call', 'engine.http.calls', 'engine.jobs',
                                           'engine.containers', 'engine.objects'],

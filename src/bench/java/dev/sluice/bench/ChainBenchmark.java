@@ -1,7 +1,6 @@
 package dev.sluice.bench;
 
 import dev.sluice.engine.Engine;
-import dev.sluice.engine.EngineSettings;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -32,7 +31,7 @@ final class ChainBenchmark implements Benchmark {
     @Override
     public List<Outcome> run() throws Exception {
         try (Sandbox sandbox = new Sandbox(); LoopDisk disk = new LoopDisk(sandbox.folder(), fileSystem, DISK);
-             Engine engine = Engine.start(EngineSettings.at(sandbox.folder().resolve("home"))
+             Engine engine = Engine.start(sandbox.settings()
                      .withPool(disk.path().resolve("pool"), null).withMountRoots(List.of(sandbox.folder())));
              DsourceClient client = new DsourceClient(sandbox, engine.url(), sandbox.folder().resolve("mnt"))) {
             String root = client.link("root", source(sandbox.folder().resolve("source")));

@@ -1,7 +1,6 @@
 package dev.sluice.bench;
 
 import dev.sluice.engine.Engine;
-import dev.sluice.engine.EngineSettings;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -31,7 +30,7 @@ final class FewChangesBenchmark implements Benchmark {
     public List<Outcome> run() throws Exception {
         List<Outcome> outcomes = new ArrayList<>();
         try (Sandbox sandbox = new Sandbox(); LoopDisk disk = new LoopDisk(sandbox.folder(), fileSystem, DISK);
-             Engine engine = Engine.start(EngineSettings.at(sandbox.folder().resolve("home"))
+             Engine engine = Engine.start(sandbox.settings()
                      .withPool(disk.path().resolve("pool"), null));
              DsourceClient client = new DsourceClient(sandbox, engine.url(), sandbox.folder().resolve("mnt"))) {
             SmallFiles source = new SmallFiles(sandbox.folder().resolve("source"), FILES).make();

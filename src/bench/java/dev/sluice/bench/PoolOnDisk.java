@@ -1,7 +1,6 @@
 package dev.sluice.bench;
 
 import dev.sluice.engine.Engine;
-import dev.sluice.engine.EngineSettings;
 import dev.sluice.engine.PoolSetup;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -25,7 +24,7 @@ final class PoolOnDisk implements AutoCloseable {
     }
 
     Engine engine() throws IOException, InterruptedException {
-        return Engine.start(EngineSettings.at(sandbox.folder().resolve("home")).withPool(setup.folder(), null)
+        return Engine.start(sandbox.settings().withPool(setup.folder(), null)
                 .withMountRoots(List.of(sandbox.folder())));
     }
 

@@ -4,6 +4,8 @@ import dev.sluice.engine.Engine;
 import dev.sluice.engine.EngineHome;
 import dev.sluice.engine.EngineSettings;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
@@ -23,7 +25,12 @@ final class Sandbox implements AutoCloseable {
     }
 
     Engine engine() throws IOException, InterruptedException {
-        return Engine.start(EngineSettings.at(folder.resolve("home")).withPool(folder.resolve("pool"), "copy"));
+        return Engine.start(settings().withPool(folder.resolve("pool"), "copy"));
+    }
+
+    /** How an engine is run on a home in this folder: at any free port. */
+    EngineSettings settings() {
+        return EngineSettings.at(folder.resolve("home")).withListen(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
     }
 
     String adminPassword() throws IOException {
@@ -38,8 +45,18 @@ final class Sandbox implements AutoCloseable {
         return builder;
     }
 
+    /** Ends the engine process that a shell may have started on the home. */
+    private void endEngine() throws IOException {
+        EngineHome.holder(folder.resolve("home")).filter(holder -> holder.process() != ProcessHandle.current().pid())
+                .flatMap(holder -> ProcessHandle.of(holder.process())).ifPresent(process -> {
+                    process.destroyForcibly();
+                    process.onExit().join();
+                });
+    }
+
     @Override
     public void close() throws IOException {
+        endEngine();
         try (Stream<Path> files = Files.walk(folder)) {
             for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
                 Files.delete(file);

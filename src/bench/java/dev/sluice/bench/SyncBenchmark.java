@@ -1,7 +1,6 @@
 package dev.sluice.bench;
 
 import dev.sluice.engine.Engine;
-import dev.sluice.engine.EngineSettings;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.RandomAccessFile;
@@ -69,7 +68,7 @@ final class SyncBenchmark implements Benchmark {
         double[] peers = new double[RUNS];
         for (int i = 0; i < RUNS; i++) {
             try (Sandbox sandbox = new Sandbox(); LoopDisk disk = new LoopDisk(sandbox.folder(), fileSystem, DISK);
-                 Engine engine = Engine.start(EngineSettings.at(sandbox.folder().resolve("home"))
+                 Engine engine = Engine.start(sandbox.settings()
                          .withPool(disk.path().resolve("pool"), null));
                  DsourceClient client = new DsourceClient(sandbox, engine.url(), sandbox.folder().resolve("mnt"))) {
                 Path source = source(sandbox.folder().resolve("source"));

@@ -12,6 +12,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintWriter;
+import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -60,12 +61,12 @@ final class ClassArchiveTraining {
     }
 
     /** @param args the folder, which the caller removes */
-    public static void main(String... args) throws IOException {
+    public static void main(String... args) throws IOException, InterruptedException {
         new ClassArchiveTraining(Path.of(args[0])).run();
         System.exit(ExitStatus.DONE);
     }
 
-    private void run() throws IOException {
+    private void run() throws IOException, InterruptedException {
         Path script = Files.writeString(folder.resolve("rehearsal.groovy"), SCRIPT);
         Path planned = Files.writeString(folder.resolve("planned.groovy"), PLANNED);
         main(Set.of()).run("run", script.toString(), "-p", "name=value");
@@ -74,7 +75,7 @@ final class ClassArchiveTraining {
         main(Set.of()).run("check", planned.toString());
         main(Set.of()).run("eval", "nmae");
         main(Set.of()).run("--version");
-        shell();
+        attached();
     }
 
     private Main main(Set<ProcessContext.Stream> terminals) {
@@ -88,14 +89,21 @@ final class ClassArchiveTraining {
                 question -> Secret.of(""));
     }
 
-    /** The shell on a terminal of its own, where the system can make one. */
-    private void shell() throws IOException {
-        InputStream keys = new ByteArrayInputStream(TYPED.getBytes(StandardCharsets.UTF_8));
+    /** The shell attaches to an engine as it does to the engine process, which here is this process. */
+    private void attached() throws IOException, InterruptedException {
         ProcessContext around = around(EnumSet.allOf(ProcessContext.Stream.class));
         Invocation invocation = new Invocation(around, new Options(), new Stopping(Thread.currentThread()));
+        invocation.servingEngine(() -> shell(invocation));
+    }
+
+    /** On a terminal of its own, where the system can make one. */
+    private void shell(Invocation invocation) {
+        InputStream keys = new ByteArrayInputStream(TYPED.getBytes(StandardCharsets.UTF_8));
         try (Terminal terminal = TerminalBuilder.builder().system(false).streams(keys, new ByteArrayOutputStream())
                 .type("xterm").build()) {
             new ShellCommand(invocation).on(terminal);
+        } catch (IOException noTerminal) {
+            throw new UncheckedIOException(noTerminal);
         }
     }
 }

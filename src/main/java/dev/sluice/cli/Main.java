@@ -61,7 +61,7 @@ public final class Main {
         CommandLine few = prepared(Sluice.shortCommandLine(invocation, args), invocation);
         few.setParameterExceptionHandler((mistake, rest) -> whole(invocation).execute(args));
         few.setExecutionStrategy(parsed -> parsed.isUsageHelpRequested() && !parsed.hasSubcommand()
-                ? whole(invocation).execute(args) : execute(parsed));
+                ? whole(invocation).execute(args) : execute(invocation, parsed));
         return few.execute(args);
     }
 
@@ -73,15 +73,16 @@ public final class Main {
         line.setOut(around.out());
         line.setErr(around.err());
         line.setParameterExceptionHandler((mistake, rest) -> report(invocation, "sluice", Usage.mistake(mistake)));
-        line.setExecutionStrategy(this::execute);
+        line.setExecutionStrategy(parsed -> execute(invocation, parsed));
         line.setExecutionExceptionHandler((failure, command, parsed) -> report(invocation, command.getCommandSpec().qualifiedName(), failure));
         return line;
     }
 
     /** The help of {@code run} tells of the script, too. */
-    private int execute(ParseResult parsed) {
+    private int execute(Invocation invocation, ParseResult parsed) {
         Integer helped = CommandLine.executeHelpRequest(parsed);
         if (helped == null) {
+            invocation.is(parsed.asCommandLineList().get(parsed.asCommandLineList().size() - 1).getCommandSpec().qualifiedName());
             return new CommandLine.RunLast().execute(parsed);
         }
         if (parsed.hasSubcommand() && parsed.subcommand().commandSpec().userObject() instanceof RunCommand run) {

@@ -43,6 +43,11 @@ public record ApiCall(String method, String path, Map<String, ?> query, Map<Stri
         return reads() || ENTRANCE.contains(path);
     }
 
+    /** Whether it is about nothing but the session that it is made in, keeps that or ends it: without its engine there is none. */
+    public boolean isAboutItsSession() {
+        return reads() && path.equals("session") || path.equals("logout");
+    }
+
     /** The path as it stands in the request line. */
     public String place() {
         return encode(path).replace("%2F", "/");

@@ -13,14 +13,16 @@ import java.util.List;
  *
  * @param contentType without parameters, or null
  * @param cookies the {@code Set-Cookie} headers
+ * @param fromNewEngine whether whoever shuts the call out has certainly done nothing for it; see {@link Courier.Answer}
  */
-record ApiReply(Connection connection, ApiCall call, int status, String contentType, List<String> cookies, byte[] body) {
+record ApiReply(Connection connection, ApiCall call, int status, String contentType, List<String> cookies, byte[] body,
+                boolean fromNewEngine) {
     private static final int OK = 200;
     private static final int MULTIPLE_CHOICES = 300;
     private static final int FORBIDDEN = 403;
 
     ApiReply(Connection connection, ApiCall call, Courier.Answer answer) {
-        this(connection, call, answer.status(), answer.contentType(), answer.cookies(), answer.body());
+        this(connection, call, answer.status(), answer.contentType(), answer.cookies(), answer.body(), answer.fromNewEngine());
     }
 
     /** Whether the engine knows no user for the call's cookies: not logged in, or no longer. */

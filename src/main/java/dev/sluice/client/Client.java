@@ -44,7 +44,7 @@ public final class Client implements AutoCloseable {
 
     /** @param tap sees every call */
     public Client(Connection connection, Wiretap tap) {
-        this(connection, new HttpCourier(connection, JsonBounds.REPLY.size()), tap);
+        this(connection, Courier.to(connection), tap);
     }
 
     /** One whose calls {@code courier} brings to the engine. */
@@ -52,7 +52,8 @@ public final class Client implements AutoCloseable {
         this(connection, courier, Wiretap.NONE);
     }
 
-    private Client(Connection connection, Courier courier, Wiretap tap) {
+    /** The same, with a {@code tap} that sees every call. */
+    public Client(Connection connection, Courier courier, Wiretap tap) {
         this(connection, new Transport(connection, courier, tap), false);
     }
 
@@ -184,7 +185,7 @@ public final class Client implements AutoCloseable {
             return reply;
         }
         SessionAccess renewed = renew(sentWith);
-        if (!call.reads() && !new LostWriteCheck(transport, renewed.cookies()).sawNothing(sent)) {
+        if (!call.reads() && !reply.fromNewEngine() && !new LostWriteCheck(transport, renewed.cookies()).sawNothing(sent)) {
             throw new ConnectionException(connection.url() + ": the session had ended before " + call
                     + ". Logged in again as '" + renewed.user() + "', but did not repeat the call, since it may have had"
                     + " its effect: look before you send it again", null);

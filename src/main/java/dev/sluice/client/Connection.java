@@ -10,14 +10,19 @@ import java.util.Locale;
 /**
  * Where an engine is and how to talk to it.
  *
- * @param url scheme, host and port
+ * @param url scheme, host and port; of an engine on this machine that is called by a Unix socket, the path of its home
+ * @param socket that Unix socket, or null
  * @param namespace the fixed segment of its API path, {@code engine} for ours
  * @param insecure whether to accept any certificate
  * @param certificates a PEM file of those who may vouch for the engine, or null for those whom Java trusts
  * @param fingerprint SHA-256 of the one certificate that it may have, whoever vouches for it, or null for any
  */
-public record Connection(URI url, String namespace, ApiVersion version, boolean insecure, Path certificates, String fingerprint,
+public record Connection(URI url, Path socket, String namespace, ApiVersion version, boolean insecure, Path certificates, String fingerprint,
                          Duration connectTimeout, Duration readTimeout) {
+    private static final String NAMESPACE = "engine";
+    private static final Duration CONNECT = Duration.ofSeconds(10);
+    private static final Duration READ = Duration.ofMinutes(2);
+
     public Connection {
         if (fingerprint != null) {
             fingerprint = fingerprint.replace(":", "").toUpperCase(Locale.ROOT);
@@ -30,6 +35,14 @@ public record Connection(URI url, String namespace, ApiVersion version, boolean 
             throw new ConnectionException("the address of an engine holds a user or password. Leave them out; log in"
                     + " instead", null);
         }
+        if (!namespace.matches("[\\w.-]+")) {
+            throw new ConnectionException("'" + namespace + "' is not a namespace. Use letters, digits, '.', '-' and"
+                    + " '_'", null);
+        }
+        url = socket == null ? address(url) : url;
+    }
+
+    private static URI address(URI url) {
         if (url.getHost() == null || !("http".equals(url.getScheme()) || "https".equals(url.getScheme()))) {
             throw noAddress(url.toString(), null);
         }
@@ -38,35 +51,46 @@ public record Connection(URI url, String namespace, ApiVersion version, boolean 
             throw new ConnectionException("'" + url + "' is more than the address of an engine. Write it as " + address
                     + " and give the namespace apart", null);
         }
-        if (!namespace.matches("[\\w.-]+")) {
-            throw new ConnectionException("'" + namespace + "' is not a namespace. Use letters, digits, '.', '-' and"
-                    + " '_'", null);
-        }
-        url = address;
+        return address;
     }
 
-    /** One that trusts whom Java trusts. */
+    /** One to an address. */
+    public Connection(URI url, String namespace, ApiVersion version, boolean insecure, Path certificates, String fingerprint,
+                      Duration connectTimeout, Duration readTimeout) {
+        this(url, null, namespace, version, insecure, certificates, fingerprint, connectTimeout, readTimeout);
+    }
+
+    /** One to an address that trusts whom Java trusts. */
     public Connection(URI url, String namespace, ApiVersion version, boolean insecure, Duration connectTimeout, Duration readTimeout) {
         this(url, namespace, version, insecure, null, null, connectTimeout, readTimeout);
     }
 
     /** The same engine, known by the fingerprint of its certificate; null where it has none. */
     public Connection pinned(String certificate) {
-        return new Connection(url, namespace, version, insecure, certificates, certificate, connectTimeout, readTimeout);
+        return new Connection(url, socket, namespace, version, insecure, certificates, certificate, connectTimeout, readTimeout);
     }
 
     public static Connection to(String url) {
         try {
-            return new Connection(new URI(url), "engine", ApiVersion.CURRENT, false, Duration.ofSeconds(10),
-                    Duration.ofMinutes(2));
+            return new Connection(new URI(url), NAMESPACE, ApiVersion.CURRENT, false, CONNECT, READ);
         } catch (URISyntaxException malformed) {
             throw noAddress(url, malformed);
         }
     }
 
+    /** One to the engine of a home on this machine. */
+    public static Connection local(Path home, Path socket) {
+        try {
+            return new Connection(new URI(null, null, home.toAbsolutePath().toString(), null), socket, NAMESPACE, ApiVersion.CURRENT, false, null, null,
+                    CONNECT, READ);
+        } catch (URISyntaxException impossible) {
+            throw new IllegalStateException(impossible);
+        }
+    }
+
     /** What every address of a call begins with. */
     String base() {
-        return url + "/resources/json/" + namespace + "/";
+        return (socket == null ? url : "http://localhost") + "/resources/json/" + namespace + "/";
     }
 
     private static ConnectionException noAddress(String url, Throwable cause) {

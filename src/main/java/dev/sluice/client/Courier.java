@@ -1,5 +1,6 @@
 package dev.sluice.client;
 
+import dev.sluice.wire.json.JsonBounds;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
@@ -12,8 +13,23 @@ public interface Courier extends AutoCloseable {
      *
      * @param contentType without parameters, or null
      * @param cookies the {@code Set-Cookie} headers
+     * @param fromNewEngine whether nobody took the call at first, and an engine answers that has begun since: one that shuts the
+     *     call out has certainly done nothing for it, and no other engine has
      */
-    record Answer(int status, String contentType, List<String> cookies, byte[] body) {
+    record Answer(int status, String contentType, List<String> cookies, byte[] body, boolean fromNewEngine) {
+        public Answer(int status, String contentType, List<String> cookies, byte[] body) {
+            this(status, contentType, cookies, body, false);
+        }
+
+        /** The same, of an engine that has begun since the call was sent. */
+        public Answer ofNewEngine() {
+            return new Answer(status, contentType, cookies, body, true);
+        }
+    }
+
+    /** One that goes over HTTP. */
+    static Courier to(Connection connection) {
+        return new HttpCourier(connection, JsonBounds.REPLY.size());
     }
 
     /**

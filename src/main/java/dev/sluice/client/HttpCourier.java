@@ -21,13 +21,16 @@ import org.apache.hc.core5.http.io.entity.ByteArrayEntity;
 import org.apache.hc.core5.io.CloseMode;
 
 /**
- * Goes over pooled HTTP connections. Never repeats, redirects or compresses: the minimal HTTP client does none of it and starts
+ * Goes over pooled HTTP connections, by the Unix socket of an engine that has one on this machine. Never repeats, redirects or compresses: the minimal HTTP client does none of it and starts
  * three times as fast as the full one.
  */
 final class HttpCourier implements Courier {
     private static final int CONNECTIONS = 32;
     /** Room that is made for a reply when no more is known of it than how long it says to be. */
     private static final int AT_ONCE = 16 << 20;
+
+    /** A connection that was not used for so long is looked at before it is used, which takes a millisecond: its engine may have ended. */
+    private static final int UNUSED_MILLIS = 100;
 
     private final Connection connection;
     private final int limit;
@@ -37,14 +40,19 @@ final class HttpCourier implements Courier {
     HttpCourier(Connection connection, int limit) {
         this.connection = connection;
         this.limit = limit;
-        this.http = HttpClients.createMinimal(PoolingHttpClientConnectionManagerBuilder.create()
+        this.http = HttpClients.createMinimal(connections(connection)
                 .setTlsSocketStrategy(Trust.of(connection))
                 .setMaxConnTotal(CONNECTIONS)
                 .setMaxConnPerRoute(CONNECTIONS)
                 .setDefaultConnectionConfig(ConnectionConfig.custom()
                         .setConnectTimeout(connection.connectTimeout().toMillis(), TimeUnit.MILLISECONDS)
+                        .setValidateAfterInactivity(UNUSED_MILLIS, TimeUnit.MILLISECONDS)
                         .build())
                 .build());
+    }
+
+    private static PoolingHttpClientConnectionManagerBuilder connections(Connection connection) {
+        return connection.socket() == null ? PoolingHttpClientConnectionManagerBuilder.create() : new SocketConnections(connection.socket());
     }
 
     @Override

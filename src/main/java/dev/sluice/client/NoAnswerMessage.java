@@ -4,6 +4,7 @@ import java.io.InterruptedIOException;
 import java.net.ConnectException;
 import java.net.SocketTimeoutException;
 import java.net.UnknownHostException;
+import java.nio.channels.ClosedByInterruptException;
 import java.security.InvalidAlgorithmParameterException;
 import java.security.cert.CertificateException;
 import java.security.cert.CertificateExpiredException;
@@ -33,9 +34,12 @@ final class NoAnswerMessage {
     private static boolean losesAnswer(Exception failure) {
         boolean never = failure instanceof UnknownHostException || failure instanceof ConnectTimeoutException
                 || failure instanceof ConnectionRequestTimeoutException || failure instanceof ConnectException || failure instanceof SSLException;
-        boolean stopped = failure instanceof CancellationException
+        return !never && !isInterrupted(failure);
+    }
+
+    private static boolean isInterrupted(Exception failure) {
+        return failure instanceof CancellationException || failure instanceof ClosedByInterruptException
                 || failure instanceof InterruptedIOException && !(failure instanceof SocketTimeoutException);
-        return !never && !stopped;
     }
 
     private String text(Exception failure) {
@@ -51,7 +55,7 @@ final class NoAnswerMessage {
                     + ". Run fewer calls at once";
         }
         if (failure instanceof ConnectException) {
-            return "nothing listens there. Check host and port, or start the engine";
+            return connection.socket() != null ? "its engine has ended. Repeat the command" : "nothing listens there. Check host and port, or start the engine";
         }
         if (failure instanceof SocketTimeoutException) {
             return "no answer to " + call + " within " + words(connection.readTimeout()) + ". "
@@ -60,7 +64,7 @@ final class NoAnswerMessage {
         if (failure instanceof SSLException) {
             return insecure(failure);
         }
-        if (failure instanceof InterruptedIOException || failure instanceof CancellationException) {
+        if (isInterrupted(failure)) {
             return call + " was interrupted. " + (call.isRepeatable() ? "Repeat it when you like" : afterwards());
         }
         return "the connection broke before " + call + " was answered. "

@@ -55,7 +55,7 @@ final class Transport implements AutoCloseable {
 
     private void tell(ApiCall call, ApiReply reply, long begun) {
         Duration took = Duration.ofNanos(System.nanoTime() - begun);
-        tap.saw(() -> Exchange.of(connection.base(), call, reply, took));
+        tap.saw(() -> Exchange.of(connection, call, reply, took));
     }
 
     @Override

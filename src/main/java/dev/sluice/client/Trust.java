@@ -28,7 +28,7 @@ final class Trust {
     }
 
     static TlsSocketStrategy of(Connection connection) {
-        if (connection.url().getScheme().equals("http")) {
+        if (connection.socket() != null || connection.url().getScheme().equals("http")) {
             return (socket, host, port, attachment, context) -> {
                 throw new SSLException("a plain connection was asked for TLS");
             };

@@ -1,5 +1,6 @@
 package dev.sluice.engine;
 
+import dev.sluice.engine.auth.Sessions;
 import dev.sluice.engine.catalog.Catalog;
 import dev.sluice.engine.host.HookRunner;
 import dev.sluice.engine.host.Machine;
@@ -9,6 +10,7 @@ import dev.sluice.engine.host.SourcePaths;
 import dev.sluice.engine.http.RequestPipeline;
 import dev.sluice.engine.http.HttpServer;
 import dev.sluice.engine.http.Network;
+import dev.sluice.engine.http.call.Reply;
 import dev.sluice.engine.containers.DataSize;
 import dev.sluice.engine.upkeep.Followers;
 import dev.sluice.engine.jobs.Jobs;
@@ -32,23 +34,30 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 
 /**
- * An engine that runs in this process. It owns its home folder while it runs: one engine a home.
+ * An engine that runs in this process. It owns its home folder while it runs: one engine a home. Others call it over HTTP, by
+ * the socket of its home and where it listens besides; only this process does, and nothing listens, unless it is told to serve.
  *
  * <p>{@link #start} gives it running; whoever started it closes it. It may also be killed at any moment: the next start puts
  * things in order.
  */
 public final class Engine implements AutoCloseable {
     private final EngineHome home;
+    private final RequestPipeline pipeline;
+    private final EngineUses uses;
+    /** Null where nobody else calls it. */
     private final HttpServer server;
     private final Pool pool;
     private final DataAccount account;
     private final Deque<AutoCloseable> opened;
 
-    private Engine(EngineHome home, HttpServer server, Pool pool, DataAccount account, Deque<AutoCloseable> opened) {
+    private Engine(EngineHome home, RequestPipeline pipeline, EngineUses uses, HttpServer server, Pool pool, DataAccount account, Deque<AutoCloseable> opened) {
         this.home = home;
+        this.pipeline = pipeline;
+        this.uses = uses;
         this.server = server;
         this.pool = pool;
         this.account = account;
@@ -68,7 +77,7 @@ public final class Engine implements AutoCloseable {
             Kinds kinds = Kinds.found(settings.variables());
             DataAccount account = DataAccount.of(settings.account(),
                     kinds.all().stream().map(Kind::account).filter(Objects::nonNull).toList());
-            EngineHome home = EngineHome.claim(settings.home());
+            EngineHome home = EngineHome.claim(settings);
             opened.push(home);
             Schema schema = Schema.standard();
             Catalog catalog = Catalog.open(home.catalog(), schema);
@@ -94,24 +103,35 @@ public final class Engine implements AutoCloseable {
             opened.push(followers);
             Jobs jobs = new Jobs(catalog, settings.jobThreads());
             opened.push(jobs);
-            opened.push(new Upkeep(resources, jobs, followers, settings.limits().upkeep(), settings.limits().fullPercent()));
-            RequestPipeline pipeline = RequestPipeline.to(resources, jobs, new LocalSystemFigures(catalog, pool, settings.poolRoot()), settings.namespaces(),
+            Upkeep upkeep = new Upkeep(resources, jobs, followers, settings.limits().upkeep(), settings.limits().fullPercent());
+            opened.push(upkeep);
+            Sessions sessions = new Sessions();
+            EngineUses uses = new EngineUses(catalog, sessions, upkeep);
+            RequestPipeline pipeline = RequestPipeline.to(resources, jobs, new LocalSystemFigures(catalog, pool, settings.poolRoot(), uses::list), sessions, settings.namespaces(),
                     Version.CURRENT);
-            Network network = network(settings, home);
-            HttpServer server = HttpServer.start(pipeline, settings.listen(), network);
-            opened.push(server);
-            home.announce(server.url(), network.tls() == null ? null : network.tls().fingerprint(), settings.poolRoot().toAbsolutePath());
-            return new Engine(home, server, pool, account, opened);
+            HttpServer server = settings.serves() ? serve(pipeline, settings, home, opened) : null;
+            Engine engine = new Engine(home, pipeline, uses, server, pool, account, opened);
+            home.announce(server == null ? null : EngineSocket.of(home.root()), engine.url(), server == null ? null : server.fingerprint(),
+                    settings.poolRoot().toAbsolutePath());
+            return engine;
         } catch (IOException | InterruptedException | RuntimeException failed) {
             closeAll(opened, failed);
             throw failed;
         }
     }
 
+    private static HttpServer serve(RequestPipeline pipeline, EngineSettings settings, EngineHome home, Deque<AutoCloseable> opened)
+            throws IOException, InterruptedException {
+        opened.push(() -> EngineSocket.remove(home.root()));
+        HttpServer server = HttpServer.start(pipeline, EngineSocket.prepare(home.root()), settings.listen(), network(settings, home));
+        opened.push(server);
+        return server;
+    }
+
     /** Whoever is on the way could read passwords and data. */
     private static void checkEncryption(EngineSettings settings) throws IOException {
         InetSocketAddress listen = settings.listen();
-        if (!listen.getAddress().isLoopbackAddress() && settings.network().encryption() == Network.Encryption.BEYOND_LOOPBACK) {
+        if (listen != null && !listen.getAddress().isLoopbackAddress() && settings.network().encryption() == Network.Encryption.BEYOND_LOOPBACK) {
             throw new IOException("on " + listen.getHostString() + " others could read passwords and data on their way. Give it a certificate"
                     + " with --tls-certificate and --tls-key, or --tls-self-signed; or say --without-tls");
         }
@@ -130,12 +150,39 @@ public final class Engine implements AutoCloseable {
         return settings.mountBy() == MountBy.BIND ? List.of(home.root()) : List.of();
     }
 
+    /** Where it listens besides the socket of its home; null where it does not. */
     public URI url() {
-        return server.url();
+        return server == null ? null : server.url();
+    }
+
+    /**
+     * What a call is answered with.
+     *
+     * @param cookies to be sent from now on, as {@code Set-Cookie} headers
+     */
+    public record Answer(int status, String contentType, List<String> cookies, byte[] body) {
+    }
+
+    /**
+     * Answers a call of somebody in this process, as over HTTP, on the thread of who calls: it must not be interrupted, since
+     * the engine writes its files on it.
+     *
+     * @param path below the namespace, encoded
+     * @param query its null values are left out
+     * @param body in JSON; empty for none
+     */
+    public Answer answer(String method, String path, Map<String, ?> query, Map<String, String> headers, byte[] body) {
+        Reply reply = pipeline.answer(new InProcessRequest(method, path, query, headers, body)).awaited();
+        return new Answer(reply.status(), reply.contentType(), reply.cookies(), reply.body());
     }
 
     public EngineHome home() {
         return home;
+    }
+
+    /** Whether anything needs it: an engine process that nothing needs ends by itself. */
+    public boolean isInUse() {
+        return !uses.list(null).isEmpty();
     }
 
     /** What keeps the data, for people: the pool's driver and what a clone costs on it. */
@@ -148,9 +195,12 @@ public final class Engine implements AutoCloseable {
         return account;
     }
 
-    /** Stops taking calls, stops the jobs that run, and gives the home free. */
+    /** Stops taking calls, stops the jobs that run, and gives the home free. One that was closed stays so. */
     @Override
     public void close() {
+        if (opened.isEmpty()) {
+            return;
+        }
         IllegalStateException failed = new IllegalStateException("the engine did not stop cleanly");
         home.retract();
         closeAll(opened, failed);

@@ -1,5 +1,6 @@
 package dev.sluice.engine;
 
+import dev.sluice.engine.host.Account;
 import dev.sluice.engine.host.FileClaim;
 import java.io.IOException;
 import java.net.URI;
@@ -14,43 +15,67 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The folder where an engine keeps its own things, readable by its owner alone: the catalog, the first passwords, the URL it
- * answers at, and a lock that only one process holds.
+ * The folder where an engine keeps its own things, readable by its owner alone: the catalog, the first passwords, the socket it
+ * answers at, and a lock that only one process holds, with a file that says which.
  */
 public final class EngineHome implements AutoCloseable {
     private static final FileAttribute<Set<PosixFilePermission>> OWNER_ONLY_FOLDER =
             PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"));
     private static final String LOCK = "engine.lock";
-    private static final String URL = "engine.url";
+    private static final String LAUNCH = "engine.launch";
+    private static final String HOLDER = "engine.json";
+    /** Others take the lock for a moment to see whether it is free. */
+    private static final int ATTEMPTS = 25;
+    private static final long PAUSE_MILLIS = 20;
     private static final String FINGERPRINT = "engine.fingerprint";
-    private static final String POOL = "engine.pool";
     private static final FileAttribute<Set<PosixFilePermission>> OWNER_ONLY_FILE =
             PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
 
     private final Path root;
     private final FileClaim lock;
+    private HomeHolder holder;
 
-    private EngineHome(Path root, FileClaim lock) {
+    private EngineHome(Path root, FileClaim lock, HomeHolder holder) {
         this.root = root;
         this.lock = lock;
+        this.holder = holder;
     }
 
-    /** Takes the home for this process. */
-    static EngineHome claim(Path root) throws IOException {
-        Files.createDirectories(root, OWNER_ONLY_FOLDER);
-        Files.setPosixFilePermissions(root, OWNER_ONLY_FOLDER.value());
-        FileClaim lock = FileClaim.take(root.resolve(LOCK)).orElse(null);
-        if (lock == null) {
-            throw new EngineRunning(root, announced(root).orElse(null));
+    /** Takes the home for an engine of this process. */
+    static EngineHome claim(EngineSettings settings) throws IOException, InterruptedException {
+        Path root = settings.home();
+        make(root);
+        FileClaim lock = lock(root);
+        HomeHolder holder = HomeHolder.beginning(settings);
+        EngineHome home = new EngineHome(root, lock, holder);
+        try {
+            home.write(HOLDER, holder.text());
+            return home;
+        } catch (IOException unwritable) {
+            lock.close();
+            throw unwritable;
         }
-        Files.deleteIfExists(root.resolve(URL));
-        Files.deleteIfExists(root.resolve(POOL));
-        return new EngineHome(root, lock);
     }
 
-    /** Where an engine answers that runs on this home now, in whatever process; empty when none does. */
-    public static Optional<URI> running(Path root) throws IOException {
-        return FileClaim.isHeld(root.resolve(LOCK)) ? announced(root) : Optional.empty();
+    private static void make(Path root) throws IOException, InterruptedException {
+        Files.createDirectories(root, OWNER_ONLY_FOLDER);
+        int owner = (int) Files.getAttribute(root, "unix:uid");
+        Account own = Account.current();
+        if (owner != own.uid()) {
+            throw new ForeignHome(root, Files.getOwner(root).getName(), own.name());
+        }
+        Files.setPosixFilePermissions(root, OWNER_ONLY_FOLDER.value());
+    }
+
+    private static FileClaim lock(Path root) throws IOException, InterruptedException {
+        for (int attempt = 1; attempt <= ATTEMPTS; attempt++) {
+            Optional<FileClaim> lock = FileClaim.take(root.resolve(LOCK));
+            if (lock.isPresent()) {
+                return lock.get();
+            }
+            Thread.sleep(PAUSE_MILLIS);
+        }
+        throw new EngineRunning(root, said(root).orElse(null));
     }
 
     /** By what its clients know the certificate of such an engine; empty where it speaks without TLS. */
@@ -58,13 +83,56 @@ public final class EngineHome implements AutoCloseable {
         return read(root, FINGERPRINT);
     }
 
-    /** The folder of the pool of such an engine. */
-    static Optional<Path> poolInUse(Path root) throws IOException {
-        return FileClaim.isHeld(root.resolve(LOCK)) ? read(root, POOL).map(Path::of) : Optional.empty();
+    /**
+     * Keeps others from starting a process on the home for as long as this one starts one; nothing while another does.
+     * Killed at any moment, nobody waits for it.
+     */
+    public static Optional<Launch> launch(Path root) throws IOException, InterruptedException {
+        make(root);
+        return FileClaim.take(root.resolve(LAUNCH)).map(Launch::new);
     }
 
-    private static Optional<URI> announced(Path root) throws IOException {
-        return read(root, URL).map(URI::create);
+    /** The right to start a process on a home, until it is closed. */
+    public static final class Launch implements AutoCloseable {
+        private final FileClaim claim;
+
+        private Launch(FileClaim claim) {
+            this.claim = claim;
+        }
+
+        @Override
+        public void close() {
+            claim.close();
+        }
+    }
+
+    /** Who holds the home now; empty when nobody does, or who does has not said it yet. */
+    public static Optional<HomeHolder> holder(Path root) throws IOException {
+        return FileClaim.isHeld(root.resolve(LOCK)) ? said(root).filter(HomeHolder::lives) : Optional.empty();
+    }
+
+    /** Whether anybody holds the home now, who may not have said yet who it is. */
+    public static boolean isHeld(Path root) throws IOException {
+        return FileClaim.isHeld(root.resolve(LOCK));
+    }
+
+    private static Optional<HomeHolder> said(Path root) throws IOException {
+        return read(root, HOLDER).map(HomeHolder::parse);
+    }
+
+    /** Where the engine of the home is called, whether one runs or not. */
+    public static Path socket(Path root) {
+        return EngineSocket.of(root);
+    }
+
+    /** Whether an engine takes calls at the socket of the home. Refuses a socket that somebody else could have put there. */
+    public static boolean answers(Path root) throws IOException {
+        return EngineSocket.answers(root);
+    }
+
+    /** What the engine process of the home has to say. */
+    public static Path log(Path root) {
+        return root.resolve("engine.log");
     }
 
     /** The first password of a user whom the engine made itself, as long as its file is there. */
@@ -88,23 +156,24 @@ public final class EngineHome implements AutoCloseable {
         return root.resolve("catalog.db");
     }
 
-    /** @param fingerprint of its certificate, or null where it has none */
-    void announce(URI url, String fingerprint, Path pool) throws IOException {
-        write(POOL, pool + "\n");
+    /** Tells where the engine answers from now on. @param fingerprint of its certificate, or null where it has none */
+    void announce(Path socket, URI url, String fingerprint, Path pool) throws IOException {
         if (fingerprint == null) {
             Files.deleteIfExists(root.resolve(FINGERPRINT));
         } else {
             write(FINGERPRINT, fingerprint + "\n");
         }
-        write(URL, url + "\n");
+        holder = holder.answering(socket, url, pool);
+        write(HOLDER, holder.text());
     }
 
+    /** Tells that it answers no more; it holds the home until it has ended its work. */
     void retract() {
+        holder = holder.answering(null, null, holder.pool());
         try {
-            Files.deleteIfExists(root.resolve(URL));
-            Files.deleteIfExists(root.resolve(POOL));
-        } catch (IOException stays) {
-            // Whoever reads it also looks at the lock, which is what counts.
+            write(HOLDER, holder.text());
+        } catch (IOException unwritable) {
+            // Whoever calls it finds nobody at the socket.
             return;
         }
     }
@@ -124,6 +193,13 @@ public final class EngineHome implements AutoCloseable {
     /** Gives the home free. */
     @Override
     public void close() {
-        lock.close();
+        try {
+            Files.deleteIfExists(root.resolve(HOLDER));
+        } catch (IOException stays) {
+            // Whoever reads it also looks at the lock, which is what counts.
+            return;
+        } finally {
+            lock.close();
+        }
     }
 }

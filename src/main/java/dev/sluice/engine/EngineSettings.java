@@ -12,10 +12,11 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * How an engine is run.
+ * How an engine is run. Unless it is told to serve, nothing listens: only the process that starts it can call it.
  *
  * @param home folder of its catalog, passwords and, unless told otherwise, its pool
- * @param listen address and port; port 0 for any free one
+ * @param serves whether others may call it, by the socket of its home
+ * @param listen address and port where it listens besides, or null; port 0 for any free one
  * @param namespaces segments of the API path under which it answers
  * @param poolRoot folder of the pool
  * @param poolDriver the driver to use, or null for the first that works there
@@ -28,21 +29,21 @@ import java.util.Map;
  *     {@link DataAccount}
  * @param limits bounds of what it does by itself
  * @param network how it is reached
+ * @param purpose what holds the home by it, for others who want it: a command, or a class
  */
-public record EngineSettings(Path home, InetSocketAddress listen, List<String> namespaces, Path poolRoot, String poolDriver,
+public record EngineSettings(Path home, boolean serves, InetSocketAddress listen, List<String> namespaces, Path poolRoot, String poolDriver,
                              List<Path> mountRoots, List<Path> sourceRoots, MountBy mountBy, int jobThreads, Map<String, String> variables,
-                             String account, Limits limits, Network network) {
+                             String account, Limits limits, Network network, String purpose) {
     /** The namespace that every engine answers under. */
     public static final String NAMESPACE = "engine";
 
     private static final int JOB_THREADS = Math.max(4, Runtime.getRuntime().availableProcessors());
 
-    /** The usual settings for a home: any free port on loopback, the pool inside the home, the usual mount roots. */
+    /** The usual settings for a home: nothing listens, the pool is inside the home, the usual mount roots. */
     public static EngineSettings at(Path home) {
         Path absolute = home.toAbsolutePath().normalize();
-        return new EngineSettings(absolute, new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), List.of(NAMESPACE),
-                absolute.resolve("pool"), null, usualMountRoots(), List.of(), MountBy.usual(), JOB_THREADS, System.getenv(), null, Limits.USUAL,
-                Network.USUAL);
+        return new EngineSettings(absolute, false, null, List.of(NAMESPACE), absolute.resolve("pool"), null, usualMountRoots(), List.of(),
+                MountBy.usual(), JOB_THREADS, System.getenv(), null, Limits.USUAL, Network.USUAL, mainClass());
     }
 
     private static List<Path> usualMountRoots() {
@@ -50,56 +51,74 @@ public record EngineSettings(Path home, InetSocketAddress listen, List<String> n
                 Path.of(System.getProperty("user.home")), Path.of(System.getProperty("java.io.tmpdir")));
     }
 
+    /** The class that the user of this process started; Java knows it by a property of its own. */
+    private static String mainClass() {
+        return System.getProperty("sun.java.command", "java").split(" ", 2)[0];
+    }
+
+    /** One that others may call by the socket of its home. */
+    public EngineSettings serving() {
+        return new EngineSettings(home, true, listen, namespaces, poolRoot, poolDriver, mountRoots, sourceRoots, mountBy, jobThreads, variables,
+                account, limits, network, purpose);
+    }
+
+    /** One that also listens on an address. */
     public EngineSettings withListen(InetSocketAddress address) {
-        return new EngineSettings(home, address, namespaces, poolRoot, poolDriver, mountRoots, sourceRoots, mountBy, jobThreads, variables, account, limits, network);
+        return new EngineSettings(home, true, address, namespaces, poolRoot, poolDriver, mountRoots, sourceRoots, mountBy, jobThreads, variables, account, limits, network, purpose);
     }
 
     public EngineSettings withNamespaces(List<String> names) {
-        return new EngineSettings(home, listen, names, poolRoot, poolDriver, mountRoots, sourceRoots, mountBy, jobThreads, variables, account, limits, network);
+        return new EngineSettings(home, serves, listen, names, poolRoot, poolDriver, mountRoots, sourceRoots, mountBy, jobThreads, variables, account, limits, network, purpose);
     }
 
     public EngineSettings withPool(Path root, String driver) {
-        return new EngineSettings(home, listen, namespaces, root.toAbsolutePath().normalize(), driver, mountRoots, sourceRoots, mountBy,
-                jobThreads, variables, account, limits, network);
+        return new EngineSettings(home, serves, listen, namespaces, root.toAbsolutePath().normalize(), driver, mountRoots, sourceRoots, mountBy,
+                jobThreads, variables, account, limits, network, purpose);
     }
 
     public EngineSettings withMountRoots(List<Path> roots) {
-        return new EngineSettings(home, listen, namespaces, poolRoot, poolDriver, roots, sourceRoots, mountBy, jobThreads, variables, account, limits, network);
+        return new EngineSettings(home, serves, listen, namespaces, poolRoot, poolDriver, roots, sourceRoots, mountBy, jobThreads, variables, account, limits, network, purpose);
     }
 
     public EngineSettings withSourceRoots(List<Path> folders) {
-        return new EngineSettings(home, listen, namespaces, poolRoot, poolDriver, mountRoots, folders, mountBy, jobThreads, variables,
-                account, limits, network);
+        return new EngineSettings(home, serves, listen, namespaces, poolRoot, poolDriver, mountRoots, folders, mountBy, jobThreads, variables,
+                account, limits, network, purpose);
     }
 
     /** @param way {@code bind} or {@code link} */
     public EngineSettings withMountBy(String way) {
-        return new EngineSettings(home, listen, namespaces, poolRoot, poolDriver, mountRoots, sourceRoots,
-                MountBy.valueOf(way.toUpperCase(Locale.ROOT)), jobThreads, variables, account, limits, network);
+        return new EngineSettings(home, serves, listen, namespaces, poolRoot, poolDriver, mountRoots, sourceRoots,
+                MountBy.valueOf(way.toUpperCase(Locale.ROOT)), jobThreads, variables, account, limits, network, purpose);
     }
 
     /** @param all those of the environment that kinds of data may read their settings from, instead of this process's own */
     public EngineSettings withVariables(Map<String, String> all) {
-        return new EngineSettings(home, listen, namespaces, poolRoot, poolDriver, mountRoots, sourceRoots, mountBy, jobThreads, all, account, limits, network);
+        return new EngineSettings(home, serves, listen, namespaces, poolRoot, poolDriver, mountRoots, sourceRoots, mountBy, jobThreads, all, account, limits, network, purpose);
     }
 
     /** @param threads how many jobs run side by side, at least one */
     public EngineSettings withJobThreads(int threads) {
-        return new EngineSettings(home, listen, namespaces, poolRoot, poolDriver, mountRoots, sourceRoots, mountBy, threads, variables, account, limits, network);
+        return new EngineSettings(home, serves, listen, namespaces, poolRoot, poolDriver, mountRoots, sourceRoots, mountBy, threads, variables, account, limits, network, purpose);
     }
 
     /** @param name of the account for data and hooks, or null for the usual one */
     public EngineSettings withAccount(String name) {
-        return new EngineSettings(home, listen, namespaces, poolRoot, poolDriver, mountRoots, sourceRoots, mountBy, jobThreads, variables, name, limits, network);
+        return new EngineSettings(home, serves, listen, namespaces, poolRoot, poolDriver, mountRoots, sourceRoots, mountBy, jobThreads, variables, name, limits, network, purpose);
     }
 
     public EngineSettings withLimits(Limits others) {
-        return new EngineSettings(home, listen, namespaces, poolRoot, poolDriver, mountRoots, sourceRoots, mountBy, jobThreads, variables, account, others, network);
+        return new EngineSettings(home, serves, listen, namespaces, poolRoot, poolDriver, mountRoots, sourceRoots, mountBy, jobThreads, variables, account, others, network, purpose);
     }
 
     /** @param proxies addresses of those that are trusted to tell who their clients are */
     public EngineSettings withTrustedProxies(List<InetAddress> proxies) {
         return with(network.withTrustedProxies(proxies));
+    }
+
+    /** @param command what holds the home by it, such as {@code sluice run} */
+    public EngineSettings withPurpose(String command) {
+        return new EngineSettings(home, serves, listen, namespaces, poolRoot, poolDriver, mountRoots, sourceRoots, mountBy, jobThreads, variables,
+                account, limits, network, command);
     }
 
     /** One that proves who it is by files in PEM: its certificate, and its private key. */
@@ -123,8 +142,8 @@ public record EngineSettings(Path home, InetSocketAddress listen, List<String> n
     }
 
     private EngineSettings with(Network other) {
-        return new EngineSettings(home, listen, namespaces, poolRoot, poolDriver, mountRoots, sourceRoots, mountBy, jobThreads, variables,
-                account, limits, other);
+        return new EngineSettings(home, serves, listen, namespaces, poolRoot, poolDriver, mountRoots, sourceRoots, mountBy, jobThreads, variables,
+                account, limits, other, purpose);
     }
 
     /**

@@ -1,5 +1,6 @@
 package dev.sluice.engine;
 
+import dev.sluice.engine.auth.ClientSession;
 import dev.sluice.engine.catalog.Catalog;
 import dev.sluice.engine.host.Machine;
 import dev.sluice.engine.http.calls.SystemFigures;
@@ -11,8 +12,10 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Locale;
 import java.util.UUID;
+import java.util.function.Function;
 
 /** The figures of this machine, and of the engine's pool on it. */
 public final class LocalSystemFigures implements SystemFigures {
@@ -22,12 +25,15 @@ public final class LocalSystemFigures implements SystemFigures {
     private final Catalog catalog;
     private final Pool pool;
     private final Path root;
+    private final Function<ClientSession, List<ApiObject>> uses;
     private final Instant started = Instant.now();
 
-    public LocalSystemFigures(Catalog catalog, Pool pool, Path root) {
+    /** @param uses what keeps the engine from ending by itself, but for the session in which somebody asks */
+    public LocalSystemFigures(Catalog catalog, Pool pool, Path root, Function<ClientSession, List<ApiObject>> uses) {
         this.catalog = catalog;
         this.pool = pool;
         this.root = root;
+        this.uses = uses;
     }
 
     /** What a new engine is known by from now on. */
@@ -79,6 +85,11 @@ public final class LocalSystemFigures implements SystemFigures {
         return ApiObject.of("ConfiguredStorageDevice").with("reference", "STORAGE_DEVICE-1").with("name", root.toString())
                 .with("configured", true).with("bootDevice", false).with("size", capacity.total())
                 .with("usedSize", capacity.total() - capacity.free()).with("expandableSize", 0).with("model", pool.driver());
+    }
+
+    @Override
+    public List<ApiObject> uses(ClientSession asking) {
+        return uses.apply(asking);
     }
 
     @Override

@@ -32,7 +32,7 @@ public record Survey(String pool, Map<String, String> kinds) {
     }
 
     private static String pool(EngineSettings settings) throws IOException, InterruptedException {
-        Path place = EngineHome.poolInUse(settings.home()).orElse(settings.poolRoot());
+        Path place = EngineHome.holder(settings.home()).map(HomeHolder::pool).orElse(settings.poolRoot());
         Optional<PoolDisk> disk = PoolDisk.in(place);
         if (disk.isPresent() && !disk.get().isMounted()) {
             return "a disk of its own in " + place + " with " + disk.get().type()

@@ -10,19 +10,12 @@ final class LeftJob {
     private static final Duration TWICE = Duration.ofSeconds(2);
 
     private StoppedWaiting wait;
-    private boolean any;
     private long since;
 
     /** @param stopped null where no job was waited for */
     void note(StoppedWaiting stopped) {
         wait = stopped;
-        any |= stopped != null;
         since = System.nanoTime();
-    }
-
-    /** Whether there was one at all. */
-    boolean any() {
-        return any;
     }
 
     /** Asks the engine to cancel the job if that is what a Ctrl-C of now means. */

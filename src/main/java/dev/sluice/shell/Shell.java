@@ -112,11 +112,6 @@ public final class Shell {
         }
     }
 
-    /** Whether the user left jobs to themselves that may still go on. */
-    public boolean leftJobs() {
-        return left.any();
-    }
-
     /**
      * A key such as Ctrl-C would stand as {@code ^C} in the middle of what a command prints. What is typed ahead shows at the
      * next prompt; where nothing is drawn, there only.

@@ -1,5 +1,8 @@
 package dev.sluice.cli
 
+import dev.sluice.engine.Engine
+import dev.sluice.engine.EngineSettings
+import dev.sluice.lab.Lab
 import dev.sluice.lab.Pty
 import dev.sluice.lab.Shell
 import java.nio.file.Files
@@ -14,6 +17,7 @@ import spock.lang.TempDir
 class SecretsSpec extends Specification {
     @TempDir Path folder
     @AutoCleanup Shell pty
+    @AutoCleanup Engine engine
 
     def "no file and no answer of a session holds a secret"() {
         given:
@@ -58,9 +62,9 @@ class SecretsSpec extends Specification {
     def "the prompt shows the profile, and a protected one wants the name of what is to go"() {
         given:
         Files.createDirectories(folder.resolve('.config/sluice/profiles'))
+        engine = Engine.start(EngineSettings.at(folder.resolve('engine')).withListen(Lab.anyPort()))
         shell()
-        line("engine()")
-        def url = (pty.written =~ /http:\/\/127\.0\.0\.1:\d+/)[0]
+        def url = engine.url()
         Files.writeString(folder.resolve('.config/sluice/profiles/prod.properties'),
                 "url=$url\nuser=admin\npassword-file=$folder/engine/admin.password\nprotected=true\n")
 

@@ -14,21 +14,21 @@ class EngineHomeSpec extends Specification {
 
     def setup() { lab = new Lab(folder) }
 
-    def "a second engine on a home refuses, in this process and in another, and says where the first one is"() {
+    def "a second engine on a home refuses, in this process and in another, and says who holds it"() {
         when:
         Engine.start(EngineSettings.at(folder.resolve('home')))
 
         then:
         def refused = thrown(EngineRunning)
         refused.message == refusal()
-        refused.url() == lab.engine.url()
 
         when: 'somebody in this process looks whether an engine runs'
-        def found = EngineHome.running(folder.resolve('home'))
+        def found = EngineHome.holder(folder.resolve('home'))
         def other = Forked.start(Second, [:], folder.resolve('home'))
 
         then: 'that does not give the home free'
-        found.get() == lab.engine.url()
+        found.get().url() == lab.engine.url()
+        found.get().process() == ProcessHandle.current().pid()
         other.line() == refusal()
 
         when:
@@ -54,6 +54,7 @@ class EngineHomeSpec extends Specification {
     }
 
     private String refusal() {
-        "an engine already runs on ${folder.resolve('home')} at ${lab.engine.url()}. Use that one, or another home with --home"
+        "the engine's home ${folder.resolve('home')} is held by ${EngineHome.holder(folder.resolve('home')).get()}." +
+                ' Wait for it, or use another home with --home'
     }
 }

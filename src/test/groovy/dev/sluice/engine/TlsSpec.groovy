@@ -211,7 +211,7 @@ class TlsSpec extends Specification {
         Files.writeString(folder.resolve(bad), 'rubbish')
 
         when:
-        Engine.start(EngineSettings.at(folder.resolve('unused')).withTls(certificate, key))
+        Engine.start(EngineSettings.at(folder.resolve('unused')).withListen(Lab.anyPort()).withTls(certificate, key))
 
         then:
         IOException refused = thrown()

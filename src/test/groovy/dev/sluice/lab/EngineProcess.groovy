@@ -48,7 +48,7 @@ class EngineProcess implements AutoCloseable {
     }
 
     Wire admin() {
-        def wire = new Wire(EngineHome.running(folder.resolve('home')).get().toString())
+        def wire = new Wire(EngineHome.holder(folder.resolve('home')).get().url().toString())
         wire.open()
         wire.logIn('admin', EngineHome.password(folder.resolve('home'), 'admin').get())
         wire
@@ -67,6 +67,31 @@ class EngineProcess implements AutoCloseable {
     void close() {
         kill()
         Mounts.clear(folder.resolve('mnt'))
+        clearSocket(folder.resolve('home'))
+    }
+
+    /**
+     * Ends what a shell has started as the engine process of a home, as a power cut would, even before it holds the home. Whoever
+     * starts a shell on a terminal calls this in the end.
+     */
+    static void endOn(Path home) {
+        def words = ['engine', '--home', home.toString()]
+        def there = ProcessHandle.allProcesses().filter {
+            Collections.indexOfSubList(it.info().arguments().orElse(new String[0]).toList(), words) >= 0
+        }.toList()
+        there*.destroyForcibly()
+        there.each { it.onExit().get(30, TimeUnit.SECONDS) }
+        Mounts.clear(home)
+        clearSocket(home)
+    }
+
+    /** Takes away what a killed engine leaves among the temporary files, where the path of its home is too long for a socket. */
+    private static void clearSocket(Path home) {
+        def socket = EngineHome.socket(home)
+        if (!socket.startsWith(home)) {
+            Files.deleteIfExists(socket)
+            Files.deleteIfExists(socket.parent)
+        }
     }
 
     /** As plain as Java, since nothing of it needs the runtime of Groovy, whose start takes as long as the engine's. */
@@ -75,6 +100,7 @@ class EngineProcess implements AutoCloseable {
         EngineSettings.Limits usual = EngineSettings.Limits.USUAL
         Path folder = Path.of(arguments[0])
         Engine engine = Engine.start(EngineSettings.at(folder.resolve('home')).withPool(Path.of(arguments[2]), arguments[3])
+                .withListen(new InetSocketAddress(InetAddress.loopbackAddress, 0))
                 .withMountRoots(List.of(folder.resolve('mnt'))).withAccount(System.getProperty('user.name'))
                 .withLimits(new EngineSettings.Limits(usual.hook(), Duration.parse(arguments[1]), usual.fullPercent())))
         System.out.println('ready')

@@ -22,10 +22,15 @@ class Lab implements AutoCloseable {
 
     Lab(Path folder, Closure<EngineSettings> adjust) {
         this.folder = folder
-        settings = adjust(EngineSettings.at(folder.resolve('home')).withPool(folder.resolve('pool'), 'copy')
+        settings = adjust(EngineSettings.at(folder.resolve('home')).withPool(folder.resolve('pool'), 'copy').withListen(anyPort())
                 .withMountRoots([folder.resolve('mnt')]).withAccount(System.getProperty('user.name')))
         Files.createDirectories(folder.resolve('mnt'))
         begin()
+    }
+
+    /** Where an engine listens on loopback alone, at any free port. */
+    static InetSocketAddress anyPort() {
+        new InetSocketAddress(InetAddress.loopbackAddress, 0)
     }
 
     /** Starts the engine that was closed. */

@@ -13,12 +13,14 @@ class Shell extends Pty {
     static final String PROMPT = 'admin@local>'
 
     private final String prompt
+    private final Path engine
 
     /** @param how {@code prompt}, {@code variables}, {@code columns} and {@code rows}, where they are not the usual ones */
     Shell(Map how = [:], Path home, String... arguments) {
         super([*Program.of(Main), *arguments], [HOME: "$home".toString(), SLUICE_HOME: "$home/engine".toString()] + (how.variables ?: [:]),
                 how.columns ?: 120, how.rows ?: 24)
         prompt = how.prompt ?: PROMPT
+        engine = home.resolve('engine')
         showsAtLast(prompt)
     }
 
@@ -41,6 +43,13 @@ class Shell extends Pty {
         } catch (IOException | AssertionError spoilt) {
             return false
         }
+    }
+
+    /** Ends the shell and the engine process that it may have started. */
+    @Override
+    void close() {
+        super.close()
+        EngineProcess.endOn(engine)
     }
 
     /** What is written by now, for {@link #since}. */

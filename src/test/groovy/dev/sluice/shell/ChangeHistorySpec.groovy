@@ -231,7 +231,7 @@ class ChangeHistorySpec extends Specification {
 
     private Engine start(String home) {
         called = new Called(HOME: folder.toString(), SLUICE_HOME: folder.resolve(home).toString())
-        engine = Engine.start(EngineSettings.at(folder.resolve(home)).withMountRoots([Files.createDirectories(folder.resolve('mnt'))]))
+        engine = Engine.start(EngineSettings.at(folder.resolve(home)).serving().withMountRoots([Files.createDirectories(folder.resolve('mnt'))]))
     }
 
     private void shell(String input) {

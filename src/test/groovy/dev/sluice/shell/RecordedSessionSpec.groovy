@@ -1,6 +1,7 @@
 package dev.sluice.shell
 
 import dev.sluice.lab.Called
+import dev.sluice.lab.EngineProcess
 import dev.sluice.lab.Mounts
 import dev.sluice.lab.Pty
 import java.nio.file.Files
@@ -22,6 +23,8 @@ class RecordedSessionSpec extends Specification {
     @AutoCleanup Pty pty
 
     def cleanup() {
+        pty?.close()
+        EngineProcess.endOn(folder.resolve('engine'))
         Mounts.clear(folder)
         folder.toFile().deleteDir()
     }

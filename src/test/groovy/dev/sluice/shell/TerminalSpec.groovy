@@ -3,11 +3,11 @@ package dev.sluice.shell
 import dev.sluice.cli.Sluice
 import dev.sluice.cli.console.ProgramVersion
 import dev.sluice.client.OtherEngine
+import dev.sluice.engine.EngineHome
 import dev.sluice.lab.Pty
 import dev.sluice.lab.Shell
 import java.nio.file.Files
 import java.nio.file.Path
-import java.nio.file.attribute.PosixFilePermissions
 import java.util.concurrent.atomic.AtomicInteger
 import java.util.concurrent.atomic.AtomicReference
 import spock.lang.AutoCleanup
@@ -15,7 +15,6 @@ import spock.lang.Requires
 import spock.lang.Shared
 import spock.lang.Specification
 import spock.lang.TempDir
-import spock.util.concurrent.PollingConditions
 
 /** The shell as a user has it: a process of its own, on a terminal of its own, with an engine of its own. */
 @Requires(value = { Pty.AVAILABLE }, reason = 'there is no script(1) here')
@@ -311,31 +310,6 @@ class TerminalSpec extends Specification {
         pty.since(before).contains('\u001b[1;31mshell:1:1:\u001b[0m nothing here is called')
     }
 
-    def "a job that was left in the engine of the shell comes to its end before the shell leaves"() {
-        given:
-        def tree = Files.createDirectories(folder.resolve('tree'))
-        def begun = folder.resolve('begun')
-        def done = folder.resolve('done')
-        // Hooks of an engine of root run under an account of their own.
-        Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString('rwxrwxrwx'))
-        shell()
-
-        when:
-        pty.type("sourceConfig { name 'shop'; repository 'files' }; link { name 'shop'; group 'Sources'; linkData { config 'shop'; " +
-                "parameters { path '$tree' }; operations { preSync { name 'slow'; command 'touch $begun; sleep 4; touch $done' } } } }\r")
-        pty.showsSomewhere('%')
-        new PollingConditions(timeout: 30, delay: 0.02).eventually { assert Files.exists(begun) }
-        pty.type('\u0003')
-        pty.showsSomewhere('goes on in the engine')
-        pty.showsAtLast('admin@local>')
-        pty.type('\u0004')
-
-        then:
-        pty.exitStatus() == 0
-        Files.exists(done)
-        pty.written.contains('which runs in the engine of this shell. Ctrl-C leaves at once')
-    }
-
     def "a result taller than the screen is read page by page, and one that fits is not"() {
         given:
         common()
@@ -424,7 +398,7 @@ class TerminalSpec extends Specification {
         filesWith("y = 'kept'") == ['.local/state/sluice/history']
     }
 
-    def "a polite kill stops the shell and its engine in order"() {
+    def "a polite kill ends the shell in order, and not the engine process"() {
         given:
         shell()
 
@@ -435,7 +409,7 @@ class TerminalSpec extends Specification {
 
         then:
         pty.exitStatus() == 143
-        !Files.exists(folder.resolve('engine/engine.url'))
+        EngineHome.holder(folder.resolve('engine')).get().answers()
     }
 
     private List<String> filesWith(String text) {

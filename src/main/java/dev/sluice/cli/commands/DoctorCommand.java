@@ -77,7 +77,7 @@ public final class DoctorCommand implements Callable<Integer> {
 
     private static Finding engine(Path home) {
         try {
-            return Finding.good("engine", EmbeddedEngine.running(home).map(url -> "runs at " + url)
+            return Finding.good("engine", EmbeddedEngine.holder(home).map(holder -> "runs: " + holder)
                     .orElse("none runs; sluice starts one when it needs it"));
         } catch (ConnectionException unreadable) {
             return Finding.warning("engine", unreadable.getMessage());

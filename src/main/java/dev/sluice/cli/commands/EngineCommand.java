@@ -1,43 +1,52 @@
 package dev.sluice.cli.commands;
 
 import dev.sluice.cli.console.Console;
+import dev.sluice.cli.console.DatedLines;
 import dev.sluice.cli.console.ExitStatus;
+import dev.sluice.cli.console.ProgramVersion;
 import dev.sluice.cli.console.UsageException;
 import dev.sluice.cli.run.Invocation;
 import dev.sluice.cli.target.EmbeddedEngine;
 import dev.sluice.engine.EngineSettings;
+import dev.sluice.wire.Timestamp;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.URI;
 import java.net.UnknownHostException;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
-import java.util.concurrent.CountDownLatch;
 import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** {@code sluice engine}: serves the embedded engine until it is told to stop. */
+/** {@code sluice engine}: serves the embedded engine until it is told to stop, or until nothing needs it any more. */
 @Command(name = "engine", description = "Serve the embedded engine in the foreground, until Ctrl-C.", footer = {"",
+        "The shell starts an engine process where none runs. start, status, stop and",
+        "log are about that process, or about an engine in the foreground.", "",
         "Examples:",
         "  sluice engine",
+        "  sluice engine status                is there one, and what keeps it",
         "  sluice engine --home /srv/sluice --listen 0.0.0.0:8443 --tls-self-signed --mount-root /srv/vdbs",
         "  sluice engine --namespace acme      also under /resources/json/acme"})
 public final class EngineCommand implements Callable<Integer> {
     private static final int MOST_PORTS = 65535;
     private static final int MOST_JOBS = 1000;
+    private static final String NO_ADDRESS = "none";
 
     private final Invocation invocation;
 
     @Option(names = "--home", paramLabel = "DIR", description = "Where it keeps everything. Else $$SLUICE_HOME.")
     Path home;
 
-    @Option(names = "--listen", paramLabel = "HOST:PORT",
-            description = "Where it listens. Else on loopback, at any free port; port 0 is any free one.")
+    @Option(names = "--listen", paramLabel = "HOST:PORT|none",
+            description = "Where it listens besides the socket of its home, or none. Else on loopback, at any free port; port 0 is any free one.")
     String listen;
 
     @ArgGroup(multiplicity = "0..1")
@@ -102,12 +111,18 @@ public final class EngineCommand implements Callable<Integer> {
             description = "How many jobs run side by side. Else 4, or one for each processor.")
     Integer jobs;
 
+    @Option(names = "--idle", paramLabel = "SECONDS",
+            description = "Ends when for so long there was no session, job or kept log. Else only when it is told to.")
+    Integer idle;
+
     private EngineCommand(Invocation invocation) {
         this.invocation = invocation;
     }
 
     public static CommandLine commandLine(Invocation invocation) {
-        return new CommandLine(new EngineCommand(invocation)).addSubcommand(new EngineCheckCommand(invocation));
+        return new CommandLine(new EngineCommand(invocation)).addSubcommand(new EngineStartCommand(invocation))
+                .addSubcommand(new EngineStatusCommand(invocation)).addSubcommand(new EngineStopCommand(invocation))
+                .addSubcommand(new EngineLogCommand(invocation)).addSubcommand(new EngineCheckCommand(invocation));
     }
 
     @Override
@@ -116,7 +131,11 @@ public final class EngineCommand implements Callable<Integer> {
         Console console = invocation.console();
         try (EmbeddedEngine engine = EmbeddedEngine.start(settings)) {
             announce(console, engine, settings.home());
-            untilToldToStop();
+            if (idle != null) {
+                DatedLines.onStandardError();
+            }
+            boolean unneeded = new IdleWatch(engine, idle == null ? null : Duration.ofSeconds(checkedIdle(idle))).awaitEnd();
+            console.say(Timestamp.of(Instant.now()) + " " + (unneeded ? "nothing needed the engine for " + idle + " s" : "the engine was told to stop"));
         }
         console.say("engine stopped");
         return ExitStatus.DONE;
@@ -124,9 +143,8 @@ public final class EngineCommand implements Callable<Integer> {
 
     private EngineSettings settings() {
         EngineSettings settings = invocation.embeddedEngine(home == null ? invocation.folders().home() : home);
-        if (listen != null) {
-            settings = settings.withListen(address(listen));
-        }
+        settings = NO_ADDRESS.equals(listen) ? settings.serving()
+                : settings.withListen(listen == null ? new InetSocketAddress(InetAddress.getLoopbackAddress(), 0) : address(listen));
         settings = encrypted(settings).withHostNames(hostNames);
         settings = settings.withTrustedProxies(trustedProxies.stream().map(EngineCommand::proxy).toList());
         if (!mountRoots.isEmpty()) {
@@ -163,6 +181,13 @@ public final class EngineCommand implements Callable<Integer> {
             throw new UsageException("sluice engine", "--mount-by '" + mountBy + "' is no way. Use bind or link");
         }
         return mountBy;
+    }
+
+    private static int checkedIdle(int seconds) {
+        if (seconds < 1) {
+            throw new UsageException("sluice engine", "--idle " + seconds + " is too short. Use 1 second or more");
+        }
+        return seconds;
     }
 
     private static int checked(int jobs) {
@@ -203,16 +228,18 @@ public final class EngineCommand implements Callable<Integer> {
         return address;
     }
 
-    /** The URL alone on standard output, for programs; how to go on from there for people. */
+    /** Where it answers alone on standard output, for programs; how to go on from there for people. */
     private void announce(Console console, EmbeddedEngine engine, Path where) {
         if (invocation.options().json) {
             Map<String, Object> facts = new LinkedHashMap<>();
-            facts.put("url", engine.url());
+            facts.put("url", engine.url().map(URI::toString).orElse(null));
+            facts.put("socket", engine.socket().toString());
             facts.put("home", where.toString());
             console.printer().result(facts);
         } else {
-            console.printer().print(engine.url() + System.lineSeparator());
+            console.printer().print(engine.url().map(URI::toString).orElse(engine.socket().toString()) + System.lineSeparator());
         }
+        console.say("process    " + ProcessHandle.current().pid() + ", Sluice " + ProgramVersion.current() + ", since " + Timestamp.of(Instant.now()));
         console.say("home       " + where);
         engine.pool().ifPresent(description -> console.say("pool       " + description));
         engine.account().ifPresent(used -> {
@@ -224,18 +251,10 @@ public final class EngineCommand implements Callable<Integer> {
         console.say("user       " + EmbeddedEngine.USER + "; the password is in "
                 + where.resolve(EmbeddedEngine.USER + ".password"));
         console.say("here       " + (where.equals(invocation.folders().home()) ? "" : "SLUICE_HOME=" + where + " ") + "sluice");
-        engine.fingerprint().ifPresentOrElse(fingerprint -> {
-            console.say("tls        its certificate has the fingerprint " + fingerprint);
-            console.say("elsewhere  sluice profile add NAME " + engine.url() + " --user " + EmbeddedEngine.USER + " --fingerprint " + fingerprint);
-        }, () -> console.say("elsewhere  sluice --engine " + engine.url() + " --user " + EmbeddedEngine.USER));
-        console.say("Ctrl-C stops it");
-    }
-
-    private static void untilToldToStop() {
-        try {
-            new CountDownLatch(1).await();
-        } catch (InterruptedException toldTo) {
-            // What this waits for. The flag stays down, so that the engine can end its work in peace.
-        }
+        engine.fingerprint().ifPresent(fingerprint -> console.say("tls        its certificate has the fingerprint " + fingerprint));
+        engine.url().ifPresent(url -> console.say("elsewhere  sluice " + engine.fingerprint().map(fingerprint -> "profile add NAME " + url
+                + " --user " + EmbeddedEngine.USER + " --fingerprint " + fingerprint).orElse("--engine " + url + " --user " + EmbeddedEngine.USER)));
+        console.say("socket     " + engine.socket());
+        console.say("Ctrl-C stops it, or: sluice engine stop");
     }
 }

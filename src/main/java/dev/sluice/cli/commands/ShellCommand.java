@@ -5,7 +5,7 @@ import dev.sluice.cli.console.ExitStatus;
 import dev.sluice.cli.console.ProcessContext;
 import dev.sluice.cli.console.ProgramVersion;
 import dev.sluice.cli.run.Invocation;
-import dev.sluice.cli.target.EmbeddedEngine;
+import dev.sluice.cli.target.EngineLauncher;
 import dev.sluice.cli.target.EngineTarget;
 import dev.sluice.cli.target.OpenedEngines;
 import dev.sluice.language.Conversation;
@@ -71,15 +71,11 @@ public final class ShellCommand implements Callable<Integer> {
         Console console = Console.on(terminal, transcript.copying(terminal.writer()), invocation.around(), invocation.options());
         SessionRecords records = new SessionRecords(new WireLog(console::say), transcript);
         TypedAnswers typed = new TypedAnswers(terminal);
-        try (OpenedEngines engines = invocation.engines(console.printer(), typed, records.wire())) {
+        try (OpenedEngines engines = invocation.engines(console.printer(), typed, records.wire(),
+                new EngineLauncher(invocation.around().variables()), console::say)) {
             Shell shell = new Shell(terminal, typing(), prompt(engines), console.printer(), console.failures(),
                     invocation.stopping(), records, typed, () -> warm(engines, console.printer()));
             shell.run(banner(engines.isReadOnly(null)));
-            if (shell.leftJobs() && !invocation.stopping().isDue()) {
-                Thread waiting = Thread.currentThread();
-                terminal.handle(Terminal.Signal.INT, signal -> waiting.interrupt());
-                engines.letJobsEnd(console::say);
-            }
         }
     }
 
@@ -104,7 +100,7 @@ public final class ShellCommand implements Callable<Integer> {
     }
 
     private Prompt prompt(OpenedEngines engines) {
-        String user = engines.inUse().map(EngineTarget::user).orElse(engines.inUse().isPresent() ? null : EmbeddedEngine.USER);
+        String user = engines.inUse().map(EngineTarget::user).orElseGet(() -> engines.inUse().isPresent() ? null : invocation.targets().localUser());
         return new Prompt(user, engines::label, invocation.around().style(ProcessContext.Stream.OUT));
     }
 

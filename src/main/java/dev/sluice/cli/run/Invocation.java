@@ -6,6 +6,9 @@ import dev.sluice.cli.console.Options;
 import dev.sluice.cli.console.ProcessContext;
 import dev.sluice.cli.console.Stopping;
 import dev.sluice.cli.console.TerminalQuestions;
+import dev.sluice.cli.target.EmbeddedEngine;
+import dev.sluice.cli.target.EngineStart;
+import dev.sluice.cli.target.HomeProcess;
 import dev.sluice.cli.target.OpenedEngines;
 import dev.sluice.cli.target.Targets;
 import dev.sluice.client.Wiretap;
@@ -30,6 +33,7 @@ import java.io.Writer;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 
 /** One call of the command line: what it finds around it, what the user wants of it, and where it prints. */
 public final class Invocation {
@@ -43,6 +47,7 @@ public final class Invocation {
     private final Stopping stopping;
     private final Background<Language> language = new Background<>("language", Language::load);
     private final List<String> advice = new ArrayList<>();
+    private String purpose = "sluice";
     private Console console;
     private Questions questions;
 
@@ -64,6 +69,11 @@ public final class Invocation {
         return stopping;
     }
 
+    /** Says which command this is, such as {@code sluice run}, to others who wait for its engine. */
+    public void is(String command) {
+        purpose = command;
+    }
+
     public Folders folders() {
         return Folders.of(around);
     }
@@ -78,23 +88,28 @@ public final class Invocation {
 
     /** The engines that a conversation may open, told of by {@code output}. Whoever asks for them closes them, after the conversation. */
     public OpenedEngines engines(Output output) {
-        return engines(output, folders().home(), questions(), Wiretap.NONE);
+        return engines(output, folders().home());
     }
 
     /** The same, with the embedded engine on another home. */
     public OpenedEngines engines(Output output, Path home) {
-        return engines(output, home, questions(), Wiretap.NONE);
+        return engines(output, home, questions(), Wiretap.NONE, EngineStart.IN_PROCESS, console()::say);
     }
 
     /** The same, for a shell whose user answers {@code questions}. */
     public OpenedEngines engines(Output output, Questions questions, Wiretap tap) {
-        return engines(output, folders().home(), questions, tap);
+        return engines(output, questions, tap, EngineStart.IN_PROCESS, console()::say);
     }
 
-    private OpenedEngines engines(Output output, Path home, Questions questions, Wiretap tap) {
+    /** The same, which has the embedded engine started in its own way, and tells of it in its own. */
+    public OpenedEngines engines(Output output, Questions questions, Wiretap tap, EngineStart start, Consumer<String> say) {
+        return engines(output, folders().home(), questions, tap, start, say);
+    }
+
+    private OpenedEngines engines(Output output, Path home, Questions questions, Wiretap tap, EngineStart start, Consumer<String> say) {
         boolean keeps = around.variable("SLUICE_CACHE").filter("off"::equals).isEmpty();
         SchemaCache schemas = keeps ? new SchemaCache(folders().cache().resolve("schemas")) : SchemaCache.NONE;
-        return new OpenedEngines(new Targets(options, around, questions), embeddedEngine(home), output::progress, schemas, tap);
+        return new OpenedEngines(new Targets(options, around, questions), embeddedEngine(home), start, say, output::progress, schemas, tap);
     }
 
     /** Which engines are meant. */
@@ -116,8 +131,21 @@ public final class Invocation {
      */
     public EngineSettings embeddedEngine(Path home) {
         EngineSettings settings = EngineSettings.at(home).withAccount(around.variable("SLUICE_ACCOUNT").orElse(null))
-                .withVariables(around.variables());
+                .withVariables(around.variables()).withPurpose(purpose);
         return around.variable("SLUICE_POOL").map(Path::of).map(pool -> settings.withPool(pool, null)).orElse(settings);
+    }
+
+    /** Serves the engine of the usual home in this process while {@code work} is done. */
+    public void servingEngine(Runnable work) throws InterruptedException {
+        try (EmbeddedEngine engine = EmbeddedEngine.start(embeddedEngine(folders().home()).serving())) {
+            work.run();
+            engine.isInUse();
+        }
+    }
+
+    /** The process that holds the engine's home. @param home null for the usual one */
+    public HomeProcess homeProcess(Path home) {
+        return new HomeProcess(embeddedEngine(home == null ? folders().home() : home));
     }
 
     public Runs runs() {

@@ -3,26 +3,21 @@ package dev.sluice.cli.target;
 import dev.sluice.client.Client;
 import dev.sluice.client.Connection;
 import dev.sluice.client.ConnectionException;
-import dev.sluice.client.EngineException;
 import dev.sluice.client.Wiretap;
 import dev.sluice.engine.EngineSettings;
+import dev.sluice.engine.HomeHolder;
 import dev.sluice.operations.Engines;
 import dev.sluice.operations.JobListener;
-import dev.sluice.operations.ListObjects;
 import dev.sluice.operations.LogIn;
 import dev.sluice.operations.Performer;
 import dev.sluice.operations.SchemaCache;
 import dev.sluice.operations.Session;
-import dev.sluice.operations.StoppedWaiting;
-import dev.sluice.operations.WaitForJob;
 import dev.sluice.runbook.ApprovalEngine;
 import dev.sluice.shell.Background;
 import dev.sluice.shell.Prompt;
 import dev.sluice.shell.text.Colour;
-import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Schema;
 import dev.sluice.wire.Secret;
-import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
@@ -32,7 +27,7 @@ import java.util.function.Consumer;
 
 /**
  * Opens the engine that a script names, the one in use, or the embedded one: attached to where it runs already, else
- * started here. Logs in where it knows as whom. Closing it stops what it started.
+ * started. Logs in where it knows as whom. Closing it stops the engine of this process, if there is one.
  */
 public final class OpenedEngines implements Engines, AutoCloseable {
     /** Engines end a session that nobody uses after half an hour or so. */
@@ -40,7 +35,9 @@ public final class OpenedEngines implements Engines, AutoCloseable {
 
     private final Targets targets;
     private final Optional<EngineTarget> inUse;
+    private final HomeEngine homeEngine;
     private final Background<EmbeddedEngine> embedded;
+    private final Consumer<String> say;
     private final Path home;
     private final JobListener listener;
     private final SchemaCache schemas;
@@ -48,24 +45,34 @@ public final class OpenedEngines implements Engines, AutoCloseable {
     /** By the names that scripts gave. */
     private final Map<String, Profile> profiles = new ConcurrentHashMap<>();
 
-    /** @param tap sees what goes to and fro */
-    public OpenedEngines(Targets targets, EngineSettings settings, JobListener listener, SchemaCache schemas,
-                  Wiretap tap) {
+    /**
+     * @param start how the embedded engine is started where none runs
+     * @param say tells the user for whom a command waits
+     * @param tap sees what goes to and fro
+     */
+    public OpenedEngines(Targets targets, EngineSettings settings, EngineStart start, Consumer<String> say, JobListener listener,
+                         SchemaCache schemas, Wiretap tap) {
         this.targets = targets;
         this.inUse = targets.inUse();
-        this.embedded = new Background<>("engine", () -> start(settings));
+        this.homeEngine = new HomeEngine(settings, start);
+        this.embedded = new Background<>("engine", this::openEmbedded);
+        this.say = say;
         this.home = settings.home();
         this.listener = listener;
         this.schemas = schemas;
         this.tap = tap;
     }
 
-    private static EmbeddedEngine start(EngineSettings settings) {
+    private EmbeddedEngine openEmbedded() {
         try {
-            return EmbeddedEngine.open(settings);
+            return homeEngine.open();
         } catch (InterruptedException givenUp) {
-            throw new ConnectionException("interrupted while the embedded engine was starting", givenUp);
+            throw interrupted(givenUp);
         }
+    }
+
+    private static ConnectionException interrupted(InterruptedException givenUp) {
+        return new ConnectionException("interrupted while the embedded engine was starting", givenUp);
     }
 
     /** The engine in use, unless that is the embedded one. */
@@ -87,7 +94,7 @@ public final class OpenedEngines implements Engines, AutoCloseable {
             Colour colour = profile.colour() == null && profile.guarded() ? Colour.RED : profile.colour();
             return new Prompt.Label(profile.name(), profile.mark(), colour);
         }
-        boolean local = url == null ? inUse.isEmpty() : embedded.finished().filter(running -> running.url().equals(url)).isPresent();
+        boolean local = url == null ? inUse.isEmpty() : EmbeddedEngine.connection(home).url().toString().equals(url);
         String shown = local ? Profiles.LOCAL
                 : Prompt.host(url == null ? inUse.get().connection().url().toString() : url);
         return new Prompt.Label(shown, "", null);
@@ -106,7 +113,10 @@ public final class OpenedEngines implements Engines, AutoCloseable {
 
     @Override
     public Performer open(String engine) {
-        EngineTarget target = isEmbedded(engine) ? embedded() : engine == null ? inUse.get() : targets.named(engine, inUse);
+        if (isEmbedded(engine)) {
+            return embedded();
+        }
+        EngineTarget target = engine == null ? inUse.get() : targets.named(engine, inUse);
         if (engine != null && target.profile() != null) {
             profiles.put(engine, target.profile());
         }
@@ -125,7 +135,7 @@ public final class OpenedEngines implements Engines, AutoCloseable {
     /** Where who logs in on the engine in use does so; nobody has yet. */
     public ApprovalEngine approvalEngine() {
         String url = inUse.map(target -> target.connection().url().toString()).orElse(null);
-        boolean ours = url == null || EmbeddedEngine.running(home).map(URI::toString).filter(url::equals).isPresent();
+        boolean ours = url == null || EmbeddedEngine.holder(home).map(HomeHolder::url).filter(at -> at.toString().equals(url)).isPresent();
         return new ApprovalEngine(null, url, ours ? home.toAbsolutePath().normalize().toString() : null);
     }
 
@@ -134,51 +144,35 @@ public final class OpenedEngines implements Engines, AutoCloseable {
         return targets.questions().askHidden(question);
     }
 
-    /**
-     * Waits for the jobs of the embedded engine if it ends with this program, since they would end with it. An interrupt
-     * ends the wait.
-     */
-    public void letJobsEnd(Consumer<String> say) {
-        if (embedded.finished().filter(EmbeddedEngine::isOurs).isEmpty()) {
-            return;
-        }
-        try (Performer engine = open(embedded())) {
-            for (ApiObject job : engine.perform(new ListObjects(engine.schema(), "Job", Map.of()))) {
-                if ("RUNNING".equals(job.string("jobState"))) {
-                    say.accept("waiting for " + job.reference() + ", which runs in the engine of this shell. Ctrl-C leaves at once; the job fails then");
-                    await(engine, job);
-                }
-            }
-        } catch (StoppedWaiting enough) {
-            // The user was told what becomes of the job.
-        }
-    }
-
-    private static void await(Performer engine, ApiObject job) {
-        try {
-            engine.perform(new WaitForJob(job.reference()));
-        } catch (EngineException failed) {
-            // Whoever started it left it; how it ended is in the journal of the engine.
-        }
-    }
-
     /** The embedded engine has the schema of this program. */
     @Override
     public boolean mayDiffer(String engine) {
         return !isEmbedded(engine);
     }
 
-    private EngineTarget embedded() {
+    private Session embedded() {
         try {
-            EmbeddedEngine running = embedded.get();
-            return new EngineTarget(Connection.to(running.url()).pinned(running.fingerprint().orElse(null)), EmbeddedEngine.USER, running.password(), null);
+            EmbeddedEngine engine = homeEngine.awaited(embedded::get, say);
+            EngineTarget target = new EngineTarget(EmbeddedEngine.connection(home), targets.localUser(), targets.localPassword(home), null);
+            return entered(engine.client(tap, this::revive), target);
         } catch (InterruptedException givenUp) {
-            throw new ConnectionException("interrupted while the embedded engine was starting", givenUp);
+            throw interrupted(givenUp);
+        }
+    }
+
+    private void revive() {
+        try {
+            homeEngine.awaited(homeEngine::open, say);
+        } catch (InterruptedException givenUp) {
+            throw interrupted(givenUp);
         }
     }
 
     private Session open(EngineTarget target) {
-        Client client = new Client(target.connection(), tap);
+        return entered(new Client(target.connection(), tap), target);
+    }
+
+    private Session entered(Client client, EngineTarget target) {
         Session session = Session.open(client, Schema.standard(), listener, schemas);
         client.keepAlive(PAUSE);
         try {
@@ -195,7 +189,7 @@ public final class OpenedEngines implements Engines, AutoCloseable {
         }
     }
 
-    /** Stops the embedded engine if this opened it; one that is still starting is stopped as soon as it has. */
+    /** Stops the embedded engine of this process; one that is still starting is stopped as soon as it has. */
     @Override
     public void close() {
         try {

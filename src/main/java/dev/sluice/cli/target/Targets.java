@@ -7,6 +7,7 @@ import dev.sluice.cli.console.UsageException;
 import dev.sluice.client.Connection;
 import dev.sluice.operations.Questions;
 import dev.sluice.wire.Secret;
+import java.nio.file.Path;
 import java.util.Optional;
 
 /**
@@ -61,7 +62,7 @@ public final class Targets {
         if (token.isPresent() && options.user == null) {
             return new EngineTarget(target.connection(), BY_TOKEN, Secret.of(token.get()), target.profile());
         }
-        String user = Optional.ofNullable(options.user).or(() -> around.variable("SLUICE_USER")).orElse(target.user());
+        String user = saidUser().orElse(target.user());
         if (user == null) {
             return target;
         }
@@ -90,6 +91,21 @@ public final class Targets {
         String namespace = options.namespaces.isEmpty() ? said.namespace() : options.namespaces.get(0);
         return new Connection(said.url(), namespace, said.version(), said.insecure() || options.insecure, said.certificates(), said.fingerprint(),
                 said.connectTimeout(), said.readTimeout());
+    }
+
+    /** Who logs in to the embedded engine: whom the user said, else the administrator whose password its home holds. */
+    public String localUser() {
+        return saidUser().orElse(EmbeddedEngine.USER);
+    }
+
+    /** The password of {@link #localUser}: from where the user said, else from the home, which has the administrator's. */
+    Secret localPassword(Path home) {
+        boolean said = options.passwordFile != null || saidUser().isPresent() && around.variable("SLUICE_PASSWORD").isPresent();
+        return said || !localUser().equals(EmbeddedEngine.USER) ? password(localUser()) : EmbeddedEngine.password(home);
+    }
+
+    private Optional<String> saidUser() {
+        return Optional.ofNullable(options.user).or(() -> around.variable("SLUICE_USER"));
     }
 
     /** From where the user said; asked for only where there is someone to answer. */

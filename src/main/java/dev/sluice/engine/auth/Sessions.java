@@ -21,10 +21,17 @@ public final class Sessions {
     /** How long a session may wait for its login. */
     private static final SessionTimeout BEFORE_LOGIN = SessionTimeout.ofMinutes(10);
 
+    private static final int MOST = 10_000;
+
     private final int most;
     private final Clock clock;
     private final Map<String, ClientSession> byId = new HashMap<>();
     private final Map<String, ClientSession> byFormerId = new HashMap<>();
+
+    /** Those of an engine, none yet. */
+    public Sessions() {
+        this(MOST, Clock.systemUTC());
+    }
 
     /** @param most how many are kept; beyond that the one longest unused goes, those not logged in first */
     public Sessions(int most, Clock clock) {
@@ -69,6 +76,12 @@ public final class Sessions {
         end(session);
         String former = session.client().equals(client) ? session.knownBy() : null;
         return keep(new ClientSession(Passwords.randomId(), former, session.opening(), client, user, keepAlive, clock.instant()));
+    }
+
+    /** Those that somebody is logged in to now. */
+    public synchronized List<ClientSession> loggedIn() {
+        Instant now = clock.instant();
+        return byId.values().stream().filter(session -> session.isLoggedIn() && !session.isOver(now)).toList();
     }
 
     public synchronized void end(ClientSession session) {

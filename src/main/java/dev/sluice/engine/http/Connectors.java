@@ -1,6 +1,8 @@
 package dev.sluice.engine.http;
 
+import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.eclipse.jetty.server.ConnectionFactory;
@@ -41,6 +43,13 @@ final class Connectors {
         connector.setIdleTimeout(IDLE_MILLIS);
         connector.setAcceptQueueSize(MOST_WAITING_TO_CONNECT);
         connector.addBean(connections);
+        return connector;
+    }
+
+    /** The Unix socket by which the owner of the engine comes: who else comes over TCP cannot take his place. */
+    static OwnerConnector owner(Server server, Path socket) throws IOException {
+        OwnerConnector connector = new OwnerConnector(server, socket, http());
+        connector.setIdleTimeout(IDLE_MILLIS);
         return connector;
     }
 

@@ -2,6 +2,9 @@ package dev.sluice.engine.http;
 
 import dev.sluice.engine.http.call.BadRequest;
 import dev.sluice.engine.http.call.IncomingRequest;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.SocketAddress;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -44,9 +47,11 @@ record HttpRequest(Request request, IncomingBody whole) implements IncomingReque
         return request.getHeaders().getValuesList(name);
     }
 
+    /** Whoever comes by the Unix socket is on this machine. */
     @Override
     public String address() {
-        return Request.getRemoteAddr(request);
+        SocketAddress remote = request.getConnectionMetaData().getRemoteSocketAddress();
+        return remote instanceof InetSocketAddress ? Request.getRemoteAddr(request) : InetAddress.getLoopbackAddress().getHostAddress();
     }
 
     @Override

@@ -3,6 +3,7 @@ package dev.sluice.engine.http;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.URI;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -11,38 +12,45 @@ import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 import org.eclipse.jetty.util.thread.Scheduler;
 
-/** The engine's HTTP server. */
+/** The engine's HTTP server: on a Unix socket that only the owner of the engine can reach, and on an address where that is wanted. */
 public final class HttpServer implements AutoCloseable {
     private static final int MOST_THREADS = 64;
     private static final int LEAST_THREADS = 4;
     private static final int PAUSE_SECONDS = 2;
 
     private final Server server;
+    /** Null where it listens on no address. */
     private final ServerConnector connector;
-    private final String scheme;
-    private final String host;
+    /** Null where it speaks without TLS. */
+    private final RenewedKeys keys;
+    private final String fingerprint;
 
-    private HttpServer(Server server, ServerConnector connector, String scheme, String host) {
+    private HttpServer(Server server, ServerConnector connector, RenewedKeys keys, String fingerprint) {
         this.server = server;
         this.connector = connector;
-        this.scheme = scheme;
-        this.host = host;
+        this.keys = keys;
+        this.fingerprint = fingerprint;
     }
 
     /**
      * Starts to listen.
      *
      * @param pipeline whom requests are handed to
-     * @param listen port 0 for any free one
+     * @param socket the Unix socket, which is not there yet
+     * @param listen the address besides, or null; port 0 for any free one
+     * @param network how that address is reached
      */
-    public static HttpServer start(RequestPipeline pipeline, InetSocketAddress listen, Network network) throws IOException {
+    public static HttpServer start(RequestPipeline pipeline, Path socket, InetSocketAddress listen, Network network) throws IOException {
         QueuedThreadPool threads = new QueuedThreadPool(MOST_THREADS, LEAST_THREADS);
         threads.setName("http");
         Server server = new Server(threads);
         ConnectionTable connections = new ConnectionTable(ConnectionTable.Bounds.usual(), System::nanoTime);
-        RenewedKeys keys = network.tls() == null ? null : new RenewedKeys(network.tls());
-        ServerConnector connector = Connectors.tcp(server, listen, network, keys, connections);
-        server.addConnector(connector);
+        server.addConnector(Connectors.owner(server, socket));
+        RenewedKeys keys = listen == null || network.tls() == null ? null : new RenewedKeys(network.tls());
+        ServerConnector connector = listen == null ? null : Connectors.tcp(server, listen, network, keys, connections);
+        if (connector != null) {
+            server.addConnector(connector);
+        }
         server.setHandler(new HttpHandler(pipeline, server.getScheduler(), connections, names(listen, network)));
         try {
             server.start();
@@ -52,15 +60,18 @@ public final class HttpServer implements AutoCloseable {
             }
         } catch (Exception failed) {
             stop(server);
-            throw new IOException("cannot listen on " + listen.getHostString() + ":" + listen.getPort() + ": "
+            throw new IOException("cannot listen on " + (listen == null ? socket : listen.getHostString() + ":" + listen.getPort()) + ": "
                     + failed.getMessage(), failed);
         }
-        return new HttpServer(server, connector, keys == null ? "http" : "https", listen.getAddress().getHostAddress());
+        return new HttpServer(server, connector, keys, keys == null ? null : network.tls().fingerprint());
     }
 
     private static HostNames names(InetSocketAddress listen, Network network) throws IOException {
         List<String> names = new ArrayList<>(network.hostNames());
-        names.addAll(List.of("localhost", listen.getHostString()));
+        names.add("localhost");
+        if (listen != null) {
+            names.add(listen.getHostString());
+        }
         if (network.tls() != null) {
             names.addAll(network.tls().names());
         }
@@ -75,8 +86,19 @@ public final class HttpServer implements AutoCloseable {
         }, PAUSE_SECONDS, TimeUnit.SECONDS);
     }
 
+    /** Where it listens besides the socket; null where it does not. */
     public URI url() {
-        return URI.create(scheme + "://" + (host.contains(":") ? "[" + host + "]" : host) + ":" + connector.getLocalPort());
+        if (connector == null) {
+            return null;
+        }
+        String host = connector.getHost();
+        return URI.create((keys == null ? "http" : "https") + "://" + (host.contains(":") ? "[" + host + "]" : host) + ":"
+                + connector.getLocalPort());
+    }
+
+    /** By what its certificate is known; null where it speaks without TLS. */
+    public String fingerprint() {
+        return fingerprint;
     }
 
     /** Answers what is under way, then stops to listen. */

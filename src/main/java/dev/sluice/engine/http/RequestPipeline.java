@@ -31,7 +31,6 @@ import java.util.Set;
  * and gives the answer, or the refusal.
  */
 public final class RequestPipeline {
-    private static final int MOST_SESSIONS = 10_000;
     private static final String GET = "GET";
 
     private final Set<String> namespaces;
@@ -53,11 +52,11 @@ public final class RequestPipeline {
      * That of an engine.
      *
      * @param figures what the engine tells about what it stands on
+     * @param sessions of those who call it
      * @param namespaces segments of the API path under which it answers
      * @param version of Sluice
      */
-    public static RequestPipeline to(JobResources resources, Jobs jobs, SystemFigures figures, List<String> namespaces, String version) {
-        Sessions sessions = new Sessions(MOST_SESSIONS, Clock.systemUTC());
+    public static RequestPipeline to(JobResources resources, Jobs jobs, SystemFigures figures, Sessions sessions, List<String> namespaces, String version) {
         return new RequestPipeline(new LinkedHashSet<>(namespaces), new Visitors(resources.catalog(), sessions),
                 Routes.of(resources, jobs, figures, sessions, version), new Bodies(resources.schema(), resources.catalog()), resources.catalog());
     }

@@ -1,10 +1,12 @@
 package dev.sluice.engine.rehearsal;
 
 import dev.sluice.engine.EngineSettings;
+import dev.sluice.engine.InProcessRequest;
 import dev.sluice.engine.LocalSystemFigures;
 import dev.sluice.engine.Version;
 import dev.sluice.engine.auth.Passwords;
 import dev.sluice.engine.auth.Person;
+import dev.sluice.engine.auth.Sessions;
 import dev.sluice.engine.catalog.Catalog;
 import dev.sluice.engine.catalog.Transaction;
 import dev.sluice.engine.containers.MountPoint;
@@ -92,7 +94,8 @@ public final class PhantomEngine implements AutoCloseable {
             JobResources resources = new JobResources(catalog, pool, PhantomKind.all(logs), host, new SourcePaths(List.of(), List.of()), schema, sweeper, host);
             Jobs jobs = Jobs.atOnce(catalog);
             opened.push(jobs);
-            RequestPipeline pipeline = RequestPipeline.to(resources, jobs, new LocalSystemFigures(catalog, pool, folder), List.of(EngineSettings.NAMESPACE), Version.CURRENT);
+            RequestPipeline pipeline = RequestPipeline.to(resources, jobs, new LocalSystemFigures(catalog, pool, folder, asking -> List.of()), new Sessions(),
+                    List.of(EngineSettings.NAMESPACE), Version.CURRENT);
             ChangeLog log = new ChangeLog(kept);
             catalog.observe(log);
             return new PhantomEngine(folder, catalog, pipeline, log, logs, opened);
@@ -161,7 +164,7 @@ public final class PhantomEngine implements AutoCloseable {
      * @param body in JSON; empty for none
      */
     public Answer answer(String method, String path, Map<String, ?> query, Map<String, String> headers, byte[] body) {
-        Reply reply = pipeline.answer(new PhantomRequest(method, path, query, headers, body)).awaited();
+        Reply reply = pipeline.answer(new InProcessRequest(method, path, query, headers, body)).awaited();
         return new Answer(reply.status(), reply.contentType(), reply.cookies(), reply.body());
     }
 

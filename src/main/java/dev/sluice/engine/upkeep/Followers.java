@@ -58,6 +58,11 @@ public final class Followers implements AutoCloseable {
         isFirst = false;
     }
 
+    /** The sources that are followed, by their names. */
+    List<String> names() {
+        return all().stream().filter(Dsource::isEnabled).map(each -> each.source().name()).toList();
+    }
+
     private List<Dsource> all() {
         return catalog.read(transaction -> transaction.list(Query.all("source")).stream()
                 .filter(source -> source.flag("linked") && !"PENDING".equals(source.object("runtime").string("status")))

@@ -16,6 +16,7 @@ import dev.sluice.engine.objects.Lineage;
 import dev.sluice.engine.objects.JobResources;
 import dev.sluice.wire.ApiObject;
 import java.io.IOException;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.slf4j.Logger;
@@ -40,11 +41,7 @@ final class LogKeeping implements AutoCloseable {
     /** Begins what is to be kept and is not, and ends what is kept and need not be. */
     void look() throws IOException, InterruptedException {
         Map<String, ApiObject> wanted = new ConcurrentHashMap<>();
-        for (ApiObject source : catalog.read(transaction -> transaction.list(Query.all("source")))) {
-            if (isWanted(source)) {
-                wanted.put(timeflow(source), source);
-            }
-        }
+        wanted().forEach(source -> wanted.put(timeflow(source), source));
         feeds.forEach((timeflow, feed) -> {
             if (!wanted.containsKey(timeflow)) {
                 end(timeflow, feed);
@@ -55,6 +52,15 @@ final class LogKeeping implements AutoCloseable {
                 begin(each.getKey(), each.getValue());
             }
         }
+    }
+
+    /** The sources whose logs are to be kept, by their names. */
+    List<String> names() {
+        return wanted().stream().map(ApiObject::name).toList();
+    }
+
+    private List<ApiObject> wanted() {
+        return catalog.read(transaction -> transaction.list(Query.all("source"))).stream().filter(this::isWanted).toList();
     }
 
     private void end(String timeflow, LogFeed feed) {

@@ -7,9 +7,11 @@ import dev.sluice.engine.policies.Timetable;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -21,6 +23,7 @@ public final class Upkeep implements AutoCloseable {
     private static final Duration SOON = Duration.ofSeconds(5);
 
     private final LogKeeping logs;
+    private final Followers followers;
     private final ScheduledExecutorService thread = Executors.newSingleThreadScheduledExecutor(task -> new Thread(task, "upkeep"));
     /** Sources that do not answer hold up nothing else. */
     private final ScheduledExecutorService abroad = Executors.newSingleThreadScheduledExecutor(Upkeep::abroad);
@@ -33,6 +36,7 @@ public final class Upkeep implements AutoCloseable {
      */
     public Upkeep(JobResources resources, Jobs jobs, Followers followers, Duration every, int fullPercent) {
         logs = new LogKeeping(resources);
+        this.followers = followers;
         Duration soon = every.compareTo(SOON) < 0 ? every : SOON;
         Watch watch = new Watch(resources, jobs, fullPercent);
         Timetable timetable = new Timetable(resources, jobs);
@@ -72,6 +76,11 @@ public final class Upkeep implements AutoCloseable {
                 LOG.warn("upkeep: {}", failure.getMessage(), failure);
             }
         };
+    }
+
+    /** The sources whose changes are taken in all the time, by their names: those that keep their logs, or are followed by a standby. */
+    public List<String> keptLogs() {
+        return Stream.concat(logs.names().stream(), followers.names().stream()).distinct().sorted().toList();
     }
 
     /** Ends; what it is at is broken off. */

@@ -78,7 +78,8 @@ public final class ExplainCommand implements Command {
 
     private static String curl(Exchange call) {
         String body = call.body() == null ? "" : " -H 'Content-Type: application/json' -d " + quoted(MaskedJson.of(call.body()));
-        return "curl -b cookies -c cookies" + (call.method().equals("GET") ? "" : " -X " + call.method()) + body + " " + quoted(call.url());
+        String by = call.socket() == null ? "" : "--unix-socket " + quoted(call.socket().toString()) + " ";
+        return "curl " + by + "-b cookies -c cookies" + (call.method().equals("GET") ? "" : " -X " + call.method()) + body + " " + quoted(call.url());
     }
 
     private static String quoted(String text) {

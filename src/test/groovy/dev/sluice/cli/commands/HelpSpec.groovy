@@ -29,7 +29,7 @@ class HelpSpec extends Specification {
 
     def "every example of the shell's help works"() {
         given:
-        def engine = Engine.start(EngineSettings.at(folder.resolve('engine')).withMountRoots([Files.createDirectory(folder.resolve('mnt'))]))
+        def engine = Engine.start(EngineSettings.at(folder.resolve('engine')).serving().withMountRoots([Files.createDirectory(folder.resolve('mnt'))]))
         def (recipe, words) = examples(page())
         def (elsewhere, inPlace) = new Commands().all()*.example().findAll().split { it.startsWith('use') }
         words.addAll(words.findIndexOf { it.startsWith('delete') }, inPlace)

@@ -1,6 +1,7 @@
 package dev.sluice.cli.console
 
 import dev.sluice.cli.Sluice
+import dev.sluice.engine.EngineHome
 import dev.sluice.lab.Called
 import java.nio.file.Files
 import java.nio.file.Path
@@ -42,7 +43,7 @@ class StatusSpec extends Specification {
 
         then:
         called.err.readLines()[0].startsWith("eval:1:1: the engine refused group 'Virtual': ")
-        called.err.readLines()[1] =~ /^    engine http:\/\/127.0.0.1:\d+ .*  id exception\.[\w.]+$/
+        called.err.readLines()[1] =~ /^    engine $folder\/engine .*  id exception\.[\w.]+$/
         called.status == 1
     }
 
@@ -79,7 +80,7 @@ class StatusSpec extends Specification {
         running.waitFor(30, TimeUnit.SECONDS)
         running.exitValue() == 130
         running.errorReader().readLines() == ['sluice: interrupted']
-        !Files.exists(folder.resolve('engine/engine.url'))
+        !EngineHome.isHeld(folder.resolve('engine'))
 
         cleanup:
         running.destroyForcibly()
@@ -114,21 +115,22 @@ class StatusSpec extends Specification {
         def url = running.inputReader().readLine()
         def said = running.errorReader()
         def lines = []
-        while (lines.empty || lines.last() != 'Ctrl-C stops it') {
+        while (lines.empty || lines.last() != 'Ctrl-C stops it, or: sluice engine stop') {
             lines << said.readLine()
         }
 
         expect: 'an engine of root to say under which account its servers and hooks run'
+        lines.any { it.startsWith("process    ${running.pid()}, Sluice ${ProgramVersion.current()}, since 20") }
         lines.any { it.startsWith('account    ') } == (System.getProperty('user.name') == 'root')
-        lines*.replace(folder.toString(), '$').findAll { line -> !['pool ', 'account ', 'warning '].any { line.startsWith(it) } } == [
+        lines*.replace(folder.toString(), '$').findAll { line -> !['process ', 'pool ', 'account ', 'warning ', 'socket '].any { line.startsWith(it) } } == [
                 'home       $/engine',
                 'user       admin; the password is in $/engine/admin.password',
                 'here       sluice',
                 "elsewhere  sluice --engine $url --user admin",
-                'Ctrl-C stops it']
+                'Ctrl-C stops it, or: sluice engine stop']
         called.with('eval', 'groups.size()').out == '2\n'
-        called.with('doctor').out.contains("engine    runs at $url\n")
-        called.with('engine').err == "engine: an engine already runs on $folder/engine at $url. Use that one, or another home with --home\n"
+        called.with('doctor').out.contains("engine    runs: sluice engine (process ${running.pid()}, since ")
+        called.with('engine').err =~ "^engine: the engine's home $folder/engine is held by sluice engine \\(process ${running.pid()}, since .*\\). "
 
         when:
         called.variables.SLUICE_PASSWORD = Files.readString(folder.resolve('engine/admin.password')).trim()
@@ -151,8 +153,8 @@ class StatusSpec extends Specification {
         then:
         running.waitFor(30, TimeUnit.SECONDS)
         running.exitValue() == status
-        said.readLines() == ['engine stopped']
-        !Files.exists(folder.resolve('engine/engine.url'))
+        said.readLines()*.replaceFirst(/^20[^ ]+ /, '') == ['the engine was told to stop', 'engine stopped']
+        !EngineHome.isHeld(folder.resolve('engine'))
 
         cleanup:
         running.destroyForcibly()

@@ -1,6 +1,7 @@
 package dev.sluice.shell.commands
 
 import dev.sluice.cli.Main
+import dev.sluice.lab.EngineProcess
 import dev.sluice.lab.Program
 import dev.sluice.lab.Pty
 import java.nio.file.Files
@@ -22,6 +23,11 @@ class AddedCommandSpec extends Specification {
 
     @TempDir Path folder
     @AutoCleanup Pty pty
+
+    def cleanup() {
+        pty?.close()
+        EngineProcess.endOn(folder.resolve('engine'))
+    }
 
     def "a class and a line make a command: at the prompt, in help and for Tab"() {
         given:

@@ -42,6 +42,7 @@ public final class SystemCalls {
                 Route.get("domain", Need.LOGIN, call -> one(resources.catalog().read(catalog -> catalog.find(Person.DOMAIN)))),
                 Route.get("storage/device", Need.LOGIN, call -> list(List.of(figures.storage()))),
                 Route.get("storage/device/*", Need.LOGIN, call -> named(call, DEVICE, figures.storage())),
+                Route.get("system/use", Need.ADMINISTRATOR, call -> list(figures.uses(call.session()))),
                 Route.get("system/version", Need.LOGIN, call -> list(List.of(running()))),
                 Route.get("system/version/*", Need.LOGIN, call -> named(call, VERSION, running())),
                 Route.get("usage/aggregateIngestedSize", Need.SIGHT, this::ingested),

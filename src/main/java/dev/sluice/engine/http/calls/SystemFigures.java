@@ -1,6 +1,8 @@
 package dev.sluice.engine.http.calls;
 
+import dev.sluice.engine.auth.ClientSession;
 import dev.sluice.wire.ApiObject;
+import java.util.List;
 
 /** What the engine stands on, in figures of this moment. */
 public interface SystemFigures {
@@ -9,6 +11,9 @@ public interface SystemFigures {
 
     /** A {@code ConfiguredStorageDevice}: the file system that holds the pool. */
     ApiObject storage();
+
+    /** What keeps the engine from ending by itself, an {@code EngineUse} each, but for the session in which somebody asks. */
+    List<ApiObject> uses(ClientSession asking);
 
     /** A {@code DNSConfig}: how the machine resolves names. */
     ApiObject nameService();

@@ -1,6 +1,5 @@
-package dev.sluice.engine.rehearsal;
+package dev.sluice.engine;
 
-import dev.sluice.engine.EngineSettings;
 import dev.sluice.engine.http.call.IncomingRequest;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -14,7 +13,7 @@ import java.util.Map;
  * @param headers in the case in which they are asked for
  * @param json its body; empty for none
  */
-record PhantomRequest(String method, String place, Map<String, ?> parameters, Map<String, String> headers, byte[] json) implements IncomingRequest {
+public record InProcessRequest(String method, String place, Map<String, ?> parameters, Map<String, String> headers, byte[] json) implements IncomingRequest {
     @Override
     public String path() {
         return "/resources/json/" + EngineSettings.NAMESPACE + "/" + place;

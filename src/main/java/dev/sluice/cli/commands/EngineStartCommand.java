@@ -1,0 +1,36 @@
+package dev.sluice.cli.commands;
+
+import dev.sluice.cli.console.Console;
+import dev.sluice.cli.console.ExitStatus;
+import dev.sluice.cli.run.Invocation;
+import dev.sluice.cli.target.HomeProcess;
+import dev.sluice.engine.HomeHolder;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** {@code sluice engine start}: the engine process that the shell would start. */
+@Command(name = "start", description = "Start the engine process where none runs, as the shell does.",
+        footer = {"", "It ends by itself when for a minute there was no session, job or kept log.", "",
+            "Examples:",
+            "  sluice engine start"})
+final class EngineStartCommand implements Callable<Integer> {
+    private final Invocation invocation;
+
+    @Option(names = "--home", paramLabel = "DIR", description = "Where the engine keeps everything. Else $$SLUICE_HOME.")
+    Path home;
+
+    EngineStartCommand(Invocation invocation) {
+        this.invocation = invocation;
+    }
+
+    @Override
+    public Integer call() throws InterruptedException {
+        Console console = invocation.console();
+        HomeHolder holder = invocation.homeProcess(home)
+                .started(invocation.around().variables(), console::say);
+        console.say("an engine runs: process " + holder.process() + ", Sluice " + holder.version());
+        return ExitStatus.DONE;
+    }
+}

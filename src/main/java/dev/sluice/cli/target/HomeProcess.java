@@ -1,0 +1,79 @@
+package dev.sluice.cli.target;
+
+import dev.sluice.client.Client;
+import dev.sluice.client.ConnectionException;
+import dev.sluice.engine.EngineHome;
+import dev.sluice.engine.EngineSettings;
+import dev.sluice.engine.HomeHolder;
+import dev.sluice.wire.ApiObject;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/** The process that holds the home of an engine, seen from outside: started, asked and ended. */
+public final class HomeProcess {
+    private static final long PAUSE_MILLIS = 20;
+    /** The clock of processes is coarser than ours. */
+    private static final Duration CLOCK = Duration.ofSeconds(2);
+
+    private final EngineSettings settings;
+
+    public HomeProcess(EngineSettings settings) {
+        this.settings = settings;
+    }
+
+    /** Who holds the home now; empty when nobody does. */
+    public Optional<HomeHolder> holder() {
+        return EmbeddedEngine.holder(settings.home());
+    }
+
+    /** The one that runs, or that is started now. @param variables of the environment that it gets */
+    public HomeHolder started(Map<String, String> variables, Consumer<String> say) throws InterruptedException {
+        HomeEngine engine = new HomeEngine(settings, new EngineLauncher(variables));
+        engine.awaited(engine::open, say);
+        return holder().orElseThrow(() -> new ConnectionException("the engine process of " + settings.home() + " has ended. See "
+                + EngineHome.log(settings.home()), null));
+    }
+
+    /** What keeps an engine from ending that answers, of whatever version: an {@code EngineUse} each. */
+    public List<ApiObject> uses(Targets targets) {
+        try (Client client = new Client(EmbeddedEngine.connection(settings.home()))) {
+            client.openSession();
+            client.logIn(targets.localUser(), targets.localPassword(settings.home()));
+            return client.get("system/use", Map.of()).toObject().list("result").stream().map(use -> ApiObject.of((Map<?, ?>) use)).toList();
+        }
+    }
+
+    /** Tells it to end, and waits until it has: it breaks off the jobs that run and gives the home free. */
+    public void end(HomeHolder holder) throws InterruptedException {
+        ProcessHandle process = ProcessHandle.of(holder.process()).filter(found -> began(found, holder)).orElse(null);
+        if (process != null && !process.destroy()) {
+            throw new ConnectionException("process " + holder.process() + " cannot be told to end. Do it as the owner of " + settings.home(), null);
+        }
+        while (holds(holder)) {
+            Thread.sleep(PAUSE_MILLIS);
+        }
+    }
+
+    /** Another process may have got the number of one that was killed. */
+    private static boolean began(ProcessHandle process, HomeHolder holder) {
+        return process.info().startInstant().filter(start -> start.isAfter(holder.since().plus(CLOCK))).isEmpty();
+    }
+
+    private boolean holds(HomeHolder holder) {
+        try {
+            return EngineHome.isHeld(settings.home()) && holder().filter(other -> other.process() != holder.process()).isEmpty();
+        } catch (IOException unreadable) {
+            throw EmbeddedEngine.unreadable(settings.home(), unreadable);
+        }
+    }
+
+    /** What the engine process has to say, whether it runs or not. */
+    public Path log() {
+        return EngineHome.log(settings.home());
+    }
+}

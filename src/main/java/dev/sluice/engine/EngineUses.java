@@ -1,0 +1,55 @@
+package dev.sluice.engine;
+
+import dev.sluice.engine.auth.ClientSession;
+import dev.sluice.engine.auth.Sessions;
+import dev.sluice.engine.catalog.Catalog;
+import dev.sluice.engine.catalog.Query;
+import dev.sluice.engine.containers.Requirements;
+import dev.sluice.engine.upkeep.Upkeep;
+import dev.sluice.wire.ApiObject;
+import java.util.List;
+import java.util.function.Function;
+
+/**
+ * What an engine is in use for, which keeps its process from ending by itself. Every reason is one entry of the list below.
+ * Servers of VDBs and mounts are none: they outlive the engine.
+ */
+final class EngineUses {
+    /**
+     * One reason.
+     *
+     * @param name of it, for people
+     * @param uses what there is of it now; a session is left out that only asks
+     */
+    private record Reason(String name, Function<ClientSession, List<String>> uses) {
+    }
+
+    private final Catalog catalog;
+    private final List<Reason> reasons;
+
+    EngineUses(Catalog catalog, Sessions sessions, Upkeep upkeep) {
+        this.catalog = catalog;
+        this.reasons = List.of(
+                new Reason("session", asking -> sessions.loggedIn().stream()
+                        .filter(session -> asking == null || !session.id().equals(asking.id())).map(this::text).toList()),
+                new Reason("job", asking -> jobs()),
+                new Reason("kept log", asking -> upkeep.keptLogs()));
+    }
+
+    /** All of them. @param asking the session in which somebody asks, or null */
+    List<ApiObject> list(ClientSession asking) {
+        return reasons.stream().flatMap(reason -> reason.uses().apply(asking).stream()
+                .map(use -> ApiObject.of("EngineUse").with("reason", reason.name()).with("what", use))).toList();
+    }
+
+    private String text(ClientSession session) {
+        ApiObject user = catalog.read(transaction -> transaction.find(session.user()));
+        String who = user == null ? session.user() : user.name();
+        return session.client().agent() == null ? who : who + " by " + session.client().agent();
+    }
+
+    private List<String> jobs() {
+        return catalog.read(transaction -> transaction.list(Query.all("job").in(Requirements.UNDER_WAY))).stream()
+                .map(job -> job.reference() + " (" + job.string("title") + ")").toList();
+    }
+}

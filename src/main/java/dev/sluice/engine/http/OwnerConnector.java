@@ -1,0 +1,48 @@
+package dev.sluice.engine.http;
+
+import java.io.IOException;
+import java.net.SocketException;
+import java.nio.channels.SocketChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.nio.file.attribute.UserPrincipal;
+import jdk.net.ExtendedSocketOptions;
+import org.eclipse.jetty.server.HttpConnectionFactory;
+import org.eclipse.jetty.server.Server;
+import org.eclipse.jetty.unixdomain.server.UnixDomainServerConnector;
+
+/**
+ * Listens on a Unix socket for the owner of the engine and for root, and for nobody else: the file lets nobody else in, and the
+ * system says who is at the other end.
+ */
+final class OwnerConnector extends UnixDomainServerConnector {
+    private static final String ROOT = "root";
+
+    private final Path socket;
+    private final UserPrincipal owner;
+
+    /** @param socket in a folder of the owner that nobody else enters */
+    OwnerConnector(Server server, Path socket, HttpConnectionFactory http) throws IOException {
+        super(server, 1, 1, http);
+        this.socket = socket;
+        this.owner = Files.getOwner(socket.getParent());
+        setUnixDomainPath(socket);
+    }
+
+    @Override
+    protected void doStart() throws Exception {
+        super.doStart();
+        Files.setPosixFilePermissions(socket, PosixFilePermissions.fromString("rw-------"));
+    }
+
+    /** Called for each connection before anything is read from it. */
+    @Override
+    protected void configure(SocketChannel accepted) throws IOException {
+        super.configure(accepted);
+        UserPrincipal peer = accepted.getOption(ExtendedSocketOptions.SO_PEERCRED).user();
+        if (!peer.getName().equals(ROOT) && !peer.getName().equals(owner.getName())) {
+            throw new SocketException("a connection of '" + peer.getName() + "' was refused");
+        }
+    }
+}
