@@ -1,9 +1,9 @@
 package dev.sluice.bench;
 
 import dev.sluice.engine.Engine;
+import dev.sluice.engine.kind.postgres.protocol.Login;
 import dev.sluice.engine.kind.postgres.protocol.ServerAddress;
 import dev.sluice.engine.kind.postgres.protocol.ServerConnection;
-import dev.sluice.engine.kind.postgres.protocol.Login;
 import dev.sluice.engine.kind.postgres.protocol.Tls;
 import dev.sluice.wire.Secret;
 import java.io.IOException;

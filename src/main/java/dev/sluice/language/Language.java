@@ -1,8 +1,8 @@
 package dev.sluice.language;
 
 import dev.sluice.operations.Engines;
-import dev.sluice.runbook.RunSettings;
 import dev.sluice.runbook.Run;
+import dev.sluice.runbook.RunSettings;
 import dev.sluice.wire.ApiVersion;
 import java.util.List;
 import java.util.ServiceLoader;

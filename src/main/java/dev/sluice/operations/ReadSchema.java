@@ -3,8 +3,8 @@ package dev.sluice.operations;
 import dev.sluice.client.Client;
 import dev.sluice.client.EngineException;
 import dev.sluice.wire.ApiObject;
-import dev.sluice.wire.json.MalformedJson;
 import dev.sluice.wire.Schema;
+import dev.sluice.wire.json.MalformedJson;
 import java.util.Map;
 import java.util.Optional;
 

@@ -2,8 +2,8 @@ package dev.sluice.operations;
 
 import dev.sluice.client.Client;
 import dev.sluice.client.Connection;
-import dev.sluice.client.KnownObjects;
 import dev.sluice.client.ConnectionException;
+import dev.sluice.client.KnownObjects;
 import dev.sluice.client.UnsentWrite;
 import dev.sluice.wire.Schema;
 import dev.sluice.wire.Timestamp;

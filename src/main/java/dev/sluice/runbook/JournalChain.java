@@ -1,9 +1,9 @@
 package dev.sluice.runbook;
 
+import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Json;
 import dev.sluice.wire.json.JsonBounds;
 import dev.sluice.wire.json.MalformedJson;
-import dev.sluice.wire.ApiObject;
 import java.io.BufferedInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

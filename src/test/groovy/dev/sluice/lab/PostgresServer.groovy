@@ -1,8 +1,8 @@
 package dev.sluice.lab
 
+import dev.sluice.engine.kind.postgres.protocol.Login
 import dev.sluice.engine.kind.postgres.protocol.ServerAddress
 import dev.sluice.engine.kind.postgres.protocol.ServerConnection
-import dev.sluice.engine.kind.postgres.protocol.Login
 import dev.sluice.engine.kind.postgres.protocol.Tls
 import dev.sluice.wire.Secret
 import java.nio.file.Files

@@ -1,7 +1,7 @@
 package dev.sluice.lab
 
-import java.nio.file.Files
 import java.nio.file.FileSystemException
+import java.nio.file.Files
 import java.nio.file.Path
 import org.tukaani.xz.XZInputStream
 

@@ -1,9 +1,9 @@
 package dev.sluice.operations
 
-import dev.sluice.lab.Called
 import dev.sluice.client.Connection
 import dev.sluice.client.LostAnswerException
 import dev.sluice.client.OtherEngine
+import dev.sluice.lab.Called
 import dev.sluice.lab.Lab
 import dev.sluice.lab.Relay
 import dev.sluice.wire.Schema

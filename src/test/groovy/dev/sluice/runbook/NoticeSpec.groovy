@@ -1,8 +1,8 @@
 package dev.sluice.runbook
 
 import com.sun.net.httpserver.HttpServer
-import dev.sluice.lab.Called
 import dev.sluice.engine.host.HostCommand
+import dev.sluice.lab.Called
 import dev.sluice.lab.Lab
 import dev.sluice.lab.MailServer
 import groovy.json.JsonSlurper

@@ -2,10 +2,10 @@ package dev.sluice.cli.commands;
 
 import dev.sluice.cli.console.ExitStatus;
 import dev.sluice.cli.run.Invocation;
+import dev.sluice.runbook.JournalCheck;
 import dev.sluice.runbook.JournalEntry;
 import dev.sluice.runbook.RunHolder;
 import dev.sluice.runbook.RunRecord;
-import dev.sluice.runbook.JournalCheck;
 import dev.sluice.shell.text.TimeSpanText;
 import java.io.IOException;
 import java.time.Duration;

@@ -2,13 +2,13 @@ package dev.sluice.cli.console;
 
 import dev.sluice.client.ConnectionException;
 import dev.sluice.client.EngineException;
-import dev.sluice.rehearsal.PlanOutdated;
 import dev.sluice.language.ArgumentException;
 import dev.sluice.language.ScriptException;
 import dev.sluice.operations.InvalidRequest;
+import dev.sluice.rehearsal.PlanOutdated;
 import dev.sluice.runbook.BrokenJournal;
-import dev.sluice.runbook.RunException;
 import dev.sluice.runbook.ConsentMissing;
+import dev.sluice.runbook.RunException;
 import dev.sluice.shell.Interruption;
 import groovy.lang.GroovyRuntimeException;
 

@@ -1,11 +1,11 @@
 package dev.sluice.cli.target;
 
+import dev.sluice.operations.ChangeRule;
 import dev.sluice.operations.NotAllowed;
 import dev.sluice.operations.Operation;
 import dev.sluice.operations.Performer;
 import dev.sluice.operations.Questions;
 import dev.sluice.operations.ReadObject;
-import dev.sluice.operations.ChangeRule;
 import dev.sluice.wire.ApiObject;
 import java.util.Optional;
 

@@ -3,8 +3,8 @@ package dev.sluice.engine.accounts;
 import dev.sluice.engine.auth.Person;
 import dev.sluice.engine.catalog.Query;
 import dev.sluice.engine.catalog.Transaction;
-import dev.sluice.engine.jobs.UserRights;
 import dev.sluice.engine.jobs.Refusal;
+import dev.sluice.engine.jobs.UserRights;
 import dev.sluice.wire.ApiObject;
 import java.util.List;
 

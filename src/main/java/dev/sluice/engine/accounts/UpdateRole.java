@@ -2,8 +2,8 @@ package dev.sluice.engine.accounts;
 
 import dev.sluice.engine.catalog.Transaction;
 import dev.sluice.engine.jobs.Refusal;
-import dev.sluice.engine.objects.UpdateObject;
 import dev.sluice.engine.objects.JobResources;
+import dev.sluice.engine.objects.UpdateObject;
 import dev.sluice.wire.ApiObject;
 
 /** Changes a role that did not come with the engine; whoever has it has its new rights with their next call. */

@@ -2,8 +2,8 @@ package dev.sluice.engine.catalog;
 
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Json;
-import dev.sluice.wire.json.JsonText;
 import dev.sluice.wire.Schema;
+import dev.sluice.wire.json.JsonText;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
 import java.util.ArrayList;

@@ -2,10 +2,10 @@ package dev.sluice.engine.catalog;
 
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Json;
-import dev.sluice.wire.json.JsonBounds;
 import dev.sluice.wire.Reference;
 import dev.sluice.wire.Schema;
 import dev.sluice.wire.Type;
+import dev.sluice.wire.json.JsonBounds;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;

@@ -2,8 +2,8 @@ package dev.sluice.engine.catalog;
 
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Json;
-import dev.sluice.wire.json.JsonBounds;
 import dev.sluice.wire.Secret;
+import dev.sluice.wire.json.JsonBounds;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -2,9 +2,9 @@ package dev.sluice.engine.catalog;
 
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Json;
+import dev.sluice.wire.Schema;
 import dev.sluice.wire.json.JsonBounds;
 import dev.sluice.wire.json.JsonText;
-import dev.sluice.wire.Schema;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;

@@ -1,9 +1,9 @@
 package dev.sluice.engine.catalog;
 
 import dev.sluice.wire.ApiObject;
-import dev.sluice.wire.json.JsonText;
 import dev.sluice.wire.Schema;
 import dev.sluice.wire.Type;
+import dev.sluice.wire.json.JsonText;
 import java.util.List;
 import java.util.Map;
 

@@ -2,8 +2,8 @@ package dev.sluice.engine.containers;
 
 import dev.sluice.engine.catalog.Catalog;
 import dev.sluice.engine.catalog.Transaction;
-import dev.sluice.engine.objects.Lineage;
 import dev.sluice.engine.objects.JobResources;
+import dev.sluice.engine.objects.Lineage;
 import dev.sluice.engine.pool.Pool;
 import dev.sluice.wire.ApiObject;
 import java.util.Map;

@@ -1,7 +1,7 @@
 package dev.sluice.engine.containers;
 
-import dev.sluice.engine.host.HostCommand;
 import dev.sluice.engine.host.HookRunner;
+import dev.sluice.engine.host.HostCommand;
 import dev.sluice.engine.host.Result;
 import dev.sluice.engine.host.TimeLimitException;
 import dev.sluice.engine.jobs.JobRun;

@@ -2,9 +2,9 @@ package dev.sluice.engine.containers;
 
 import dev.sluice.engine.catalog.Query;
 import dev.sluice.engine.catalog.Transaction;
-import dev.sluice.engine.host.MountedDirectory;
 import dev.sluice.engine.host.HostException;
 import dev.sluice.engine.host.MountTable;
+import dev.sluice.engine.host.MountedDirectory;
 import dev.sluice.engine.objects.JobResources;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Mistake;

@@ -3,8 +3,8 @@ package dev.sluice.engine.containers;
 import dev.sluice.engine.catalog.Query;
 import dev.sluice.engine.catalog.Transaction;
 import dev.sluice.engine.jobs.Refusal;
-import dev.sluice.engine.objects.Lineage;
 import dev.sluice.engine.objects.JobResources;
+import dev.sluice.engine.objects.Lineage;
 import dev.sluice.wire.ApiObject;
 import java.util.Set;
 

@@ -1,8 +1,8 @@
 package dev.sluice.engine.containers;
 
 import dev.sluice.engine.catalog.Transaction;
-import dev.sluice.engine.objects.UpdateObject;
 import dev.sluice.engine.objects.JobResources;
+import dev.sluice.engine.objects.UpdateObject;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Mistake;
 import dev.sluice.wire.Timestamp;

@@ -1,11 +1,11 @@
 package dev.sluice.engine.environments;
 
 import dev.sluice.engine.catalog.Transaction;
-import dev.sluice.engine.objects.ReferenceCheck;
 import dev.sluice.engine.jobs.JobRun;
 import dev.sluice.engine.jobs.Refusal;
 import dev.sluice.engine.jobs.Work;
 import dev.sluice.engine.objects.JobResources;
+import dev.sluice.engine.objects.ReferenceCheck;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Mistake;
 import dev.sluice.wire.Timestamp;

@@ -2,8 +2,8 @@ package dev.sluice.engine.environments;
 
 import dev.sluice.engine.catalog.Transaction;
 import dev.sluice.engine.jobs.Change;
-import dev.sluice.engine.objects.ReferenceCheck;
 import dev.sluice.engine.objects.JobResources;
+import dev.sluice.engine.objects.ReferenceCheck;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Mistake;
 import java.util.ArrayList;

@@ -1,9 +1,9 @@
 package dev.sluice.engine.environments;
 
 import dev.sluice.engine.catalog.Transaction;
-import dev.sluice.engine.objects.Environments;
 import dev.sluice.engine.jobs.JobRun;
 import dev.sluice.engine.jobs.Work;
+import dev.sluice.engine.objects.Environments;
 import dev.sluice.engine.objects.JobResources;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Mistake;

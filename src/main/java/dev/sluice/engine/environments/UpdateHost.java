@@ -1,8 +1,8 @@
 package dev.sluice.engine.environments;
 
 import dev.sluice.engine.catalog.Transaction;
-import dev.sluice.engine.objects.UpdateObject;
 import dev.sluice.engine.objects.JobResources;
+import dev.sluice.engine.objects.UpdateObject;
 import dev.sluice.wire.ApiObject;
 
 /** Changes what is known of a host, which stays this machine. */

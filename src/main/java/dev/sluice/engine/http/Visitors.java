@@ -1,9 +1,9 @@
 package dev.sluice.engine.http;
 
 import dev.sluice.engine.auth.CallingProgram;
+import dev.sluice.engine.auth.ClientSession;
 import dev.sluice.engine.auth.Opening;
 import dev.sluice.engine.auth.Person;
-import dev.sluice.engine.auth.ClientSession;
 import dev.sluice.engine.auth.Sessions;
 import dev.sluice.engine.catalog.Catalog;
 import dev.sluice.engine.http.call.Cookie;

@@ -2,16 +2,16 @@ package dev.sluice.engine.upkeep;
 
 import dev.sluice.engine.catalog.Catalog;
 import dev.sluice.engine.containers.Dsource;
-import dev.sluice.engine.containers.SourceIntake;
 import dev.sluice.engine.containers.MountPoint;
 import dev.sluice.engine.containers.Mounting;
+import dev.sluice.engine.containers.SourceIntake;
 import dev.sluice.engine.containers.Vdb;
 import dev.sluice.engine.jobs.FailureMessages;
 import dev.sluice.engine.jobs.JobEnd;
 import dev.sluice.engine.jobs.JobEvents;
 import dev.sluice.engine.kind.SilentProgress;
-import dev.sluice.engine.objects.Lineage;
 import dev.sluice.engine.objects.JobResources;
+import dev.sluice.engine.objects.Lineage;
 import dev.sluice.wire.ApiError;
 import dev.sluice.wire.ApiObject;
 import java.io.IOException;

@@ -1,15 +1,15 @@
 package dev.sluice.runbook.notice;
 
+import dev.sluice.wire.Secret;
 import java.io.IOException;
 import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
 import java.util.Base64;
 import java.util.List;
 import java.util.UUID;
-import dev.sluice.wire.Secret;
-import java.nio.charset.StandardCharsets;
 
 /**
  * Sends a mail.

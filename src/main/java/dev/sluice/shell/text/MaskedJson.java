@@ -1,10 +1,10 @@
 package dev.sluice.shell.text;
 
 import dev.sluice.wire.Json;
-import dev.sluice.wire.json.JsonBounds;
-import dev.sluice.wire.json.MalformedJson;
 import dev.sluice.wire.Secret;
 import dev.sluice.wire.SecretNames;
+import dev.sluice.wire.json.JsonBounds;
+import dev.sluice.wire.json.MalformedJson;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.Map;

@@ -6,8 +6,8 @@ import dev.sluice.lab.Notes
 import dev.sluice.lab.Recorder
 import dev.sluice.language.Script
 import dev.sluice.language.ScriptException
-import dev.sluice.runbook.RunSettings
 import dev.sluice.runbook.Run
+import dev.sluice.runbook.RunSettings
 import dev.sluice.wire.Schema
 import java.nio.file.Files
 import java.nio.file.Path

@@ -1,8 +1,8 @@
 package dev.sluice.engine.http.call;
 
+import dev.sluice.engine.auth.ClientSession;
 import dev.sluice.engine.auth.Person;
 import dev.sluice.engine.auth.Right;
-import dev.sluice.engine.auth.ClientSession;
 import dev.sluice.engine.catalog.Sight;
 import dev.sluice.engine.jobs.Caller;
 import dev.sluice.engine.jobs.Refusal;

@@ -1,8 +1,8 @@
 package dev.sluice.engine.http.call;
 
 import dev.sluice.engine.auth.CallingProgram;
-import dev.sluice.engine.auth.Person;
 import dev.sluice.engine.auth.ClientSession;
+import dev.sluice.engine.auth.Person;
 
 /**
  * Who makes a request.

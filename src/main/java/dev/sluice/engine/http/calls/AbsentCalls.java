@@ -1,7 +1,7 @@
 package dev.sluice.engine.http.calls;
 
-import dev.sluice.engine.http.call.NoSuchObject;
 import dev.sluice.engine.http.call.Need;
+import dev.sluice.engine.http.call.NoSuchObject;
 import dev.sluice.engine.http.call.Reply;
 import dev.sluice.engine.http.call.Route;
 import dev.sluice.wire.Envelope;

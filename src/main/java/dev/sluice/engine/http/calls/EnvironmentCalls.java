@@ -17,8 +17,8 @@ import dev.sluice.engine.http.call.Route;
 import dev.sluice.engine.jobs.Change;
 import dev.sluice.engine.jobs.ChangeJob;
 import dev.sluice.engine.objects.DeleteObject;
-import dev.sluice.engine.objects.UpdateObject;
 import dev.sluice.engine.objects.JobResources;
+import dev.sluice.engine.objects.UpdateObject;
 import dev.sluice.wire.ApiObject;
 import java.util.List;
 

@@ -9,11 +9,11 @@ import dev.sluice.engine.auth.Right;
 import dev.sluice.engine.http.call.Call;
 import dev.sluice.engine.http.call.GivenRoleRule;
 import dev.sluice.engine.http.call.Need;
-import dev.sluice.engine.http.call.RightTarget;
 import dev.sluice.engine.http.call.Reply;
+import dev.sluice.engine.http.call.RightTarget;
 import dev.sluice.engine.http.call.Route;
-import dev.sluice.engine.objects.UpdateObject;
 import dev.sluice.engine.objects.JobResources;
+import dev.sluice.engine.objects.UpdateObject;
 import java.util.List;
 
 /** Gives users roles on objects and takes them back, and makes roles and rules for passwords. */

@@ -7,8 +7,8 @@ import dev.sluice.engine.http.call.Reply;
 import dev.sluice.engine.http.call.Route;
 import dev.sluice.engine.objects.AddSourceConfig;
 import dev.sluice.engine.objects.DeleteObject;
-import dev.sluice.engine.objects.UpdateSourceConfig;
 import dev.sluice.engine.objects.JobResources;
+import dev.sluice.engine.objects.UpdateSourceConfig;
 import java.util.List;
 
 /** Creates, changes and deletes source configurations: what can be copied. */

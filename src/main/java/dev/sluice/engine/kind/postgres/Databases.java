@@ -2,8 +2,8 @@ package dev.sluice.engine.kind.postgres;
 
 import dev.sluice.engine.kind.KindException;
 import dev.sluice.engine.kind.Virtual;
-import dev.sluice.engine.kind.postgres.protocol.ServerConnection;
 import dev.sluice.engine.kind.postgres.protocol.Rows;
+import dev.sluice.engine.kind.postgres.protocol.ServerConnection;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Secret;
 import java.io.IOException;

@@ -2,8 +2,8 @@ package dev.sluice.engine.kind.postgres;
 
 import dev.sluice.engine.host.Account;
 import dev.sluice.engine.host.HostCommand;
-import dev.sluice.engine.host.Result;
 import dev.sluice.engine.host.MessageText;
+import dev.sluice.engine.host.Result;
 import dev.sluice.engine.kind.KindException;
 import dev.sluice.engine.kind.Progress;
 import dev.sluice.engine.kind.Removal;

@@ -1,8 +1,8 @@
 package dev.sluice.engine.kind.postgres;
 
 import dev.sluice.engine.kind.LogFeed;
-import dev.sluice.engine.kind.postgres.protocol.ServerConnection;
 import dev.sluice.engine.kind.postgres.protocol.LogStream;
+import dev.sluice.engine.kind.postgres.protocol.ServerConnection;
 import dev.sluice.engine.kind.postgres.protocol.ServerException;
 import java.io.IOException;
 import java.util.concurrent.Executors;

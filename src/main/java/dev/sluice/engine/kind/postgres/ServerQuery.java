@@ -1,11 +1,11 @@
 package dev.sluice.engine.kind.postgres;
 
 import dev.sluice.engine.host.MessageText;
-import dev.sluice.engine.kind.KindException;
 import dev.sluice.engine.kind.DatabaseQuery;
+import dev.sluice.engine.kind.KindException;
 import dev.sluice.engine.kind.Table;
-import dev.sluice.engine.kind.postgres.protocol.ServerConnection;
 import dev.sluice.engine.kind.postgres.protocol.Rows;
+import dev.sluice.engine.kind.postgres.protocol.ServerConnection;
 import dev.sluice.engine.kind.postgres.protocol.ServerException;
 import java.io.IOException;
 import java.math.BigDecimal;

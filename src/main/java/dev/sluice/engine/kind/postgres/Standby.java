@@ -1,10 +1,10 @@
 package dev.sluice.engine.kind.postgres;
 
 import dev.sluice.engine.host.Pausable;
+import dev.sluice.engine.kind.DatabaseQuery;
 import dev.sluice.engine.kind.Follower;
 import dev.sluice.engine.kind.KindException;
 import dev.sluice.engine.kind.Progress;
-import dev.sluice.engine.kind.DatabaseQuery;
 import dev.sluice.engine.kind.Removal;
 import dev.sluice.engine.kind.Staging;
 import dev.sluice.engine.kind.Table;

@@ -1,7 +1,7 @@
 package dev.sluice.engine.kind.postgres
 
-import dev.sluice.lab.Called
 import dev.sluice.engine.kind.postgres.protocol.ServerException
+import dev.sluice.lab.Called
 import dev.sluice.lab.Flow
 import dev.sluice.lab.PostgresFlow
 import dev.sluice.lab.PostgresServer
