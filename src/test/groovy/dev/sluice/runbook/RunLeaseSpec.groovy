@@ -27,6 +27,7 @@ class RunLeaseSpec extends Specification {
         started.each { it.destroyForcibly().waitFor() }
     }
 
+    @Tag('slow')
     @Tag('faults')
     def "of two processes that resume a run at the same moment one does it, once, and the journal stays whole"() {
         given:

@@ -18,6 +18,7 @@ import java.nio.file.attribute.PosixFilePermissions
 import java.util.concurrent.TimeUnit
 import spock.lang.Requires
 import spock.lang.Specification
+import spock.lang.Tag
 import spock.lang.TempDir
 import spock.util.concurrent.PollingConditions
 
@@ -196,6 +197,7 @@ class HomeEngineSpec extends Specification {
         !Files.exists(socket.parent)
     }
 
+    @Tag('slow')
     def "several that start at the same moment on an empty home get one engine: round #round"() {
         when:
         def all = (1..3).collect { begin('engine', 'start') }
@@ -256,6 +258,7 @@ class HomeEngineSpec extends Specification {
         run('eval', 'groups.size()').out == '2\n'
     }
 
+    @Tag('slow')
     def "an engine process ends by itself when nothing needs it, and not before"() {
         given:
         def engine = begin('engine', '--listen', 'none', '--idle', '2')
