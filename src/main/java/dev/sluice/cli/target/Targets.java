@@ -58,9 +58,9 @@ public final class Targets {
 
     private EngineTarget withCredentials(String engine) {
         EngineTarget target = bare(engine);
-        Optional<String> token = around.variable("SLUICE_TOKEN");
-        if (token.isPresent() && options.user == null) {
-            return new EngineTarget(target.connection(), BY_TOKEN, Secret.of(token.get()), target.profile());
+        Optional<Secret> token = token();
+        if (token.isPresent()) {
+            return new EngineTarget(target.connection(), BY_TOKEN, token.get(), target.profile());
         }
         String user = saidUser().orElse(target.user());
         if (user == null) {
@@ -95,13 +95,21 @@ public final class Targets {
 
     /** Who logs in to the embedded engine: whom the user said, else the administrator whose password its home holds. */
     public String localUser() {
-        return saidUser().orElse(EmbeddedEngine.USER);
+        return token().isPresent() ? BY_TOKEN : saidUser().orElse(EmbeddedEngine.USER);
     }
 
     /** The password of {@link #localUser}: from where the user said, else from the home, which has the administrator's. */
     Secret localPassword(Path home) {
+        if (token().isPresent()) {
+            return token().get();
+        }
         boolean said = options.passwordFile != null || saidUser().isPresent() && around.variable("SLUICE_PASSWORD").isPresent();
         return said || !localUser().equals(EmbeddedEngine.USER) ? password(localUser()) : EmbeddedEngine.password(home);
+    }
+
+    /** Stands in for a name and a password, unless the user names somebody. */
+    private Optional<Secret> token() {
+        return options.user == null ? around.variable("SLUICE_TOKEN").map(Secret::of) : Optional.empty();
     }
 
     private Optional<String> saidUser() {

@@ -208,4 +208,17 @@ class TokensSpec extends Specification {
         called.with('eval', 'groups*.name').with { it.err + it.out }.contains('Sources')
         called.with('eval', "group { name 'by a token' }").err.contains('may not administer')
     }
+
+    def "a token counts with the engine built in, too, unless the user names somebody"() {
+        given:
+        def variables = [HOME: folder.toString(), SLUICE_HOME: folder.resolve('built-in').toString()]
+        def text = new Called(variables).with('eval', "println token { name 'scripted'; role 'Read' }.token.reveal()").out.readLines()[0]
+        def called = new Called(variables + [SLUICE_TOKEN: text])
+
+        expect:
+        called.with('eval', 'groups*.name').with { it.err + it.out }.contains('Sources')
+        called.with('eval', "group { name 'by a token' }").err.contains('may not administer')
+        called.with('--user', 'admin', 'eval', "group({ name 'by name' }).name").out == 'by name\n'
+        new Called(variables + [SLUICE_TOKEN: 'wrong']).with('eval', 'groups').err.contains('refused')
+    }
 }
