@@ -32,7 +32,15 @@ public record MountPoint(String path, String part) {
         String path = Stream.of(source.object("parameters").string(PARAMETER), source.flag("virtual") ? config.string("path") : null,
                         base == null || base.isEmpty() || source.name() == null ? null : Path.of(base, source.name()).toString())
                 .filter(said -> said != null && !said.isEmpty()).findFirst().orElse(null);
-        return source.with(FIRST, path);
+        ApiObject decided = source.with(FIRST, plain(path));
+        return source.get(FURTHER) == null ? decided : decided.with(FURTHER, source.list(FURTHER).stream().map(ApiObject.class::cast)
+                .map(point -> point.with(PARAMETER, plain(point.string(PARAMETER)))).toList());
+    }
+
+    /** A path as it is compared with others: each name after one slash, and none at the end. */
+    private static String plain(String path) {
+        String single = path == null ? null : path.replaceAll("/+", "/");
+        return single == null || single.length() < 2 || !single.endsWith("/") ? single : single.substring(0, single.length() - 1);
     }
 
     /** Where all of a source's data is to be seen, or null where it is not to be seen, or the object is no source. */

@@ -76,15 +76,21 @@ public final class Mounting {
     }
 
     private static List<Mistake> checkOthers(Transaction catalog, String own, MountPoint point, List<String> field) {
-        for (ApiObject source : catalog.list(Query.all("source").seenAt(point.path()))) {
-            for (MountPoint other : source.reference().equals(own) ? List.<MountPoint>of() : MountPoint.of(source)) {
-                if (other.path().equals(point.path())) {
-                    return List.of(new Mistake(field, "'" + point.path() + "' is where the data of '" + source.name()
-                            + "' belongs.", "Choose another path."));
+        for (String taken = point.path(); taken != null && taken.startsWith("/"); taken = above(taken)) {
+            for (ApiObject source : catalog.list(Query.all("source").seenAt(taken))) {
+                if (!source.reference().equals(own)) {
+                    return List.of(new Mistake(field, "'" + taken + "' is where the data of '" + source.name() + "' belongs.",
+                            "Choose another path."));
                 }
             }
         }
         return List.of();
+    }
+
+    /** The folder that a path lies in, or null. */
+    private static String above(String path) {
+        int end = path.lastIndexOf('/');
+        return end <= 0 ? null : path.substring(0, end);
     }
 
     /** Shows the data of a timeflow at all its places. */

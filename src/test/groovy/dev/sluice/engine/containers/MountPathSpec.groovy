@@ -99,6 +99,26 @@ class MountPathSpec extends Specification {
         told(flow.provision('qa1', orders, said('qa1', null, '/somewhere/else')), 'sourceConfig.path').contains('is outside the mount roots')
     }
 
+    def "it is taken in whatever way it is written, and so is what lies in it, also while the VDB is disabled"() {
+        given:
+        def vdb = flow.provisioned('first', orders, said('first', null, at('first') + '/'))
+        flow.completed(flow.post("source/${flow.source(vdb).reference}/disable", [type: 'SourceDisableParameters']))
+        def belongs = "'${at('first')}' is where the data of 'first' belongs. Choose another path."
+
+        expect:
+        flow.source(vdb).mountPoint == at('first')
+        told(flow.provision('qa1', orders, said('qa1', null, at('first'))), 'sourceConfig.path') == belongs
+        told(flow.provision('qa1', orders, said('qa1', at('first') + '/', null)), 'source.parameters.mountPath') == belongs
+        told(flow.provision('qa1', orders, said('qa1', at('first').replace('/first', '//first'), null)), 'source.parameters.mountPath') == belongs
+        told(flow.provision('qa1', orders, said('qa1', null, at('first') + '/in')), 'sourceConfig.path') == belongs
+
+        when:
+        flow.completed(flow.post("source/${flow.source(vdb).reference}/enable", [type: 'SourceEnableParameters']))
+
+        then:
+        flow.text('first').startsWith('id,amount')
+    }
+
     def "it stays while the VDB uses it, and can be said anew while the VDB is disabled"() {
         given:
         def vdb = flow.provisioned('qa1', orders, said('qa1', null, at('qa1')))

@@ -128,7 +128,7 @@ class MountingSpec extends Specification {
         what                   | further                                                  || message
         'outside'              | [[mountPath: '/etc/qa1']]                                || 'is outside the mount roots'
         'that of another'      | [[mountPath: '$/other']]                                 || "'\$/other' is where the data of 'other' belongs."
-        'in that of another'   | [[mountPath: '$/other/archive/x']]                       || 'which is a symbolic link to'
+        'in that of another'   | [[mountPath: '$/other/archive/x']]                       || "'\$/other' is where the data of 'other' belongs."
         'the same twice'       | [[mountPath: '$/all'], [mountPath: '$/all']]             || "is, or lies in, or holds another mount path of the same source."
         'in the first'         | [[mountPath: '$/qa1/archive']]                           || "is, or lies in, or holds another mount path of the same source."
         'with a detour'        | [[mountPath: '$/all', sharedPath: '../other']]           || "sharedPath '../other': goes by way of '..'."
