@@ -15,8 +15,9 @@ import java.util.stream.Collectors;
  *
  * @param system whether they are an administrator of the system
  * @param hasToChangePassword whether they have to change their password before anything else
+ * @param limited whether they were let in by a token with a role, and have no more rights than that
  */
-public record Person(String reference, String name, boolean system, boolean hasToChangePassword, List<Grant> grants) {
+public record Person(String reference, String name, boolean system, boolean hasToChangePassword, boolean limited, List<Grant> grants) {
     /** The target of a role that holds on everything. */
     public static final String DOMAIN = "DOMAIN";
 
@@ -28,9 +29,9 @@ public record Person(String reference, String name, boolean system, boolean hasT
 
     /** The same with none but these rights. */
     public Person limitedTo(Set<Right> rights) {
-        List<Grant> limited = grants.stream().map(grant -> new Grant(grant.target(),
+        List<Grant> left = grants.stream().map(grant -> new Grant(grant.target(),
                 grant.rights().stream().filter(rights::contains).collect(Collectors.toSet()))).toList();
-        return new Person(reference, name, false, hasToChangePassword, limited);
+        return new Person(reference, name, false, hasToChangePassword, true, left);
     }
 
     public boolean mayEverywhere(Right right) {

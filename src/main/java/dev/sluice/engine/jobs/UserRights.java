@@ -56,7 +56,7 @@ public final class UserRights {
                 .map(authorization -> new Grant(authorization.string("target"), rights(catalog.find(authorization.string("role")))))
                 .toList();
         return Optional.of(new Person(reference, user.name(), "SYSTEM".equals(user.string("userType")),
-                !"NONE".equals(user.string("passwordUpdateRequest")), grants));
+                !"NONE".equals(user.string("passwordUpdateRequest")), false, grants));
     }
 
     /** What a role lets people do. */

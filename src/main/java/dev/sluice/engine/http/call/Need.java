@@ -63,7 +63,15 @@ public record Need(Standing standing, List<CallRule> rules) {
 
     /** The same, but whoever the object in the path is about, or has started, needs no right on it. */
     public Need orTheirOwn() {
-        return new Need(standing, rules.stream().<CallRule>map(OwnRule::new).toList());
+        return new Need(standing, rules.stream().<CallRule>map(rule -> new OwnRule(rule, false)).toList());
+    }
+
+    /**
+     * The same, but nobody needs a right on their own account and what belongs to it; except for a program that was let in by a token
+     * with a role, which has no more rights than that.
+     */
+    public Need orTheirAccount() {
+        return new Need(standing, rules.stream().<CallRule>map(rule -> new OwnRule(rule, true)).toList());
     }
 
     /** What is needed, for people. */

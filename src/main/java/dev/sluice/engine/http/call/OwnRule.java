@@ -4,13 +4,13 @@ import dev.sluice.engine.catalog.Transaction;
 import dev.sluice.wire.ApiObject;
 
 /** The caller keeps a rule, or the object in the path is their own: themselves, or what they have started. */
-record OwnRule(CallRule otherwise) implements CallRule {
+record OwnRule(CallRule otherwise, boolean ofAccount) implements CallRule {
     @Override
     public void check(Call call, Transaction catalog) {
         String caller = call.person().reference();
         ApiObject object = catalog.find(call.reference());
         boolean own = caller.equals(call.reference()) || object != null && caller.equals(object.string("user"));
-        if (!own) {
+        if (!own || ofAccount && call.person().limited()) {
             otherwise.check(call, catalog);
         }
     }

@@ -38,7 +38,7 @@ public final class TokenCalls {
 
     public List<Route> routes() {
         Need password = Need.LOGIN.and(new PasswordRule());
-        Need revoke = Need.ADMINISTRATOR.orTheirOwn();
+        Need revoke = Need.ADMINISTRATOR.orTheirAccount();
         return List.of(
                 Route.post(ROOT, "ApiToken", password, call -> deeds.change(call, new CreateToken(resources, call.person(), call.body(), this::keep))),
                 Route.post(ROOT + "/*/reveal", null, password.and(new SightRule(ROOT)), this::reveal),

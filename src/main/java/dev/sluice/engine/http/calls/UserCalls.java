@@ -38,10 +38,10 @@ public final class UserCalls {
         return List.of(
                 Route.post("user", "User", Need.ADMINISTRATOR,
                         call -> deeds.change(call, new CreateUser(call.person(), call.body()))),
-                Route.update("user/*", "User", Need.ADMINISTRATOR.orTheirOwn(),
+                Route.update("user/*", "User", Need.ADMINISTRATOR.orTheirAccount(),
                         call -> deeds.change(call, new UpdateUser(resources, call.person(), user(call), call.body()))),
                 Route.post("user/*/updateCredential", "CredentialUpdateParameters",
-                        Need.ADMINISTRATOR.orTheirOwn().withAnyPassword().and(new PasswordRule()), this::changePassword),
+                        Need.ADMINISTRATOR.orTheirAccount().withAnyPassword().and(new PasswordRule()), this::changePassword),
                 Route.post("user/*/enable", null, Need.ADMINISTRATOR,
                         call -> deeds.change(call, new EnableUser(call.person(), user(call), true))),
                 Route.post("user/*/disable", null, Need.ADMINISTRATOR,

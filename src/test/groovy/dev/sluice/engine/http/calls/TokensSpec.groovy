@@ -209,6 +209,19 @@ class TokensSpec extends Specification {
         called.with('eval', "group { name 'by a token' }").err.contains('may not administer')
     }
 
+    def "a token with a role changes neither the account of its user nor the user's other tokens"() {
+        given:
+        def dora = lab.user('dora', [Read: 'GROUP-1'])
+        def whole = made(dora, 'whole')
+        def reads = bearer(text(dora, made(dora, 'reads', [role: admin.named('role', 'Read').reference])))
+        def own = admin.named('user', 'dora').reference
+
+        expect:
+        reads.post("user/$own", [type: 'User', firstName: 'Dora']).text.contains('may not administer')
+        reads.delete("token/$whole").text.contains('may not administer')
+        bearer(text(dora, made(dora, 'all'))).post("user/$own", [type: 'User', firstName: 'Dora']).json.status == 'OK'
+    }
+
     def "a token counts with the engine built in, too, unless the user names somebody"() {
         given:
         def variables = [HOME: folder.toString(), SLUICE_HOME: folder.resolve('built-in').toString()]
