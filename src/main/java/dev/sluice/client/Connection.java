@@ -40,6 +40,10 @@ public record Connection(URI url, Path socket, String namespace, ApiVersion vers
                     + " '_'", null);
         }
         url = socket == null ? address(url) : url;
+        if (fingerprint != null && socket == null && !"https".equals(url.getScheme())) {
+            throw new ConnectionException(url + " speaks no TLS, so nothing there has the fingerprint of a certificate. Write https, or"
+                    + " leave the fingerprint out", null);
+        }
     }
 
     private static URI address(URI url) {

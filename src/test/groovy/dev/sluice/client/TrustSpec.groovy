@@ -37,6 +37,16 @@ class TrustSpec extends Specification {
                 ' trust store, or mark the engine insecure to accept any'
     }
 
+    def "a fingerprint of an engine without TLS is refused, since nothing there has it"() {
+        when:
+        Connection.to('http://engine.example:1').pinned('AB' * 32)
+
+        then:
+        def refused = thrown(ConnectionException)
+        refused.message == 'http://engine.example:1 speaks no TLS, so nothing there has the fingerprint of a certificate. Write https, or' +
+                ' leave the fingerprint out'
+    }
+
     def "an insecure connection accepts any certificate"() {
         given:
         keytool('late', '-genkeypair', '-alias', 'engine', '-dname', 'CN=engine', '-keyalg', 'EC', '-ext', 'san=dns:elsewhere.example',
