@@ -31,6 +31,8 @@ public final class Log extends ContextAwareBase implements Configurator {
         ch.qos.logback.classic.Logger root = context.getLogger(Logger.ROOT_LOGGER_NAME);
         root.setLevel(Level.WARN);
         root.addAppender(lines);
+        // It warns of each request that it cannot read, in the words of whoever sent it: nobody is to fill a disk by that.
+        context.getLogger("org.eclipse.jetty").setLevel(Level.ERROR);
         return ExecutionStatus.DO_NOT_INVOKE_NEXT_IF_ANY;
     }
 

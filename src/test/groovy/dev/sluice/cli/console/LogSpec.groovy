@@ -31,6 +31,15 @@ class LogSpec extends Specification {
         said.readLines() == ['warn some.library: 2 connections lost', 'error some.library: gone']
     }
 
+    def "requests that cannot be read write nothing, whatever they say"() {
+        given:
+        new Log().configure(context)
+
+        expect:
+        onStandardError { context.getLogger('org.eclipse.jetty.util.HostPort').warn('Bad Authority: [a@b]') } == ''
+        onStandardError { context.getLogger('org.eclipse.jetty.server').error('gone') } != ''
+    }
+
     def "a logged failure comes with its stack trace"() {
         given:
         new Log().configure(context)
