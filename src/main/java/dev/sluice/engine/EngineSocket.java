@@ -79,12 +79,14 @@ final class EngineSocket {
 
     /** Refuses a socket in a folder that somebody else has put there, who could pass himself off as the engine. */
     private static void checkOwner(Path home, Path socket) throws IOException {
-        Path folder = socket.getParent();
+        // The home is where its owner says, also by a link; among the temporary files anybody can put a link.
+        Path own = home.toRealPath();
+        Path folder = socket.startsWith(home) ? own : socket.getParent();
         int mode = (int) attribute(folder, "unix:mode");
         if (!Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS) || (mode & OTHERS) != 0
-                || !attribute(folder, "unix:uid").equals(attribute(home, "unix:uid"))) {
+                || !attribute(folder, "unix:uid").equals(attribute(own, "unix:uid"))) {
             throw new IOException("the folder " + folder + ", where the engine of " + home
-                    + " is called, belongs to somebody else. Remove it");
+                    + " is called, belongs to somebody else or lets others in");
         }
     }
 
