@@ -123,7 +123,7 @@ public final class Engine implements AutoCloseable {
     private static HttpServer serve(RequestPipeline pipeline, EngineSettings settings, EngineHome home, Deque<AutoCloseable> opened)
             throws IOException, InterruptedException {
         opened.push(() -> EngineSocket.remove(home.root()));
-        HttpServer server = HttpServer.start(pipeline, EngineSocket.prepare(home.root()), settings.listen(), network(settings, home));
+        HttpServer server = HttpServer.start(pipeline, () -> EngineSocket.prepare(home.root()), settings.listen(), network(settings, home));
         opened.push(server);
         return server;
     }
