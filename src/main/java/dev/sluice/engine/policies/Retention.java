@@ -4,6 +4,7 @@ import dev.sluice.engine.catalog.Catalog;
 import dev.sluice.engine.catalog.Query;
 import dev.sluice.engine.catalog.Transaction;
 import dev.sluice.engine.history.DeleteSnapshot;
+import dev.sluice.engine.history.Lock;
 import dev.sluice.engine.jobs.Caller;
 import dev.sluice.engine.jobs.Changes;
 import dev.sluice.engine.jobs.Refusal;
@@ -31,7 +32,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Deletes snapshots that no policy keeps any more. Never the newest of a timeflow that is in use, nor one that is kept by
+ * Deletes snapshots that no policy keeps any more. Never the newest of a timeflow that is in use, nor one that is locked or kept by
  * hand, that a VDB came from, or that a bookmark names; none of a container that no retention policy holds for; and at most half of a
  * container's snapshots within a day, the oldest first.
  */
@@ -97,7 +98,8 @@ public final class Retention {
                     .ifPresent(newest -> kept.add(newest.reference()));
         }
         return snapshots.stream().filter(snapshot -> !kept.contains(snapshot.reference()) && !isKeptByHand(snapshot, now))
-                .filter(snapshot -> DeleteSnapshot.users(catalog, snapshot).isEmpty()).toList();
+                .filter(snapshot -> DeleteSnapshot.users(catalog, snapshot).isEmpty())
+                .filter(snapshot -> !Lock.holds(catalog, snapshot, resources.time())).toList();
     }
 
     private static boolean isKeptByHand(ApiObject snapshot, Instant now) {
