@@ -1,5 +1,6 @@
 package dev.sluice.engine;
 
+import dev.sluice.engine.host.HostClock;
 import dev.sluice.engine.host.MountBy;
 import dev.sluice.engine.http.Network;
 import dev.sluice.engine.http.TlsFiles;
@@ -30,10 +31,11 @@ import java.util.Map;
  * @param limits bounds of what it does by itself
  * @param network how it is reached
  * @param purpose what holds the home by it, for others who want it: a command, or a class
+ * @param clock of the machine
  */
 public record EngineSettings(Path home, boolean serves, InetSocketAddress listen, List<String> namespaces, Path poolRoot, String poolDriver,
                              List<Path> mountRoots, List<Path> sourceRoots, MountBy mountBy, int jobThreads, Map<String, String> variables,
-                             String account, Limits limits, Network network, String purpose) {
+                             String account, Limits limits, Network network, String purpose, HostClock clock) {
     /** The namespace that every engine answers under. */
     public static final String NAMESPACE = "engine";
 
@@ -43,7 +45,7 @@ public record EngineSettings(Path home, boolean serves, InetSocketAddress listen
     public static EngineSettings at(Path home) {
         Path absolute = home.toAbsolutePath().normalize();
         return new EngineSettings(absolute, false, null, List.of(NAMESPACE), absolute.resolve("pool"), null, usualMountRoots(), List.of(),
-                MountBy.usual(), JOB_THREADS, System.getenv(), null, Limits.USUAL, Network.USUAL, mainClass());
+                MountBy.usual(), JOB_THREADS, System.getenv(), null, Limits.USUAL, Network.USUAL, mainClass(), HostClock.system());
     }
 
     private static List<Path> usualMountRoots() {
@@ -59,55 +61,55 @@ public record EngineSettings(Path home, boolean serves, InetSocketAddress listen
     /** One that others may call by the socket of its home. */
     public EngineSettings serving() {
         return new EngineSettings(home, true, listen, namespaces, poolRoot, poolDriver, mountRoots, sourceRoots, mountBy, jobThreads, variables,
-                account, limits, network, purpose);
+                account, limits, network, purpose, clock);
     }
 
     /** One that also listens on an address. */
     public EngineSettings withListen(InetSocketAddress address) {
-        return new EngineSettings(home, true, address, namespaces, poolRoot, poolDriver, mountRoots, sourceRoots, mountBy, jobThreads, variables, account, limits, network, purpose);
+        return new EngineSettings(home, true, address, namespaces, poolRoot, poolDriver, mountRoots, sourceRoots, mountBy, jobThreads, variables, account, limits, network, purpose, clock);
     }
 
     public EngineSettings withNamespaces(List<String> names) {
-        return new EngineSettings(home, serves, listen, names, poolRoot, poolDriver, mountRoots, sourceRoots, mountBy, jobThreads, variables, account, limits, network, purpose);
+        return new EngineSettings(home, serves, listen, names, poolRoot, poolDriver, mountRoots, sourceRoots, mountBy, jobThreads, variables, account, limits, network, purpose, clock);
     }
 
     public EngineSettings withPool(Path root, String driver) {
         return new EngineSettings(home, serves, listen, namespaces, root.toAbsolutePath().normalize(), driver, mountRoots, sourceRoots, mountBy,
-                jobThreads, variables, account, limits, network, purpose);
+                jobThreads, variables, account, limits, network, purpose, clock);
     }
 
     public EngineSettings withMountRoots(List<Path> roots) {
-        return new EngineSettings(home, serves, listen, namespaces, poolRoot, poolDriver, roots, sourceRoots, mountBy, jobThreads, variables, account, limits, network, purpose);
+        return new EngineSettings(home, serves, listen, namespaces, poolRoot, poolDriver, roots, sourceRoots, mountBy, jobThreads, variables, account, limits, network, purpose, clock);
     }
 
     public EngineSettings withSourceRoots(List<Path> folders) {
         return new EngineSettings(home, serves, listen, namespaces, poolRoot, poolDriver, mountRoots, folders, mountBy, jobThreads, variables,
-                account, limits, network, purpose);
+                account, limits, network, purpose, clock);
     }
 
     /** @param way {@code bind} or {@code link} */
     public EngineSettings withMountBy(String way) {
         return new EngineSettings(home, serves, listen, namespaces, poolRoot, poolDriver, mountRoots, sourceRoots,
-                MountBy.valueOf(way.toUpperCase(Locale.ROOT)), jobThreads, variables, account, limits, network, purpose);
+                MountBy.valueOf(way.toUpperCase(Locale.ROOT)), jobThreads, variables, account, limits, network, purpose, clock);
     }
 
     /** @param all those of the environment that kinds of data may read their settings from, instead of this process's own */
     public EngineSettings withVariables(Map<String, String> all) {
-        return new EngineSettings(home, serves, listen, namespaces, poolRoot, poolDriver, mountRoots, sourceRoots, mountBy, jobThreads, all, account, limits, network, purpose);
+        return new EngineSettings(home, serves, listen, namespaces, poolRoot, poolDriver, mountRoots, sourceRoots, mountBy, jobThreads, all, account, limits, network, purpose, clock);
     }
 
     /** @param threads how many jobs run side by side, at least one */
     public EngineSettings withJobThreads(int threads) {
-        return new EngineSettings(home, serves, listen, namespaces, poolRoot, poolDriver, mountRoots, sourceRoots, mountBy, threads, variables, account, limits, network, purpose);
+        return new EngineSettings(home, serves, listen, namespaces, poolRoot, poolDriver, mountRoots, sourceRoots, mountBy, threads, variables, account, limits, network, purpose, clock);
     }
 
     /** @param name of the account for data and hooks, or null for the usual one */
     public EngineSettings withAccount(String name) {
-        return new EngineSettings(home, serves, listen, namespaces, poolRoot, poolDriver, mountRoots, sourceRoots, mountBy, jobThreads, variables, name, limits, network, purpose);
+        return new EngineSettings(home, serves, listen, namespaces, poolRoot, poolDriver, mountRoots, sourceRoots, mountBy, jobThreads, variables, name, limits, network, purpose, clock);
     }
 
     public EngineSettings withLimits(Limits others) {
-        return new EngineSettings(home, serves, listen, namespaces, poolRoot, poolDriver, mountRoots, sourceRoots, mountBy, jobThreads, variables, account, others, network, purpose);
+        return new EngineSettings(home, serves, listen, namespaces, poolRoot, poolDriver, mountRoots, sourceRoots, mountBy, jobThreads, variables, account, others, network, purpose, clock);
     }
 
     /** @param proxies addresses of those that are trusted to tell who their clients are */
@@ -118,7 +120,12 @@ public record EngineSettings(Path home, boolean serves, InetSocketAddress listen
     /** @param command what holds the home by it, such as {@code sluice run} */
     public EngineSettings withPurpose(String command) {
         return new EngineSettings(home, serves, listen, namespaces, poolRoot, poolDriver, mountRoots, sourceRoots, mountBy, jobThreads, variables,
-                account, limits, network, command);
+                account, limits, network, command, clock);
+    }
+
+    public EngineSettings withClock(HostClock other) {
+        return new EngineSettings(home, serves, listen, namespaces, poolRoot, poolDriver, mountRoots, sourceRoots, mountBy, jobThreads, variables,
+                account, limits, network, purpose, other);
     }
 
     /** One that proves who it is by files in PEM: its certificate, and its private key. */
@@ -143,7 +150,7 @@ public record EngineSettings(Path home, boolean serves, InetSocketAddress listen
 
     private EngineSettings with(Network other) {
         return new EngineSettings(home, serves, listen, namespaces, poolRoot, poolDriver, mountRoots, sourceRoots, mountBy, jobThreads, variables,
-                account, limits, other, purpose);
+                account, limits, other, purpose, clock);
     }
 
     /**

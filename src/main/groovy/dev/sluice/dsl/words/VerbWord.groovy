@@ -64,8 +64,7 @@ abstract class VerbWord extends ToldWord {
 
     @Override
     boolean isOfferedFor(Schema schema, Type type, boolean copy) {
-        Type told = schema.type(verb.named())
-        (copy || !ofCopies) && (type.isA(told) || told.isA(type))
+        (copy || !ofCopies) && ([verb.named()] + verb.types()).any { String told -> type.isA(schema.type(told)) || schema.type(told).isA(type) }
     }
 
     @Override
