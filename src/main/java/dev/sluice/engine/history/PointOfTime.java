@@ -10,13 +10,14 @@ import dev.sluice.wire.Mistake;
 import dev.sluice.wire.Timestamp;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
  * The point of a container's history that a request means, however it says so. What can be given back are the snapshots, and
- * where a log is kept every moment of it: the latest point is the latest snapshot, and a time or a location is that of a
- * snapshot, or one that the log leads to. A time is a moment, in whole seconds too: where the log leads to it, all that was written
+ * where a log is kept every moment of it: the latest point is the end of that log, else the latest snapshot, and a time or a
+ * location is that of a snapshot, or one that the log leads to. A time is a moment, in whole seconds too: where the log leads to it, all that was written
  * before it is in and nothing behind it, whatever snapshot was taken at about that time.
  */
 public final class PointOfTime {
@@ -32,10 +33,10 @@ public final class PointOfTime {
     /**
      * What holds the point.
      *
-     * @param exact the snapshot that it is, or null
-     * @param approach the way to it where no snapshot is it, or null
+     * @param snapshot that it is, or from which the log leads to it; null where there is none
+     * @param replay how to go on from there, or null
      */
-    private record Found(ApiObject exact, ReplayPath approach) {
+    private record Found(ApiObject snapshot, Replay replay) {
     }
 
     /** @param home the container that is meant where the request names none, or null */
@@ -51,7 +52,14 @@ public final class PointOfTime {
         if ("TimeflowPointSemantic".equals(point.type()) && point.string("container") == null && home == null) {
             return mistake("container", "it is missing.", "Give the reference of the container to start from.");
         }
-        if (container() == null || !"AppDataContainer".equals(container().type()) || snapshot() != null) {
+        if (container() == null || !"AppDataContainer".equals(container().type())) {
+            return List.of();
+        }
+        Optional<LatestPoint> latest = latest();
+        if (latest.isPresent() && !latest.get().isWhole() && !isStaleGood()) {
+            return mistake("location", latest.get().gap(), "Sync it, or say stale: true for what was kept.");
+        }
+        if (snapshot() != null) {
             return List.of();
         }
         String where = "'" + container().name() + "'";
@@ -114,12 +122,22 @@ public final class PointOfTime {
 
     /** The snapshot that holds the point, or from which the log leads to it; null when there is none. */
     public ApiObject snapshot() {
-        return found().approach() == null ? found().exact() : found().approach().start();
+        return found().snapshot();
     }
 
     /** How to go on from {@link #snapshot}, or null where that holds the point. */
     public Replay replay() {
-        return found().approach() == null ? null : found().approach().replay();
+        return found().replay();
+    }
+
+    /** Whether it is the end of a log that is kept: all that a database has written by now. */
+    public boolean isEndOfLog() {
+        return latest().isPresent();
+    }
+
+    /** Whether what was kept will do where a database cannot be asked for more. */
+    public boolean isStaleGood() {
+        return point.flag("stale");
     }
 
     private Found found() {
@@ -130,12 +148,22 @@ public final class PointOfTime {
     }
 
     private Found find(ApiObject where) {
+        Optional<LatestPoint> latest = latest();
+        if (latest.isPresent()) {
+            return new Found(latest.get().snapshot(), latest.get().replay());
+        }
         ReplayPath approach = where == null ? null : new ReplayPath(catalog, logs, where);
         if (approach != null && approach.isToMoment() && approach.start() != null) {
-            return new Found(null, approach);
+            return new Found(approach.start(), approach.replay());
         }
         ApiObject exact = exact(where);
-        return new Found(exact, exact != null ? null : approach);
+        return exact != null || approach == null ? new Found(exact, null) : new Found(approach.start(), approach.replay());
+    }
+
+    /** The end of a log that is kept, where that is meant. */
+    private Optional<LatestPoint> latest() {
+        return "TimeflowPointSemantic".equals(point.type()) && !"LATEST_SNAPSHOT".equals(point.string("location"))
+                ? LatestPoint.of(logs, catalog, container()) : Optional.empty();
     }
 
     /** What has the timeflow, and the time or location on it, that are meant; null where the point says it otherwise. */

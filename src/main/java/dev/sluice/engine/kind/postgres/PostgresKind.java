@@ -4,6 +4,7 @@ import dev.sluice.engine.host.Account;
 import dev.sluice.engine.host.Machine;
 import dev.sluice.engine.host.Pausable;
 import dev.sluice.engine.kind.Askable;
+import dev.sluice.engine.kind.Awaitable;
 import dev.sluice.engine.kind.Connectable;
 import dev.sluice.engine.kind.DatabaseQuery;
 import dev.sluice.engine.kind.Followable;
@@ -23,23 +24,28 @@ import dev.sluice.engine.kind.Staging;
 import dev.sluice.engine.kind.Startable;
 import dev.sluice.engine.kind.Table;
 import dev.sluice.engine.kind.Virtual;
+import dev.sluice.engine.kind.postgres.protocol.ServerConnection;
 import dev.sluice.engine.kind.tree.BlockRecords;
 import dev.sluice.engine.kind.tree.TreeCopy;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Mistake;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
  * Databases of PostgreSQL, staged from a running server by a base backup, or from a backup or a dump in files. A virtual
  * database is a server of its own on a clone of that, which takes connections on a port of its own.
  */
-public final class PostgresKind implements Kind, Startable, Connectable, Askable, Loggable, Replayable, Followable {
+public final class PostgresKind implements Kind, Startable, Connectable, Askable, Loggable, Replayable, Awaitable,
+        Followable {
     /** The variable that names folders of programs in which PostgreSQL may be, besides the usual ones, as in {@code PATH}. */
     private static final String SOFTWARE = "SLUICE_POSTGRES";
 
@@ -187,6 +193,23 @@ public final class PostgresKind implements Kind, Startable, Connectable, Askable
     }
 
     @Override
+    public void awaitLog(Staging staging, Duration longest, Progress progress) throws IOException, InterruptedException {
+        new LogArrival(new KeptLog(staging.log())).await(source(staging).written(), longest, progress);
+    }
+
+    @Override
+    public void awaitLog(Virtual virtual, Duration longest, Progress progress) throws IOException, InterruptedException {
+        try (ServerConnection connection = running(virtual).connectForReplication()) {
+            new LogArrival(new KeptLog(virtual.log())).await(WrittenPosition.by(connection), longest, progress);
+        }
+    }
+
+    @Override
+    public Optional<Instant> lastChange(Virtual virtual) throws IOException {
+        return new Server(virtual).lastReplayed();
+    }
+
+    @Override
     public List<Span> kept(Path log) throws IOException {
         return new KeptLog(log).spans();
     }
@@ -228,15 +251,20 @@ public final class PostgresKind implements Kind, Startable, Connectable, Askable
 
     @Override
     public Table ask(Virtual virtual, DatabaseQuery query) throws IOException {
-        Server server = new Server(virtual);
-        if (server.process().isEmpty()) {
-            throw new KindException("exception.postgres.not.running", "'" + virtual.name() + "' does not run.", "Start it.");
-        }
+        Server server = running(virtual);
         if (query.superuser()) {
             return new ServerQuery(server::connect, Server.TEMPLATE, query).answer();
         }
         DatabaseQuery known = isEmpty(query.database()) ? query.in(new Databases(server, virtual).names().get(0)) : query;
         return new ServerQuery(database -> SqlRole.open(server, database), Server.TEMPLATE, known).answer();
+    }
+
+    private static Server running(Virtual virtual) throws IOException {
+        Server server = new Server(virtual);
+        if (server.process().isEmpty()) {
+            throw new KindException("exception.postgres.not.running", "'" + virtual.name() + "' does not run.", "Start it.");
+        }
+        return server;
     }
 
     @Override

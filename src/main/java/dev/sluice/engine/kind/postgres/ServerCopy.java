@@ -52,14 +52,6 @@ final class ServerCopy {
         }
     }
 
-    private WrittenPosition written() throws IOException {
-        try (ServerConnection connection = source.connectForReplication()) {
-            return WrittenPosition.by(connection);
-        } catch (ServerException refused) {
-            throw source.explained(refused);
-        }
-    }
-
     /** Whether the standby has all that was written until now. */
     private boolean isFollowed(String settings) throws IOException, InterruptedException {
         if (standby.record().slot() == null || staging.sync().flag("resync")) {
@@ -93,7 +85,7 @@ final class ServerCopy {
         try (ServerConnection connection = source.connect()) {
             source.checkpoint(connection);
         }
-        new CatchUp(standby.server(), CatchUp.PATIENCE).await(written(), progress);
+        new CatchUp(standby.server(), CatchUp.PATIENCE).await(source.written(), progress);
         progress.at(100, "The standby has replayed what the source has written");
     }
 
@@ -101,7 +93,7 @@ final class ServerCopy {
         if (!standby.isWhole()) {
             return Optional.of("the last copy of it was broken off.");
         }
-        if (!standby.record().isOf(written().system())) {
+        if (!standby.record().isOf(source.written().system())) {
             return Optional.of("it is another server than before.");
         }
         try (ServerConnection connection = source.connect()) {
@@ -119,7 +111,7 @@ final class ServerCopy {
         // Whatever is wanted now: nothing is written under a server that runs.
         standby.stop();
         standby.server().data().openTablespaces();
-        String system = written().system();
+        String system = source.written().system();
         if (wanted) {
             standby.reserve();
         } else {

@@ -95,6 +95,15 @@ final class Source {
         return open(login.forReplication());
     }
 
+    /** Up to where it has written its log by now. */
+    WrittenPosition written() throws IOException {
+        try (ServerConnection connection = connectForReplication()) {
+            return WrittenPosition.by(connection);
+        } catch (ServerException refused) {
+            throw explained(refused);
+        }
+    }
+
     /** A connection for statements on another of its databases. */
     ServerConnection connect(String database) throws IOException {
         return new Source(address, new Login(login.user(), login.password(), database, false), tls, authorities).connect();
