@@ -3,6 +3,7 @@ package dev.sluice.engine.containers;
 import dev.sluice.engine.catalog.Transaction;
 import dev.sluice.engine.history.PointOfTime;
 import dev.sluice.engine.history.Points;
+import dev.sluice.engine.history.SnapshotMoment;
 import dev.sluice.engine.kind.Awaitable;
 import dev.sluice.engine.kind.Kind;
 import dev.sluice.engine.kind.KindException;
@@ -30,7 +31,7 @@ final class FreshCopy {
     private final LogWait wait;
     private final String timeflow;
     private final String snapshot;
-    private Instant moment;
+    private SnapshotMoment moment;
     /** The last that it went on over by a log to its end; null where there was none. */
     private Instant lastChange;
     private Kind.Readiness readiness;
@@ -103,7 +104,7 @@ final class FreshCopy {
     }
 
     void finish(Transaction catalog, Vdb vdb) {
-        catalog.add(Points.snapshot(snapshot, vdb.container(), timeflow, moment));
+        catalog.add(Points.snapshot(catalog, snapshot, vdb.container(), timeflow, moment));
         if (lastChange != null) {
             catalog.change(timeflow, Map.of("parentPoint", parentPoint()));
         }

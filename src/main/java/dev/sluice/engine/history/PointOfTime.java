@@ -3,7 +3,6 @@ package dev.sluice.engine.history;
 import dev.sluice.engine.catalog.Query;
 import dev.sluice.engine.catalog.Transaction;
 import dev.sluice.engine.kind.Replay;
-import dev.sluice.engine.kind.Span;
 import dev.sluice.engine.objects.JobResources;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Mistake;
@@ -81,22 +80,29 @@ public final class PointOfTime {
 
     /** Where a time is missed, says what there is around it. */
     private String nearest() {
-        List<Span> spans = logs.spans(catalog, catalog.find(point.string("timeflow")));
-        if (!spans.isEmpty()) {
-            return "Every moment is kept " + spans.stream().map(span -> "from " + Timestamp.of(span.from()) + " to "
-                    + Timestamp.of(span.to())).collect(Collectors.joining(", and ")) + ", once there is a snapshot in it.";
+        ApiObject timeflow = catalog.find(point.string("timeflow"));
+        String ranges = new Ranges(logs.resources(), catalog, timeflow).all().stream().filter(range -> !isPoint(range))
+                .map(range -> "from " + range.object("startPoint").string("timestamp") + " to " + range.object("endPoint").string("timestamp"))
+                .collect(Collectors.joining(", and "));
+        if (!ranges.isEmpty()) {
+            return "Every moment is kept " + ranges + ".";
         }
         List<ApiObject> all = snapshots(catalog, point.string("timeflow"));
         String wanted = Timestamp.of(Timestamp.parse(point.string("timestamp")));
         String after = null;
         for (ApiObject snapshot : all) {
-            if (snapshot.string("creationTime").compareTo(wanted) <= 0) {
-                return "Before it there is " + snapshot.string("creationTime")
+            String label = Timestamp.of(Points.label(snapshot));
+            if (label.compareTo(wanted) <= 0) {
+                return "Before it there is " + label
                         + (after == null ? "." : ", after it " + after + ".");
             }
-            after = snapshot.string("creationTime");
+            after = label;
         }
         return after == null ? "Its timeflow has none at all." : "The first after it is " + after + ".";
+    }
+
+    private static boolean isPoint(ApiObject range) {
+        return range.object("startPoint").string("timestamp").equals(range.object("endPoint").string("timestamp"));
     }
 
     /** The container whose history is meant, or null when there is none. */
@@ -208,7 +214,7 @@ public final class PointOfTime {
         Instant from = Timestamp.parse(where.string("timestamp"));
         Instant until = from.plusMillis(1);
         return snapshot -> {
-            Instant moment = Timestamp.parse(snapshot.string("creationTime"));
+            Instant moment = Points.label(snapshot);
             return !moment.isBefore(from) && moment.isBefore(until);
         };
     }

@@ -6,7 +6,9 @@ import dev.sluice.engine.host.Pausable;
 import dev.sluice.engine.kind.Askable;
 import dev.sluice.engine.kind.Awaitable;
 import dev.sluice.engine.kind.Connectable;
+import dev.sluice.engine.kind.DataMoment;
 import dev.sluice.engine.kind.DatabaseQuery;
+import dev.sluice.engine.kind.Dated;
 import dev.sluice.engine.kind.Followable;
 import dev.sluice.engine.kind.Follower;
 import dev.sluice.engine.kind.Installation;
@@ -45,7 +47,7 @@ import java.util.stream.Stream;
  * database is a server of its own on a clone of that, which takes connections on a port of its own.
  */
 public final class PostgresKind implements Kind, Startable, Connectable, Askable, Loggable, Replayable, Awaitable,
-        Followable {
+        Dated, Followable {
     /** The variable that names folders of programs in which PostgreSQL may be, besides the usual ones, as in {@code PATH}. */
     private static final String SOFTWARE = "SLUICE_POSTGRES";
 
@@ -207,6 +209,11 @@ public final class PostgresKind implements Kind, Startable, Connectable, Askable
     @Override
     public Optional<Instant> lastChange(Virtual virtual) throws IOException {
         return new Server(virtual).lastReplayed();
+    }
+
+    @Override
+    public DataMoment moment(Path frozen) throws IOException {
+        return new DataDirectory(frozen).moment();
     }
 
     @Override
