@@ -186,17 +186,23 @@ public final class PostgresKind implements Kind, Startable, Connectable, Askable
 
     @Override
     public LogFeed feed(Staging staging) throws IOException, InterruptedException {
-        return new PostgresFeed(source(staging)::connectForReplication, new KeptLog(staging.log()));
+        Source source = source(staging);
+        KeptLog log = new KeptLog(staging.log());
+        return new PostgresFeed(source::connectForReplication, log,
+                server -> KnownSource.of(staging).check(server, source.toString(), log));
     }
 
     @Override
     public LogFeed feed(Virtual virtual) throws IOException {
-        return new PostgresFeed(new Server(virtual)::connectForReplication, new KeptLog(virtual.log()));
+        return new PostgresFeed(new Server(virtual)::connectForReplication, new KeptLog(virtual.log()), own -> { });
     }
 
     @Override
     public void awaitLog(Staging staging, Duration longest, Progress progress) throws IOException, InterruptedException {
-        new LogArrival(new KeptLog(staging.log())).await(source(staging).written(), longest, progress);
+        Source source = source(staging);
+        KeptLog log = new KeptLog(staging.log());
+        source.checkKnown(KnownSource.of(staging), log);
+        new LogArrival(log).await(source.written(), longest, progress);
     }
 
     @Override

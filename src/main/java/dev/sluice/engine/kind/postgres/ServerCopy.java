@@ -39,6 +39,7 @@ final class ServerCopy {
             version = source.checkVersion(connection, staging.installation());
             settings = SourceSettings.of(connection);
         }
+        identify();
         if (staging.log() != null) {
             // Before the backup begins, so that nothing is missing between that and what is kept.
             try (ServerConnection connection = source.connectForReplication()) {
@@ -49,6 +50,24 @@ final class ServerCopy {
         }
         if (!wanted || !isFollowed(settings)) {
             copy(version, settings);
+        }
+        KnownSource.of(staging).note(source.written());
+    }
+
+    /** Refuses another server than before, unless it is wanted: then nothing of the log that was kept counts any more. */
+    private void identify() throws IOException {
+        KnownSource known = KnownSource.of(staging);
+        KeptLog log = staging.log() == null ? null : new KeptLog(staging.log());
+        try {
+            source.checkKnown(known, log);
+        } catch (KindException other) {
+            if (!KnownSource.isOther(other) || !staging.sync().flag("resync")) {
+                throw other;
+            }
+            if (log != null) {
+                log.clear();
+            }
+            known.note(source.written());
         }
     }
 

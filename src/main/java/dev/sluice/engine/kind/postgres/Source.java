@@ -104,6 +104,15 @@ final class Source {
         }
     }
 
+    /** Refuses it where it is not what it was. @param log that is kept of it, or null */
+    void checkKnown(KnownSource known, KeptLog log) throws IOException {
+        try (ServerConnection connection = connectForReplication()) {
+            known.check(connection, toString(), log);
+        } catch (ServerException refused) {
+            throw explained(refused);
+        }
+    }
+
     /** A connection for statements on another of its databases. */
     ServerConnection connect(String database) throws IOException {
         return new Source(address, new Login(login.user(), login.password(), database, false), tls, authorities).connect();
