@@ -3,6 +3,7 @@ package dev.sluice.engine;
 import dev.sluice.engine.host.MountBy;
 import dev.sluice.engine.http.Network;
 import dev.sluice.engine.http.TlsFiles;
+import dev.sluice.engine.secrets.KeySource;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
@@ -29,11 +30,12 @@ import java.util.Map;
  *     {@link DataAccount}
  * @param limits bounds of what it does by itself
  * @param network how it is reached
+ * @param keys where the keys are with which its secrets are encrypted
  * @param purpose what holds the home by it, for others who want it: a command, or a class
  */
 public record EngineSettings(Path home, boolean serves, InetSocketAddress listen, List<String> namespaces, Path poolRoot, String poolDriver,
                              List<Path> mountRoots, List<Path> sourceRoots, MountBy mountBy, int jobThreads, Map<String, String> variables,
-                             String account, Limits limits, Network network, String purpose) {
+                             String account, Limits limits, Network network, KeySource keys, String purpose) {
     /** The namespace that every engine answers under. */
     public static final String NAMESPACE = "engine";
 
@@ -43,7 +45,8 @@ public record EngineSettings(Path home, boolean serves, InetSocketAddress listen
     public static EngineSettings at(Path home) {
         Path absolute = home.toAbsolutePath().normalize();
         return new EngineSettings(absolute, false, null, List.of(NAMESPACE), absolute.resolve("pool"), null, usualMountRoots(), List.of(),
-                MountBy.usual(), JOB_THREADS, System.getenv(), null, Limits.USUAL, Network.USUAL, mainClass());
+                MountBy.usual(), JOB_THREADS, System.getenv(), null, Limits.USUAL, Network.USUAL,
+                KeySource.of(System.getenv()), mainClass());
     }
 
     private static List<Path> usualMountRoots() {
@@ -59,55 +62,55 @@ public record EngineSettings(Path home, boolean serves, InetSocketAddress listen
     /** One that others may call by the socket of its home. */
     public EngineSettings serving() {
         return new EngineSettings(home, true, listen, namespaces, poolRoot, poolDriver, mountRoots, sourceRoots, mountBy, jobThreads, variables,
-                account, limits, network, purpose);
+                account, limits, network, keys, purpose);
     }
 
     /** One that also listens on an address. */
     public EngineSettings withListen(InetSocketAddress address) {
-        return new EngineSettings(home, true, address, namespaces, poolRoot, poolDriver, mountRoots, sourceRoots, mountBy, jobThreads, variables, account, limits, network, purpose);
+        return new EngineSettings(home, true, address, namespaces, poolRoot, poolDriver, mountRoots, sourceRoots, mountBy, jobThreads, variables, account, limits, network, keys, purpose);
     }
 
     public EngineSettings withNamespaces(List<String> names) {
-        return new EngineSettings(home, serves, listen, names, poolRoot, poolDriver, mountRoots, sourceRoots, mountBy, jobThreads, variables, account, limits, network, purpose);
+        return new EngineSettings(home, serves, listen, names, poolRoot, poolDriver, mountRoots, sourceRoots, mountBy, jobThreads, variables, account, limits, network, keys, purpose);
     }
 
     public EngineSettings withPool(Path root, String driver) {
         return new EngineSettings(home, serves, listen, namespaces, root.toAbsolutePath().normalize(), driver, mountRoots, sourceRoots, mountBy,
-                jobThreads, variables, account, limits, network, purpose);
+                jobThreads, variables, account, limits, network, keys, purpose);
     }
 
     public EngineSettings withMountRoots(List<Path> roots) {
-        return new EngineSettings(home, serves, listen, namespaces, poolRoot, poolDriver, roots, sourceRoots, mountBy, jobThreads, variables, account, limits, network, purpose);
+        return new EngineSettings(home, serves, listen, namespaces, poolRoot, poolDriver, roots, sourceRoots, mountBy, jobThreads, variables, account, limits, network, keys, purpose);
     }
 
     public EngineSettings withSourceRoots(List<Path> folders) {
         return new EngineSettings(home, serves, listen, namespaces, poolRoot, poolDriver, mountRoots, folders, mountBy, jobThreads, variables,
-                account, limits, network, purpose);
+                account, limits, network, keys, purpose);
     }
 
     /** @param way {@code bind} or {@code link} */
     public EngineSettings withMountBy(String way) {
         return new EngineSettings(home, serves, listen, namespaces, poolRoot, poolDriver, mountRoots, sourceRoots,
-                MountBy.valueOf(way.toUpperCase(Locale.ROOT)), jobThreads, variables, account, limits, network, purpose);
+                MountBy.valueOf(way.toUpperCase(Locale.ROOT)), jobThreads, variables, account, limits, network, keys, purpose);
     }
 
     /** @param all those of the environment that kinds of data may read their settings from, instead of this process's own */
     public EngineSettings withVariables(Map<String, String> all) {
-        return new EngineSettings(home, serves, listen, namespaces, poolRoot, poolDriver, mountRoots, sourceRoots, mountBy, jobThreads, all, account, limits, network, purpose);
+        return new EngineSettings(home, serves, listen, namespaces, poolRoot, poolDriver, mountRoots, sourceRoots, mountBy, jobThreads, all, account, limits, network, keys, purpose);
     }
 
     /** @param threads how many jobs run side by side, at least one */
     public EngineSettings withJobThreads(int threads) {
-        return new EngineSettings(home, serves, listen, namespaces, poolRoot, poolDriver, mountRoots, sourceRoots, mountBy, threads, variables, account, limits, network, purpose);
+        return new EngineSettings(home, serves, listen, namespaces, poolRoot, poolDriver, mountRoots, sourceRoots, mountBy, threads, variables, account, limits, network, keys, purpose);
     }
 
     /** @param name of the account for data and hooks, or null for the usual one */
     public EngineSettings withAccount(String name) {
-        return new EngineSettings(home, serves, listen, namespaces, poolRoot, poolDriver, mountRoots, sourceRoots, mountBy, jobThreads, variables, name, limits, network, purpose);
+        return new EngineSettings(home, serves, listen, namespaces, poolRoot, poolDriver, mountRoots, sourceRoots, mountBy, jobThreads, variables, name, limits, network, keys, purpose);
     }
 
     public EngineSettings withLimits(Limits others) {
-        return new EngineSettings(home, serves, listen, namespaces, poolRoot, poolDriver, mountRoots, sourceRoots, mountBy, jobThreads, variables, account, others, network, purpose);
+        return new EngineSettings(home, serves, listen, namespaces, poolRoot, poolDriver, mountRoots, sourceRoots, mountBy, jobThreads, variables, account, others, network, keys, purpose);
     }
 
     /** @param proxies addresses of those that are trusted to tell who their clients are */
@@ -118,7 +121,7 @@ public record EngineSettings(Path home, boolean serves, InetSocketAddress listen
     /** @param command what holds the home by it, such as {@code sluice run} */
     public EngineSettings withPurpose(String command) {
         return new EngineSettings(home, serves, listen, namespaces, poolRoot, poolDriver, mountRoots, sourceRoots, mountBy, jobThreads, variables,
-                account, limits, network, command);
+                account, limits, network, keys, command);
     }
 
     /** One that proves who it is by files in PEM: its certificate, and its private key. */
@@ -141,9 +144,29 @@ public record EngineSettings(Path home, boolean serves, InetSocketAddress listen
         return with(network.withHostNames(names));
     }
 
+    /** @param file with the keys with which its secrets are encrypted; outside of its home */
+    public EngineSettings withSecretKey(Path file) {
+        return with(KeySource.file(file));
+    }
+
+    /** @param command for {@code sh}, which prints these keys; it gets the variables of the environment */
+    public EngineSettings withSecretKeyCommand(String command) {
+        return with(KeySource.command(command, variables));
+    }
+
+    /** @param all variables of the environment, which say where these keys are */
+    public EngineSettings withSecretKeyOf(Map<String, String> all) {
+        return with(KeySource.of(all));
+    }
+
+    private EngineSettings with(KeySource others) {
+        return new EngineSettings(home, serves, listen, namespaces, poolRoot, poolDriver, mountRoots, sourceRoots, mountBy, jobThreads, variables,
+                account, limits, network, others, purpose);
+    }
+
     private EngineSettings with(Network other) {
         return new EngineSettings(home, serves, listen, namespaces, poolRoot, poolDriver, mountRoots, sourceRoots, mountBy, jobThreads, variables,
-                account, limits, other, purpose);
+                account, limits, other, keys, purpose);
     }
 
     /**
