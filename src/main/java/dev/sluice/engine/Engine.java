@@ -17,6 +17,7 @@ import dev.sluice.engine.kind.Kind;
 import dev.sluice.engine.kind.Kinds;
 import dev.sluice.engine.objects.JobResources;
 import dev.sluice.engine.objects.Sweeper;
+import dev.sluice.engine.objects.TrustedTime;
 import dev.sluice.engine.pool.MeasuredPool;
 import dev.sluice.engine.pool.Pool;
 import dev.sluice.engine.pool.PoolDisk;
@@ -99,7 +100,7 @@ public final class Engine implements AutoCloseable {
             Sweeper sweeper = new Sweeper(pool);
             opened.push(sweeper);
             JobResources resources = new JobResources(catalog, pool, kinds, mounts, sources, schema, sweeper,
-                    HookRunner.here(settings.limits().hook(), hidden(settings, home)));
+                    HookRunner.here(settings.limits().hook(), hidden(settings, home)), TrustedTime.keptIn(home.timeAccount(), settings.clock()));
             new Setup(resources, home, account.name()).run();
             PoolOwner.checkHolds(poolFolder, pool, catalog.read(transaction -> transaction.references("snapshot")));
             PoolOwner.claim(poolFolder, LocalSystemFigures.uuid(catalog));
@@ -129,7 +130,7 @@ public final class Engine implements AutoCloseable {
     private static HttpServer serve(RequestPipeline pipeline, EngineSettings settings, EngineHome home, Deque<AutoCloseable> opened)
             throws IOException, InterruptedException {
         opened.push(() -> EngineSocket.remove(home.root()));
-        HttpServer server = HttpServer.start(pipeline, EngineSocket.prepare(home.root()), settings.listen(), network(settings, home));
+        HttpServer server = HttpServer.start(pipeline, () -> EngineSocket.prepare(home.root()), settings.listen(), network(settings, home));
         opened.push(server);
         return server;
     }

@@ -164,6 +164,10 @@ public final class EngineHome implements AutoCloseable {
         return root.resolve(CATALOG);
     }
 
+    Path timeAccount() {
+        return root.resolve("time.json");
+    }
+
     /** Tells where the engine answers from now on. @param fingerprint of its certificate, or null where it has none */
     void announce(Path socket, URI url, String fingerprint, Path pool) throws IOException {
         if (fingerprint == null) {

@@ -1,5 +1,6 @@
 package dev.sluice.engine;
 
+import dev.sluice.engine.host.HostClock;
 import dev.sluice.engine.host.MountBy;
 import dev.sluice.engine.http.Network;
 import dev.sluice.engine.http.TlsFiles;
@@ -32,10 +33,12 @@ import java.util.Map;
  * @param network how it is reached
  * @param keys where the keys are with which its secrets are encrypted
  * @param purpose what holds the home by it, for others who want it: a command, or a class
+ * @param clock of the machine
  */
 public record EngineSettings(Path home, boolean serves, InetSocketAddress listen, List<String> namespaces, Path poolRoot, String poolDriver,
                              List<Path> mountRoots, List<Path> sourceRoots, MountBy mountBy, int jobThreads, Map<String, String> variables,
-                             String account, Limits limits, Network network, KeySource keys, String purpose) {
+                             String account, Limits limits, Network network, KeySource keys, String purpose,
+                             HostClock clock) {
     /** The namespace that every engine answers under. */
     public static final String NAMESPACE = "engine";
 
@@ -46,7 +49,7 @@ public record EngineSettings(Path home, boolean serves, InetSocketAddress listen
         Path absolute = home.toAbsolutePath().normalize();
         return new EngineSettings(absolute, false, null, List.of(NAMESPACE), absolute.resolve("pool"), null, usualMountRoots(), List.of(),
                 MountBy.usual(), JOB_THREADS, System.getenv(), null, Limits.USUAL, Network.USUAL,
-                KeySource.of(System.getenv()), mainClass());
+                KeySource.of(System.getenv()), mainClass(), HostClock.system());
     }
 
     private static List<Path> usualMountRoots() {
@@ -62,55 +65,55 @@ public record EngineSettings(Path home, boolean serves, InetSocketAddress listen
     /** One that others may call by the socket of its home. */
     public EngineSettings serving() {
         return new EngineSettings(home, true, listen, namespaces, poolRoot, poolDriver, mountRoots, sourceRoots, mountBy, jobThreads, variables,
-                account, limits, network, keys, purpose);
+                account, limits, network, keys, purpose, clock);
     }
 
     /** One that also listens on an address. */
     public EngineSettings withListen(InetSocketAddress address) {
-        return new EngineSettings(home, true, address, namespaces, poolRoot, poolDriver, mountRoots, sourceRoots, mountBy, jobThreads, variables, account, limits, network, keys, purpose);
+        return new EngineSettings(home, true, address, namespaces, poolRoot, poolDriver, mountRoots, sourceRoots, mountBy, jobThreads, variables, account, limits, network, keys, purpose, clock);
     }
 
     public EngineSettings withNamespaces(List<String> names) {
-        return new EngineSettings(home, serves, listen, names, poolRoot, poolDriver, mountRoots, sourceRoots, mountBy, jobThreads, variables, account, limits, network, keys, purpose);
+        return new EngineSettings(home, serves, listen, names, poolRoot, poolDriver, mountRoots, sourceRoots, mountBy, jobThreads, variables, account, limits, network, keys, purpose, clock);
     }
 
     public EngineSettings withPool(Path root, String driver) {
         return new EngineSettings(home, serves, listen, namespaces, root.toAbsolutePath().normalize(), driver, mountRoots, sourceRoots, mountBy,
-                jobThreads, variables, account, limits, network, keys, purpose);
+                jobThreads, variables, account, limits, network, keys, purpose, clock);
     }
 
     public EngineSettings withMountRoots(List<Path> roots) {
-        return new EngineSettings(home, serves, listen, namespaces, poolRoot, poolDriver, roots, sourceRoots, mountBy, jobThreads, variables, account, limits, network, keys, purpose);
+        return new EngineSettings(home, serves, listen, namespaces, poolRoot, poolDriver, roots, sourceRoots, mountBy, jobThreads, variables, account, limits, network, keys, purpose, clock);
     }
 
     public EngineSettings withSourceRoots(List<Path> folders) {
         return new EngineSettings(home, serves, listen, namespaces, poolRoot, poolDriver, mountRoots, folders, mountBy, jobThreads, variables,
-                account, limits, network, keys, purpose);
+                account, limits, network, keys, purpose, clock);
     }
 
     /** @param way {@code bind} or {@code link} */
     public EngineSettings withMountBy(String way) {
         return new EngineSettings(home, serves, listen, namespaces, poolRoot, poolDriver, mountRoots, sourceRoots,
-                MountBy.valueOf(way.toUpperCase(Locale.ROOT)), jobThreads, variables, account, limits, network, keys, purpose);
+                MountBy.valueOf(way.toUpperCase(Locale.ROOT)), jobThreads, variables, account, limits, network, keys, purpose, clock);
     }
 
     /** @param all those of the environment that kinds of data may read their settings from, instead of this process's own */
     public EngineSettings withVariables(Map<String, String> all) {
-        return new EngineSettings(home, serves, listen, namespaces, poolRoot, poolDriver, mountRoots, sourceRoots, mountBy, jobThreads, all, account, limits, network, keys, purpose);
+        return new EngineSettings(home, serves, listen, namespaces, poolRoot, poolDriver, mountRoots, sourceRoots, mountBy, jobThreads, all, account, limits, network, keys, purpose, clock);
     }
 
     /** @param threads how many jobs run side by side, at least one */
     public EngineSettings withJobThreads(int threads) {
-        return new EngineSettings(home, serves, listen, namespaces, poolRoot, poolDriver, mountRoots, sourceRoots, mountBy, threads, variables, account, limits, network, keys, purpose);
+        return new EngineSettings(home, serves, listen, namespaces, poolRoot, poolDriver, mountRoots, sourceRoots, mountBy, threads, variables, account, limits, network, keys, purpose, clock);
     }
 
     /** @param name of the account for data and hooks, or null for the usual one */
     public EngineSettings withAccount(String name) {
-        return new EngineSettings(home, serves, listen, namespaces, poolRoot, poolDriver, mountRoots, sourceRoots, mountBy, jobThreads, variables, name, limits, network, keys, purpose);
+        return new EngineSettings(home, serves, listen, namespaces, poolRoot, poolDriver, mountRoots, sourceRoots, mountBy, jobThreads, variables, name, limits, network, keys, purpose, clock);
     }
 
     public EngineSettings withLimits(Limits others) {
-        return new EngineSettings(home, serves, listen, namespaces, poolRoot, poolDriver, mountRoots, sourceRoots, mountBy, jobThreads, variables, account, others, network, keys, purpose);
+        return new EngineSettings(home, serves, listen, namespaces, poolRoot, poolDriver, mountRoots, sourceRoots, mountBy, jobThreads, variables, account, others, network, keys, purpose, clock);
     }
 
     /** @param proxies addresses of those that are trusted to tell who their clients are */
@@ -121,7 +124,12 @@ public record EngineSettings(Path home, boolean serves, InetSocketAddress listen
     /** @param command what holds the home by it, such as {@code sluice run} */
     public EngineSettings withPurpose(String command) {
         return new EngineSettings(home, serves, listen, namespaces, poolRoot, poolDriver, mountRoots, sourceRoots, mountBy, jobThreads, variables,
-                account, limits, network, keys, command);
+                account, limits, network, keys, command, clock);
+    }
+
+    public EngineSettings withClock(HostClock other) {
+        return new EngineSettings(home, serves, listen, namespaces, poolRoot, poolDriver, mountRoots, sourceRoots, mountBy, jobThreads, variables,
+                account, limits, network, keys, purpose, other);
     }
 
     /** One that proves who it is by files in PEM: its certificate, and its private key. */
@@ -161,12 +169,12 @@ public record EngineSettings(Path home, boolean serves, InetSocketAddress listen
 
     private EngineSettings with(KeySource others) {
         return new EngineSettings(home, serves, listen, namespaces, poolRoot, poolDriver, mountRoots, sourceRoots, mountBy, jobThreads, variables,
-                account, limits, network, others, purpose);
+                account, limits, network, others, purpose, clock);
     }
 
     private EngineSettings with(Network other) {
         return new EngineSettings(home, serves, listen, namespaces, poolRoot, poolDriver, mountRoots, sourceRoots, mountBy, jobThreads, variables,
-                account, limits, other, keys, purpose);
+                account, limits, other, keys, purpose, clock);
     }
 
     /**

@@ -7,7 +7,7 @@ import spock.lang.Specification
 /** The schema that the program comes with: what the specification asks of it, and what help asks of it. */
 class StandardSchemaSpec extends Specification {
     /** What is no field of the API: a file beside the staged backup, and a variable of the environment. */
-    static final Set<String> FIELDS_OF_OWN_FILES = ["BackupManifest.java says 'pieces'", "Installed.java says 'home'"] as Set
+    static final Set<String> FIELDS_OF_OWN_FILES = ["BackupManifest.java says 'pieces'", "Installed.java says 'home'", "TimeAccount.java says 'seen'"] as Set
 
     static schema = Schema.standard()
 
@@ -90,7 +90,7 @@ class StandardSchemaSpec extends Specification {
         'oracle.AdvancedSetting'       | 'partialracstatus:boolean enabledebugging:boolean'
         'AppDataDirectSourceConfig'    | 'name repository:->AppDataRepository linkingEnabled:boolean path environmentUser:->EnvironmentUser ' +
                                          'parameters:json/SourceConfig'
-        'TimeflowPointSemantic'        | 'container:->Container location:LATEST_POINT|LATEST_SNAPSHOT'
+        'TimeflowPointSemantic'        | 'container:->Container location:LATEST_POINT|LATEST_SNAPSHOT stale:boolean'
     }
 
     def "the specification's #type is accepted with all its fields, and is complete as it is"() {

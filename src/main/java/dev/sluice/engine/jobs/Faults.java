@@ -22,10 +22,13 @@ public final class Faults {
      * Something is wrong now.
      *
      * @param target what it is wrong with, or null for the engine
-     * @param description what exactly
+     * @param description what exactly; of what goes on it may be another by now
      */
     public static void raise(Transaction catalog, FaultKind trouble, ApiObject target, String description) {
-        if (!open(catalog, trouble, target).isEmpty()) {
+        List<ApiObject> open = open(catalog, trouble, target);
+        if (!open.isEmpty()) {
+            open.stream().filter(fault -> !description.equals(fault.string("description")))
+                    .forEach(fault -> catalog.put(fault.with("description", description)));
             return;
         }
         ApiObject fault = ApiObject.of("Fault").with("title", trouble.title()).with("description", description)
@@ -49,6 +52,11 @@ public final class Faults {
     /** Whether there is anything to mend. */
     public static boolean isAnythingWrong(Transaction catalog, ApiObject target) {
         return !catalog.list(Query.all("fault").in(Set.of("ACTIVE")).where("target", target.reference())).isEmpty();
+    }
+
+    /** Whether that is wrong now, as far as was told. */
+    public static boolean isTold(Transaction catalog, FaultKind trouble, ApiObject target) {
+        return !open(catalog, trouble, target).isEmpty();
     }
 
     /** What something is wrong with is deleted, and that with it. */
