@@ -22,13 +22,16 @@ import java.util.Set;
  * answers at, and a lock that only one process holds, with a file that says which.
  */
 public final class EngineHome implements AutoCloseable {
-    private static final FileAttribute<Set<PosixFilePermission>> OWNER_ONLY_FOLDER =
+    static final FileAttribute<Set<PosixFilePermission>> OWNER_ONLY_FOLDER =
             PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"));
     static final String CATALOG = "catalog.db";
+    static final String TIME = "time.json";
     static final String ADMIN = "admin";
     static final String SYSADMIN = "sysadmin";
     private static final List<String> FIRST_USERS = List.of(SYSADMIN, ADMIN);
     private static final String PASSWORD = ".password";
+    /** Those that are secret besides what is in the catalog. */
+    static final List<String> PRIVATE_FILES = List.of(SYSADMIN + PASSWORD, ADMIN + PASSWORD, "tls.key", "tls.crt");
     private static final String LOCK = "engine.lock";
     private static final String LAUNCH = "engine.launch";
     private static final String HOLDER = "engine.json";
@@ -36,7 +39,7 @@ public final class EngineHome implements AutoCloseable {
     private static final int ATTEMPTS = 25;
     private static final long PAUSE_MILLIS = 20;
     private static final String FINGERPRINT = "engine.fingerprint";
-    private static final FileAttribute<Set<PosixFilePermission>> OWNER_ONLY_FILE =
+    static final FileAttribute<Set<PosixFilePermission>> OWNER_ONLY_FILE =
             PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
 
     private final Path root;
@@ -165,7 +168,7 @@ public final class EngineHome implements AutoCloseable {
     }
 
     Path timeAccount() {
-        return root.resolve("time.json");
+        return root.resolve(TIME);
     }
 
     /** Tells where the engine answers from now on. @param fingerprint of its certificate, or null where it has none */
