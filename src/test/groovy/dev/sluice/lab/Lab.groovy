@@ -14,7 +14,7 @@ import java.nio.file.Path
 class Lab implements AutoCloseable {
     final Path folder
     Engine engine
-    final EngineSettings settings
+    EngineSettings settings
 
     Lab(Path folder) {
         this(folder, { it })
@@ -69,7 +69,7 @@ class Lab implements AutoCloseable {
     }
 
     String getSystemPassword() {
-        EngineHome.password(folder.resolve('home'), 'sysadmin').get()
+        EngineHome.password(settings.home(), 'sysadmin').get()
     }
 
     /** A conversation that is logged in as the administrator of the system. */
@@ -81,7 +81,7 @@ class Lab implements AutoCloseable {
     }
 
     String getAdminPassword() {
-        EngineHome.password(folder.resolve('home'), 'admin').get()
+        EngineHome.password(settings.home(), 'admin').get()
     }
 
     /** A source tree of small files. */

@@ -1,6 +1,7 @@
 package dev.sluice.engine.catalog;
 
 import dev.sluice.wire.Schema;
+import java.nio.file.Path;
 import java.util.stream.Stream;
 
 /**
@@ -88,8 +89,11 @@ final class Tables {
         return database.row(row -> row.getInt(1), "pragma user_version");
     }
 
-    static boolean isCurrent(Database database) {
-        return format(database) == VERSION;
+    /** For what works on a catalog beside its engine, which has brought it up to date. */
+    static void requireCurrent(Database database, Path file) {
+        if (format(database) != VERSION) {
+            throw new CatalogException("the catalog " + file + " is of another version of Sluice. Start an engine of this version on it once", null);
+        }
     }
 
     /** Leaves nothing in the file, nor in the log beside it, of what was overwritten or deleted. */
