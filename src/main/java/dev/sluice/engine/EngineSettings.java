@@ -32,12 +32,16 @@ import java.util.Map;
  * @param network how it is reached
  * @param purpose what holds the home by it, for others who want it: a command, or a class
  * @param clock of the machine
+ * @param keepDeleted how long containers can be had back that were deleted; zero for not at all
  */
 public record EngineSettings(Path home, boolean serves, InetSocketAddress listen, List<String> namespaces, Path poolRoot, String poolDriver,
                              List<Path> mountRoots, List<Path> sourceRoots, MountBy mountBy, int jobThreads, Map<String, String> variables,
-                             String account, Limits limits, Network network, String purpose, HostClock clock) {
+                             String account, Limits limits, Network network, String purpose, HostClock clock, Duration keepDeleted) {
     /** The namespace that every engine answers under. */
     public static final String NAMESPACE = "engine";
+
+    /** How long containers that were deleted can be had back, unless told otherwise: it may take until after a weekend to miss one. */
+    public static final Duration KEEP_DELETED = Duration.ofDays(7);
 
     private static final int JOB_THREADS = Math.max(4, Runtime.getRuntime().availableProcessors());
 
@@ -45,7 +49,7 @@ public record EngineSettings(Path home, boolean serves, InetSocketAddress listen
     public static EngineSettings at(Path home) {
         Path absolute = home.toAbsolutePath().normalize();
         return new EngineSettings(absolute, false, null, List.of(NAMESPACE), absolute.resolve("pool"), null, usualMountRoots(), List.of(),
-                MountBy.usual(), JOB_THREADS, System.getenv(), null, Limits.USUAL, Network.USUAL, mainClass(), HostClock.system());
+                MountBy.usual(), JOB_THREADS, System.getenv(), null, Limits.USUAL, Network.USUAL, mainClass(), HostClock.system(), KEEP_DELETED);
     }
 
     private static List<Path> usualMountRoots() {
@@ -61,55 +65,55 @@ public record EngineSettings(Path home, boolean serves, InetSocketAddress listen
     /** One that others may call by the socket of its home. */
     public EngineSettings serving() {
         return new EngineSettings(home, true, listen, namespaces, poolRoot, poolDriver, mountRoots, sourceRoots, mountBy, jobThreads, variables,
-                account, limits, network, purpose, clock);
+                account, limits, network, purpose, clock, keepDeleted);
     }
 
     /** One that also listens on an address. */
     public EngineSettings withListen(InetSocketAddress address) {
-        return new EngineSettings(home, true, address, namespaces, poolRoot, poolDriver, mountRoots, sourceRoots, mountBy, jobThreads, variables, account, limits, network, purpose, clock);
+        return new EngineSettings(home, true, address, namespaces, poolRoot, poolDriver, mountRoots, sourceRoots, mountBy, jobThreads, variables, account, limits, network, purpose, clock, keepDeleted);
     }
 
     public EngineSettings withNamespaces(List<String> names) {
-        return new EngineSettings(home, serves, listen, names, poolRoot, poolDriver, mountRoots, sourceRoots, mountBy, jobThreads, variables, account, limits, network, purpose, clock);
+        return new EngineSettings(home, serves, listen, names, poolRoot, poolDriver, mountRoots, sourceRoots, mountBy, jobThreads, variables, account, limits, network, purpose, clock, keepDeleted);
     }
 
     public EngineSettings withPool(Path root, String driver) {
         return new EngineSettings(home, serves, listen, namespaces, root.toAbsolutePath().normalize(), driver, mountRoots, sourceRoots, mountBy,
-                jobThreads, variables, account, limits, network, purpose, clock);
+                jobThreads, variables, account, limits, network, purpose, clock, keepDeleted);
     }
 
     public EngineSettings withMountRoots(List<Path> roots) {
-        return new EngineSettings(home, serves, listen, namespaces, poolRoot, poolDriver, roots, sourceRoots, mountBy, jobThreads, variables, account, limits, network, purpose, clock);
+        return new EngineSettings(home, serves, listen, namespaces, poolRoot, poolDriver, roots, sourceRoots, mountBy, jobThreads, variables, account, limits, network, purpose, clock, keepDeleted);
     }
 
     public EngineSettings withSourceRoots(List<Path> folders) {
         return new EngineSettings(home, serves, listen, namespaces, poolRoot, poolDriver, mountRoots, folders, mountBy, jobThreads, variables,
-                account, limits, network, purpose, clock);
+                account, limits, network, purpose, clock, keepDeleted);
     }
 
     /** @param way {@code bind} or {@code link} */
     public EngineSettings withMountBy(String way) {
         return new EngineSettings(home, serves, listen, namespaces, poolRoot, poolDriver, mountRoots, sourceRoots,
-                MountBy.valueOf(way.toUpperCase(Locale.ROOT)), jobThreads, variables, account, limits, network, purpose, clock);
+                MountBy.valueOf(way.toUpperCase(Locale.ROOT)), jobThreads, variables, account, limits, network, purpose, clock, keepDeleted);
     }
 
     /** @param all those of the environment that kinds of data may read their settings from, instead of this process's own */
     public EngineSettings withVariables(Map<String, String> all) {
-        return new EngineSettings(home, serves, listen, namespaces, poolRoot, poolDriver, mountRoots, sourceRoots, mountBy, jobThreads, all, account, limits, network, purpose, clock);
+        return new EngineSettings(home, serves, listen, namespaces, poolRoot, poolDriver, mountRoots, sourceRoots, mountBy, jobThreads, all, account, limits, network, purpose, clock, keepDeleted);
     }
 
     /** @param threads how many jobs run side by side, at least one */
     public EngineSettings withJobThreads(int threads) {
-        return new EngineSettings(home, serves, listen, namespaces, poolRoot, poolDriver, mountRoots, sourceRoots, mountBy, threads, variables, account, limits, network, purpose, clock);
+        return new EngineSettings(home, serves, listen, namespaces, poolRoot, poolDriver, mountRoots, sourceRoots, mountBy, threads, variables, account, limits, network, purpose, clock, keepDeleted);
     }
 
     /** @param name of the account for data and hooks, or null for the usual one */
     public EngineSettings withAccount(String name) {
-        return new EngineSettings(home, serves, listen, namespaces, poolRoot, poolDriver, mountRoots, sourceRoots, mountBy, jobThreads, variables, name, limits, network, purpose, clock);
+        return new EngineSettings(home, serves, listen, namespaces, poolRoot, poolDriver, mountRoots, sourceRoots, mountBy, jobThreads, variables, name, limits, network, purpose, clock, keepDeleted);
     }
 
     public EngineSettings withLimits(Limits others) {
-        return new EngineSettings(home, serves, listen, namespaces, poolRoot, poolDriver, mountRoots, sourceRoots, mountBy, jobThreads, variables, account, others, network, purpose, clock);
+        return new EngineSettings(home, serves, listen, namespaces, poolRoot, poolDriver, mountRoots, sourceRoots, mountBy, jobThreads, variables, account, others, network, purpose, clock, keepDeleted);
     }
 
     /** @param proxies addresses of those that are trusted to tell who their clients are */
@@ -120,12 +124,17 @@ public record EngineSettings(Path home, boolean serves, InetSocketAddress listen
     /** @param command what holds the home by it, such as {@code sluice run} */
     public EngineSettings withPurpose(String command) {
         return new EngineSettings(home, serves, listen, namespaces, poolRoot, poolDriver, mountRoots, sourceRoots, mountBy, jobThreads, variables,
-                account, limits, network, command, clock);
+                account, limits, network, command, clock, keepDeleted);
     }
 
     public EngineSettings withClock(HostClock other) {
         return new EngineSettings(home, serves, listen, namespaces, poolRoot, poolDriver, mountRoots, sourceRoots, mountBy, jobThreads, variables,
-                account, limits, network, purpose, other);
+                account, limits, network, purpose, other, keepDeleted);
+    }
+
+    public EngineSettings withKeepDeleted(Duration time) {
+        return new EngineSettings(home, serves, listen, namespaces, poolRoot, poolDriver, mountRoots, sourceRoots, mountBy, jobThreads, variables,
+                account, limits, network, purpose, clock, time);
     }
 
     /** One that proves who it is by files in PEM: its certificate, and its private key. */
@@ -150,7 +159,7 @@ public record EngineSettings(Path home, boolean serves, InetSocketAddress listen
 
     private EngineSettings with(Network other) {
         return new EngineSettings(home, serves, listen, namespaces, poolRoot, poolDriver, mountRoots, sourceRoots, mountBy, jobThreads, variables,
-                account, limits, other, purpose, clock);
+                account, limits, other, purpose, clock, keepDeleted);
     }
 
     /**

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -16,6 +17,7 @@ public final class Sweeper implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Sweeper.class);
 
     private final Pool pool;
+    private final AtomicInteger waiting = new AtomicInteger();
     private final ExecutorService thread = Executors.newSingleThreadExecutor(task -> new Thread(task, "sweeper"));
 
     public Sweeper(Pool pool) {
@@ -23,6 +25,7 @@ public final class Sweeper implements AutoCloseable {
     }
 
     public void destroy(String name) {
+        waiting.incrementAndGet();
         thread.execute(() -> {
             try {
                 pool.destroy(name);
@@ -30,8 +33,15 @@ public final class Sweeper implements AutoCloseable {
                 LOG.warn("{} takes room in the pool until the next start: {}", name, failure.getMessage());
             } catch (InterruptedException stopped) {
                 Thread.currentThread().interrupt();
+            } finally {
+                waiting.decrementAndGet();
             }
         });
+    }
+
+    /** Whether everything is removed that was to be until now. */
+    public boolean isIdle() {
+        return waiting.get() == 0;
     }
 
     /** Waits until everything is removed that was to be until now. */
