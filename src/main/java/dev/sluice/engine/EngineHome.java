@@ -21,6 +21,7 @@ import java.util.Set;
 public final class EngineHome implements AutoCloseable {
     private static final FileAttribute<Set<PosixFilePermission>> OWNER_ONLY_FOLDER =
             PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"));
+    static final String CATALOG = "catalog.db";
     private static final String LOCK = "engine.lock";
     private static final String LAUNCH = "engine.launch";
     private static final String HOLDER = "engine.json";
@@ -153,7 +154,7 @@ public final class EngineHome implements AutoCloseable {
     }
 
     Path catalog() {
-        return root.resolve("catalog.db");
+        return root.resolve(CATALOG);
     }
 
     Path timeAccount() {

@@ -2,6 +2,7 @@ package dev.sluice.operations;
 
 import dev.sluice.client.Client;
 import dev.sluice.wire.ApiObject;
+import dev.sluice.wire.Mistake;
 import dev.sluice.wire.Schema;
 import dev.sluice.wire.Type;
 import java.util.List;
@@ -54,6 +55,11 @@ public final class PerformVerb implements Effect<ApiObject> {
     @Override
     public ApiObject settings() {
         return body == null ? target.settings() : target.settings().with("parameters", body.content());
+    }
+
+    @Override
+    public List<Mistake> mistakes() {
+        return body == null ? List.of() : body.mistakes();
     }
 
     @Override

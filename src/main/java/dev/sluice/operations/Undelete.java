@@ -2,6 +2,7 @@ package dev.sluice.operations;
 
 import dev.sluice.client.Client;
 import dev.sluice.wire.ApiObject;
+import dev.sluice.wire.Mistake;
 import dev.sluice.wire.Schema;
 import java.util.List;
 import java.util.Map;
@@ -24,6 +25,11 @@ public final class Undelete implements Effect<ApiObject> {
         Object told = what instanceof Map<?, ?> object ? object.get("reference") : what;
         text = String.valueOf(told);
         body = new RequestBody(schema, schema.type("UndeleteParameters"), said);
+    }
+
+    @Override
+    public List<Mistake> mistakes() {
+        return body.mistakes();
     }
 
     @Override

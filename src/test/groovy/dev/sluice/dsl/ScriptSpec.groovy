@@ -487,7 +487,7 @@ class ScriptSpec extends Specification {
         "def s = [secret('HOME')]\n['echo', s[0]].execute()" | "lab.groovy:2:16: a program would be given ******** in place of the secret. Write .reveal() behind the secret."
         "def s = [secret('HOME')]\n'env'.execute([\"A=\${s[0]}\"], null)" | "lab.groovy:2:7: a program would be given ******** in place of the secret. Write .reveal() behind the secret."
         "def s = [secret('HOME')]\ngroup { name \"x\${s[0]}\" }" | "lab.groovy:2: a secret cannot be part of a longer text: it would be masked. Give it by itself."
-        "def p = 'YESTERDAY'\nvdb {\n container { name 'q'; group 'g' }\n source { parameters { mountPath '/m' } }\n sourceConfig { name 'q'; repository 'r' }\n from 'o', at: p\n}" | "lab.groovy:6:12: there is no point 'YESTERDAY'. Give LATEST_POINT, LATEST_SNAPSHOT, a snapshot, a bookmark or a time."
+        "def p = 'YESTERDAY'\nvdb {\n container { name 'q'; group 'g' }\n source { parameters { mountPath '/m' } }\n sourceConfig { name 'q'; repository 'r' }\n from 'o', at: p\n}" | "lab.groovy:6:12: there is no point 'YESTERDAY'. Give LATEST_POINT, LATEST_SNAPSHOT, now, a snapshot, a bookmark or a time."
         "def w = 'x'\nvdb {\n container { name 'q'; group 'g'; sourcingPolicy { logsyncEnabled w } }\n source { parameters { mountPath '/m' } }\n sourceConfig { name 5.toString(); repository w }\n from 'o'\n}" | "lab.groovy:3:52: 'logsyncEnabled': 'x' is not true or false. Give true or false: whether its logs are collected all the time."
         "def x = [:]\nvdb x" | "lab.groovy:2:1: vdb takes braces to make one, or a name to read one: vdb { } or vdb 'name'"
         "def x = { }\ncontainer x" | "lab.groovy:2:1: container takes a name or a reference: container 'name'"

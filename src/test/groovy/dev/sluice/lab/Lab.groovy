@@ -15,7 +15,7 @@ import java.time.Duration
 class Lab implements AutoCloseable {
     final Path folder
     Engine engine
-    private EngineSettings settings
+    final EngineSettings settings
 
     Lab(Path folder) {
         this(folder, { it })

@@ -90,7 +90,7 @@ class StandardSchemaSpec extends Specification {
         'oracle.AdvancedSetting'       | 'partialracstatus:boolean enabledebugging:boolean'
         'AppDataDirectSourceConfig'    | 'name repository:->AppDataRepository linkingEnabled:boolean path environmentUser:->EnvironmentUser ' +
                                          'parameters:json/SourceConfig'
-        'TimeflowPointSemantic'        | 'container:->Container location:LATEST_POINT|LATEST_SNAPSHOT'
+        'TimeflowPointSemantic'        | 'container:->Container location:LATEST_POINT|LATEST_SNAPSHOT stale:boolean'
     }
 
     def "the specification's #type is accepted with all its fields, and is complete as it is"() {

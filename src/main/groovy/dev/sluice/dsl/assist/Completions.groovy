@@ -4,6 +4,7 @@ import dev.sluice.dsl.compile.AddressRewriting
 import dev.sluice.dsl.flow.EnginesInUse
 import dev.sluice.dsl.grammar.CompletionPlace
 import dev.sluice.dsl.grammar.Grammar
+import dev.sluice.dsl.grammar.HistoryPoint
 import dev.sluice.dsl.grammar.Vocabulary
 import dev.sluice.dsl.grammar.Word
 import dev.sluice.dsl.grammar.Words
@@ -123,7 +124,7 @@ final class Completions implements CompletionPlace {
         if (sentence.key == 'at') {
             return at(container(sentence.first))
         }
-        sentence.place == 0 ? containers() : keys(['at'])
+        sentence.place == 0 ? containers() : keys(HistoryPoint.KEYS)
     }
 
     private List<Choice> containers() {
@@ -170,7 +171,7 @@ final class Completions implements CompletionPlace {
             return toldBy(sentence.key, word, said, object)
         }
         if (sentence.place > 0 || called) {
-            return said == null ? [] : keys(said.takesPoint() ? ['from', 'at'] : said.words())
+            return said == null ? [] : keys(said.takesPoint() ? ['from'] + HistoryPoint.KEYS : said.words())
         }
         word.toldType == null ? values() : objects(word.toldType, (ApiObject it) -> word.covers(it))
     }

@@ -19,6 +19,9 @@ final class Help {
     private static final int WIDTH = 79
     private static final String INDENT = '  '
     private static final int WIDEST_NAME = 24
+    /** What points of a history that have a name mean. */
+    private static final Map<String, String> POINTS =
+            [LATEST_POINT: 'the newest of all.', LATEST_SNAPSHOT: 'the newest snapshot.', (HistoryPoint.NOW): 'the moment of the call.'].asImmutable()
 
     private final Grammar grammar
     private final boolean readOnly
@@ -62,7 +65,7 @@ final class Help {
             return page([word + ': List every ' + listed.name + '.'], [], word)
         }
         if (grammar.points.contains(word)) {
-            return page([word + ': A point of a history: ' + (word == grammar.points.first() ? 'the newest of all.' : 'one that has a name.')], [], "refresh 'qa1', at: $word")
+            return page([word + ': A point of a history: ' + POINTS[word]], [], "refresh 'qa1', at: $word")
         }
         Vocabulary block = blocks().findAll { it.word == word }.max { it.words().size() }
         if (block != null) {

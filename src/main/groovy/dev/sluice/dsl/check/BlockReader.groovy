@@ -72,7 +72,7 @@ final class BlockReader {
             } else if (vocabulary.field(entry.keyExpression.text) != null) {
                 said.put(entry.keyExpression.text, KnownValue.of(value).saidBy(entry.keyExpression))
                 script.mistakeIfAny(value, script.secrets.inField(value))
-            } else if (vocabulary.takesPoint() && entry.keyExpression.text in ['from', 'at']) {
+            } else if (vocabulary.takesPoint() && (entry.keyExpression.text == 'from' || entry.keyExpression.text in HistoryPoint.KEYS)) {
                 said.put(vocabulary.pointField(), KnownValue.unknown(entry.keyExpression))
                 if (entry.keyExpression.text == 'at') {
                     moment(value)
@@ -292,9 +292,9 @@ final class BlockReader {
             String key = entry.keyExpression.text
             script.places.add(key, entry.keyExpression)
             Expression value = entry.valueExpression
-            if (key != 'at') {
+            if (!(key in HistoryPoint.KEYS)) {
                 script.mistake(entry.keyExpression, "from has no '$key:'. ${HistoryPoint.HOW}")
-            } else {
+            } else if (key == 'at') {
                 moment(value)
             }
         }

@@ -31,15 +31,15 @@ final class Block extends GroovyObjectSupport {
     Map<String, Object> filledBy(Map<?, ?> named) {
         named.each { key, value ->
             String name = key.toString()
-            if (vocabulary.field(name) == null && !(vocabulary.takesPoint() && (name == 'from' || name == 'at'))) {
+            if (vocabulary.field(name) == null && !(vocabulary.takesPoint() && (name == 'from' || name in HistoryPoint.KEYS))) {
                 throw DslException.about(name, vocabulary.stranger(name))
             }
             if (vocabulary.field(name) != null) {
                 say(name, [value] as Object[])
             }
         }
-        if (vocabulary.takesPoint() && (named.from != null || named.at != null)) {
-            point(named.from, named.at)
+        if (vocabulary.takesPoint() && (named.from != null || HistoryPoint.KEYS.any { named[it] != null })) {
+            point(named.from, named)
         }
         said
     }
@@ -130,15 +130,16 @@ final class Block extends GroovyObjectSupport {
 
     private Object from(Object[] given) {
         Map<?, ?> named = given.length == 2 && given[0] instanceof Map ? (Map) given[0] : [:]
-        if (given.length == 0 || given.length > 2 || given.length == 2 && named.keySet().toList() != ['at']) {
+        if (given.length == 0 || given.length > 2 || given.length == 2 && (!named || named.keySet().any { !(it in HistoryPoint.KEYS) })) {
             throw DslException.about('from', HistoryPoint.HOW)
         }
-        point(given.last(), named.at)
+        point(given.last(), named)
     }
 
-    private Object point(Object container, Object at) {
+    /** @param named what is said of the point besides its container */
+    private Object point(Object container, Map<?, ?> named) {
         HistoryPoint history = new HistoryPoint(grammar, around)
-        Map<String, Object> point = vocabulary.takesPointItself() ? history.itself(container, at) : history.chosen(container, at, home)
+        Map<String, Object> point = vocabulary.takesPointItself() ? history.itself(container, named.at) : history.chosen(container, named.at, named.stale, home)
         put(vocabulary.pointField(), WireValues.fit(vocabulary, vocabulary.pointField(), point))
     }
 }

@@ -17,7 +17,7 @@ final class Grammar {
     /** What the engine that a script is for may lack. */
     final Since since
     private final BooleanSupplier readOnly
-    /** The points of a history that have a name: {@code LATEST_POINT}. */
+    /** The points of a history that have a name: those of the schema, such as {@code LATEST_POINT}, and {@code now}. */
     final List<String> points
     private final Map<String, Vocabulary> within = new ConcurrentHashMap<>()
 
@@ -26,7 +26,7 @@ final class Grammar {
         this.schema = schema
         this.since = since
         this.readOnly = readOnly
-        points = schema.type('TimeflowPointSemantic').field('location').shape().values()
+        points = schema.type('TimeflowPointSemantic').field('location').shape().values() + HistoryPoint.NOW
     }
 
     /** Whether no word that changes something is worth a mention. */

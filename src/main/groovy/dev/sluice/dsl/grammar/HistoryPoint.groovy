@@ -24,6 +24,11 @@ import java.time.ZoneId
 final class HistoryPoint {
     private static final String SNAPSHOT = 'TimeflowSnapshot'
 
+    /** The moment of the call: the latest point, as scripts say it. */
+    static final String NOW = 'now'
+    /** What {@code from} may be told besides a container. */
+    static final List<String> KEYS = ['at', 'stale'].asImmutable()
+
     /** How braces say it. */
     static final String HOW = 'from takes a container and a point: from orders, at: LATEST_POINT'
 
@@ -51,11 +56,15 @@ final class HistoryPoint {
      * The point as {@code timeflowPointParameters} take it.
      *
      * @param container whose history counts, or null where the engine knows
+     * @param stale whether what was kept will do for the latest point where a database cannot be asked for more; null where that is not said
      * @param home gives the container whose history counts when none is said
      */
-    Map<String, Object> chosen(Object container, Object at, Closure<?> home) {
+    Map<String, Object> chosen(Object container, Object at, Object stale, Closure<?> home) {
         if (at == null || grammar.points.contains(at.toString())) {
-            return [type: (Object) 'TimeflowPointSemantic'] + (container == null ? [:] : [container: container]) + (at == null ? [:] : [location: at])
+            return [type: (Object) 'TimeflowPointSemantic'] + (container == null ? [:] : [container: container]) + named(at) + (stale == null ? [:] : [stale: stale])
+        }
+        if (stale != null) {
+            throw DslException.about('stale', 'only the latest point can be stale. Leave it out, or say at: LATEST_POINT')
         }
         if (isKept(grammar.schema, at, SNAPSHOT)) {
             return [type: 'TimeflowPointSnapshot', snapshot: at]
@@ -66,9 +75,13 @@ final class HistoryPoint {
         [type: 'TimeflowPointTimestamp', timestamp: moment(at), timeflow: timeflow(container ?: home.call())]
     }
 
+    private static Map<String, Object> named(Object at) {
+        at == null ? [:] : [location: (Object) (at.toString() == NOW ? 'LATEST_POINT' : at)]
+    }
+
     /** The point itself, which a bookmark names: that of a snapshot, by default the newest, or that of a time. */
     Map<String, Object> itself(Object container, Object at) {
-        boolean latest = at == null || grammar.points.contains(at.toString())
+        boolean latest = at == null || at.toString() != NOW && grammar.points.contains(at.toString())
         if (!latest && !isKept(grammar.schema, at, SNAPSHOT)) {
             return [timestamp: (Object) moment(at), timeflow: timeflow(container)]
         }
@@ -100,6 +113,9 @@ final class HistoryPoint {
 
     /** A time with its offset, or one by the clock of this machine. */
     private static Instant time(Object at) {
+        if (at.toString() == NOW) {
+            return Instant.now()
+        }
         if (at instanceof Instant || at instanceof Date) {
             return at instanceof Instant ? at : ((Date) at).toInstant()
         }

@@ -116,7 +116,7 @@ final class LineWriter {
 
     /** A refresh goes to the latest point of where its data came from without a word about it. */
     private static boolean isUsual(Object point) {
-        point instanceof Map && point.type == 'TimeflowPointSemantic' && point.container == null && point.location in [null, 'LATEST_POINT']
+        point instanceof Map && point.type == 'TimeflowPointSemantic' && point.container == null && !point.stale && point.location in [null, 'LATEST_POINT']
     }
 
     private String field(Vocabulary words, String name, Object value, List<String> path, int depth) {
@@ -137,8 +137,11 @@ final class LineWriter {
 
     /** A point that {@code from} says; null where only its fields do. */
     private String point(Map<String, ?> point) {
-        point.type == 'TimeflowPointSemantic' && point.container != null && (point.keySet() - ['type', 'container', 'location']).empty
-                ? "from ${Literal.quoted(names.apply(point.container.toString()))}" + (point.location == null ? '' : ", at: $point.location") : null
+        if (point.type != 'TimeflowPointSemantic' || point.container == null || point.keySet() - ['type', 'container', 'location', 'stale']) {
+            return null
+        }
+        String at = point.location == null ? '' : ", at: $point.location"
+        "from ${Literal.quoted(names.apply(point.container.toString()))}$at${point.stale ? ', stale: true' : ''}"
     }
 
     private String literal(Vocabulary words, String name, Object value, List<String> path) {

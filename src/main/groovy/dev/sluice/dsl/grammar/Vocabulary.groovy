@@ -170,13 +170,13 @@ final class Vocabulary {
 
     /** The words as scripts say them: a point is said by {@code from}. */
     private Collection<String> spoken() {
-        takesPoint() ? words() - pointField() + ['from', 'at'] : words()
+        takesPoint() ? words() - pointField() + ['from'] + HistoryPoint.KEYS : words()
     }
 
     /** The field that was meant by {@code name}, which is no word here; or null. */
     String meant(String name) {
         String word = Suggestion.of(name, spoken()).orElse(null)
-        word in ['from', 'at'] && field(word) == null ? pointField() : word
+        (word == 'from' || word in HistoryPoint.KEYS) && field(word) == null ? pointField() : word
     }
 
     private String home(String name) {

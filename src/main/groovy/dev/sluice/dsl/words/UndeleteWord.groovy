@@ -3,6 +3,7 @@ package dev.sluice.dsl.words
 import dev.sluice.dsl.grammar.LineWriter
 import dev.sluice.dsl.grammar.PlannedChange
 import dev.sluice.dsl.grammar.WordCall
+import dev.sluice.dsl.grammar.WrittenBody
 import dev.sluice.operations.Undelete
 import dev.sluice.wire.ApiObject
 import dev.sluice.wire.Schema
@@ -20,8 +21,8 @@ final class UndeleteWord extends ToldWord {
     final String body = 'UndeleteParameters'
 
     @Override
-    protected Object tell(WordCall call, Object object, Map<String, Object> said) {
-        call.perform('undelete of', object) { Schema schema -> new Undelete(schema, object, said) }
+    protected Object tell(WordCall call, Object object, WrittenBody said) {
+        call.perform('undelete of', object) { Schema schema -> said.checked(new Undelete(schema, object, said.fields), name) }
     }
 
     @Override

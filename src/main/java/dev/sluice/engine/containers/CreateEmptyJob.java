@@ -1,6 +1,7 @@
 package dev.sluice.engine.containers;
 
 import dev.sluice.engine.catalog.Transaction;
+import dev.sluice.engine.history.PointOfTime;
 import dev.sluice.engine.objects.JobResources;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Mistake;
@@ -26,7 +27,7 @@ public final class CreateEmptyJob extends NewVdbJob {
     }
 
     @Override
-    ApiObject start() {
+    PointOfTime start() {
         return null;
     }
 

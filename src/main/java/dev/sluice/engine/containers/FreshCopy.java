@@ -1,7 +1,10 @@
 package dev.sluice.engine.containers;
 
 import dev.sluice.engine.catalog.Transaction;
+import dev.sluice.engine.history.PointOfTime;
 import dev.sluice.engine.history.Points;
+import dev.sluice.engine.history.SnapshotMoment;
+import dev.sluice.engine.kind.Awaitable;
 import dev.sluice.engine.kind.Kind;
 import dev.sluice.engine.kind.KindException;
 import dev.sluice.engine.kind.Progress;
@@ -13,6 +16,7 @@ import dev.sluice.wire.Timestamp;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * New data for a VDB: a timeflow of its own that starts as a point of some history was, or empty.
@@ -24,20 +28,21 @@ final class FreshCopy {
     private final JobResources resources;
     private final ApiObject point;
     private final Replay replay;
+    private final LogWait wait;
     private final String timeflow;
     private final String snapshot;
-    private Instant moment;
+    private SnapshotMoment moment;
+    /** The last that it went on over by a log to its end; null where there was none. */
+    private Instant lastChange;
     private Kind.Readiness readiness;
     private Map<String, Object> facts = Map.of();
 
-    /**
-     * @param point the snapshot it starts from, or null for empty data
-     * @param replay how it goes on from there, or null
-     */
-    FreshCopy(JobResources resources, Transaction catalog, ApiObject point, Replay replay) {
+    /** @param from where it starts, or null for empty data */
+    FreshCopy(JobResources resources, Transaction catalog, PointOfTime from) {
         this.resources = resources;
-        this.point = point;
-        this.replay = replay;
+        point = from == null ? null : from.snapshot();
+        replay = from == null ? null : from.replay();
+        wait = from == null || !from.isEndOfLog() ? null : new LogWait(resources, from.container(), point, from.isStaleGood());
         timeflow = catalog.nextReference("APPDATA_TIMEFLOW");
         snapshot = catalog.nextReference("APPDATA_SNAPSHOT");
     }
@@ -51,11 +56,24 @@ final class FreshCopy {
         String name = cause + "@" + Timestamp.of(Instant.now()).substring(0, 19);
         ApiObject made = Points.timeflow(timeflow, name, container, creationType);
         catalog.add(point == null ? made : made.with("parentSnapshot", point.reference())
-                .with("parentPoint", point.get("latestChangePoint")), job);
+                .with("parentPoint", parentPoint()), job);
     }
 
-    /** Copies the point. Nobody sees the copy yet. */
-    void fill() throws IOException, InterruptedException {
+    /** Where it leaves the history that it comes from. */
+    private ApiObject parentPoint() {
+        ApiObject latest = point.object("latestChangePoint");
+        if (replay == null) {
+            return latest;
+        }
+        Instant reached = replay.moment() != null ? replay.moment() : lastChange;
+        return latest.with("timestamp", reached == null ? null : Timestamp.of(reached)).with("location", replay.location());
+    }
+
+    /** Copies the point, once all is there that leads to it. Nobody sees the copy yet. */
+    void fill(Progress progress) throws IOException, InterruptedException {
+        if (wait != null) {
+            wait.run(progress);
+        }
         if (point == null) {
             resources.pool().create(timeflow);
         } else {
@@ -68,6 +86,11 @@ final class FreshCopy {
                 : vdb.kind().as(Replayable.class).orElseThrow(() -> new KindException("exception.kind.no.log",
                         vdb.kind().displayName() + " has no log to replay.", "Use a snapshot."))
                         .configure(vdb.virtual(), replay, progress);
+        Optional<Awaitable> logged = vdb.kind().as(Awaitable.class);
+        if (wait != null && logged.isPresent()) {
+            lastChange = logged.get().lastChange(vdb.virtual()).orElse(null);
+            wait.tellLastChange(lastChange, progress);
+        }
     }
 
     /** Lets users in: hooks have passed. */
@@ -81,7 +104,10 @@ final class FreshCopy {
     }
 
     void finish(Transaction catalog, Vdb vdb) {
-        catalog.add(Points.snapshot(snapshot, vdb.container(), timeflow, moment));
+        catalog.add(Points.snapshot(catalog, snapshot, vdb.container(), timeflow, moment));
+        if (lastChange != null) {
+            catalog.change(timeflow, Map.of("parentPoint", parentPoint()));
+        }
         if (!facts.isEmpty()) {
             ApiObject parameters = catalog.find(vdb.config().reference()).object("parameters");
             for (Map.Entry<String, Object> fact : facts.entrySet()) {

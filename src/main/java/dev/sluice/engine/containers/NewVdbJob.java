@@ -1,9 +1,9 @@
 package dev.sluice.engine.containers;
 
 import dev.sluice.engine.catalog.Transaction;
+import dev.sluice.engine.history.PointOfTime;
 import dev.sluice.engine.jobs.JobRun;
 import dev.sluice.engine.jobs.Work;
-import dev.sluice.engine.kind.Replay;
 import dev.sluice.engine.kind.SilentProgress;
 import dev.sluice.engine.objects.JobResources;
 import dev.sluice.wire.ApiObject;
@@ -24,13 +24,8 @@ abstract class NewVdbJob implements Work {
         this.wanted = wanted;
     }
 
-    /** The snapshot that it starts from, or null for an empty VDB. */
-    abstract ApiObject start();
-
-    /** How to go on from there, or null. */
-    Replay replay() {
-        return null;
-    }
+    /** Where it starts, or null for an empty VDB. */
+    abstract PointOfTime start();
 
     /** How the name of its first timeflow begins. */
     abstract String cause();
@@ -47,9 +42,9 @@ abstract class NewVdbJob implements Work {
 
     @Override
     public final ApiObject begin(Transaction catalog, String job) {
-        ApiObject start = start();
-        copy = new FreshCopy(resources, catalog, start, replay());
-        vdb = wanted.add(catalog, job, copy.timeflow(), start == null ? null : start.string("container"));
+        PointOfTime start = start();
+        copy = new FreshCopy(resources, catalog, start);
+        vdb = wanted.add(catalog, job, copy.timeflow(), start == null ? null : start.snapshot().string("container"));
         copy.begin(catalog, job, vdb.container().reference(), cause(), "INITIAL");
         return vdb.container();
     }
@@ -57,7 +52,7 @@ abstract class NewVdbJob implements Work {
     @Override
     public final void run(JobRun run) throws IOException, InterruptedException {
         run.at(5, "Making the data.");
-        copy.fill();
+        copy.fill(run.between(5, 50));
         run.checkCancelled();
         new Mounting(resources).present(copy.timeflow(), vdb.mountPoints());
         run.at(50, "Configuring the copy.");

@@ -2,7 +2,6 @@ package dev.sluice.engine.containers;
 
 import dev.sluice.engine.catalog.Transaction;
 import dev.sluice.engine.history.PointOfTime;
-import dev.sluice.engine.kind.Replay;
 import dev.sluice.engine.objects.JobResources;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Mistake;
@@ -49,13 +48,8 @@ public final class ProvisionJob extends NewVdbJob {
     }
 
     @Override
-    ApiObject start() {
-        return point.snapshot();
-    }
-
-    @Override
-    Replay replay() {
-        return point.replay();
+    PointOfTime start() {
+        return point;
     }
 
     @Override

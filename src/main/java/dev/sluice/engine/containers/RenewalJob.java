@@ -80,7 +80,7 @@ abstract class RenewalJob extends ContainerJob {
 
     @Override
     public final ApiObject begin(Transaction catalog, String job) {
-        copy = new FreshCopy(resources, catalog, point.snapshot(), point.replay());
+        copy = new FreshCopy(resources, catalog, point);
         copy.begin(catalog, job, container.reference(), actionType(), creationType());
         return container;
     }
@@ -93,7 +93,7 @@ abstract class RenewalJob extends ContainerJob {
         Vdb renewed = vdb.on(copy.timeflow());
         vdb.hook("pre" + what, run);
         run.at(5, "Copying the point.");
-        copy.fill();
+        copy.fill(run.between(5, 50));
         run.checkCancelled();
         run.at(50, "Putting the copy in the place of the current data.");
         exchange = new TimeflowExchange(resources, vdb, copy.timeflow());

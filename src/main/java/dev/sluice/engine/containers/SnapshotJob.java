@@ -2,19 +2,19 @@ package dev.sluice.engine.containers;
 
 import dev.sluice.engine.catalog.Transaction;
 import dev.sluice.engine.history.Points;
+import dev.sluice.engine.history.SnapshotMoment;
 import dev.sluice.engine.jobs.JobRun;
 import dev.sluice.engine.objects.JobResources;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Mistake;
 import java.io.IOException;
-import java.time.Instant;
 import java.util.List;
 
 /** Takes a snapshot of a VDB as it is; on the wire a sync, as that of a dSource. */
 public final class SnapshotJob extends ContainerJob {
     private String snapshot;
     private Vdb vdb;
-    private Instant moment;
+    private SnapshotMoment moment;
 
     public SnapshotJob(JobResources resources, ApiObject container) {
         super(resources, container);
@@ -53,7 +53,7 @@ public final class SnapshotJob extends ContainerJob {
 
     @Override
     public void finish(Transaction catalog) {
-        catalog.add(Points.snapshot(snapshot, vdb.container(), vdb.timeflow(), moment));
+        catalog.add(Points.snapshot(catalog, snapshot, vdb.container(), vdb.timeflow(), moment));
     }
 
     @Override

@@ -3,10 +3,12 @@ package dev.sluice.engine.containers;
 import dev.sluice.engine.catalog.Transaction;
 import dev.sluice.engine.history.KeptLogs;
 import dev.sluice.engine.history.Points;
+import dev.sluice.engine.history.SnapshotMoment;
 import dev.sluice.engine.host.Pausable;
 import dev.sluice.engine.host.SourceReach;
 import dev.sluice.engine.jobs.FailureMessages;
 import dev.sluice.engine.jobs.JobRun;
+import dev.sluice.engine.kind.Kind;
 import dev.sluice.engine.kind.Staging;
 import dev.sluice.engine.objects.Installed;
 import dev.sluice.engine.objects.JobResources;
@@ -29,7 +31,7 @@ public final class SourceIntake {
     private final String timeflow;
     private final String snapshot;
     private boolean begun;
-    private Instant moment;
+    private SnapshotMoment moment;
     private long size;
 
     SourceIntake(JobResources resources, String timeflow, String snapshot) {
@@ -73,9 +75,10 @@ public final class SourceIntake {
         run.checkCancelled();
         run.at(percent, "Taking a snapshot.");
         Pausable held = resources.catalog().read(catalog -> Dsource.of(catalog, resources, source)).hold();
+        Instant taken;
         held.pause();
         try {
-            moment = Instant.now();
+            taken = Instant.now();
             if (since.isPresent()) {
                 resources.pool().snapshot(timeflow, snapshot, since.get());
             } else {
@@ -84,6 +87,8 @@ public final class SourceIntake {
         } finally {
             held.goOn();
         }
+        Kind kind = resources.catalog().read(catalog -> Dsource.of(catalog, resources, source)).kind();
+        moment = SnapshotMoment.of(kind, resources.pool().frozen(snapshot), taken);
     }
 
     /**
@@ -105,7 +110,7 @@ public final class SourceIntake {
     }
 
     void finish(Transaction catalog, ApiObject container) {
-        catalog.add(Points.snapshot(snapshot, container, timeflow, moment));
+        catalog.add(Points.snapshot(catalog, snapshot, container, timeflow, moment));
     }
 
     /** Bytes of the data. */

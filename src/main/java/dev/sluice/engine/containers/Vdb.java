@@ -2,6 +2,7 @@ package dev.sluice.engine.containers;
 
 import dev.sluice.engine.catalog.Transaction;
 import dev.sluice.engine.history.KeptLogs;
+import dev.sluice.engine.history.SnapshotMoment;
 import dev.sluice.engine.host.Pausable;
 import dev.sluice.engine.jobs.JobRun;
 import dev.sluice.engine.kind.Askable;
@@ -110,19 +111,20 @@ public record Vdb(ApiObject container, ApiObject source, ApiObject config, ApiOb
         return readiness == Kind.Readiness.RUNNING ? connectable.get().facts(virtual()) : Map.of();
     }
 
-    /** Takes a snapshot of its data, for which it stands still for a moment if it runs; gives that moment. */
-    Instant freeze(String timeflow, String snapshot) throws IOException, InterruptedException {
+    /** Takes a snapshot of its data, for which it stands still for a moment if it runs; gives of when it is. */
+    SnapshotMoment freeze(String timeflow, String snapshot) throws IOException, InterruptedException {
         Optional<Startable> startable = kind().as(Startable.class);
         Pausable held = startable.isPresent() ? startable.get().hold(virtual()) : Pausable.STILL;
+        Instant taken;
         held.pause();
         try {
-            Instant moment = Instant.now();
+            taken = Instant.now();
             resources.pool().snapshot(timeflow, snapshot);
-            return moment;
         } finally {
             held.goOn();
             resources.pool().want(List.of(timeflow, snapshot));
         }
+        return SnapshotMoment.of(kind(), resources.pool().frozen(snapshot), taken);
     }
 
     /** Starts it as users see it started, hooks and all, while the job goes from one percentage to another. */

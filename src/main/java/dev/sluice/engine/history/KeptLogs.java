@@ -47,8 +47,14 @@ public record KeptLogs(JobResources resources) {
         return resources.kinds().find(catalog.find(toolkit).name()).orElseThrow().as(Replayable.class);
     }
 
-    /** The stretch by which one can go from a snapshot taken at {@code start} to {@code end}, or null. */
-    static Span between(List<Span> spans, Instant start, Instant end) {
-        return spans.stream().filter(span -> span.covers(start) && span.covers(end)).findFirst().orElse(null);
+    /** The stretch in which a snapshot was taken, or null. */
+    static Span around(List<Span> spans, Instant taken) {
+        return spans.stream().filter(span -> span.covers(taken)).findFirst().orElse(null);
+    }
+
+    /** Whether one stretch has all from a snapshot on up to {@code end}, which may be a little before it was taken. */
+    static boolean leads(List<Span> spans, Instant taken, Instant end) {
+        Span around = around(spans, taken);
+        return around != null && !end.isAfter(around.to());
     }
 }

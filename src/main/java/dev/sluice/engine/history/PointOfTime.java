@@ -3,20 +3,20 @@ package dev.sluice.engine.history;
 import dev.sluice.engine.catalog.Query;
 import dev.sluice.engine.catalog.Transaction;
 import dev.sluice.engine.kind.Replay;
-import dev.sluice.engine.kind.Span;
 import dev.sluice.engine.objects.JobResources;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Mistake;
 import dev.sluice.wire.Timestamp;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
  * The point of a container's history that a request means, however it says so. What can be given back are the snapshots, and
- * where a log is kept every moment of it: the latest point is the latest snapshot, and a time or a location is that of a
- * snapshot, or one that the log leads to. A time is a moment, in whole seconds too: where the log leads to it, all that was written
+ * where a log is kept every moment of it: the latest point is the end of that log, else the latest snapshot, and a time or a
+ * location is that of a snapshot, or one that the log leads to. A time is a moment, in whole seconds too: where the log leads to it, all that was written
  * before it is in and nothing behind it, whatever snapshot was taken at about that time.
  */
 public final class PointOfTime {
@@ -32,10 +32,10 @@ public final class PointOfTime {
     /**
      * What holds the point.
      *
-     * @param exact the snapshot that it is, or null
-     * @param approach the way to it where no snapshot is it, or null
+     * @param snapshot that it is, or from which the log leads to it; null where there is none
+     * @param replay how to go on from there, or null
      */
-    private record Found(ApiObject exact, ReplayPath approach) {
+    private record Found(ApiObject snapshot, Replay replay) {
     }
 
     /** @param home the container that is meant where the request names none, or null */
@@ -51,7 +51,14 @@ public final class PointOfTime {
         if ("TimeflowPointSemantic".equals(point.type()) && point.string("container") == null && home == null) {
             return mistake("container", "it is missing.", "Give the reference of the container to start from.");
         }
-        if (container() == null || !"AppDataContainer".equals(container().type()) || snapshot() != null) {
+        if (container() == null || !"AppDataContainer".equals(container().type())) {
+            return List.of();
+        }
+        Optional<LatestPoint> latest = latest();
+        if (latest.isPresent() && !latest.get().isWhole() && !isStaleGood()) {
+            return mistake("location", latest.get().gap(), "Sync it, or say stale: true for what was kept.");
+        }
+        if (snapshot() != null) {
             return List.of();
         }
         String where = "'" + container().name() + "'";
@@ -73,22 +80,29 @@ public final class PointOfTime {
 
     /** Where a time is missed, says what there is around it. */
     private String nearest() {
-        List<Span> spans = logs.spans(catalog, catalog.find(point.string("timeflow")));
-        if (!spans.isEmpty()) {
-            return "Every moment is kept " + spans.stream().map(span -> "from " + Timestamp.of(span.from()) + " to "
-                    + Timestamp.of(span.to())).collect(Collectors.joining(", and ")) + ", once there is a snapshot in it.";
+        ApiObject timeflow = catalog.find(point.string("timeflow"));
+        String ranges = new Ranges(logs.resources(), catalog, timeflow).all().stream().filter(range -> !isPoint(range))
+                .map(range -> "from " + range.object("startPoint").string("timestamp") + " to " + range.object("endPoint").string("timestamp"))
+                .collect(Collectors.joining(", and "));
+        if (!ranges.isEmpty()) {
+            return "Every moment is kept " + ranges + ".";
         }
         List<ApiObject> all = snapshots(catalog, point.string("timeflow"));
         String wanted = Timestamp.of(Timestamp.parse(point.string("timestamp")));
         String after = null;
         for (ApiObject snapshot : all) {
-            if (snapshot.string("creationTime").compareTo(wanted) <= 0) {
-                return "Before it there is " + snapshot.string("creationTime")
+            String label = Timestamp.of(Points.label(snapshot));
+            if (label.compareTo(wanted) <= 0) {
+                return "Before it there is " + label
                         + (after == null ? "." : ", after it " + after + ".");
             }
-            after = snapshot.string("creationTime");
+            after = label;
         }
         return after == null ? "Its timeflow has none at all." : "The first after it is " + after + ".";
+    }
+
+    private static boolean isPoint(ApiObject range) {
+        return range.object("startPoint").string("timestamp").equals(range.object("endPoint").string("timestamp"));
     }
 
     /** The container whose history is meant, or null when there is none. */
@@ -114,12 +128,22 @@ public final class PointOfTime {
 
     /** The snapshot that holds the point, or from which the log leads to it; null when there is none. */
     public ApiObject snapshot() {
-        return found().approach() == null ? found().exact() : found().approach().start();
+        return found().snapshot();
     }
 
     /** How to go on from {@link #snapshot}, or null where that holds the point. */
     public Replay replay() {
-        return found().approach() == null ? null : found().approach().replay();
+        return found().replay();
+    }
+
+    /** Whether it is the end of a log that is kept: all that a database has written by now. */
+    public boolean isEndOfLog() {
+        return latest().isPresent();
+    }
+
+    /** Whether what was kept will do where a database cannot be asked for more. */
+    public boolean isStaleGood() {
+        return point.flag("stale");
     }
 
     private Found found() {
@@ -130,12 +154,22 @@ public final class PointOfTime {
     }
 
     private Found find(ApiObject where) {
+        Optional<LatestPoint> latest = latest();
+        if (latest.isPresent()) {
+            return new Found(latest.get().snapshot(), latest.get().replay());
+        }
         ReplayPath approach = where == null ? null : new ReplayPath(catalog, logs, where);
         if (approach != null && approach.isToMoment() && approach.start() != null) {
-            return new Found(null, approach);
+            return new Found(approach.start(), approach.replay());
         }
         ApiObject exact = exact(where);
-        return new Found(exact, exact != null ? null : approach);
+        return exact != null || approach == null ? new Found(exact, null) : new Found(approach.start(), approach.replay());
+    }
+
+    /** The end of a log that is kept, where that is meant. */
+    private Optional<LatestPoint> latest() {
+        return "TimeflowPointSemantic".equals(point.type()) && !"LATEST_SNAPSHOT".equals(point.string("location"))
+                ? LatestPoint.of(logs, catalog, container()) : Optional.empty();
     }
 
     /** What has the timeflow, and the time or location on it, that are meant; null where the point says it otherwise. */
@@ -180,7 +214,7 @@ public final class PointOfTime {
         Instant from = Timestamp.parse(where.string("timestamp"));
         Instant until = from.plusMillis(1);
         return snapshot -> {
-            Instant moment = Timestamp.parse(snapshot.string("creationTime"));
+            Instant moment = Points.label(snapshot);
             return !moment.isBefore(from) && moment.isBefore(until);
         };
     }

@@ -5,12 +5,18 @@ import dev.sluice.engine.catalog.Transaction;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Timestamp;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Makes the objects of a container's history: timeflows and the snapshots on them. */
 public final class Points {
     private static final String TIMEZONE = "Etc/UTC,UTC+0000";
+    /** What is noted of a snapshot whose data tells of when it is. */
+    private static final String SETTLED = "settled";
+    private static final int NANOS_OF_MILLI = 1_000_000;
 
     private Points() {
     }
@@ -20,17 +26,58 @@ public final class Points {
                 .with("creationType", creationType);
     }
 
-    /** A snapshot of a timeflow of {@code container}; its location is its moment, in milliseconds. */
-    public static ApiObject snapshot(String reference, ApiObject container, String timeflow, Instant moment) {
-        String time = Timestamp.of(moment);
+    /**
+     * A snapshot of a timeflow of {@code container}. It is called after the last change that it holds, rounded down to what the
+     * wire knows, so it never promises more than it has; its location is the same, in milliseconds.
+     */
+    public static ApiObject snapshot(Transaction catalog, String reference, ApiObject container, String timeflow, SnapshotMoment moment) {
+        Instant label = free(catalog, container, timeflow, moment.data().lastChange().truncatedTo(ChronoUnit.MILLIS));
+        String time = Timestamp.of(label);
         ApiObject point = ApiObject.of("AppDataTimeflowPoint").with("timeflow", timeflow).with("timestamp", time)
-                .with("location", String.valueOf(moment.toEpochMilli()));
-        return ApiObject.of("AppDataSnapshot").with("reference", reference).with("name", "@" + time.replace("Z", ""))
+                .with("location", String.valueOf(label.toEpochMilli()));
+        return ApiObject.of("AppDataSnapshot").with("reference", reference).with("name", name(label))
                 .with("container", container.reference()).with("timeflow", timeflow)
-                .with("toolkit", container.string("toolkit")).with("creationTime", time).with("retention", 0)
+                .with("toolkit", container.string("toolkit")).with("creationTime", Timestamp.of(moment.taken())).with("retention", 0)
                 .with("firstChangePoint", point).with("latestChangePoint", point).with("consistency", "CONSISTENT")
-                .with("missingNonLoggedData", false).with("temporary", false).with("timezone", TIMEZONE)
+                .with("metadata", settled(moment)).with("missingNonLoggedData", false).with("temporary", false).with("timezone", TIMEZONE)
                 .with("runtime", ApiObject.of("AppDataSnapshotRuntime").with("provisionable", true));
+    }
+
+    private static String name(Instant label) {
+        return "@" + Timestamp.of(label).replace("Z", "");
+    }
+
+    /**
+     * One that no snapshot of the container has, and that is after all of the timeflow. Where two hold the same last change, the
+     * later one is also what there was a moment later: nothing was changed meanwhile.
+     */
+    private static Instant free(Transaction catalog, ApiObject container, String timeflow, Instant wanted) {
+        Set<String> taken = catalog.list(Query.all("snapshot").where("container", container.reference())).stream()
+                .map(ApiObject::name).collect(Collectors.toSet());
+        Instant label = last(catalog, timeflow).map(last -> label(catalog.find(last)).plusMillis(1)).filter(wanted::isBefore).orElse(wanted);
+        while (taken.contains(name(label))) {
+            label = label.plusMillis(1);
+        }
+        return label;
+    }
+
+    /** The moment that a snapshot is called after. */
+    static Instant label(ApiObject snapshot) {
+        String noted = snapshot.object("latestChangePoint").string("timestamp");
+        return Timestamp.parse(noted == null ? snapshot.string("creationTime") : noted);
+    }
+
+    /** Where the first moment that the log leads to is later than the next one that the wire knows, that is noted. */
+    private static Object settled(SnapshotMoment moment) {
+        Instant settled = moment.data().settled();
+        return settled.equals(moment.data().lastChange()) ? null
+                : ApiObject.of(Map.of(SETTLED, Timestamp.of(settled.plusNanos(NANOS_OF_MILLI - 1))));
+    }
+
+    /** The first moment that a log leads to from a snapshot. */
+    static Instant settled(ApiObject snapshot) {
+        String noted = snapshot.object("metadata").string(SETTLED);
+        return noted == null ? Timestamp.parse(snapshot.string("creationTime")) : Timestamp.parse(noted);
     }
 
     /** The reference of the last snapshot of a timeflow; nothing where it has none, or none any more. */

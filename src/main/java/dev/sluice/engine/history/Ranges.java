@@ -29,7 +29,7 @@ public record Ranges(JobResources resources, Transaction catalog, ApiObject time
         Instant reached = Instant.MIN;
         for (ApiObject snapshot : catalog.list(Query.all("snapshot").where("timeflow", timeflow.reference()))) {
             Instant taken = Timestamp.parse(snapshot.string("creationTime"));
-            Span span = KeptLogs.between(spans, taken, taken);
+            Span span = KeptLogs.around(spans, taken);
             if (!taken.isAfter(reached)) {
                 continue;
             }

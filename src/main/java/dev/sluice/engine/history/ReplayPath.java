@@ -46,7 +46,7 @@ final class ReplayPath {
         ApiObject found = null;
         for (ApiObject snapshot : newestFirst) {
             Instant taken = Timestamp.parse(snapshot.string("creationTime"));
-            if (moment != null && !taken.isAfter(moment) && KeptLogs.between(spans, taken, moment) != null) {
+            if (moment != null && !Points.settled(snapshot).isAfter(moment) && KeptLogs.leads(spans, taken, moment)) {
                 return snapshot;
             }
             if (location != null && !spans.isEmpty() && spans.get(spans.size() - 1).covers(taken)) {

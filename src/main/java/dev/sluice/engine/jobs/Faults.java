@@ -22,10 +22,13 @@ public final class Faults {
      * Something is wrong now.
      *
      * @param target what it is wrong with, or null for the engine
-     * @param description what exactly
+     * @param description what exactly; of what goes on it may be another by now
      */
     public static void raise(Transaction catalog, FaultKind trouble, ApiObject target, String description) {
-        if (!open(catalog, trouble, target).isEmpty()) {
+        List<ApiObject> open = open(catalog, trouble, target);
+        if (!open.isEmpty()) {
+            open.stream().filter(fault -> !description.equals(fault.string("description")))
+                    .forEach(fault -> catalog.put(fault.with("description", description)));
             return;
         }
         ApiObject fault = ApiObject.of("Fault").with("title", trouble.title()).with("description", description)

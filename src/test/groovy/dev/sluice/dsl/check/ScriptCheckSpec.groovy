@@ -192,8 +192,8 @@ class ScriptCheckSpec extends Specification {
 
         where:
         point | message
-        "from 'orders', at: LATEST" | "lab.groovy:5:24: there is no point 'LATEST'. Give LATEST_POINT, LATEST_SNAPSHOT, a snapshot, a bookmark or a time."
-        "from 'orders', at: 'YESTERDAY'" | "lab.groovy:5:24: there is no point 'YESTERDAY'. Give LATEST_POINT, LATEST_SNAPSHOT, a snapshot, a bookmark or a time."
+        "from 'orders', at: LATEST" | "lab.groovy:5:24: there is no point 'LATEST'. Give LATEST_POINT, LATEST_SNAPSHOT, now, a snapshot, a bookmark or a time."
+        "from 'orders', at: 'YESTERDAY'" | "lab.groovy:5:24: there is no point 'YESTERDAY'. Give LATEST_POINT, LATEST_SNAPSHOT, now, a snapshot, a bookmark or a time."
         "from 'orders', when: LATEST_POINT" | "lab.groovy:5:20: from has no 'when:'. from takes a container and a point: from orders, at: LATEST_POINT"
         "from at: LATEST_POINT" | "lab.groovy:5:5: from takes a container and a point: from orders, at: LATEST_POINT"
         "timeflowPointParameters { container 'orders'; location 'LATEST_POIN' }" | "lab.groovy:5:51: 'location': 'LATEST_POIN' is not one of its values. Did you mean 'LATEST_POINT'?"

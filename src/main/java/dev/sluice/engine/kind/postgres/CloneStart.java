@@ -50,6 +50,9 @@ final class CloneStart {
         Removal.of(data.in(DataDirectory.KEPT_LOG));
         if (replay != null) {
             damaged = new KeptLog(replay.log()).copyTo(data);
+            if (damaged != null && replay.isToEnd()) {
+                throw damaged();
+            }
         }
         if (virtual.source().flag("newSystemIdentifier")) {
             SystemIdentity.renew(data);
@@ -77,6 +80,9 @@ final class CloneStart {
     }
 
     private static List<String> target(Replay replay) {
+        if (replay.isToEnd()) {
+            return List.of(KEPT);
+        }
         return List.of(replay.location() != null ? "recovery_target_lsn = " + Quoted.value(replay.location())
                 : "recovery_target_time = " + Quoted.value(TIME.format(replay.moment())),
                 "recovery_target_action = 'promote'", KEPT);
@@ -97,8 +103,7 @@ final class CloneStart {
                 throw failed;
             }
             if (damaged != null) {
-                throw new KindException("exception.postgres.log.damaged", "the segment " + damaged
-                        + " of the log that was kept is damaged.", "Use a snapshot, or a time before that segment.");
+                throw damaged();
             }
             // The ranges say that all is there up to the time, and sums that it is whole; so all of it is what was wanted.
             if (replay.location() != null) {
@@ -107,6 +112,11 @@ final class CloneStart {
             prepare(port, List.of(KEPT));
             server.start(progress);
         }
+    }
+
+    private KindException damaged() {
+        return new KindException("exception.postgres.log.damaged", "the segment " + damaged
+                + " of the log that was kept is damaged.", "Use a snapshot, or a time before that segment.");
     }
 
     /** The one that is asked for, or the one that it had before. */

@@ -1,6 +1,7 @@
 package dev.sluice.engine.kind.postgres;
 
 import dev.sluice.engine.host.Storage;
+import dev.sluice.engine.kind.DataMoment;
 import dev.sluice.engine.kind.Installation;
 import dev.sluice.engine.kind.KindException;
 import dev.sluice.engine.kind.Removal;
@@ -13,6 +14,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -25,6 +27,8 @@ record DataDirectory(Path path) {
     static final String LOG = "sluice.log";
     /** Makes a server that starts on the data a standby. */
     static final String STANDBY = "standby.signal";
+    private static final String BACKUP_LABEL = "backup_label";
+    private static final String BACKUP_START = "START WAL LOCATION: ";
     static final String TABLESPACES = "pg_tblspc";
     static final String LOG_FOLDER = "pg_wal";
     /** Log that a copy is to replay besides its own. */
@@ -238,6 +242,24 @@ record DataDirectory(Path path) {
         List<String> all = new String(tail(in(LOG)), StandardCharsets.UTF_8).lines().toList();
         return String.join("", all.subList(Math.max(0, all.size() - lines), all.size()).stream()
                 .map(line -> "\n    " + line).toList());
+    }
+
+    /** Of when the data is, as its log tells: a server that starts on it replays that, to its end. */
+    DataMoment moment() throws IOException {
+        ControlFile control = ControlFile.of(this);
+        LogCommits commits = LogCommits.from(in(LOG_FOLDER), replayStart(control));
+        // Where nothing was committed meanwhile, what was committed before is all that there was at the checkpoint.
+        Instant last = commits.last().orElse(control.checkpoint());
+        return new DataMoment(last, commits.newest().orElse(last).plusNanos(1));
+    }
+
+    /** A base backup says itself from where on it has to be replayed. */
+    private long replayStart(ControlFile control) throws IOException {
+        if (!Files.exists(in(BACKUP_LABEL))) {
+            return control.redo();
+        }
+        return Files.readAllLines(in(BACKUP_LABEL)).stream().filter(line -> line.startsWith(BACKUP_START)).findFirst()
+                .map(line -> LogPosition.parse(line.substring(BACKUP_START.length()).split(" ")[0])).orElse(control.redo());
     }
 
     private static byte[] tail(Path file) throws IOException {

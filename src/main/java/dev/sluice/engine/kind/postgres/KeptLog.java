@@ -94,6 +94,24 @@ final class KeptLog {
         write(stretches);
     }
 
+    /** How far the log of a server was seen: what is kept of it, or {@code known}, if that is further. */
+    WrittenPosition furthest(WrittenPosition known) throws IOException {
+        return stretches().stream().map(stretch -> new WrittenPosition(known.system(), stretch.timeline(), stretch.position()))
+                .filter(kept -> kept.timeline() > known.timeline() || kept.timeline() == known.timeline() && kept.position() > known.position())
+                .reduce((one, next) -> next).orElse(known);
+    }
+
+    /** Nothing of it counts any more: it is that of another server. Its slot stays. */
+    synchronized void clear() throws IOException {
+        Files.deleteIfExists(folder.resolve(SPANS));
+        Files.deleteIfExists(folder.resolve(SUMS));
+        if (Files.isDirectory(folder)) {
+            for (String segment : segments(folder)) {
+                Files.deleteIfExists(file(segment));
+            }
+        }
+    }
+
     List<Stretch> stretches() throws IOException {
         Path file = folder.resolve(SPANS);
         return Files.exists(file) ? Files.readAllLines(file).stream().map(Stretch::parse).toList() : List.of();

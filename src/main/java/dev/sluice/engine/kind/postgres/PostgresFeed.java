@@ -17,6 +17,7 @@ final class PostgresFeed implements LogFeed {
     private final Opening server;
     private final KeptLog log;
     private final Slot slot;
+    private final Check check;
     private volatile ServerConnection connection;
     private volatile Exception unreported;
     private volatile boolean closed;
@@ -27,9 +28,16 @@ final class PostgresFeed implements LogFeed {
         ServerConnection open() throws IOException;
     }
 
-    PostgresFeed(Opening server, KeptLog log) throws IOException {
+    /** Refuses a server that the log is not of. */
+    @FunctionalInterface
+    interface Check {
+        void check(ServerConnection server) throws IOException;
+    }
+
+    PostgresFeed(Opening server, KeptLog log, Check check) throws IOException {
         this.server = server;
         this.log = log;
+        this.check = check;
         slot = new Slot(log.slot());
     }
 
@@ -67,6 +75,7 @@ final class PostgresFeed implements LogFeed {
             if (closed) {
                 return;
             }
+            check.check(opened);
             prepare(opened, log);
             receive(opened, begun);
         } catch (IOException failed) {

@@ -4,8 +4,11 @@ import dev.sluice.engine.host.Account;
 import dev.sluice.engine.host.Machine;
 import dev.sluice.engine.host.Pausable;
 import dev.sluice.engine.kind.Askable;
+import dev.sluice.engine.kind.Awaitable;
 import dev.sluice.engine.kind.Connectable;
+import dev.sluice.engine.kind.DataMoment;
 import dev.sluice.engine.kind.DatabaseQuery;
+import dev.sluice.engine.kind.Dated;
 import dev.sluice.engine.kind.Followable;
 import dev.sluice.engine.kind.Follower;
 import dev.sluice.engine.kind.Installation;
@@ -23,23 +26,28 @@ import dev.sluice.engine.kind.Staging;
 import dev.sluice.engine.kind.Startable;
 import dev.sluice.engine.kind.Table;
 import dev.sluice.engine.kind.Virtual;
+import dev.sluice.engine.kind.postgres.protocol.ServerConnection;
 import dev.sluice.engine.kind.tree.BlockRecords;
 import dev.sluice.engine.kind.tree.TreeCopy;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Mistake;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
  * Databases of PostgreSQL, staged from a running server by a base backup, or from a backup or a dump in files. A virtual
  * database is a server of its own on a clone of that, which takes connections on a port of its own.
  */
-public final class PostgresKind implements Kind, Startable, Connectable, Askable, Loggable, Replayable, Followable {
+public final class PostgresKind implements Kind, Startable, Connectable, Askable, Loggable, Replayable, Awaitable,
+        Dated, Followable {
     /** The variable that names folders of programs in which PostgreSQL may be, besides the usual ones, as in {@code PATH}. */
     private static final String SOFTWARE = "SLUICE_POSTGRES";
 
@@ -178,12 +186,40 @@ public final class PostgresKind implements Kind, Startable, Connectable, Askable
 
     @Override
     public LogFeed feed(Staging staging) throws IOException, InterruptedException {
-        return new PostgresFeed(source(staging)::connectForReplication, new KeptLog(staging.log()));
+        Source source = source(staging);
+        KeptLog log = new KeptLog(staging.log());
+        return new PostgresFeed(source::connectForReplication, log,
+                server -> KnownSource.of(staging).check(server, source.toString(), log));
     }
 
     @Override
     public LogFeed feed(Virtual virtual) throws IOException {
-        return new PostgresFeed(new Server(virtual)::connectForReplication, new KeptLog(virtual.log()));
+        return new PostgresFeed(new Server(virtual)::connectForReplication, new KeptLog(virtual.log()), own -> { });
+    }
+
+    @Override
+    public void awaitLog(Staging staging, Duration longest, Progress progress) throws IOException, InterruptedException {
+        Source source = source(staging);
+        KeptLog log = new KeptLog(staging.log());
+        source.checkKnown(KnownSource.of(staging), log);
+        new LogArrival(log).await(source.written(), longest, progress);
+    }
+
+    @Override
+    public void awaitLog(Virtual virtual, Duration longest, Progress progress) throws IOException, InterruptedException {
+        try (ServerConnection connection = running(virtual).connectForReplication()) {
+            new LogArrival(new KeptLog(virtual.log())).await(WrittenPosition.by(connection), longest, progress);
+        }
+    }
+
+    @Override
+    public Optional<Instant> lastChange(Virtual virtual) throws IOException {
+        return new Server(virtual).lastReplayed();
+    }
+
+    @Override
+    public DataMoment moment(Path frozen) throws IOException {
+        return new DataDirectory(frozen).moment();
     }
 
     @Override
@@ -228,15 +264,20 @@ public final class PostgresKind implements Kind, Startable, Connectable, Askable
 
     @Override
     public Table ask(Virtual virtual, DatabaseQuery query) throws IOException {
-        Server server = new Server(virtual);
-        if (server.process().isEmpty()) {
-            throw new KindException("exception.postgres.not.running", "'" + virtual.name() + "' does not run.", "Start it.");
-        }
+        Server server = running(virtual);
         if (query.superuser()) {
             return new ServerQuery(server::connect, Server.TEMPLATE, query).answer();
         }
         DatabaseQuery known = isEmpty(query.database()) ? query.in(new Databases(server, virtual).names().get(0)) : query;
         return new ServerQuery(database -> SqlRole.open(server, database), Server.TEMPLATE, known).answer();
+    }
+
+    private static Server running(Virtual virtual) throws IOException {
+        Server server = new Server(virtual);
+        if (server.process().isEmpty()) {
+            throw new KindException("exception.postgres.not.running", "'" + virtual.name() + "' does not run.", "Start it.");
+        }
+        return server;
     }
 
     @Override

@@ -20,6 +20,8 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -32,6 +34,7 @@ final class Server {
     /** Bytes that a copy of the data would have to replay. */
     private static final String LOG_TO_REPLAY = "select (case when pg_is_in_recovery() then pg_last_wal_replay_lsn()"
             + " else pg_current_wal_insert_lsn() end - redo_lsn)::bigint from pg_control_checkpoint()";
+    private static final String LAST_REPLAYED = "select (extract(epoch from pg_last_xact_replay_timestamp()) * 1000000)::bigint";
     /** Replayed in less time than a checkpoint takes. */
     private static final long LITTLE_LOG = 1 << 20;
     /** As pg_ctl does it, which asks the program for its version before; tells the number of the process. */
@@ -172,6 +175,14 @@ final class Server {
     /** Other machines reach it by its port; without, there is its private socket alone. */
     private boolean listens() throws IOException {
         return data.setting(Configuration.FILE, "listen_addresses").filter(addresses -> !addresses.isEmpty()).isPresent();
+    }
+
+    /** When the last transaction was committed of those that it replayed at its start; nothing where there was none. */
+    Optional<Instant> lastReplayed() throws IOException {
+        try (ServerConnection connection = connect(TEMPLATE)) {
+            String micros = connection.run(LAST_REPLAYED).value();
+            return Optional.ofNullable(micros).map(number -> Instant.EPOCH.plus(Long.parseLong(number), ChronoUnit.MICROS));
+        }
     }
 
     /** What has to stand still while its data is frozen, readied for that. */

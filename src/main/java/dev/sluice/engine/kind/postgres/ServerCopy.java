@@ -39,6 +39,7 @@ final class ServerCopy {
             version = source.checkVersion(connection, staging.installation());
             settings = SourceSettings.of(connection);
         }
+        identify();
         if (staging.log() != null) {
             // Before the backup begins, so that nothing is missing between that and what is kept.
             try (ServerConnection connection = source.connectForReplication()) {
@@ -50,13 +51,23 @@ final class ServerCopy {
         if (!wanted || !isFollowed(settings)) {
             copy(version, settings);
         }
+        KnownSource.of(staging).note(source.written());
     }
 
-    private WrittenPosition written() throws IOException {
-        try (ServerConnection connection = source.connectForReplication()) {
-            return WrittenPosition.by(connection);
-        } catch (ServerException refused) {
-            throw source.explained(refused);
+    /** Refuses another server than before, unless it is wanted: then nothing of the log that was kept counts any more. */
+    private void identify() throws IOException {
+        KnownSource known = KnownSource.of(staging);
+        KeptLog log = staging.log() == null ? null : new KeptLog(staging.log());
+        try {
+            source.checkKnown(known, log);
+        } catch (KindException other) {
+            if (!KnownSource.isOther(other) || !staging.sync().flag("resync")) {
+                throw other;
+            }
+            if (log != null) {
+                log.clear();
+            }
+            known.note(source.written());
         }
     }
 
@@ -93,7 +104,7 @@ final class ServerCopy {
         try (ServerConnection connection = source.connect()) {
             source.checkpoint(connection);
         }
-        new CatchUp(standby.server(), CatchUp.PATIENCE).await(written(), progress);
+        new CatchUp(standby.server(), CatchUp.PATIENCE).await(source.written(), progress);
         progress.at(100, "The standby has replayed what the source has written");
     }
 
@@ -101,7 +112,7 @@ final class ServerCopy {
         if (!standby.isWhole()) {
             return Optional.of("the last copy of it was broken off.");
         }
-        if (!standby.record().isOf(written().system())) {
+        if (!standby.record().isOf(source.written().system())) {
             return Optional.of("it is another server than before.");
         }
         try (ServerConnection connection = source.connect()) {
@@ -119,7 +130,7 @@ final class ServerCopy {
         // Whatever is wanted now: nothing is written under a server that runs.
         standby.stop();
         standby.server().data().openTablespaces();
-        String system = written().system();
+        String system = source.written().system();
         if (wanted) {
             standby.reserve();
         } else {

@@ -95,6 +95,24 @@ final class Source {
         return open(login.forReplication());
     }
 
+    /** Up to where it has written its log by now. */
+    WrittenPosition written() throws IOException {
+        try (ServerConnection connection = connectForReplication()) {
+            return WrittenPosition.by(connection);
+        } catch (ServerException refused) {
+            throw explained(refused);
+        }
+    }
+
+    /** Refuses it where it is not what it was. @param log that is kept of it, or null */
+    void checkKnown(KnownSource known, KeptLog log) throws IOException {
+        try (ServerConnection connection = connectForReplication()) {
+            known.check(connection, toString(), log);
+        } catch (ServerException refused) {
+            throw explained(refused);
+        }
+    }
+
     /** A connection for statements on another of its databases. */
     ServerConnection connect(String database) throws IOException {
         return new Source(address, new Login(login.user(), login.password(), database, false), tls, authorities).connect();

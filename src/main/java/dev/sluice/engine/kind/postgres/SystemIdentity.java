@@ -28,7 +28,7 @@ final class SystemIdentity {
     static void renew(DataDirectory data) throws IOException {
         long identity = Instant.now().getEpochSecond() << SECONDS_FROM_BIT
                 | new SecureRandom().nextInt() & 0xffff_ffffL;
-        Path control = data.in("global/pg_control");
+        Path control = data.in(ControlFile.NAME);
         ByteBuffer content = ByteBuffer.wrap(Files.readAllBytes(control)).order(ByteOrder.nativeOrder());
         int sumAt = sumAt(content);
         long before = content.getLong(0);

@@ -15,4 +15,32 @@ record WrittenPosition(String system, int timeline, long position) {
         List<String> identity = server.run("IDENTIFY_SYSTEM").rows().get(0);
         return new WrittenPosition(identity.get(0), Integer.parseInt(identity.get(1)), LogPosition.parse(identity.get(2)));
     }
+
+    static WrittenPosition parse(String line) {
+        String[] words = line.split(" ");
+        return new WrittenPosition(words[0], Integer.parseInt(words[1]), LogPosition.parse(words[2]));
+    }
+
+    String line() {
+        return system + " " + timeline + " " + LogPosition.text(position);
+    }
+
+    /** For people. */
+    String place() {
+        return LogPosition.text(position) + " of timeline " + timeline;
+    }
+
+    /**
+     * Whether a server has all the log that there was before.
+     *
+     * @param server that is here now; a connection for replication
+     */
+    boolean goesOnFrom(WrittenPosition before, ServerConnection server) throws IOException {
+        if (timeline == before.timeline) {
+            // A standby that was just started may have to replay first what it had.
+            return position >= before.position || server.run("SHOW in_hot_standby").value().equals("on");
+        }
+        return timeline > before.timeline
+                && TimelineHistory.of(server, timeline).end(before.timeline).orElse(0) >= before.position;
+    }
 }

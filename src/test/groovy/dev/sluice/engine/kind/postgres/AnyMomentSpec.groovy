@@ -183,7 +183,7 @@ class AnyMomentSpec extends ServerAtHand {
         then:
         def wrong = answer.error.details.timeflowPointParameters.timestamp
         wrong.details == "no snapshot of 'shop' is of ${Timestamp.of(before)}."
-        wrong.action ==~ /Every moment is kept from \S+ to \S+, once there is a snapshot in it\./
+        wrong.action ==~ /Every moment is kept from \S+ to \S+\./
     }
 
     def "a source that is lost is a fault; when it returns, what it still has is taken in"() {

@@ -1,0 +1,87 @@
+package dev.sluice.engine.containers;
+
+import dev.sluice.engine.history.LatestPoint;
+import dev.sluice.engine.jobs.FailureMessages;
+import dev.sluice.engine.jobs.Refusal;
+import dev.sluice.engine.kind.Awaitable;
+import dev.sluice.engine.kind.Progress;
+import dev.sluice.engine.objects.JobResources;
+import dev.sluice.engine.objects.Lineage;
+import dev.sluice.wire.ApiError;
+import dev.sluice.wire.ApiObject;
+import dev.sluice.wire.Timestamp;
+import java.io.IOException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Locale;
+
+/**
+ * Waits until the log that is kept of a container has what its database has written by now, for a copy that goes on to the end of
+ * that log. Where the database cannot be asked, the copy is refused, or told to be stale and how old it is.
+ *
+ * @param snapshot the one that the copy begins with
+ * @param isStaleGood whether what was kept will do
+ */
+record LogWait(JobResources resources, ApiObject container, ApiObject snapshot, boolean isStaleGood, Instant asked) {
+    private static final Duration LONGEST = Duration.ofSeconds(30);
+
+    LogWait(JobResources resources, ApiObject container, ApiObject snapshot, boolean isStaleGood) {
+        this(resources, container, snapshot, isStaleGood, Instant.now());
+    }
+
+    void run(Progress progress) throws InterruptedException {
+        progress.at(0, "Waiting for what '" + container.name() + "' has written by now, for at most " + LONGEST.toSeconds() + " s");
+        try {
+            await(progress);
+        } catch (IOException | Refusal late) {
+            ApiError why = FailureMessages.of(late, false);
+            String kept = keptUntil();
+            if (!isStaleGood) {
+                throw new Refusal(why.id(), why.summary(), why.action() + " Or say stale: true, for what is kept until " + kept + ".");
+            }
+            progress.warn(why.summary() + " What is given is what was kept until " + kept + ".", why.action());
+        }
+    }
+
+    private void await(Progress progress) throws IOException, InterruptedException {
+        checkWhole();
+        ApiObject source = resources.catalog().read(catalog -> Requirements.enabledSource(catalog, container));
+        if (source.flag("virtual")) {
+            Vdb vdb = resources.catalog().read(catalog -> Vdb.of(catalog, resources, container.reference()));
+            vdb.kind().as(Awaitable.class).orElseThrow().awaitLog(vdb.virtual(), LONGEST, progress);
+        } else {
+            Dsource dsource = resources.catalog().read(catalog -> Dsource.of(catalog, resources, source));
+            dsource.kind().as(Awaitable.class).orElseThrow().awaitLog(dsource.staging(), LONGEST, progress);
+        }
+        checkWhole();
+    }
+
+    private void checkWhole() {
+        LatestPoint now = latest();
+        if (!now.isWhole()) {
+            throw new Refusal("exception.log.lost", now.gap(), "Sync it.");
+        }
+    }
+
+    /** From the same snapshot, as the log stands by now. */
+    private LatestPoint latest() {
+        LatestPoint newest = resources.catalog().read(catalog ->
+                LatestPoint.of(resources, catalog, catalog.find(container.reference())).orElseThrow());
+        return new LatestPoint(container, snapshot, newest.spans(), newest.log());
+    }
+
+    private String keptUntil() {
+        Instant until = latest().keptUntil();
+        return Timestamp.of(until) + ", " + seconds(until, Instant.now()) + " ago";
+    }
+
+    /** Says how old the copy is. @param change the last that it holds, or null where nothing was changed since the snapshot */
+    void tellLastChange(Instant change, Progress progress) {
+        progress.at(100, change == null ? "Nothing was changed since snapshot '" + snapshot.name() + "'."
+                : "Its last change is of " + Timestamp.of(change) + ", " + seconds(change, asked) + " before the call.");
+    }
+
+    private static String seconds(Instant from, Instant to) {
+        return String.format(Locale.ROOT, "%.1f s", Math.max(0, Duration.between(from, to).toMillis()) / 1000.0);
+    }
+}

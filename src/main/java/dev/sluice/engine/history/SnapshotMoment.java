@@ -1,0 +1,23 @@
+package dev.sluice.engine.history;
+
+import dev.sluice.engine.kind.DataMoment;
+import dev.sluice.engine.kind.Dated;
+import dev.sluice.engine.kind.Kind;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.Optional;
+
+/**
+ * Of when a snapshot is.
+ *
+ * @param taken when it was taken
+ * @param data of when the data in it is
+ */
+public record SnapshotMoment(Instant taken, DataMoment data) {
+    /** @param frozen the directory of the snapshot */
+    public static SnapshotMoment of(Kind kind, Path frozen, Instant taken) throws IOException {
+        Optional<Dated> dated = kind.as(Dated.class);
+        return new SnapshotMoment(taken, dated.isPresent() ? dated.get().moment(frozen) : DataMoment.at(taken));
+    }
+}

@@ -1,0 +1,89 @@
+package dev.sluice.engine.kind.postgres
+
+import dev.sluice.lab.Flow
+import dev.sluice.lab.PostgresServer
+import dev.sluice.lab.PostgresSoftware
+import java.nio.file.Files
+import java.time.Duration
+import spock.lang.Tag
+
+/** Another server behind the address of a source is not taken for it. */
+@Tag('slow')
+class SourceIdentitySpec extends ServerAtHand {
+    @Override
+    Duration upkeep() { Duration.ofMillis(300) }
+
+    def cleanup() {
+        flow.removeAll()
+    }
+
+    private String refused(String shop) {
+        def job = flow.finished(flow.sync(shop))
+        assert job.jobState == 'FAILED'
+        job.events.last().with { "$it.messageDetails $it.messageAction" }
+    }
+
+    private boolean isFault(String words) {
+        eventually { flow.get('fault').result.any { it.title == 'Log not kept' && it.status == 'ACTIVE' && it.description.contains(words) } }
+    }
+
+    private void takesTheNewOne(String shop) {
+        flow.completed(flow.sync(shop, [resync: true]))
+        assert eventually { flow.get('fault').result.every { it.status == 'RESOLVED' } }
+        source.run('insert into orders values (77)')
+        def vdb = flow.provisioned('after', shop)
+        assert flow.sql(vdb, 'select id from orders order by id') == source.run('select id from orders order by id')
+        flow.completed(flow.sync(shop))
+    }
+
+    def "another cluster behind the same address is refused, with both said, until it is wanted (standby: #standby)"() {
+        given:
+        source.run('create table orders (id int); insert into orders values (1)')
+        def shop = flow.linked('shop', source.link + [standby: standby], KEPT)
+        def before = source.run('select system_identifier from pg_control_system()')[0][0]
+        source.stop()
+        def other = new PostgresServer(Files.createDirectory(folder.resolve("other-$standby")), ["port = $source.port"])
+        // All servers of specs are copies of one that initdb made.
+        other.stop()
+        SystemIdentity.renew(new DataDirectory(other.data))
+        other.start()
+        source.run('create table orders (id int); insert into orders values (2)')
+        def now = source.run('select system_identifier from pg_control_system()')[0][0]
+
+        expect:
+        isFault('is another cluster')
+        refused(shop) == "source: 127.0.0.1:$source.port is another cluster than before: its system identifier is $now, and was $before. " +
+                'Correct host and port; or sync with resync, which copies it and gives up the log that was kept.'
+        flow.failed(flow.provision('none', shop)).startsWith("source: 127.0.0.1:$source.port is another cluster than before")
+        takesTheNewOne(shop)
+
+        cleanup:
+        flow.removeAll()
+        other.close()
+        source.start()
+        source.run('drop table orders')
+
+        where:
+        standby << [false, true]
+    }
+
+    def "an older copy of the same cluster is refused, with both places said, until it is wanted"() {
+        given:
+        source.run('create table orders (id int); insert into orders values (1)')
+        source.stop()
+        PostgresSoftware.run(['cp', '-a', source.data, source.data.resolveSibling('older')])
+        source.start()
+        def shop = flow.linked('shop', source.link, KEPT)
+        source.run("insert into orders select from generate_series(1, 20000)")
+        flow.completed(flow.refresh(flow.provisioned('now', shop), Flow.latest(shop)))
+        source.stop()
+        PostgresSoftware.run(['mv', source.data, source.data.resolveSibling('newer')])
+        PostgresSoftware.run(['mv', source.data.resolveSibling('older'), source.data])
+        source.start()
+
+        expect:
+        isFault('is an older copy')
+        refused(shop) ==~ /source: 127\.0\.0\.1:\d+ is an older copy of the cluster than before: its log is at \S+ of timeline 1, and was at \S+ of timeline 1\. .*/
+        takesTheNewOne(shop)
+    }
+}
