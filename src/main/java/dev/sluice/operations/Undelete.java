@@ -50,7 +50,7 @@ public final class Undelete implements Effect<ApiObject> {
     private ApiObject deleted(Client client) {
         List<ApiObject> all = ListObjects.at(client, ROOT, Map.of("pageSize", ListObjects.MOST));
         List<ApiObject> exact = all.stream().filter(deleted -> List.of(deleted.reference(), deleted.string("container")).contains(text)).toList();
-        List<ApiObject> meant = exact.isEmpty() ? all.stream().filter(deleted -> Objects.equals(text, deleted.name())).toList() : exact;
+        List<ApiObject> meant = exact.isEmpty() ? all.stream().filter(deleted -> Objects.equals(text, deleted.name()) && !deleted.flag("removing")).toList() : exact;
         if (meant.size() == 1) {
             return meant.get(0);
         }

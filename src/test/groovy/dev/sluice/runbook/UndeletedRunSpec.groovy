@@ -10,6 +10,7 @@ import java.time.Duration
 import spock.lang.AutoCleanup
 import spock.lang.Specification
 import spock.lang.TempDir
+import spock.util.concurrent.PollingConditions
 
 /** Scripts that delete containers, on an engine that keeps them for a while. */
 class UndeletedRunSpec extends Specification {
@@ -113,7 +114,7 @@ class UndeletedRunSpec extends Specification {
 
         then:
         flow.text('qa1') == 'mine'
-        talk.evaluate('deletedContainers') == []
+        new PollingConditions(timeout: 20).eventually { assert talk.evaluate('deletedContainers') == [] }
 
         cleanup:
         talk.close()

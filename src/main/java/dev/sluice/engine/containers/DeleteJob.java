@@ -27,7 +27,7 @@ public final class DeleteJob extends ContainerJob {
     private ApiObject source;
     private Vdb vdb;
     private String timeflow;
-    private boolean kept;
+    private ApiObject deleted;
     private final List<String> gone = new ArrayList<>();
 
     /** @param request a {@code DeleteParameters}; its force deletes also what cannot be cleared away on the host */
@@ -113,7 +113,7 @@ public final class DeleteJob extends ContainerJob {
     @Override
     public void finish(Transaction catalog) {
         List<ApiObject> parts = DeletedContainers.parts(catalog, catalog.find(container.reference()));
-        kept = new DeletedContainers(resources, catalog).keep(catalog.find(container.reference()), parts) != null;
+        deleted = new DeletedContainers(resources, catalog).keep(catalog.find(container.reference()), parts);
         for (String root : List.of("timeflow/bookmark", "snapshot", "timeflow", "source/detached", "source")) {
             for (ApiObject part : parts(catalog, root)) {
                 gone.add(part.reference());
@@ -137,10 +137,9 @@ public final class DeleteJob extends ContainerJob {
 
     @Override
     public void done() throws IOException, InterruptedException {
-        if (!kept) {
-            for (String name : gone) {
-                resources.pool().destroy(name);
-            }
+        if (deleted.flag("removing")) {
+            resources.sweeper().later(deleted.reference(), () -> new DataRemoval(resources).remove(deleted));
+            resources.sweeper().await();
         }
     }
 

@@ -2,7 +2,6 @@ package dev.sluice.engine.containers;
 
 import dev.sluice.engine.catalog.Query;
 import dev.sluice.engine.catalog.Transaction;
-import dev.sluice.engine.history.History;
 import dev.sluice.engine.objects.JobResources;
 import dev.sluice.engine.objects.Lineage;
 import dev.sluice.wire.ApiObject;
@@ -33,18 +32,16 @@ public final class DeletedContainers {
     }
 
     /**
-     * Keeps a container that is about to go, if deleted data is kept for a while, or another one that can be had back came from it.
+     * Keeps a container that is about to go: as long as deleted data is kept, and as long as another one can be had back that came from
+     * it. Where nothing is kept, its data is being removed from then on.
      *
      * @param parts all that belongs to it, itself included, and its source configuration
-     * @return the record, or null when there is none
+     * @return the record
      */
     ApiObject keep(ApiObject container, List<ApiObject> parts) {
         Instant now = resources.time().trusted().orElseGet(() -> resources.time().seen());
-        Optional<Instant> needed = origins(parts).stream().map(child -> Timestamp.parse(child.string("expirationTime")))
-                .max(Comparator.naturalOrder());
-        if (resources.keepDeleted().isZero() && needed.isEmpty()) {
-            return null;
-        }
+        Optional<Instant> needed = origins(parts).stream()
+                .map(child -> Timestamp.parse(child.string("expirationTime"))).max(Comparator.naturalOrder());
         Instant end = now.plus(resources.keepDeleted());
         Instant last = needed.filter(end::isBefore).orElse(end);
         List<ApiObject> authorizations = of("authorization", container);
@@ -54,7 +51,7 @@ public final class DeletedContainers {
         ApiObject kept = catalog.add(ApiObject.of("DeletedContainer").with("reference", referenceFor(container)).with("name", container.name())
                 .with("group", container.string("group")).with("container", container.reference())
                 .with("provisionContainer", container.string("provisionContainer")).with("deletionTime", Timestamp.of(now))
-                .with("expirationTime", Timestamp.of(last)).with("contents", whole));
+                .with("expirationTime", Timestamp.of(last)).with("removing", !last.isAfter(now)).with("contents", whole));
         for (ApiObject authorization : authorizations) {
             catalog.add(ApiObject.of("Authorization").with("user", authorization.string("user")).with("role", authorization.string("role"))
                     .with("target", kept.reference()));
@@ -76,7 +73,8 @@ public final class DeletedContainers {
         Set<ApiObject> children = new LinkedHashSet<>();
         for (ApiObject part : parts) {
             for (String field : List.of("provisionContainer", "parentSnapshot")) {
-                catalog.referrers(part.reference(), CONTENTS + field).forEach(child -> children.add(catalog.find(child)));
+                catalog.referrers(part.reference(), CONTENTS + field).stream().map(catalog::find)
+                        .filter(child -> !child.flag("removing")).forEach(children::add);
             }
         }
         return children;
@@ -101,9 +99,14 @@ public final class DeletedContainers {
         return catalog.referrers(reference, CONTENTS + "reference").stream().findFirst().map(catalog::find).orElse(null);
     }
 
-    /** Those that nobody needs, the oldest first. */
+    /** Those that can be had back and that nobody needs, the oldest first. */
     public List<ApiObject> unneeded() {
-        return catalog.list(Query.all(ROOT)).stream().filter(deleted -> !isNeeded(deleted)).toList();
+        return catalog.list(Query.all(ROOT)).stream().filter(deleted -> !deleted.flag("removing") && !isNeeded(deleted)).toList();
+    }
+
+    /** Those that nobody has back any more, and whose data is not gone yet. */
+    public List<ApiObject> leaving() {
+        return catalog.list(Query.all(ROOT)).stream().filter(deleted -> deleted.flag("removing")).toList();
     }
 
     /** All that belongs to a container, with its secrets, and the configuration of its source. */
@@ -117,10 +120,5 @@ public final class DeletedContainers {
         }
         Optional.ofNullable(Lineage.source(catalog, container.reference())).ifPresent(source -> parts.add(source.string("config")));
         return parts.stream().map(catalog::reveal).toList();
-    }
-
-    /** The names of its data in the pool. */
-    static Set<String> data(Transaction catalog, ApiObject deleted) {
-        return History.ownedBy(catalog, deleted);
     }
 }

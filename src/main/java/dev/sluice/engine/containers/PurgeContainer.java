@@ -7,19 +7,10 @@ import dev.sluice.engine.objects.JobResources;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Mistake;
 import java.util.List;
-import java.util.Set;
+import java.util.Map;
 
-/** Gives up a container that was deleted: its data goes, and nobody has it back. */
-public final class PurgeContainer implements Change {
-    private final JobResources resources;
-    private final ApiObject deleted;
-    private Set<String> data = Set.of();
-
-    public PurgeContainer(JobResources resources, ApiObject deleted) {
-        this.resources = resources;
-        this.deleted = deleted;
-    }
-
+/** Gives up a container that was deleted: nobody has it back, and it is listed until all its data is gone. See {@link DataRemoval}. */
+public record PurgeContainer(JobResources resources, ApiObject deleted) implements Change {
     @Override
     public String actionType() {
         return "DB_PURGE";
@@ -41,13 +32,12 @@ public final class PurgeContainer implements Change {
 
     @Override
     public String apply(Transaction catalog) {
-        data = DeletedContainers.data(catalog, deleted);
-        catalog.remove(deleted.reference());
+        catalog.change(deleted.reference(), Map.of("removing", true));
         return "";
     }
 
     @Override
     public void done() {
-        data.forEach(resources.sweeper()::destroy);
+        resources.sweeper().later(deleted.reference(), () -> new DataRemoval(resources).remove(deleted));
     }
 }

@@ -54,6 +54,9 @@ public final class UndeleteJob implements Work {
 
     @Override
     public List<Mistake> check(Transaction catalog) {
+        if (catalog.find(deleted.reference()).flag("removing")) {
+            throw new Refusal("exception.container.removing", "The data of '" + deleted.name() + "' is being removed.", "It cannot be had back any more.");
+        }
         List<ApiObject> contents = contents(catalog);
         List<Mistake> mistakes = new ArrayList<>();
         for (ApiObject part : contents) {

@@ -46,7 +46,9 @@ public record DeleteSnapshot(JobResources resources, ApiObject snapshot) impleme
                 .filter(bookmark -> Objects.equals(location, bookmark.string("location")))
                 .forEach(bookmark -> users.add("bookmark '" + bookmark.name() + "'"));
         for (String deleted : catalog.referrers(snapshot.reference(), "contents.parentSnapshot")) {
-            users.add("'" + catalog.find(deleted).name() + "' (deleted, " + deleted + ")");
+            if (!catalog.find(deleted).flag("removing")) {
+                users.add("'" + catalog.find(deleted).name() + "' (deleted, " + deleted + ")");
+            }
         }
         return users;
     }

@@ -24,13 +24,24 @@ public final class Sweeper implements AutoCloseable {
         this.pool = pool;
     }
 
+    /** Something that removes data. */
+    @FunctionalInterface
+    public interface Removal {
+        void remove() throws IOException, InterruptedException;
+    }
+
     public void destroy(String name) {
+        later(name, () -> pool.destroy(name));
+    }
+
+    /** @param what is removed, for people */
+    public void later(String what, Removal removal) {
         waiting.incrementAndGet();
         thread.execute(() -> {
             try {
-                pool.destroy(name);
+                removal.remove();
             } catch (IOException failure) {
-                LOG.warn("{} takes room in the pool until the next start: {}", name, failure.getMessage());
+                LOG.warn("{} takes room in the pool until the next start: {}", what, failure.getMessage());
             } catch (InterruptedException stopped) {
                 Thread.currentThread().interrupt();
             } finally {

@@ -1,6 +1,7 @@
 package dev.sluice.engine.upkeep;
 
 import dev.sluice.engine.catalog.Catalog;
+import dev.sluice.engine.containers.DataRemoval;
 import dev.sluice.engine.containers.DeletedContainers;
 import dev.sluice.engine.containers.PurgeContainer;
 import dev.sluice.engine.jobs.Caller;
@@ -39,6 +40,15 @@ final class DeletedData {
         over.forEach(deleted -> purge(deleted, "its time is over"));
         if (over.isEmpty() && !unneeded.isEmpty() && isShort()) {
             purge(unneeded.get(0), "the pool is short of room");
+        }
+        tryAgain();
+    }
+
+    /** What could not be removed, or what an engine that ended was about to remove. */
+    private void tryAgain() {
+        if (resources.sweeper().isIdle()) {
+            catalog.read(transaction -> new DeletedContainers(resources, transaction).leaving()).forEach(deleted ->
+                    resources.sweeper().later(deleted.reference(), () -> new DataRemoval(resources).remove(deleted)));
         }
     }
 

@@ -1,6 +1,8 @@
 package dev.sluice.engine.containers
 
 import dev.sluice.engine.EngineSettings
+import dev.sluice.engine.host.HostCommand
+import dev.sluice.engine.host.MountBy
 import dev.sluice.lab.Flow
 import dev.sluice.lab.Lab
 import dev.sluice.lab.SetClock
@@ -9,6 +11,7 @@ import java.nio.file.Files
 import java.nio.file.Path
 import java.time.Duration
 import spock.lang.AutoCleanup
+import spock.lang.Requires
 import spock.lang.Specification
 import spock.lang.TempDir
 import spock.util.concurrent.PollingConditions
@@ -167,8 +170,7 @@ class UndeleteSpec extends Specification {
 
         then:
         flow.delete("snapshot/$first").json.status == 'OK'
-        deleted() == []
-        soon.eventually { assert pool().size() == 2 }
+        soon.eventually { assert deleted() == [] && pool().size() == 2 }
     }
 
     def "its data goes when its time is over, and not when the clock jumps"() {
@@ -233,8 +235,61 @@ class UndeleteSpec extends Specification {
         flow.completed(flow.remove(other))
 
         then:
-        deleted() == []
-        soon.eventually { assert pool() == [] as Set }
+        soon.eventually { assert deleted() == [] && pool() == [] as Set }
+    }
+
+    @Requires(value = { Immutable.POSSIBLE }, reason = 'nobody can make a file immutable here')
+    def "flags that keep files from being deleted do not keep the data"() {
+        given:
+        lab.close()
+        begin(0, 100)
+        def qa = flow.provisioned('qa1', orders)
+        Files.createDirectory(Path.of(lab.mountPath('qa1'), 'folder'))
+        flow.write('qa1', 'x', 'folder/file')
+        assert HostCommand.of('chattr', '+i', "${lab.mountPath('qa1')}/orders.csv", "${lab.mountPath('qa1')}/folder/file").run().ok()
+        assert HostCommand.of('chattr', '+a', "${lab.mountPath('qa1')}/folder").run().ok()
+        assert HostCommand.of('chattr', '+i', lab.mountPath('qa1')).run().ok()
+
+        when:
+        flow.completed(flow.remove(qa))
+
+        then:
+        soon.eventually { assert deleted() == [] && pool() == [flow.container(orders).currentTimeflow, *flow.snapshots(orders)*.reference] as Set }
+        flow.get('fault?status=ACTIVE').result == []
+    }
+
+    @Requires(value = { MountBy.usual() == MountBy.BIND }, reason = 'needs root')
+    def "what cannot be removed stays listed, with a fault, until it is gone"() {
+        given:
+        def qa = flow.provisioned('qa1', orders)
+        def data = folder.resolve("pool/datasets/${flow.container(qa).currentTimeflow}")
+        flow.completed(flow.remove(qa))
+        def foreign = Files.createDirectory(data.resolve('foreign'))
+        assert HostCommand.of('mount', '--bind', "${Files.createDirectory(folder.resolve('elsewhere'))}", "$foreign").run().ok()
+
+        when:
+        flow.post('database/deleted/DELETED_CONTAINER-2/delete', [:])
+
+        then:
+        soon.eventually { assert flow.get('fault?status=ACTIVE').result*.title == ['Deleted data cannot be removed'] }
+        flow.get('fault?status=ACTIVE').result[0].with { [description.startsWith("The data of 'qa1', which was deleted, stays in the pool: "), action] } ==
+                [true, 'Mend what the description says.']
+        deleted()*.subMap('name', 'removing') == [[name: 'qa1', removing: true]]
+        said(undelete('qa1')) == [id: 'exception.container.removing', details: "The data of 'qa1' is being removed.",
+                action: 'It cannot be had back any more.']
+
+        when: 'the engine starts all the same, and goes on once the way is free'
+        lab.restart()
+        flow = new Flow(lab)
+        assert deleted()*.name == ['qa1']
+        HostCommand.of('sh', '-c', "umount ${folder.resolve('pool')}/*/*/foreign").run()
+
+        then:
+        soon.eventually { assert deleted() == [] && !Files.exists(data) }
+        flow.get('fault?status=ACTIVE').result == []
+
+        cleanup:
+        HostCommand.of('sh', '-c', "umount ${folder.resolve('pool')}/*/*/foreign").run()
     }
 
     def "a VDB that does not start is back all the same, disabled"() {
