@@ -6,6 +6,7 @@ import dev.sluice.engine.containers.Requirements;
 import dev.sluice.engine.containers.SourceIntake;
 import dev.sluice.engine.containers.Vdb;
 import dev.sluice.engine.history.KeptLogs;
+import dev.sluice.engine.history.LatestPoint;
 import dev.sluice.engine.jobs.FailureMessages;
 import dev.sluice.engine.jobs.FaultKind;
 import dev.sluice.engine.jobs.Faults;
@@ -18,6 +19,7 @@ import dev.sluice.wire.ApiObject;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -51,7 +53,25 @@ final class LogKeeping implements AutoCloseable {
             if (!feeds.containsKey(each.getKey())) {
                 begin(each.getKey(), each.getValue());
             }
+            lookForGap(each.getValue());
         }
+    }
+
+    /** Whether log was lost after the newest snapshot: what leads there has to begin with another one. */
+    private void lookForGap(ApiObject source) {
+        catalog.write(transaction -> {
+            ApiObject container = transaction.find(source.string("container"));
+            if (container == null) {
+                return null;
+            }
+            Optional<LatestPoint> latest = LatestPoint.of(resources, transaction, container).filter(LatestPoint::isLost);
+            if (latest.isPresent()) {
+                Faults.raise(transaction, FaultKind.LOG_LOST, container, latest.get().gap());
+            } else {
+                Faults.mend(transaction, FaultKind.LOG_LOST, container);
+            }
+            return null;
+        });
     }
 
     /** The sources whose logs are to be kept, by their names. */
@@ -129,6 +149,7 @@ final class LogKeeping implements AutoCloseable {
         } finally {
             feeds.remove(timeflow, feed);
         }
+        lookForGap(source);
     }
 
     /** @param trouble what is wrong, or null when all is well */

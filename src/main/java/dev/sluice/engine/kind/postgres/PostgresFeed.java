@@ -5,13 +5,15 @@ import dev.sluice.engine.kind.postgres.protocol.LogStream;
 import dev.sluice.engine.kind.postgres.protocol.ServerConnection;
 import dev.sluice.engine.kind.postgres.protocol.ServerException;
 import java.io.IOException;
+import java.util.Set;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 
 /** Keeps the log of a server in a folder, by a replication slot for which the server holds back what is not kept yet. */
 final class PostgresFeed implements LogFeed {
-    private static final String GONE = "58P01";
+    /** What servers answer that have removed log: that it is gone, or that the slot does not hold it any more. */
+    private static final Set<String> LOST = Set.of("58P01", "55000");
     private static final long MILLIS_BETWEEN_REPORTS = 500;
 
     private final Opening server;
@@ -90,11 +92,13 @@ final class PostgresFeed implements LogFeed {
         try {
             receive(opened, segmentSize, begun);
         } catch (ServerException refused) {
-            if (!refused.state().equals(GONE)) {
+            if (!LOST.contains(refused.state())) {
                 throw refused;
             }
             // What lies between was lost: the next run begins another stretch.
             try (ServerConnection another = server.open()) {
+                slot.drop(another);
+                slot.reserve(another);
                 WrittenPosition now = WrittenPosition.by(another);
                 log.begin(now.position(), now.timeline());
             }
