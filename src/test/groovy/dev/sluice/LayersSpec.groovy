@@ -15,7 +15,7 @@ import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.sli
 /** Who may know whom. */
 class LayersSpec extends Specification {
     /** What the work of an engine stands on. */
-    private static final List<String> GROUND = ['engine.auth', 'engine.catalog', 'engine.host', 'engine.kind', 'engine.pool', 'wire']
+    private static final List<String> GROUND = ['engine.auth', 'engine.catalog', 'engine.host', 'engine.kind', 'engine.pool', 'engine.secrets', 'wire']
 
     private static final String WORDS = 'dev.sluice.dsl.words'
     private static final Map<String, List<String>> MAY_IMPORT = [
@@ -43,7 +43,8 @@ class LayersSpec extends Specification {
         'cli'                 : ['cli.commands', 'cli.run', 'cli.console', 'rehearsal', 'shell', 'shell.text', 'language', 'runbook', 'wire'],
         'engine.host'         : [],
         'engine.auth'         : [],
-        'engine.catalog'      : ['wire'],
+        'engine.secrets'      : ['engine.host'],
+        'engine.catalog'      : ['engine.secrets', 'wire'],
         'engine.pool'         : ['engine.host'],
         'engine.kind'         : ['engine.host', 'wire'],
         'engine.jobs'         : GROUND,
@@ -57,7 +58,8 @@ class LayersSpec extends Specification {
         'engine.http.call'    : ['engine.auth', 'engine.catalog', 'engine.jobs', 'wire'],
         'engine.http.calls'   : ['engine.http.call', 'engine.accounts', 'engine.containers', 'engine.environments', 'engine.history',
                                  'engine.objects', 'engine.policies', 'engine.upkeep', 'engine.auth', 'engine.catalog', 'engine.jobs', 'wire'],
-        'engine.http'         : ['engine.http.calls', 'engine.http.call', 'engine.auth', 'engine.catalog', 'engine.jobs', 'engine.objects', 'wire'],
+        'engine.http'         : ['engine.http.calls', 'engine.http.call', 'engine.auth', 'engine.catalog', 'engine.jobs', 'engine.objects', 'engine.secrets',
+                                 'wire'],
         'engine'              : GROUND + ['engine.containers', 'engine.environments', 'engine.http', 'engine.http.call', 'engine.http.calls', 'engine.jobs',
                                           'engine.objects', 'engine.upkeep'],
         'engine.rehearsal'    : GROUND + ['engine', 'engine.http', 'engine.http.call', 'engine.http.calls', 'engine.jobs',

@@ -1,6 +1,7 @@
 package dev.sluice
 
 import dev.sluice.lab.Checkout
+import groovy.json.JsonSlurper
 import java.nio.file.Files
 import java.nio.file.Path
 import spock.lang.Requires
@@ -28,13 +29,27 @@ class PackagingSpec extends Specification {
         def names = jars*.replaceFirst(/(-\d.*)?\.jar$/, '')
 
         expect:
-        filesIn(unpacked) == ['CONTRIBUTING.md', 'README.md', 'lib', 'scripts', 'src']
+        filesIn(unpacked) == ['CONTRIBUTING.md', 'LICENSE', 'NOTICE', 'README.md', 'SECURITY.md', 'THIRD-PARTY.txt', 'lib', 'sbom.cdx.json', 'scripts',
+                              'src']
         filesIn(unpacked.resolve('src')) == ['docs']
         filesIn(unpacked.resolve('src/docs')) == filesIn(Path.of('src/docs'))
         filesIn(unpacked.resolve('scripts')) == filesIn(Path.of('scripts'))
         Files.isExecutable(unpacked.resolve('scripts/sluice'))
         names.containsAll(['groovy', 'jline', 'sluice'])
         names == names.toUnique()
+    }
+
+    def "it says what it is made of: each jar with its version and its license"() {
+        given:
+        def jars = filesIn(unpacked.resolve('lib')) - 'sluice.jar'
+        def parts = new JsonSlurper().parse(unpacked.resolve('sbom.cdx.json').toFile()).components
+        def licenses = Files.readAllLines(unpacked.resolve('THIRD-PARTY.txt')).findAll { it.startsWith('  ') }
+
+        expect:
+        parts.collect { "${it.name}-${it.version}.jar".toString() }.sort() == jars
+        parts.every { it.licenses && it.hashes }
+        jars.every { jar -> licenses.count { it =~ /:(.+):(.+) - / && it.contains(jar.replaceFirst(/-(\d[^-]*)\.jar$/, ':$1')) } == 1 }
+        licenses.size() == jars.size()
     }
 
     def "unpacked it runs at once, without Maven, and the second start has an archive of classes"() {

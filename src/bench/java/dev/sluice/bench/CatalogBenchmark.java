@@ -1,6 +1,7 @@
 package dev.sluice.bench;
 
 import dev.sluice.engine.catalog.Catalog;
+import dev.sluice.engine.secrets.KeySource;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Schema;
 import java.io.IOException;
@@ -32,7 +33,7 @@ final class CatalogBenchmark implements Benchmark {
     }
 
     private static Catalog filled(Sandbox sandbox, int containers) throws IOException {
-        Catalog catalog = Catalog.open(sandbox.folder().resolve(containers + ".db"), Schema.standard());
+        Catalog catalog = Catalog.open(sandbox.folder().resolve(containers + ".db"), Schema.standard(), KeySource.file(sandbox.folder().resolve("secret.key")));
         catalog.write(transaction -> {
             String group = transaction.add(ApiObject.of("Group").with("name", "Sources")).reference();
             for (int i = 1; i <= containers; i++) {

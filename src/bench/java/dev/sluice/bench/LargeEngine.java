@@ -3,6 +3,7 @@ package dev.sluice.bench;
 import dev.sluice.engine.Engine;
 import dev.sluice.engine.catalog.Catalog;
 import dev.sluice.engine.catalog.Transaction;
+import dev.sluice.engine.secrets.KeySource;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Schema;
 import dev.sluice.wire.Timestamp;
@@ -23,7 +24,7 @@ final class LargeEngine implements AutoCloseable {
     /** @param jobs how many, and how many actions */
     LargeEngine(int containers, int snapshots, int jobs) throws IOException, InterruptedException {
         sandbox.engine().close();
-        try (Catalog catalog = Catalog.open(sandbox.folder().resolve("home/catalog.db"), Schema.standard())) {
+        try (Catalog catalog = Catalog.open(sandbox.folder().resolve("home/catalog.db"), Schema.standard(), KeySource.file(sandbox.folder().resolve("secret.key")))) {
             catalog.write(transaction -> {
                 for (int i = 0; i < containers; i++) {
                     container(transaction, i, snapshots / containers);

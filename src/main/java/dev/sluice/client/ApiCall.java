@@ -40,7 +40,12 @@ public record ApiCall(String method, String path, Map<String, ?> query, Map<Stri
 
     /** Whether sending it twice is the same as sending it once: it reads, or only lets somebody in. */
     boolean isRepeatable() {
-        return reads() || ENTRANCE.contains(path);
+        return reads() || letsIn();
+    }
+
+    /** Whether it opens a session, or logs in to one. */
+    boolean letsIn() {
+        return !reads() && ENTRANCE.contains(path);
     }
 
     /** Whether it is about nothing but the session that it is made in, keeps that or ends it: without its engine there is none. */

@@ -22,6 +22,7 @@ public record Connection(URI url, Path socket, String namespace, ApiVersion vers
     private static final String NAMESPACE = "engine";
     private static final Duration CONNECT = Duration.ofSeconds(10);
     private static final Duration READ = Duration.ofMinutes(2);
+    private static final Duration ENTRANCE = Duration.ofSeconds(30);
 
     public Connection {
         if (fingerprint != null) {
@@ -90,6 +91,16 @@ public record Connection(URI url, Path socket, String namespace, ApiVersion vers
         } catch (URISyntaxException impossible) {
             throw new IllegalStateException(impossible);
         }
+    }
+
+    /** The same, waiting no longer than this for an answer. */
+    public Connection answering(Duration within) {
+        return new Connection(url, socket, namespace, version, insecure, certificates, fingerprint, connectTimeout, within);
+    }
+
+    /** How long to wait for the answer to {@code call}: an engine that is well lets somebody in at once, whatever else it has to do. */
+    Duration patience(ApiCall call) {
+        return call.letsIn() && readTimeout.compareTo(ENTRANCE) > 0 ? ENTRANCE : readTimeout;
     }
 
     /** What every address of a call begins with. */

@@ -58,8 +58,8 @@ final class NoAnswerMessage {
             return connection.socket() != null ? "its engine has ended. Repeat the command" : "nothing listens there. Check host and port, or start the engine";
         }
         if (failure instanceof SocketTimeoutException) {
-            return "no answer to " + call + " within " + words(connection.readTimeout()) + ". "
-                    + (call.isRepeatable() ? "Check the engine, or raise the read timeout" : afterwards());
+            return "no answer to " + call + " within " + words(connection.patience(call)) + ". "
+                    + (call.isRepeatable() ? unanswered() : afterwards());
         }
         if (failure instanceof SSLException) {
             return insecure(failure);
@@ -68,7 +68,16 @@ final class NoAnswerMessage {
             return call + " was interrupted. " + (call.isRepeatable() ? "Repeat it when you like" : afterwards());
         }
         return "the connection broke before " + call + " was answered. "
-                + (call.isRepeatable() ? "Check scheme and port, and that the engine runs" : afterwards());
+                + (call.isRepeatable() ? broken() : afterwards());
+    }
+
+    private String unanswered() {
+        return connection.socket() == null ? "Check the engine, or raise the read timeout"
+                : "Its engine hangs or is stopped; 'sluice engine stop --now' ends it all the same";
+    }
+
+    private String broken() {
+        return connection.socket() == null ? "Check scheme and port, and that the engine runs" : "Its engine has ended. Repeat the command";
     }
 
     private static String afterwards() {

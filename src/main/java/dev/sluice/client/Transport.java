@@ -19,7 +19,7 @@ final class Transport implements AutoCloseable {
     }
 
     ApiReply send(ApiCall call, Cookies cookies) {
-        return send(call, cookies, connection.readTimeout());
+        return send(call, cookies, connection.patience(call));
     }
 
     ApiReply send(ApiCall call, Cookies cookies, Duration readTimeout) {

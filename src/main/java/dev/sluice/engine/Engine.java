@@ -17,11 +17,13 @@ import dev.sluice.engine.kind.Kind;
 import dev.sluice.engine.kind.Kinds;
 import dev.sluice.engine.objects.JobResources;
 import dev.sluice.engine.objects.Sweeper;
+import dev.sluice.engine.objects.TrustedTime;
 import dev.sluice.engine.pool.MeasuredPool;
 import dev.sluice.engine.pool.Pool;
 import dev.sluice.engine.pool.PoolDisk;
 import dev.sluice.engine.pool.PoolOwner;
 import dev.sluice.engine.pool.Pools;
+import dev.sluice.engine.secrets.UnreadableSecret;
 import dev.sluice.engine.upkeep.Followers;
 import dev.sluice.engine.upkeep.Recovery;
 import dev.sluice.engine.upkeep.Upkeep;
@@ -36,6 +38,7 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Stream;
 
 /**
  * An engine that runs in this process. It owns its home folder while it runs: one engine a home. Others call it over HTTP, by
@@ -52,15 +55,18 @@ public final class Engine implements AutoCloseable {
     private final HttpServer server;
     private final Pool pool;
     private final DataAccount account;
+    private final List<String> warnings;
     private final Deque<AutoCloseable> opened;
 
-    private Engine(EngineHome home, RequestPipeline pipeline, EngineUses uses, HttpServer server, Pool pool, DataAccount account, Deque<AutoCloseable> opened) {
+    private Engine(EngineHome home, RequestPipeline pipeline, EngineUses uses, HttpServer server, Pool pool, List<String> warnings, DataAccount account,
+                   Deque<AutoCloseable> opened) {
         this.home = home;
         this.pipeline = pipeline;
         this.uses = uses;
         this.server = server;
         this.pool = pool;
         this.account = account;
+        this.warnings = warnings;
         this.opened = opened;
     }
 
@@ -74,13 +80,14 @@ public final class Engine implements AutoCloseable {
         Deque<AutoCloseable> opened = new ArrayDeque<>();
         try {
             checkEncryption(settings);
+            checkKeys(settings);
             Kinds kinds = Kinds.found(settings.variables());
             DataAccount account = DataAccount.of(settings.account(),
                     kinds.all().stream().map(Kind::account).filter(Objects::nonNull).toList());
             EngineHome home = EngineHome.claim(settings);
             opened.push(home);
             Schema schema = Schema.standard();
-            Catalog catalog = Catalog.open(home.catalog(), schema);
+            Catalog catalog = Catalog.open(home.catalog(), schema, settings.keys());
             opened.push(catalog);
             Path poolFolder = PoolDisk.poolIn(settings.poolRoot());
             MeasuredPool pool = new MeasuredPool(Pools.open(poolFolder, settings.poolDriver()),
@@ -93,7 +100,7 @@ public final class Engine implements AutoCloseable {
             Sweeper sweeper = new Sweeper(pool);
             opened.push(sweeper);
             JobResources resources = new JobResources(catalog, pool, kinds, mounts, sources, schema, sweeper,
-                    HookRunner.here(settings.limits().hook(), hidden(settings, home)));
+                    HookRunner.here(settings.limits().hook(), hidden(settings, home)), TrustedTime.keptIn(home.timeAccount(), settings.clock()));
             new Setup(resources, home, account.name()).run();
             PoolOwner.checkHolds(poolFolder, pool, catalog.read(transaction -> transaction.references("snapshot")));
             PoolOwner.claim(poolFolder, LocalSystemFigures.uuid(catalog));
@@ -110,7 +117,7 @@ public final class Engine implements AutoCloseable {
             RequestPipeline pipeline = RequestPipeline.to(resources, jobs, new LocalSystemFigures(catalog, pool, settings.poolRoot(), uses::list), sessions, settings.namespaces(),
                     Version.CURRENT);
             HttpServer server = settings.serves() ? serve(pipeline, settings, home, opened) : null;
-            Engine engine = new Engine(home, pipeline, uses, server, pool, account, opened);
+            Engine engine = new Engine(home, pipeline, uses, server, pool, warnings(catalog, account), account, opened);
             home.announce(server == null ? null : EngineSocket.of(home.root()), engine.url(), server == null ? null : server.fingerprint(),
                     settings.poolRoot().toAbsolutePath());
             return engine;
@@ -123,7 +130,7 @@ public final class Engine implements AutoCloseable {
     private static HttpServer serve(RequestPipeline pipeline, EngineSettings settings, EngineHome home, Deque<AutoCloseable> opened)
             throws IOException, InterruptedException {
         opened.push(() -> EngineSocket.remove(home.root()));
-        HttpServer server = HttpServer.start(pipeline, EngineSocket.prepare(home.root()), settings.listen(), network(settings, home));
+        HttpServer server = HttpServer.start(pipeline, () -> EngineSocket.prepare(home.root()), settings.listen(), network(settings, home));
         opened.push(server);
         return server;
     }
@@ -134,6 +141,15 @@ public final class Engine implements AutoCloseable {
         if (listen != null && !listen.getAddress().isLoopbackAddress() && settings.network().encryption() == Network.Encryption.BEYOND_LOOPBACK) {
             throw new IOException("on " + listen.getHostString() + " others could read passwords and data on their way. Give it a certificate"
                     + " with --tls-certificate and --tls-key, or --tls-self-signed; or say --without-tls");
+        }
+    }
+
+    /** A copy of the home would hold what its secrets are encrypted with. */
+    private static void checkKeys(EngineSettings settings) throws IOException {
+        Path home = settings.home();
+        if (settings.keys().file().filter(file -> file.startsWith(home)).isPresent()) {
+            throw new IOException(settings.keys() + " is in the home " + home + ", and whoever copies that would have both."
+                    + " Name another file with --secret-key");
         }
     }
 
@@ -188,6 +204,15 @@ public final class Engine implements AutoCloseable {
     /** What keeps the data, for people: the pool's driver and what a clone costs on it. */
     public String poolDescription() {
         return pool.driver() + (pool.sharesBlocks() ? ": clones share their blocks" : ": each clone costs its full size");
+    }
+
+    private static List<String> warnings(Catalog catalog, DataAccount account) {
+        return Stream.concat(Stream.ofNullable(account.warning()), catalog.secretTrouble().map(UnreadableSecret::getMessage).stream()).toList();
+    }
+
+    /** What whoever starts it should know and mend, in whole sentences. */
+    public List<String> warnings() {
+        return warnings;
     }
 
     /** Under which account servers and hooks run that are given no other. */

@@ -21,6 +21,7 @@ import java.util.Set;
 public final class EngineHome implements AutoCloseable {
     private static final FileAttribute<Set<PosixFilePermission>> OWNER_ONLY_FOLDER =
             PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"));
+    static final String CATALOG = "catalog.db";
     private static final String LOCK = "engine.lock";
     private static final String LAUNCH = "engine.launch";
     private static final String HOLDER = "engine.json";
@@ -153,7 +154,11 @@ public final class EngineHome implements AutoCloseable {
     }
 
     Path catalog() {
-        return root.resolve("catalog.db");
+        return root.resolve(CATALOG);
+    }
+
+    Path timeAccount() {
+        return root.resolve("time.json");
     }
 
     /** Tells where the engine answers from now on. @param fingerprint of its certificate, or null where it has none */

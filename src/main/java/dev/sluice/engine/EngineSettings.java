@@ -1,8 +1,10 @@
 package dev.sluice.engine;
 
+import dev.sluice.engine.host.HostClock;
 import dev.sluice.engine.host.MountBy;
 import dev.sluice.engine.http.Network;
 import dev.sluice.engine.http.TlsFiles;
+import dev.sluice.engine.secrets.KeySource;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
@@ -10,40 +12,64 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.Consumer;
 
 /**
- * How an engine is run. Unless it is told to serve, nothing listens: only the process that starts it can call it.
- *
- * @param home folder of its catalog, passwords and, unless told otherwise, its pool
- * @param serves whether others may call it, by the socket of its home
- * @param listen address and port where it listens besides, or null; port 0 for any free one
- * @param namespaces segments of the API path under which it answers
- * @param poolRoot folder of the pool
- * @param poolDriver the driver to use, or null for the first that works there
- * @param mountRoots folders below which data may be presented
- * @param sourceRoots folders below which sources may be read whose paths no administrator chose
- * @param mountBy how it is presented there
- * @param jobThreads how many jobs run side by side
- * @param variables those of the environment, from which kinds of data read their settings
- * @param account the account for data and hooks of an engine that root starts, or null for the first that is there; see
- *     {@link DataAccount}
- * @param limits bounds of what it does by itself
- * @param network how it is reached
- * @param purpose what holds the home by it, for others who want it: a command, or a class
+ * How an engine is run. Unless it is told to serve, nothing listens: only the process that starts it can call it. Never changes:
+ * what changes a setting gives a copy.
  */
-public record EngineSettings(Path home, boolean serves, InetSocketAddress listen, List<String> namespaces, Path poolRoot, String poolDriver,
-                             List<Path> mountRoots, List<Path> sourceRoots, MountBy mountBy, int jobThreads, Map<String, String> variables,
-                             String account, Limits limits, Network network, String purpose) {
+public final class EngineSettings {
     /** The namespace that every engine answers under. */
     public static final String NAMESPACE = "engine";
 
     private static final int JOB_THREADS = Math.max(4, Runtime.getRuntime().availableProcessors());
 
+    private final Path home;
+    private Path poolRoot;
+    private boolean serves;
+    private InetSocketAddress listen;
+    private List<String> namespaces = List.of(NAMESPACE);
+    private String poolDriver;
+    private List<Path> mountRoots = usualMountRoots();
+    private List<Path> sourceRoots = List.of();
+    private MountBy mountBy = MountBy.usual();
+    private int jobThreads = JOB_THREADS;
+    private Map<String, String> variables = System.getenv();
+    private String account;
+    private Limits limits = Limits.USUAL;
+    private Network network = Network.USUAL;
+    private KeySource keys = KeySource.of(System.getenv());
+    private String purpose = mainClass();
+    private HostClock clock = HostClock.system();
+
+    private EngineSettings(Path home) {
+        this.home = home;
+        this.poolRoot = home.resolve("pool");
+    }
+
+    private EngineSettings(EngineSettings other) {
+        home = other.home;
+        poolRoot = other.poolRoot;
+        serves = other.serves;
+        listen = other.listen;
+        namespaces = other.namespaces;
+        poolDriver = other.poolDriver;
+        mountRoots = other.mountRoots;
+        sourceRoots = other.sourceRoots;
+        mountBy = other.mountBy;
+        jobThreads = other.jobThreads;
+        variables = other.variables;
+        account = other.account;
+        limits = other.limits;
+        network = other.network;
+        keys = other.keys;
+        purpose = other.purpose;
+        clock = other.clock;
+    }
+
     /** The usual settings for a home: nothing listens, the pool is inside the home, the usual mount roots. */
     public static EngineSettings at(Path home) {
-        Path absolute = home.toAbsolutePath().normalize();
-        return new EngineSettings(absolute, false, null, List.of(NAMESPACE), absolute.resolve("pool"), null, usualMountRoots(), List.of(),
-                MountBy.usual(), JOB_THREADS, System.getenv(), null, Limits.USUAL, Network.USUAL, mainClass());
+        return new EngineSettings(home.toAbsolutePath().normalize());
     }
 
     private static List<Path> usualMountRoots() {
@@ -56,96 +82,203 @@ public record EngineSettings(Path home, boolean serves, InetSocketAddress listen
         return System.getProperty("sun.java.command", "java").split(" ", 2)[0];
     }
 
+    private EngineSettings with(Consumer<EngineSettings> change) {
+        EngineSettings copy = new EngineSettings(this);
+        change.accept(copy);
+        return copy;
+    }
+
+    /** Folder of its catalog, passwords and, unless told otherwise, its pool. */
+    public Path home() {
+        return home;
+    }
+
+    /** Whether others may call it, by the socket of its home. */
+    public boolean serves() {
+        return serves;
+    }
+
     /** One that others may call by the socket of its home. */
     public EngineSettings serving() {
-        return new EngineSettings(home, true, listen, namespaces, poolRoot, poolDriver, mountRoots, sourceRoots, mountBy, jobThreads, variables,
-                account, limits, network, purpose);
+        return with(copy -> copy.serves = true);
+    }
+
+    /** Address and port where it listens besides, or null; port 0 for any free one. */
+    public InetSocketAddress listen() {
+        return listen;
     }
 
     /** One that also listens on an address. */
     public EngineSettings withListen(InetSocketAddress address) {
-        return new EngineSettings(home, true, address, namespaces, poolRoot, poolDriver, mountRoots, sourceRoots, mountBy, jobThreads, variables, account, limits, network, purpose);
+        return serving().with(copy -> copy.listen = address);
+    }
+
+    /** Segments of the API path under which it answers. */
+    public List<String> namespaces() {
+        return namespaces;
     }
 
     public EngineSettings withNamespaces(List<String> names) {
-        return new EngineSettings(home, serves, listen, names, poolRoot, poolDriver, mountRoots, sourceRoots, mountBy, jobThreads, variables, account, limits, network, purpose);
+        return with(copy -> copy.namespaces = names);
+    }
+
+    /** Folder of the pool. */
+    public Path poolRoot() {
+        return poolRoot;
+    }
+
+    /** The driver to use, or null for the first that works there. */
+    public String poolDriver() {
+        return poolDriver;
     }
 
     public EngineSettings withPool(Path root, String driver) {
-        return new EngineSettings(home, serves, listen, namespaces, root.toAbsolutePath().normalize(), driver, mountRoots, sourceRoots, mountBy,
-                jobThreads, variables, account, limits, network, purpose);
+        return with(copy -> {
+            copy.poolRoot = root.toAbsolutePath().normalize();
+            copy.poolDriver = driver;
+        });
+    }
+
+    /** Folders below which data may be presented. */
+    public List<Path> mountRoots() {
+        return mountRoots;
     }
 
     public EngineSettings withMountRoots(List<Path> roots) {
-        return new EngineSettings(home, serves, listen, namespaces, poolRoot, poolDriver, roots, sourceRoots, mountBy, jobThreads, variables, account, limits, network, purpose);
+        return with(copy -> copy.mountRoots = roots);
+    }
+
+    /** Folders below which sources may be read whose paths no administrator chose. */
+    public List<Path> sourceRoots() {
+        return sourceRoots;
     }
 
     public EngineSettings withSourceRoots(List<Path> folders) {
-        return new EngineSettings(home, serves, listen, namespaces, poolRoot, poolDriver, mountRoots, folders, mountBy, jobThreads, variables,
-                account, limits, network, purpose);
+        return with(copy -> copy.sourceRoots = folders);
+    }
+
+    /** How data is presented. */
+    public MountBy mountBy() {
+        return mountBy;
     }
 
     /** @param way {@code bind} or {@code link} */
     public EngineSettings withMountBy(String way) {
-        return new EngineSettings(home, serves, listen, namespaces, poolRoot, poolDriver, mountRoots, sourceRoots,
-                MountBy.valueOf(way.toUpperCase(Locale.ROOT)), jobThreads, variables, account, limits, network, purpose);
+        return with(copy -> copy.mountBy = MountBy.valueOf(way.toUpperCase(Locale.ROOT)));
     }
 
-    /** @param all those of the environment that kinds of data may read their settings from, instead of this process's own */
-    public EngineSettings withVariables(Map<String, String> all) {
-        return new EngineSettings(home, serves, listen, namespaces, poolRoot, poolDriver, mountRoots, sourceRoots, mountBy, jobThreads, all, account, limits, network, purpose);
+    /** How many jobs run side by side, at least one. */
+    public int jobThreads() {
+        return jobThreads;
     }
 
-    /** @param threads how many jobs run side by side, at least one */
     public EngineSettings withJobThreads(int threads) {
-        return new EngineSettings(home, serves, listen, namespaces, poolRoot, poolDriver, mountRoots, sourceRoots, mountBy, threads, variables, account, limits, network, purpose);
+        return with(copy -> copy.jobThreads = threads);
     }
 
-    /** @param name of the account for data and hooks, or null for the usual one */
+    /** Those of the environment, from which kinds of data read their settings. */
+    public Map<String, String> variables() {
+        return variables;
+    }
+
+    /** @param all instead of this process's own */
+    public EngineSettings withVariables(Map<String, String> all) {
+        return with(copy -> copy.variables = all);
+    }
+
+    /** The account for data and hooks of an engine that root starts, or null for the first that is there; see {@link DataAccount}. */
+    public String account() {
+        return account;
+    }
+
     public EngineSettings withAccount(String name) {
-        return new EngineSettings(home, serves, listen, namespaces, poolRoot, poolDriver, mountRoots, sourceRoots, mountBy, jobThreads, variables, name, limits, network, purpose);
+        return with(copy -> copy.account = name);
+    }
+
+    /** Bounds of what it does by itself. */
+    public Limits limits() {
+        return limits;
     }
 
     public EngineSettings withLimits(Limits others) {
-        return new EngineSettings(home, serves, listen, namespaces, poolRoot, poolDriver, mountRoots, sourceRoots, mountBy, jobThreads, variables, account, others, network, purpose);
+        return with(copy -> copy.limits = others);
+    }
+
+    /** What holds the home by it, for others who want it: a command such as {@code sluice run}, or a class. */
+    public String purpose() {
+        return purpose;
+    }
+
+    public EngineSettings withPurpose(String command) {
+        return with(copy -> copy.purpose = command);
+    }
+
+    /** The clock of the machine. */
+    public HostClock clock() {
+        return clock;
+    }
+
+    public EngineSettings withClock(HostClock other) {
+        return with(copy -> copy.clock = other);
+    }
+
+    /** How it is reached. */
+    public Network network() {
+        return network;
+    }
+
+    private EngineSettings reached(Network other) {
+        return with(copy -> copy.network = other);
     }
 
     /** @param proxies addresses of those that are trusted to tell who their clients are */
     public EngineSettings withTrustedProxies(List<InetAddress> proxies) {
-        return with(network.withTrustedProxies(proxies));
-    }
-
-    /** @param command what holds the home by it, such as {@code sluice run} */
-    public EngineSettings withPurpose(String command) {
-        return new EngineSettings(home, serves, listen, namespaces, poolRoot, poolDriver, mountRoots, sourceRoots, mountBy, jobThreads, variables,
-                account, limits, network, command);
+        return reached(network.withTrustedProxies(proxies));
     }
 
     /** One that proves who it is by files in PEM: its certificate, and its private key. */
     public EngineSettings withTls(Path certificate, Path key) {
-        return with(network.withEncryption(Network.Encryption.GIVEN).withTls(new TlsFiles(certificate, key)));
+        return reached(network.withEncryption(Network.Encryption.GIVEN).withTls(new TlsFiles(certificate, key)));
     }
 
     /** One that speaks TLS with a certificate that it gives itself. */
     public EngineSettings withOwnCertificate() {
-        return with(network.withEncryption(Network.Encryption.SELF_SIGNED));
+        return reached(network.withEncryption(Network.Encryption.SELF_SIGNED));
     }
 
     /** One that listens without TLS, even where others can listen in. */
     public EngineSettings withoutTls() {
-        return with(network.withEncryption(Network.Encryption.NOWHERE));
+        return reached(network.withEncryption(Network.Encryption.NOWHERE));
     }
 
     /** @param names by which clients call it, besides those of this machine and of its certificate */
     public EngineSettings withHostNames(List<String> names) {
-        return with(network.withHostNames(names));
+        return reached(network.withHostNames(names));
     }
 
-    private EngineSettings with(Network other) {
-        return new EngineSettings(home, serves, listen, namespaces, poolRoot, poolDriver, mountRoots, sourceRoots, mountBy, jobThreads, variables,
-                account, limits, other, purpose);
+    /** Where the keys are with which its secrets are encrypted. */
+    public KeySource keys() {
+        return keys;
     }
 
+    private EngineSettings keyed(KeySource other) {
+        return with(copy -> copy.keys = other);
+    }
+
+    /** @param file with the keys with which its secrets are encrypted; outside of its home */
+    public EngineSettings withSecretKey(Path file) {
+        return keyed(KeySource.file(file));
+    }
+
+    /** @param command for {@code sh}, which prints these keys; it gets the variables of the environment */
+    public EngineSettings withSecretKeyCommand(String command) {
+        return keyed(KeySource.command(command, variables));
+    }
+
+    /** @param all variables of the environment, which say where these keys are */
+    public EngineSettings withSecretKeyOf(Map<String, String> all) {
+        return keyed(KeySource.of(all));
+    }
     /**
      * Bounds of what an engine does by itself.
      *

@@ -62,6 +62,11 @@ public final class Compare implements Read<Map<String, Object>> {
     }
 
     @Override
+    public List<Mistake> mistakes() {
+        return body.mistakes();
+    }
+
+    @Override
     public Map<String, Object> perform(Client client, JobListener listener) {
         ApiObject wanted = body.resolved(word, client);
         ApiObject found = ListObjects.at(client, root, Map.of()).stream().filter(object -> isMeant(object, wanted)).findFirst().orElse(null);

@@ -3,7 +3,9 @@ package dev.sluice.operations;
 import dev.sluice.client.Client;
 import dev.sluice.client.ConnectionException;
 import dev.sluice.wire.ApiObject;
+import dev.sluice.wire.Mistake;
 import dev.sluice.wire.Schema;
+import java.util.List;
 import java.util.Map;
 
 /** Makes one object: sends its body, waits for the job that makes it, and reads the finished object. */
@@ -34,6 +36,11 @@ abstract sealed class Creation implements Effect<ApiObject> permits Create, Crea
     @Override
     public final ApiObject settings() {
         return body.content();
+    }
+
+    @Override
+    public final List<Mistake> mistakes() {
+        return body.mistakes();
     }
 
     @Override

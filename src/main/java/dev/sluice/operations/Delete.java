@@ -2,32 +2,46 @@ package dev.sluice.operations;
 
 import dev.sluice.client.Client;
 import dev.sluice.wire.ApiObject;
+import dev.sluice.wire.Mistake;
 import dev.sluice.wire.Schema;
+import java.util.List;
 import java.util.Map;
 
 /** Deletes one object, such as a VDB with its data or a source configuration, and waits until it is gone. */
 public final class Delete implements Effect<Void> {
     private final Target target;
-    private final boolean force;
+    private final Map<String, ?> said;
+    private final RequestBody body;
 
     /** @param what an object read before, or a reference */
     public Delete(Schema schema, Object what) {
-        this(Target.of("delete", schema, what), false);
+        this(Target.of("delete", schema, what), Map.of());
     }
 
     /** @param what an object read before, a reference, or a name that only one object of the type has */
     public Delete(Schema schema, String typeOrRoot, Object what) {
-        this(Target.of("delete", schema, typeOrRoot, what), false);
+        this(Target.of("delete", schema, typeOrRoot, what), Map.of());
     }
 
-    private Delete(Target target, boolean force) {
+    private Delete(Target target, Map<String, ?> said) {
         this.target = target;
-        this.force = force;
+        this.said = said;
+        this.body = new RequestBody(target.schema(), target.schema().type("DeleteParameters"), said);
     }
 
     /** The same, going on where the engine would otherwise stop, for example when files are in use. */
     public Delete forced() {
-        return new Delete(target, true);
+        return saying(Map.of("force", true));
+    }
+
+    /** The same, with {@code said} as its parameters. */
+    public Delete saying(Map<String, ?> said) {
+        return new Delete(target, said);
+    }
+
+    @Override
+    public List<Mistake> mistakes() {
+        return body.mistakes();
     }
 
     @Override
@@ -37,14 +51,14 @@ public final class Delete implements Effect<Void> {
 
     @Override
     public ApiObject settings() {
-        return target.settings().with("force", force);
+        return target.settings().with("force", body.content().flag("force"));
     }
 
     @Override
     public PreparedCall sending(Client client) {
         String reference = target.reference(word(), client);
-        Map<String, ?> body = force ? ApiObject.of("DeleteParameters").with("force", true) : Map.of();
-        return new PreparedCall(target.type().root() + "/" + reference + "/delete", body, reference);
+        Map<String, ?> sent = said.isEmpty() ? Map.of() : body.resolved(word(), client);
+        return new PreparedCall(target.type().root() + "/" + reference + "/delete", sent, reference);
     }
 
     @Override

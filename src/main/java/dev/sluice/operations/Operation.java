@@ -2,6 +2,8 @@ package dev.sluice.operations;
 
 import dev.sluice.client.Client;
 import dev.sluice.wire.ApiObject;
+import dev.sluice.wire.Mistake;
+import java.util.List;
 
 /**
  * One thing a user can ask of an engine. An immutable value: what is asked, not yet the asking.
@@ -14,6 +16,11 @@ public interface Operation<R> {
 
     /** Everything that decides its effect, secrets as {@code Secret}: what a plan shows and a journal compares. */
     ApiObject settings();
+
+    /** What the schema has against it, each at its field: known before an engine is asked. */
+    default List<Mistake> mistakes() {
+        return List.of();
+    }
 
     /** Whether it can change anything in the engine; reads may be repeated, writes never are. */
     boolean writes();

@@ -2,10 +2,12 @@ package dev.sluice.operations;
 
 import dev.sluice.client.Client;
 import dev.sluice.wire.ApiObject;
+import dev.sluice.wire.Mistake;
 import dev.sluice.wire.Schema;
 import dev.sluice.wire.Type;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** Tells one object to do something, such as a VDB to refresh, waits until that is done, and reads the object again. */
 public final class PerformVerb implements Effect<ApiObject> {
@@ -29,11 +31,16 @@ public final class PerformVerb implements Effect<ApiObject> {
             return Target.of(verb.word(), schema, verb.named(), what);
         }
         Target target = Target.of(verb.word(), schema, what);
-        if (!isA(schema, target.type(), verb.type()) && !isA(schema, target.type(), verb.named())) {
+        if (toldType(schema, target.type(), verb).isEmpty() && !isA(schema, target.type(), verb.named())) {
             throw new InvalidRequest(verb.word(), "reference", "'" + target.text() + "' is of type " + target.type().name() + ".",
                     "Give one of type " + verb.named() + ".");
         }
         return target;
+    }
+
+    /** The one of the types that can be told which objects of a type are of. */
+    private static Optional<Type> toldType(Schema schema, Type type, Verb verb) {
+        return verb.types().stream().filter(told -> isA(schema, type, told)).findFirst().map(schema::type);
     }
 
     private static boolean isA(Schema schema, Type type, String wanted) {
@@ -51,9 +58,15 @@ public final class PerformVerb implements Effect<ApiObject> {
     }
 
     @Override
+    public List<Mistake> mistakes() {
+        return body == null ? List.of() : body.mistakes();
+    }
+
+    @Override
     public PreparedCall sending(Client client) {
         String reference = target.reference(word(), client);
-        String path = target.schema().type(verb.type()).root() + "/" + addressee(client, reference) + "/" + word();
+        Type told = toldType(target.schema(), target.type(), verb).orElseGet(() -> target.schema().type(verb.type()));
+        String path = told.root() + "/" + addressee(client, reference) + "/" + word();
         return new PreparedCall(path, body == null ? Map.of() : body.resolved(word(), client), reference);
     }
 
@@ -69,7 +82,7 @@ public final class PerformVerb implements Effect<ApiObject> {
 
     /** The object itself, or the source of the container that stands for it. */
     private String addressee(Client client, String reference) {
-        if (isA(target.schema(), target.type(), verb.type())) {
+        if (toldType(target.schema(), target.type(), verb).isPresent()) {
             return reference;
         }
         List<ApiObject> sources = ListObjects.at(client, "source", Map.of("database", reference));

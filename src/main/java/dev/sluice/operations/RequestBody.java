@@ -21,6 +21,7 @@ final class RequestBody {
     private final Type expected;
     private final Schema.Use use;
     private final ApiObject content;
+    private List<Mistake> mistakes;
 
     /** The body of a call that makes something or tells something to do its work. */
     RequestBody(Schema schema, Type expected, Map<String, ?> written) {
@@ -44,18 +45,26 @@ final class RequestBody {
         return content;
     }
 
+    /** What the schema has against it; looked for once. */
+    List<Mistake> mistakes() {
+        if (mistakes == null) {
+            mistakes = schema.check(content, expected, use);
+        }
+        return mistakes;
+    }
+
     /** As it can be sent. Throws {@link InvalidRequest} with every mistake in it, names that nothing has included. */
     ApiObject resolved(String word, Client client) {
-        List<Mistake> mistakes = new ArrayList<>(schema.check(content, expected, use));
+        List<Mistake> all = new ArrayList<>(mistakes());
         ObjectNames names = new ObjectNames(client, schema);
         Object resolved = content;
         for (Reference place : schema.references(content)) {
             String reference = names.resolve(place.path(), place.wanted(), place.value());
             resolved = replaced(resolved, place.path(), reference);
         }
-        mistakes.addAll(names.mistakes());
-        if (!mistakes.isEmpty()) {
-            throw new InvalidRequest(word, mistakes);
+        all.addAll(names.mistakes());
+        if (!all.isEmpty()) {
+            throw new InvalidRequest(word, all);
         }
         return (ApiObject) resolved;
     }

@@ -2,7 +2,9 @@ package dev.sluice.operations;
 
 import dev.sluice.client.Client;
 import dev.sluice.wire.ApiObject;
+import dev.sluice.wire.Mistake;
 import dev.sluice.wire.Schema;
+import java.util.List;
 import java.util.Map;
 
 /** Changes some fields of one object, and reads it again. */
@@ -27,6 +29,11 @@ public final class Update implements Effect<ApiObject> {
     @Override
     public ApiObject settings() {
         return target.settings().with("changes", body.content());
+    }
+
+    @Override
+    public List<Mistake> mistakes() {
+        return body.mistakes();
     }
 
     @Override

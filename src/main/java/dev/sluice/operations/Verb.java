@@ -2,10 +2,12 @@ package dev.sluice.operations;
 
 import dev.sluice.wire.ApiObject;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** What an object that an engine keeps can be told to do: a call of its own below the object's reference. */
 public enum Verb {
@@ -19,6 +21,7 @@ public enum Verb {
     DISABLE("Source", "SourceDisableParameters"),
     APPLY("Policy", "PolicyApplyTargetParameters"),
     UNAPPLY("Policy", "PolicyApplyTargetParameters"),
+    LOCK("Container", "LockParameters", "TimeflowSnapshot"),
     RESOLVE("Fault", "FaultResolveParameters"),
     SUSPEND("Job", null),
     RESUME("Job", null),
@@ -26,10 +29,12 @@ public enum Verb {
 
     private final String type;
     private final String body;
+    private final List<String> types;
 
-    Verb(String type, String body) {
+    Verb(String type, String body, String... further) {
         this.type = type;
         this.body = body;
+        types = Stream.concat(Stream.of(type), Stream.of(further)).toList();
     }
 
     /** As scripts write it, and as it ends the path of the call. */
@@ -40,6 +45,11 @@ public enum Verb {
     /** The type of the objects that can be told; those of sources are told through their containers, too. */
     public String type() {
         return type;
+    }
+
+    /** The types of all objects that can be told. */
+    public List<String> types() {
+        return types;
     }
 
     /** The type of the objects that users name: a source goes by the name of its container. */

@@ -8,7 +8,6 @@ import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
-import java.util.UUID;
 
 /**
  * The process that works on a run. Whether it is still there, only its own machine can tell.
@@ -31,8 +30,13 @@ public record RunHolder(String token, String user, String host, String machine, 
     /** This process, from now on. */
     static RunHolder ofThisProcess() {
         long process = ProcessHandle.current().pid();
-        return new RunHolder(UUID.randomUUID().toString(), System.getProperty("user.name"), hostName(), text("/etc/machine-id"), thisKernel(),
+        return new RunHolder(token(process), System.getProperty("user.name"), hostName(), text("/etc/machine-id"), thisKernel(),
                 process, start(process), Instant.now());
+    }
+
+    /** Not a random one: to make those ready takes longer than a short run. */
+    private static String token(long process) {
+        return process + "-" + Long.toHexString(System.currentTimeMillis()) + "-" + Long.toHexString(System.nanoTime());
     }
 
     /** Whether it has ended for certain. */

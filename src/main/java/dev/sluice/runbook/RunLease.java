@@ -40,11 +40,12 @@ final class RunLease implements AutoCloseable {
     }
 
     private final Path journal;
-    private final RunHolder holder;
+    private final String written;
 
-    private RunLease(Path journal, RunHolder holder) {
+    /** @param written what the file says as long as the lease is this one's */
+    private RunLease(Path journal, String written) {
         this.journal = journal;
-        this.holder = holder;
+        this.written = written;
     }
 
     /**
@@ -54,14 +55,15 @@ final class RunLease implements AutoCloseable {
      * @throws RunException where another process has it
      */
     static RunLease take(Path journal, boolean takeOver) throws IOException {
+        Files.createDirectories(folder(journal), ownerOnly("rwx------"));
         return alone(journal, () -> {
             Optional<RunHolder> other = holder(journal);
             if (other.isPresent() && (other.get().isRunning() || !takeOver)) {
                 throw taken(journal, other.get());
             }
-            RunHolder holder = RunHolder.ofThisProcess();
-            write(journal, holder);
-            return new RunLease(journal, holder);
+            String written = Json.write(RunHolder.ofThisProcess().toMap());
+            write(journal, written);
+            return new RunLease(journal, written);
         });
     }
 
@@ -97,8 +99,8 @@ final class RunLease implements AutoCloseable {
     /** Does {@code work} if the lease is still this one's; nobody else takes it meanwhile. */
     void whileHeld(Runnable work) throws IOException {
         alone(journal, () -> {
-            Optional<RunHolder> now = written(journal);
-            if (now.filter(other -> other.token().equals(holder.token())).isEmpty()) {
+            if (!isOurs()) {
+                Optional<RunHolder> now = written(journal);
                 throw new RunException("run " + run(journal) + " was taken over" + now.map(other -> " by " + other + ", at " + other.since()).orElse("")
                         + ". Nothing more is done here");
             }
@@ -107,10 +109,17 @@ final class RunLease implements AutoCloseable {
         });
     }
 
+    private boolean isOurs() throws IOException {
+        try {
+            return text(file(journal)).equals(written);
+        } catch (FileNotFoundException gone) {
+            return false;
+        }
+    }
+
     private static <T> T alone(Path journal, Work<T> work) throws IOException {
         Path folder = folder(journal);
         synchronized (ONE_AT_A_TIME) {
-            Files.createDirectories(folder, ownerOnly("rwx------"));
             try (FileChannel lock = FileChannel.open(folder.resolve("lock"), Set.of(StandardOpenOption.CREATE, StandardOpenOption.WRITE),
                     ownerOnly("rw-------")); FileLock held = await(lock)) {
                 return work.perform();
@@ -133,12 +142,12 @@ final class RunLease implements AutoCloseable {
     }
 
     /** Whoever reads it sees all of it, or what was there before. */
-    private static void write(Path journal, RunHolder holder) throws IOException {
+    private static void write(Path journal, String text) throws IOException {
         Path file = file(journal);
         Path part = file.resolveSibling(file.getFileName() + ".part");
         Files.deleteIfExists(part);
         Files.createFile(part, ownerOnly("rw-------"));
-        Files.write(part, Json.write(holder.toMap()).getBytes(StandardCharsets.UTF_8));
+        Files.write(part, text.getBytes(StandardCharsets.UTF_8));
         Files.move(part, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     }
 
@@ -160,7 +169,7 @@ final class RunLease implements AutoCloseable {
     @Override
     public void close() throws IOException {
         alone(journal, () -> {
-            if (written(journal).filter(other -> other.token().equals(holder.token())).isPresent()) {
+            if (isOurs()) {
                 Files.delete(file(journal));
             }
             return null;

@@ -2,6 +2,7 @@ package dev.sluice.wire;
 
 import dev.sluice.wire.json.HiddenText;
 import java.util.Objects;
+import java.util.function.Supplier;
 
 /**
  * A value that never prints itself: it shows as eight stars wherever it is written. Only {@link #reveal()}
@@ -11,29 +12,42 @@ public final class Secret implements HiddenText {
     /** What stands in place of a secret in everything that is written. */
     public static final String MASK = "********";
 
-    private final String text;
+    private final Supplier<String> text;
+    private final boolean mask;
 
-    private Secret(String text) {
-        this.text = Objects.requireNonNull(text, "a secret has a text");
+    private Secret(Supplier<String> text, boolean mask) {
+        this.text = text;
+        this.mask = mask;
     }
 
     public static Secret of(String text) {
-        return new Secret(text);
+        Objects.requireNonNull(text, "a secret has a text");
+        return new Secret(() -> text, text.equals(MASK));
+    }
+
+    /** One whose text is fetched whenever it is asked for, which may fail. */
+    public static Secret of(Supplier<String> text) {
+        return new Secret(text, false);
+    }
+
+    /** Whether it is what stands in place of a secret: somebody sent back what they were shown. */
+    public boolean isMask() {
+        return mask;
     }
 
     @Override
     public String reveal() {
-        return text;
+        return text.get();
     }
 
     @Override
     public boolean equals(Object other) {
-        return other instanceof Secret secret && secret.text.equals(text);
+        return other == this || other instanceof Secret secret && secret.reveal().equals(reveal());
     }
 
     @Override
     public int hashCode() {
-        return text.hashCode();
+        return reveal().hashCode();
     }
 
     @Override

@@ -7,7 +7,7 @@ import dev.sluice.wire.Secret
 
 /** The command line, called in this process as a shell would call it: what it printed where, and its exit status. */
 class Called {
-    final Map<String, String> variables = [TERM: 'xterm']
+    final Map<String, String> variables = [TERM: 'xterm', SLUICE_SECRET_KEY: System.getenv('SLUICE_SECRET_KEY') ?: '']
     String input = ''
     String out
     String err

@@ -14,7 +14,7 @@ import java.nio.file.Path
 class Lab implements AutoCloseable {
     final Path folder
     Engine engine
-    private EngineSettings settings
+    final EngineSettings settings
 
     Lab(Path folder) {
         this(folder, { it })

@@ -48,7 +48,8 @@ final class BodyCheck {
         body.keySet().count { type.field(it) != null } as int
     }
 
-    private static Mistake worded(Mistake mistake, Vocabulary outermost, Map<String, ?> body) {
+    /** {@code mistake} in {@code body} as {@link #mistakes} words it. */
+    static Mistake worded(Mistake mistake, Vocabulary outermost, Map<String, ?> body) {
         Vocabulary vocabulary = outermost
         Object around = body
         for (String step : mistake.path().init()) {

@@ -7,6 +7,7 @@ import dev.sluice.dsl.grammar.PlannedChange
 import dev.sluice.dsl.grammar.Word
 import dev.sluice.dsl.grammar.WordCall
 import dev.sluice.dsl.grammar.Words
+import dev.sluice.dsl.grammar.WrittenBody
 import dev.sluice.operations.Delete
 import dev.sluice.operations.FormerValues
 import dev.sluice.operations.InvalidRequest
@@ -26,11 +27,10 @@ final class DeleteWord extends ToldWord {
     final String body = 'DeleteParameters'
 
     @Override
-    protected Object tell(WordCall call, Object object, Map<String, Object> said) {
+    protected Object tell(WordCall call, Object object, WrittenBody said) {
         call.perform('delete of', object) { Schema schema ->
             try {
-                Delete delete = new Delete(schema, object)
-                return said.force ? delete.forced() : delete
+                return said.checked(new Delete(schema, object).saying(said.fields), name)
             } catch (InvalidRequest unknown) {
                 throw DslException.about(name, "${EngineRefusal.quoted(object)} is no reference. Say what it is: delete container(${EngineRefusal.quoted(object)})")
             }

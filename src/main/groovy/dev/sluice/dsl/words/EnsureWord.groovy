@@ -5,6 +5,7 @@ import dev.sluice.dsl.grammar.ScriptChecker
 import dev.sluice.dsl.grammar.Word
 import dev.sluice.dsl.grammar.WordCall
 import dev.sluice.dsl.grammar.Words
+import dev.sluice.dsl.grammar.WrittenBody
 import dev.sluice.operations.Compare
 import dev.sluice.operations.EnsureEffect
 import dev.sluice.operations.ReadObject
@@ -78,14 +79,14 @@ final class EnsureWord extends Word {
     }
 
     private static ApiObject ensured(WordCall call, ObjectWord wanted) {
-        Map<String, Object> body = wanted.described(call, call.onlyBraces())
-        Object title = wanted.title(body)
+        WrittenBody body = wanted.described(call, call.onlyBraces())
+        Object title = wanted.title(body.fields)
         Map<String, Object> outcome = call.perform(wanted.name, title) { Schema schema ->
-            new Compare(schema, wanted.name, wanted.root(schema), wanted.makes, body)
+            body.checked(new Compare(schema, wanted.name, wanted.root(schema), wanted.makes, body.fields), wanted.name)
         }
         ApiObject found = (ApiObject) outcome.found
         if (found == null) {
-            return call.perform(wanted.making, title) { Schema schema -> new EnsureEffect<ApiObject>(wanted.creation(schema, body)) }
+            return call.perform(wanted.making, title) { Schema schema -> new EnsureEffect<ApiObject>(wanted.creation(schema, body.fields)) }
         }
         List<Map<String, Object>> updates = (List<Map<String, Object>>) outcome.updates
         updates.each { Map<String, Object> update ->

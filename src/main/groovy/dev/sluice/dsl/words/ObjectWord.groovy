@@ -4,7 +4,6 @@ import dev.sluice.dsl.failure.DslException
 import dev.sluice.dsl.failure.EngineRefusal
 import dev.sluice.dsl.grammar.Arguments
 import dev.sluice.dsl.grammar.Block
-import dev.sluice.dsl.grammar.BodyCheck
 import dev.sluice.dsl.grammar.CompletionPlace
 import dev.sluice.dsl.grammar.Grammar
 import dev.sluice.dsl.grammar.LineWriter
@@ -15,12 +14,12 @@ import dev.sluice.dsl.grammar.Vocabulary
 import dev.sluice.dsl.grammar.Word
 import dev.sluice.dsl.grammar.WordCall
 import dev.sluice.dsl.grammar.Words
+import dev.sluice.dsl.grammar.WrittenBody
 import dev.sluice.language.Choices.Choice
 import dev.sluice.operations.Create
 import dev.sluice.operations.Effect
 import dev.sluice.operations.ListObjects
 import dev.sluice.wire.ApiObject
-import dev.sluice.wire.Mistake
 import dev.sluice.wire.Schema
 import dev.sluice.wire.Type
 import groovy.transform.CompileStatic
@@ -95,23 +94,18 @@ abstract class ObjectWord extends Word {
         around.engines.perform(listing, 'list of', listing) { Schema schema -> new ListObjects(schema, reads, [:]) }.findAll { covers(it) }
     }
 
-    /** What braces say of an object; every mistake in it is one {@link DslException}. */
-    Map<String, Object> described(WordCall call, Closure<?> braces) {
+    /** What braces say of an object. */
+    WrittenBody described(WordCall call, Closure<?> braces) {
         if (makes == null) {
             throw DslException.about(name, usage)
         }
         Grammar grammar = call.grammar()
         Vocabulary vocabulary = grammar.inside(this)
-        Map<String, Object> body = new Block(vocabulary, grammar, call.around).filledBy(braces)
-        List<Mistake> mistakes = BodyCheck.mistakes(grammar.schema, vocabulary, body)
-        if (mistakes) {
-            throw new DslException(name, mistakes)
-        }
-        body
+        new WrittenBody(vocabulary, new Block(vocabulary, grammar, call.around).filledBy(braces))
     }
 
-    private ApiObject make(WordCall call, Map<String, Object> body) {
-        call.perform(making, title(body)) { Schema schema -> creation(schema, body) }
+    private ApiObject make(WordCall call, WrittenBody body) {
+        call.perform(making, title(body.fields)) { Schema schema -> body.checked(creation(schema, body.fields), name) }
     }
 
     /** How messages say that one is made. */

@@ -3,16 +3,15 @@ package dev.sluice.dsl.words
 import dev.sluice.dsl.failure.DslException
 import dev.sluice.dsl.grammar.Arguments
 import dev.sluice.dsl.grammar.Block
-import dev.sluice.dsl.grammar.BodyCheck
 import dev.sluice.dsl.grammar.CompletionPlace
 import dev.sluice.dsl.grammar.Grammar
 import dev.sluice.dsl.grammar.ScriptChecker
 import dev.sluice.dsl.grammar.Vocabulary
 import dev.sluice.dsl.grammar.Word
 import dev.sluice.dsl.grammar.WordCall
+import dev.sluice.dsl.grammar.WrittenBody
 import dev.sluice.language.Choices.Choice
 import dev.sluice.wire.ApiObject
-import dev.sluice.wire.Mistake
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
 
@@ -47,16 +46,16 @@ abstract class ToldWord extends Word {
     }
 
     /** @param said what is said besides the object */
-    protected abstract Object tell(WordCall call, Object object, Map<String, Object> said)
+    protected abstract Object tell(WordCall call, Object object, WrittenBody said)
 
-    private Map<String, Object> besides(WordCall call, Object object) {
+    private WrittenBody besides(WordCall call, Object object) {
         Grammar grammar = call.grammar()
         Vocabulary vocabulary = vocabulary(call, object, grammar)
         if (vocabulary == null) {
             if (call.named || call.braces) {
                 throw DslException.about(name, "$name takes nothing but the object.")
             }
-            return [:]
+            return new WrittenBody(null, [:])
         }
         Closure<?> home = { -> homeOf(call, object) }
         Block block = new Block(vocabulary, grammar, call.around, home)
@@ -64,11 +63,7 @@ abstract class ToldWord extends Word {
         if (usualPoint != null && !said.containsKey(Vocabulary.POINT)) {
             said = said + [(Vocabulary.POINT): (Object) usualPoint]
         }
-        List<Mistake> mistakes = BodyCheck.mistakes(grammar.schema, vocabulary, said)
-        if (mistakes) {
-            throw new DslException(name, mistakes)
-        }
-        said
+        new WrittenBody(vocabulary, said)
     }
 
     /** The words for what is said besides, or null where there are none. */

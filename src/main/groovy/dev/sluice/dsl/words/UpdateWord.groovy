@@ -8,6 +8,7 @@ import dev.sluice.dsl.grammar.PlannedChange
 import dev.sluice.dsl.grammar.Vocabulary
 import dev.sluice.dsl.grammar.Word
 import dev.sluice.dsl.grammar.WordCall
+import dev.sluice.dsl.grammar.WrittenBody
 import dev.sluice.operations.FormerValues
 import dev.sluice.operations.Update
 import dev.sluice.wire.ApiObject
@@ -53,8 +54,8 @@ final class UpdateWord extends ToldWord {
     }
 
     @Override
-    protected Object tell(WordCall call, Object object, Map<String, Object> said) {
-        call.perform('update of', object) { Schema schema -> new Update(schema, object, said) }
+    protected Object tell(WordCall call, Object object, WrittenBody said) {
+        call.perform('update of', object) { Schema schema -> said.checked(new Update(schema, object, said.fields), name) }
     }
 
     @Override

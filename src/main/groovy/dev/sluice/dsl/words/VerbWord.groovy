@@ -4,6 +4,7 @@ import dev.sluice.dsl.grammar.LineWriter
 import dev.sluice.dsl.grammar.PlannedChange
 import dev.sluice.dsl.grammar.WordCall
 import dev.sluice.dsl.grammar.Words
+import dev.sluice.dsl.grammar.WrittenBody
 import dev.sluice.operations.PerformVerb
 import dev.sluice.operations.Verb
 import dev.sluice.wire.ApiObject
@@ -45,8 +46,10 @@ abstract class VerbWord extends ToldWord {
     }
 
     @Override
-    protected Object tell(WordCall call, Object object, Map<String, Object> said) {
-        call.perform("$name of", object) { Schema schema -> new PerformVerb(schema, verb, object, said) }
+    protected Object tell(WordCall call, Object object, WrittenBody said) {
+        call.perform("$name of", object) { Schema schema ->
+            said.checked(new PerformVerb(schema, verb, object, said.fields), name)
+        }
     }
 
     @Override
@@ -61,8 +64,7 @@ abstract class VerbWord extends ToldWord {
 
     @Override
     boolean isOfferedFor(Schema schema, Type type, boolean copy) {
-        Type told = schema.type(verb.named())
-        (copy || !ofCopies) && (type.isA(told) || told.isA(type))
+        (copy || !ofCopies) && ([verb.named()] + verb.types()).any { String told -> type.isA(schema.type(told)) || schema.type(told).isA(type) }
     }
 
     @Override

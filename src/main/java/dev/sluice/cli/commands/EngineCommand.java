@@ -24,6 +24,7 @@ import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code sluice engine}: serves the embedded engine until it is told to stop, or until nothing needs it any more. */
@@ -107,6 +108,9 @@ public final class EngineCommand implements Callable<Integer> {
                     + "that of a database server's package, or nobody.")
     String account;
 
+    @Mixin
+    SecretKeyOptions keys = new SecretKeyOptions();
+
     @Option(names = "--jobs", paramLabel = "N",
             description = "How many jobs run side by side. Else 4, or one for each processor.")
     Integer jobs;
@@ -122,7 +126,8 @@ public final class EngineCommand implements Callable<Integer> {
     public static CommandLine commandLine(Invocation invocation) {
         return new CommandLine(new EngineCommand(invocation)).addSubcommand(new EngineStartCommand(invocation))
                 .addSubcommand(new EngineStatusCommand(invocation)).addSubcommand(new EngineStopCommand(invocation))
-                .addSubcommand(new EngineLogCommand(invocation)).addSubcommand(new EngineCheckCommand(invocation));
+                .addSubcommand(new EngineLogCommand(invocation)).addSubcommand(new EngineCheckCommand(invocation))
+                .addSubcommand(new EngineRotateKeyCommand(invocation));
     }
 
     @Override
@@ -158,6 +163,7 @@ public final class EngineCommand implements Callable<Integer> {
         if (account != null) {
             settings = settings.withAccount(account);
         }
+        settings = keys.in(settings);
         if (jobs != null) {
             settings = settings.withJobThreads(checked(jobs));
         }
@@ -242,12 +248,9 @@ public final class EngineCommand implements Callable<Integer> {
         console.say("process    " + ProcessHandle.current().pid() + ", Sluice " + ProgramVersion.current() + ", since " + Timestamp.of(Instant.now()));
         console.say("home       " + where);
         engine.pool().ifPresent(description -> console.say("pool       " + description));
-        engine.account().ifPresent(used -> {
-            console.say("account    " + used.name() + "; servers and hooks run under it that are given no other");
-            if (used.warning() != null) {
-                console.say("warning    " + used.warning());
-            }
-        });
+        engine.account().ifPresent(used ->
+                console.say("account    " + used.name() + "; servers and hooks run under it that are given no other"));
+        engine.warnings().forEach(warning -> console.say("warning    " + warning));
         console.say("user       " + EmbeddedEngine.USER + "; the password is in "
                 + where.resolve(EmbeddedEngine.USER + ".password"));
         console.say("here       " + (where.equals(invocation.folders().home()) ? "" : "SLUICE_HOME=" + where + " ") + "sluice");

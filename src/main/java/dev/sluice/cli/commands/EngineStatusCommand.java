@@ -23,7 +23,8 @@ import picocli.CommandLine.Option;
 @Command(name = "status", description = "Show whether an engine runs, where it answers, and what keeps it from ending.",
         footer = {"", "Examples:",
             "  sluice engine status",
-            "  sluice engine status --json | jq .running"})
+            "  sluice engine status --json | jq .running", "",
+            "Ends with 3 where no engine runs."})
 final class EngineStatusCommand implements Callable<Integer> {
     private static final String LINE = "%-8s  %s%n";
 
@@ -53,7 +54,7 @@ final class EngineStatusCommand implements Callable<Integer> {
         } else {
             console.printer().print(text(facts, holder));
         }
-        return ExitStatus.DONE;
+        return holder.isPresent() ? ExitStatus.DONE : ExitStatus.UNREACHABLE;
     }
 
     private static Map<String, Object> facts(HomeHolder holder) {

@@ -56,7 +56,7 @@ final class EngineStopCommand implements Callable<Integer> {
         if (!now && holder.answers()) {
             awaitJobs(process, console);
         }
-        process.end(holder);
+        process.end(holder, now, console::say);
         console.say("the engine has ended: process " + holder.process());
         return ExitStatus.DONE;
     }

@@ -20,7 +20,7 @@ public final class ExitStatus {
     /** A wrong command line, or a mistake in the script. */
     public static final int MISTAKE = 2;
     /** The engine cannot be reached, or refused the login. */
-    static final int UNREACHABLE = 3;
+    public static final int UNREACHABLE = 3;
     /** Somebody whose word is needed said no, or has not said anything yet. */
     static final int WITHHELD = 4;
     /** Something would change, or has changed outside of the script that ensures it. */

@@ -131,7 +131,7 @@ public final class Invocation {
      */
     public EngineSettings embeddedEngine(Path home) {
         EngineSettings settings = EngineSettings.at(home).withAccount(around.variable("SLUICE_ACCOUNT").orElse(null))
-                .withVariables(around.variables()).withPurpose(purpose);
+                .withVariables(around.variables()).withSecretKeyOf(around.variables()).withPurpose(purpose);
         return around.variable("SLUICE_POOL").map(Path::of).map(pool -> settings.withPool(pool, null)).orElse(settings);
     }
 

@@ -17,6 +17,7 @@ import java.net.URI;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -123,6 +124,11 @@ public final class EmbeddedEngine implements AutoCloseable {
     /** Under which account it has things run, where it is of this process. */
     public Optional<DataAccount> account() {
         return Optional.ofNullable(ours).map(Engine::account);
+    }
+
+    /** What whoever starts it should know and mend, where it is of this process. */
+    public List<String> warnings() {
+        return ours == null ? List.of() : ours.warnings();
     }
 
     /** Whether anything needs it, of which this process can know only where the engine is its own. */

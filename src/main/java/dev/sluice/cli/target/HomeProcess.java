@@ -17,6 +17,10 @@ import java.util.function.Consumer;
 /** The process that holds the home of an engine, seen from outside: started, asked and ended. */
 public final class HomeProcess {
     private static final long PAUSE_MILLIS = 20;
+    /** An engine that is well answers at once. */
+    private static final Duration ANSWER = Duration.ofSeconds(10);
+    /** One that is told to end breaks off its jobs and closes its catalog, which takes a moment. */
+    private static final Duration END = Duration.ofSeconds(20);
     /** The clock of processes is coarser than ours. */
     private static final Duration CLOCK = Duration.ofSeconds(2);
 
@@ -41,22 +45,48 @@ public final class HomeProcess {
 
     /** What keeps an engine from ending that answers, of whatever version: an {@code EngineUse} each. */
     public List<ApiObject> uses(Targets targets) {
-        try (Client client = new Client(EmbeddedEngine.connection(settings.home()))) {
+        try (Client client = new Client(EmbeddedEngine.connection(settings.home()).answering(ANSWER))) {
             client.openSession();
             client.logIn(targets.localUser(), targets.localPassword(settings.home()));
             return client.get("system/use", Map.of()).toObject().list("result").stream().map(use -> ApiObject.of((Map<?, ?>) use)).toList();
         }
     }
 
-    /** Tells it to end, and waits until it has: it breaks off the jobs that run and gives the home free. */
-    public void end(HomeHolder holder) throws InterruptedException {
+    /**
+     * Tells it to end, and waits until it has: it breaks off the jobs that run and gives the home free.
+     *
+     * @param kills whether one that does not end is killed; nothing is lost by that
+     */
+    public void end(HomeHolder holder, boolean kills, Consumer<String> say) throws InterruptedException {
         ProcessHandle process = ProcessHandle.of(holder.process()).filter(found -> began(found, holder)).orElse(null);
         if (process != null && !process.destroy()) {
             throw new ConnectionException("process " + holder.process() + " cannot be told to end. Do it as the owner of " + settings.home(), null);
         }
+        if (isFree(holder)) {
+            return;
+        }
+        if (process == null || !kills) {
+            throw new ConnectionException("process " + holder.process() + " has been told to end, and has not within " + END.toSeconds()
+                    + " s. 'sluice engine stop --now' kills it; what it has taken in is not lost by that", null);
+        }
+        say.accept("process " + holder.process() + " does not end within " + END.toSeconds() + " s, so it is killed");
+        process.destroyForcibly();
+        if (!isFree(holder)) {
+            throw new ConnectionException("process " + holder.process() + " was killed, and is still there: it waits for the system, such as"
+                    + " for a disk that does not answer", null);
+        }
+    }
+
+    /** Waits until the home is free, or for as long as an end may take. */
+    private boolean isFree(HomeHolder holder) throws InterruptedException {
+        long until = System.nanoTime() + END.toNanos();
         while (holds(holder)) {
+            if (System.nanoTime() > until) {
+                return false;
+            }
             Thread.sleep(PAUSE_MILLIS);
         }
+        return true;
     }
 
     /** Another process may have got the number of one that was killed. */

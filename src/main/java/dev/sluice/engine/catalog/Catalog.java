@@ -1,7 +1,10 @@
 package dev.sluice.engine.catalog;
 
+import dev.sluice.engine.secrets.KeySource;
+import dev.sluice.engine.secrets.UnreadableSecret;
 import dev.sluice.wire.Schema;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
@@ -12,9 +15,13 @@ import java.util.function.Function;
  * must be short and must not call the catalog again.
  */
 public interface Catalog extends AutoCloseable {
-    /** Opens the catalog in {@code file} and makes it if it is not there; only its owner may read the file. */
-    static Catalog open(Path file, Schema schema) {
-        return new StoredCatalog(file, schema);
+    /**
+     * Opens the catalog in {@code file} and makes it if it is not there; only its owner may read the file.
+     *
+     * @param keys with which its secrets are encrypted; asked for when there is a secret
+     */
+    static Catalog open(Path file, Schema schema, KeySource keys) {
+        return new StoredCatalog(file, schema, keys);
     }
 
     /** One in memory, that nobody needs after this process. */
@@ -35,6 +42,9 @@ public interface Catalog extends AutoCloseable {
 
     /** Tells {@code who} of all changes from now on; nobody else any more. */
     void observe(Observer who);
+
+    /** Why the secrets in it cannot be read now; empty where they can. All else can be done. */
+    Optional<UnreadableSecret> secretTrouble();
 
     /** Waits for reads and writes under way. */
     @Override

@@ -29,12 +29,12 @@ final class Mirror {
     List<String> found(Query query, Map<String, Row> rows) {
         if (database == null) {
             database = Database.inMemory();
-            Tables.prepare(database, schema);
-            records = new StoredRecords(database, schema, new Counters());
+            Tables.prepare(database, schema, null);
+            records = new StoredRecords(database, schema, new Counters(), null);
         }
         database.run("begin");
         changed.forEach(records::remove);
-        changed.stream().map(rows::get).filter(row -> row != null).forEach(row -> records.add(row, null));
+        changed.stream().map(rows::get).filter(row -> row != null).forEach(row -> records.add(row.withoutSecrets(), null));
         database.run("commit");
         changed.clear();
         return records.found(query);

@@ -41,6 +41,11 @@ record Row(ApiObject object, Type type, long place, String scope, String state, 
         return new Row(object, type, where, scope, state, time, links);
     }
 
+    /** The same, its secrets masked. */
+    Row withoutSecrets() {
+        return new Row(shown(), type, place, scope, state, time, links);
+    }
+
     /** The object as whoever reads it gets it: its secrets masked. */
     ApiObject shown() {
         return isAsWritten(object) ? object : Json.parseObject(Json.write(object), JsonBounds.REPLY);

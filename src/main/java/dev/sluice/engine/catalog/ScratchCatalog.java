@@ -1,6 +1,8 @@
 package dev.sluice.engine.catalog;
 
+import dev.sluice.engine.secrets.UnreadableSecret;
 import dev.sluice.wire.Schema;
+import java.util.Optional;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -71,6 +73,11 @@ final class ScratchCatalog implements Catalog {
         } finally {
             turn.unlock();
         }
+    }
+
+    @Override
+    public Optional<UnreadableSecret> secretTrouble() {
+        return Optional.empty();
     }
 
     @Override

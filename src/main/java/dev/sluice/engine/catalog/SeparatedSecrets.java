@@ -1,61 +1,61 @@
 package dev.sluice.engine.catalog;
 
 import dev.sluice.wire.ApiObject;
-import dev.sluice.wire.Json;
 import dev.sluice.wire.Secret;
-import dev.sluice.wire.json.JsonBounds;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.function.Supplier;
 
-/** Takes the secrets out of an object, and puts them back: a JSON object of their dotted paths and texts. */
+/** Takes the secrets out of an object, and puts them back: by the paths where they are, with a slash between two steps. */
 final class SeparatedSecrets {
+    private static final Set<Map.Entry<String, Secret>> NONE = Set.of();
+
     private SeparatedSecrets() {
     }
 
-    /** The object's secrets as JSON in clear, or null when it has none. */
-    static String secretsOf(ApiObject object) {
-        Map<String, Object> found = new LinkedHashMap<>();
+    /** The object's secrets by their paths. */
+    static Map<String, Secret> secretsOf(ApiObject object) {
+        Map<String, Secret> found = new LinkedHashMap<>();
         collect("", object, found);
-        return found.isEmpty() ? null : Json.reveal(found);
+        return found;
     }
 
-    static ApiObject restore(ApiObject object, String secrets) {
+    /** @param secrets by their paths, each asked for when somebody reveals it */
+    static ApiObject restore(ApiObject object, Map<String, Supplier<String>> secrets) {
         ApiObject restored = object;
-        if (secrets != null) {
-            for (Map.Entry<String, Object> secret : Json.parseObject(secrets, JsonBounds.REQUEST).entrySet()) {
-                Object value = Secret.of((String) secret.getValue());
-                restored = ApiObject.of(put(restored, List.of(secret.getKey().split("/")), value));
-            }
+        for (Map.Entry<String, Supplier<String>> secret : secrets.entrySet()) {
+            restored = ApiObject.of(put(restored, path(secret.getKey()), Secret.of(secret.getValue())));
         }
         return restored;
     }
 
     /** {@code object} with the mask in each place where {@code known} has a secret replaced by that secret. */
     static ApiObject keep(ApiObject object, ApiObject known) {
-        String secrets = known == null ? null : secretsOf(known);
-        if (secrets == null) {
-            return object;
-        }
         ApiObject kept = object;
-        for (Map.Entry<String, Object> secret : Json.parseObject(secrets, JsonBounds.REQUEST).entrySet()) {
-            List<String> path = List.of(secret.getKey().split("/"));
+        for (Map.Entry<String, Secret> secret : known == null ? NONE : secretsOf(known).entrySet()) {
+            List<String> path = path(secret.getKey());
             if (isMask(at(kept, path))) {
-                kept = ApiObject.of(put(kept, path, Secret.of((String) secret.getValue())));
+                kept = ApiObject.of(put(kept, path, secret.getValue()));
             }
         }
         return kept;
     }
 
-    /** Clients send back what they were shown, and what they send in such a place is taken for a secret. */
-    private static boolean isMask(Object value) {
-        return Secret.MASK.equals(value instanceof Secret secret ? secret.reveal() : value);
+    private static List<String> path(String text) {
+        return List.of(text.split("/"));
     }
 
-    private static void collect(String path, Object value, Map<String, Object> found) {
-        if (value instanceof Secret) {
-            found.put(path, value);
+    /** Clients send back what they were shown, and what they send in such a place is taken for a secret. */
+    private static boolean isMask(Object value) {
+        return value instanceof Secret secret ? secret.isMask() : Secret.MASK.equals(value);
+    }
+
+    private static void collect(String path, Object value, Map<String, Secret> found) {
+        if (value instanceof Secret secret) {
+            found.put(path, secret);
         } else if (value instanceof Map<?, ?> map) {
             map.forEach((field, nested) -> collect(path.isEmpty() ? "" + field : path + "/" + field, nested, found));
         } else if (value instanceof List<?> list) {

@@ -1,7 +1,10 @@
 package dev.sluice.engine.catalog;
 
+import dev.sluice.engine.secrets.KeySource;
+import dev.sluice.engine.secrets.UnreadableSecret;
 import dev.sluice.wire.Schema;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.locks.Lock;
@@ -15,15 +18,17 @@ final class StoredCatalog implements Catalog {
 
     private final Schema schema;
     private final Counters counters = new Counters();
+    private final DataKeys keys;
     private final Database writer;
     private final Lock writing = new ReentrantLock(true);
     private final BlockingQueue<Database> readers = new ArrayBlockingQueue<>(READERS);
     private volatile Observer observer = Observer.NOBODY;
 
-    StoredCatalog(Path file, Schema schema) {
+    StoredCatalog(Path file, Schema schema, KeySource source) {
         this.schema = schema;
+        keys = new DataKeys(source);
         writer = Database.open(file);
-        Tables.prepare(writer, schema);
+        Tables.prepare(writer, schema, keys);
         for (int i = 0; i < READERS; i++) {
             readers.add(Database.open(file));
         }
@@ -79,7 +84,7 @@ final class StoredCatalog implements Catalog {
         try {
             // What fails to begin for want of room may have begun all the same.
             database.run(begin);
-            T result = work.apply(new Transaction(new StoredRecords(database, schema, counters), schema, told));
+            T result = work.apply(new Transaction(new StoredRecords(database, schema, counters, keys), schema, told));
             if (database == writer) {
                 counters.write(database);
             }
@@ -112,6 +117,16 @@ final class StoredCatalog implements Catalog {
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
             throw new CatalogException("reading was interrupted", stopped);
+        }
+    }
+
+    @Override
+    public Optional<UnreadableSecret> secretTrouble() {
+        Database reader = take();
+        try {
+            return keys.trouble(reader);
+        } finally {
+            readers.add(reader);
         }
     }
 

@@ -1,15 +1,22 @@
 package dev.sluice.engine.catalog;
 
+import dev.sluice.engine.secrets.UnreadableSecret;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Json;
 import dev.sluice.wire.Schema;
+import dev.sluice.wire.Secret;
 import dev.sluice.wire.json.JsonBounds;
 import dev.sluice.wire.json.JsonText;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.BinaryOperator;
+import java.util.function.Supplier;
 
 /** Keeps them in the {@link Tables} of a database. */
 final class StoredRecords implements CatalogRecords {
@@ -20,11 +27,14 @@ final class StoredRecords implements CatalogRecords {
     private final Database database;
     private final Schema schema;
     private final Counters counters;
+    /** Null where no object has a secret. */
+    private final DataKeys keys;
 
-    StoredRecords(Database database, Schema schema, Counters counters) {
+    StoredRecords(Database database, Schema schema, Counters counters, DataKeys keys) {
         this.database = database;
         this.schema = schema;
         this.counters = counters;
+        this.keys = keys;
     }
 
     @Override
@@ -34,8 +44,26 @@ final class StoredRecords implements CatalogRecords {
 
     @Override
     public ApiObject reveal(String reference) {
-        return database.row(row -> SeparatedSecrets.restore(object(row), row.getString(2)),
-                "select body, secrets from object where reference = ?", reference);
+        return database.row(row -> revealed(object(row), secrets(row.getString(2))), "select body, secrets from object where reference = ?", reference);
+    }
+
+    private ApiObject revealed(ApiObject object, Map<String, ?> stored) {
+        Map<String, Supplier<String>> secrets = new LinkedHashMap<>();
+        stored.forEach((path, secret) -> secrets.put(path, keys.decrypted(database, (String) secret, place(object.reference(), path))));
+        return SeparatedSecrets.restore(object, secrets);
+    }
+
+    /** Those of an object by their paths, as they are stored. */
+    private Map<String, ?> secretsOf(String reference) {
+        return secrets(database.row(StoredRecords::text, "select secrets from object where reference = ?", reference));
+    }
+
+    private static Map<String, ?> secrets(String stored) {
+        return stored == null ? Map.of() : Json.parseObject(stored, JsonBounds.REPLY);
+    }
+
+    private static String place(String reference, String path) {
+        return reference + " " + path;
     }
 
     private static ApiObject object(ResultSet row) throws SQLException {
@@ -86,19 +114,61 @@ final class StoredRecords implements CatalogRecords {
     public void add(Row row, String job) {
         database.run("insert into object (reference, seq, type, root, scope, name, state, time, job, body, secrets)"
                         + " values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", row.reference(), row.place(), row.type().name(), row.root(),
-                row.scope(), row.name(), row.state(), row.time(), job, Json.write(row.object()), SeparatedSecrets.secretsOf(row.object()));
+                row.scope(), row.name(), row.state(), row.time(), job, Json.write(row.object()), encrypted(row.object()));
         link(row, row.place());
     }
 
     @Override
     public void put(ApiObject known, Row row) {
         database.run("update object set scope = ?, name = ?, state = ?, time = ?, body = ?, secrets = ? where reference = ?",
-                row.scope(), row.name(), row.state(), row.time(), Json.write(row.object()), SeparatedSecrets.secretsOf(row.object()),
+                row.scope(), row.name(), row.state(), row.time(), Json.write(row.object()), encrypted(row.object()),
                 row.reference());
         if (!row.links().equals(Row.links(schema, known))) {
             unlink(row.reference());
             link(row, database.row(place -> place.getLong(1), "select seq from object where reference = ?", row.reference()));
         }
+    }
+
+    private String encrypted(ApiObject object) {
+        Map<String, Object> stored = new LinkedHashMap<>();
+        SeparatedSecrets.secretsOf(object).forEach((path, secret) -> stored.put(path, encrypted(object.reference(), path, secret)));
+        return stored.isEmpty() ? null : Json.write(stored);
+    }
+
+    /** A secret that nobody can read now cannot have been changed, and stays as it is stored. */
+    private Object encrypted(String reference, String path, Secret secret) {
+        String text;
+        try {
+            text = secret.reveal();
+        } catch (UnreadableSecret unreadable) {
+            return Optional.<Object>ofNullable(secretsOf(reference).get(path)).orElseThrow(() -> unreadable);
+        }
+        return keys.encrypt(database, text, place(reference, path));
+    }
+
+    /** Encrypts the secrets of all objects with the newest data key. @return how many there are */
+    int encryptAgain() {
+        return storeSecrets((stored, place) -> keys.decrypted(database, stored, place).get());
+    }
+
+    /** Encrypts the secrets of a catalog of an older format, which has them in clear. */
+    void encryptClearTexts() {
+        storeSecrets((stored, place) -> stored);
+    }
+
+    /** @param clear gives the secret that is stored at a place */
+    private int storeSecrets(BinaryOperator<String> clear) {
+        int count = 0;
+        for (String reference : database.rows(StoredRecords::text, "select reference from object where secrets is not null")) {
+            Map<String, Object> encrypted = new LinkedHashMap<>();
+            secretsOf(reference).forEach((path, stored) -> {
+                String place = place(reference, path);
+                encrypted.put(path, keys.encrypt(database, clear.apply((String) stored, place), place));
+            });
+            database.run("update object set secrets = ? where reference = ?", Json.write(encrypted), reference);
+            count += encrypted.size();
+        }
+        return count;
     }
 
     @Override

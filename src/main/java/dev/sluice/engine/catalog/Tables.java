@@ -6,18 +6,22 @@ import java.util.stream.Stream;
 /**
  * The tables of the catalog.
  *
- * <p>{@code object} holds every object as JSON, secrets masked, with the clear secrets in a column of their own that only
- * {@link Transaction#reveal} reads. {@code link} says which object refers to which, by which field: it is made from the
+ * <p>{@code object} holds every object as JSON, secrets masked, with the secrets in a column of their own that only
+ * {@link Transaction#reveal} reads: each encrypted by one of the {@link DataKeys}, for its object and its field. {@code link} says which object refers to which, by which field: it is made from the
  * schema whenever an object is written, carries root and place of the object that refers, and so answers "who uses this?" and
  * every filter by a reference, a page at a time. The indexes hold all that listings of the newest ask for, so that a page
  * costs no look at the objects it leaves out.
  */
 final class Tables {
-    private static final int VERSION = 4;
+    private static final int VERSION = 6;
     /** The format before there was {@link TakenMountPaths}. */
     private static final int WITHOUT_MOUNTS = 2;
     /** The format in which the path of a source had to be found in its parameters. */
     private static final int WITH_PATHS_IN_PARAMETERS = 3;
+    /** The format that had secrets in clear. */
+    private static final int WITH_CLEAR_SECRETS = 4;
+    /** The format in which secrets are encrypted, but may also lie in clear in what the file no longer uses. */
+    private static final int WITH_CLEAR_REMAINS = 5;
 
     /** Says of each source in a field of its own where its data is to be seen. */
     private static final String SAY_PATHS = "update object set body = json_set(body, '$.mountPoint', coalesce("
@@ -37,19 +41,21 @@ final class Tables {
         "create index link_target on link (target, field, root, seq)",
         "create table event (job text not null, seq integer not null, body text not null, primary key (job, seq))",
         "create table counter (name text primary key, value integer not null) without rowid",
+        DataKeys.TABLE,
         "create table credential (user text primary key, hash text not null) without rowid",
     };
 
     private Tables() {
     }
 
-    static void prepare(Database database, Schema schema) {
-        int found = database.row(row -> row.getInt(1), "pragma user_version");
+    /** @param keys for the secrets of a catalog of an older format */
+    static void prepare(Database database, Schema schema, DataKeys keys) {
+        int found = format(database);
         TakenMountPaths mounts = new TakenMountPaths(schema);
         if (found == VERSION && mounts.keeps(database.row(row -> row.getString(1), "select sql from sqlite_master where name = 'mount_comes'"))) {
             return;
         }
-        if (found != 0 && found != WITHOUT_MOUNTS && found != WITH_PATHS_IN_PARAMETERS && found != VERSION) {
+        if (found != 0 && (found < WITHOUT_MOUNTS || found > VERSION)) {
             throw new CatalogException("the catalog was written by another version of Sluice (format " + found
                     + ", this one reads " + VERSION + "). Use that version, or another home", null);
         }
@@ -64,7 +70,31 @@ final class Tables {
             database.run(SAY_PATHS);
         }
         mounts.statements().forEach(database::run);
-        database.run("pragma user_version = " + VERSION);
+        boolean clear = found != 0 && found <= WITH_CLEAR_SECRETS;
+        if (clear) {
+            database.run(DataKeys.TABLE);
+            new StoredRecords(database, schema, new Counters(), keys).encryptClearTexts();
+        }
+        boolean remains = clear || found == WITH_CLEAR_REMAINS;
+        database.run("pragma user_version = " + (remains ? WITH_CLEAR_REMAINS : VERSION));
         database.run("commit");
+        if (remains) {
+            clean(database);
+            database.run("pragma user_version = " + VERSION);
+        }
+    }
+
+    static int format(Database database) {
+        return database.row(row -> row.getInt(1), "pragma user_version");
+    }
+
+    static boolean isCurrent(Database database) {
+        return format(database) == VERSION;
+    }
+
+    /** Leaves nothing in the file, nor in the log beside it, of what was overwritten or deleted. */
+    static void clean(Database database) {
+        database.run("vacuum");
+        database.rows(row -> row.getInt(1), "pragma wal_checkpoint(truncate)");
     }
 }

@@ -18,6 +18,8 @@ final class Visibility {
                     + " where c.root = 'database' and c.reference in {}))", objects, objects);
             case "source", "timeflow", "snapshot", "capacity/consumer/historical" ->
                     Condition.of(refersTo("container", CONTAINERS), objects, objects);
+            case "sourceconfig" -> Condition.of("exists (select 1 from link u join link t on t.source = u.source and t.field = 'container'"
+                    + " where u.target = o.reference and u.field = 'config' and t.target in " + CONTAINERS + ")", objects, objects);
             case "capacity/group/historical" -> Condition.of("(" + refersTo("group", "{}") + " or " + refersTo("group",
                     "(select c.scope from object c where c.root = 'database' and c.reference in {})") + ")", objects, objects);
             case "alert", "fault" -> Condition.of(refersTo("target", CONTAINERS), objects, objects);

@@ -2,6 +2,7 @@ package dev.sluice.engine.containers;
 
 import dev.sluice.engine.catalog.Query;
 import dev.sluice.engine.catalog.Transaction;
+import dev.sluice.engine.history.Lock;
 import dev.sluice.engine.jobs.FailureMessages;
 import dev.sluice.engine.jobs.Faults;
 import dev.sluice.engine.jobs.JobRun;
@@ -43,8 +44,13 @@ public final class DeleteJob extends ContainerJob {
 
     @Override
     protected List<Mistake> objections(Transaction catalog) {
-        childless(catalog);
+        free(catalog);
         return List.of();
+    }
+
+    private void free(Transaction catalog) {
+        Lock.refuseContainer(catalog, container, resources.time());
+        childless(catalog);
     }
 
     private void childless(Transaction catalog) {
@@ -59,7 +65,7 @@ public final class DeleteJob extends ContainerJob {
     @Override
     public void run(JobRun run) throws IOException, InterruptedException {
         resources.catalog().read(catalog -> {
-            childless(catalog);
+            free(catalog);
             source = Lineage.source(catalog, container.reference());
             vdb = source != null && source.flag("virtual") ? Vdb.of(catalog, resources, container.reference()) : null;
             timeflow = container.string("currentTimeflow");

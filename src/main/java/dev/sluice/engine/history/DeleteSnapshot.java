@@ -25,6 +25,7 @@ public record DeleteSnapshot(JobResources resources, ApiObject snapshot) impleme
 
     @Override
     public List<Mistake> check(Transaction catalog) {
+        Lock.refuseSnapshot(catalog, snapshot, resources.time());
         List<String> users = users(catalog, snapshot);
         if (!users.isEmpty()) {
             throw new Refusal("exception.snapshot.has.dependents", "Snapshot '" + snapshot.name() + "' is needed by "

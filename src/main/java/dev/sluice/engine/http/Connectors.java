@@ -2,7 +2,6 @@ package dev.sluice.engine.http;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.eclipse.jetty.server.ConnectionFactory;
@@ -47,8 +46,8 @@ final class Connectors {
     }
 
     /** The Unix socket by which the owner of the engine comes: who else comes over TCP cannot take his place. */
-    static OwnerConnector owner(Server server, Path socket) throws IOException {
-        OwnerConnector connector = new OwnerConnector(server, socket, http());
+    static OwnerConnector owner(Server server, SocketPlace place) throws IOException {
+        OwnerConnector connector = new OwnerConnector(server, place, http());
         connector.setIdleTimeout(IDLE_MILLIS);
         return connector;
     }

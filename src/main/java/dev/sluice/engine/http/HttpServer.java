@@ -3,7 +3,6 @@ package dev.sluice.engine.http;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.URI;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -36,16 +35,17 @@ public final class HttpServer implements AutoCloseable {
      * Starts to listen.
      *
      * @param pipeline whom requests are handed to
-     * @param socket the Unix socket, which is not there yet
+     * @param place where the Unix socket comes to be
      * @param listen the address besides, or null; port 0 for any free one
      * @param network how that address is reached
      */
-    public static HttpServer start(RequestPipeline pipeline, Path socket, InetSocketAddress listen, Network network) throws IOException {
+    public static HttpServer start(RequestPipeline pipeline, SocketPlace place, InetSocketAddress listen, Network network) throws IOException {
         QueuedThreadPool threads = new QueuedThreadPool(MOST_THREADS, LEAST_THREADS);
         threads.setName("http");
         Server server = new Server(threads);
         ConnectionTable connections = new ConnectionTable(ConnectionTable.Bounds.usual(), System::nanoTime);
-        server.addConnector(Connectors.owner(server, socket));
+        OwnerConnector owner = Connectors.owner(server, place);
+        server.addConnector(owner);
         RenewedKeys keys = listen == null || network.tls() == null ? null : new RenewedKeys(network.tls());
         ServerConnector connector = listen == null ? null : Connectors.tcp(server, listen, network, keys, connections);
         if (connector != null) {
@@ -55,12 +55,13 @@ public final class HttpServer implements AutoCloseable {
         try {
             server.start();
             repeat(server.getScheduler(), connections::sweep);
+            repeat(server.getScheduler(), owner::look);
             if (keys != null) {
                 repeat(server.getScheduler(), keys::look);
             }
         } catch (Exception failed) {
             stop(server);
-            throw new IOException("cannot listen on " + (listen == null ? socket : listen.getHostString() + ":" + listen.getPort()) + ": "
+            throw new IOException("cannot listen on " + (listen == null ? owner.getUnixDomainPath() : listen.getHostString() + ":" + listen.getPort()) + ": "
                     + failed.getMessage(), failed);
         }
         return new HttpServer(server, connector, keys, keys == null ? null : network.tls().fingerprint());

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.net.SocketException;
 import java.nio.channels.SocketChannel;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.nio.file.attribute.UserPrincipal;
@@ -11,6 +12,8 @@ import jdk.net.ExtendedSocketOptions;
 import org.eclipse.jetty.server.HttpConnectionFactory;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.unixdomain.server.UnixDomainServerConnector;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Listens on a Unix socket for the owner of the engine and for root, and for nobody else: the file lets nobody else in, and the
@@ -18,14 +21,16 @@ import org.eclipse.jetty.unixdomain.server.UnixDomainServerConnector;
  */
 final class OwnerConnector extends UnixDomainServerConnector {
     private static final String ROOT = "root";
+    private static final Logger LOG = LoggerFactory.getLogger(OwnerConnector.class);
 
+    private final SocketPlace place;
     private final Path socket;
     private final UserPrincipal owner;
 
-    /** @param socket in a folder of the owner that nobody else enters */
-    OwnerConnector(Server server, Path socket, HttpConnectionFactory http) throws IOException {
+    OwnerConnector(Server server, SocketPlace place, HttpConnectionFactory http) throws IOException {
         super(server, 1, 1, http);
-        this.socket = socket;
+        this.place = place;
+        this.socket = place.prepared();
         this.owner = Files.getOwner(socket.getParent());
         setUnixDomainPath(socket);
     }
@@ -34,6 +39,21 @@ final class OwnerConnector extends UnixDomainServerConnector {
     protected void doStart() throws Exception {
         super.doStart();
         Files.setPosixFilePermissions(socket, PosixFilePermissions.fromString("rw-------"));
+    }
+
+    /** Listens again where the socket is gone: whoever cleans up among the temporary files knows nothing of engines. */
+    void look() {
+        if (Files.exists(socket, LinkOption.NOFOLLOW_LINKS) || !isRunning()) {
+            return;
+        }
+        try {
+            LOG.warn("the socket {} was removed, it is made again", socket);
+            stop();
+            place.prepared();
+            start();
+        } catch (Exception failed) {
+            LOG.warn("the socket {} was removed, and cannot be made again: {}", socket, failed.getMessage());
+        }
     }
 
     /** Called for each connection before anything is read from it. */

@@ -16,9 +16,11 @@ import dev.sluice.engine.http.calls.LoginPage;
 import dev.sluice.engine.http.calls.SystemFigures;
 import dev.sluice.engine.jobs.Audit;
 import dev.sluice.engine.jobs.Caller;
+import dev.sluice.engine.jobs.FailureMessages;
 import dev.sluice.engine.jobs.Jobs;
 import dev.sluice.engine.jobs.Refusal;
 import dev.sluice.engine.objects.JobResources;
+import dev.sluice.engine.secrets.UnreadableSecret;
 import dev.sluice.wire.ApiError;
 import dev.sluice.wire.Envelope;
 import java.time.Clock;
@@ -74,6 +76,8 @@ public final class RequestPipeline {
             return Reply.of(Envelope.error(cannot.error())).withStatus(cannot.status());
         } catch (Refusal refusal) {
             return Reply.of(Envelope.error(refusal.error()));
+        } catch (UnreadableSecret unreadable) {
+            return Reply.of(Envelope.error(FailureMessages.of(unreadable, false)));
         } catch (CatalogException broken) {
             defects.add(request.method(), request.path(), broken);
             return Reply.of(Envelope.error(new ApiError("exception.catalog", "The engine cannot use its catalog: "

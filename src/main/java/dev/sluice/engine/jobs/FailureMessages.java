@@ -3,6 +3,7 @@ package dev.sluice.engine.jobs;
 import dev.sluice.engine.host.HostException;
 import dev.sluice.engine.kind.KindException;
 import dev.sluice.engine.pool.PoolException;
+import dev.sluice.engine.secrets.UnreadableSecret;
 import dev.sluice.wire.ApiError;
 import java.io.IOException;
 
@@ -17,6 +18,9 @@ public final class FailureMessages {
         }
         if (stopped instanceof Refusal refusal) {
             return refusal.error();
+        }
+        if (stopped instanceof UnreadableSecret failure) {
+            return new ApiError("exception.secrets", failure.details(), failure.action());
         }
         if (stopped instanceof KindException failure) {
             return new ApiError(failure.id(), failure.getMessage(), failure.action());
@@ -39,6 +43,6 @@ public final class FailureMessages {
 
     /** Whether the failure is a defect of the engine, whose stack trace belongs in its log. */
     static boolean isOurs(Exception stopped) {
-        return stopped instanceof RuntimeException && !(stopped instanceof Refusal);
+        return stopped instanceof RuntimeException && !(stopped instanceof Refusal || stopped instanceof UnreadableSecret);
     }
 }

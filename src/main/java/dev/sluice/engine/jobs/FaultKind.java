@@ -24,6 +24,9 @@ public enum FaultKind {
             "Sync the dSource with resync, provision from the new snapshot, and look after the disk. Then check again."),
     DATA_UNKNOWN("fault.pool.unknown.data", "WARNING", "Unknown data in the pool", "It takes room.",
             "Restart the engine, which removes it."),
+    CLOCK_DOUBTED("fault.clock.doubted", "CRITICAL", "Clock not trusted",
+            "Nothing is deleted because of its age: no snapshot by a policy, and nothing that was deleted and can be had back.",
+            "Set the clock right. If it is right, resolve this fault."),
     POOL_FILLS("fault.pool.over.threshold", "WARNING", "Pool nearly full",
             "Jobs go on until there is no room at all.", "Delete snapshots or VDBs, or give the pool a larger disk.");
 

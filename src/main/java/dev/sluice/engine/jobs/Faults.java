@@ -54,6 +54,11 @@ public final class Faults {
         return !catalog.list(Query.all("fault").in(Set.of("ACTIVE")).where("target", target.reference())).isEmpty();
     }
 
+    /** Whether that is wrong now, as far as was told. */
+    public static boolean isTold(Transaction catalog, FaultKind trouble, ApiObject target) {
+        return !open(catalog, trouble, target).isEmpty();
+    }
+
     /** What something is wrong with is deleted, and that with it. */
     public static void end(Transaction catalog, ApiObject target) {
         for (ApiObject fault : catalog.list(Query.all("fault").in(Set.of("ACTIVE", "IGNORED")).where("target", target.reference()))) {

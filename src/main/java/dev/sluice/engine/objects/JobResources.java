@@ -12,7 +12,8 @@ import dev.sluice.wire.Schema;
  * What jobs work with. In the pool, a dataset is named by the reference of its timeflow and a snapshot by its own.
  *
  * @param hooks runs what users have added
+ * @param time by which things grow old
  */
 public record JobResources(Catalog catalog, MeasuredPool pool, Kinds kinds, MountPlaces mounts, SourcePaths sources, Schema schema,
-                        Sweeper sweeper, HookRunner hooks) {
+                        Sweeper sweeper, HookRunner hooks, TrustedTime time) {
 }

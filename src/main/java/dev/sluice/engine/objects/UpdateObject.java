@@ -60,7 +60,7 @@ public class UpdateObject implements Change {
         }
         return changes.name() == null
                 ? List.of(new Mistake(List.of("name"), "it cannot be taken away.", "Give a name, or leave it out."))
-                : ReferenceCheck.duplicate(catalog, Merge.into(object, changes), List.of("name"));
+                : ReferenceCheck.duplicate(catalog, new Merge(resources.schema()).into(object, changes), List.of("name"));
     }
 
     /** Refuses what is not to be changed at all, or not by them, whatever the body says. */
@@ -74,7 +74,7 @@ public class UpdateObject implements Change {
 
     /** The object as it is to be. */
     protected ApiObject changed(Transaction catalog) {
-        return Merge.into(catalog.reveal(object.reference()), changes);
+        return new Merge(resources.schema()).into(catalog.reveal(object.reference()), changes);
     }
 
     @Override

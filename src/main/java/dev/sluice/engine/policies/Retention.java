@@ -4,6 +4,7 @@ import dev.sluice.engine.catalog.Catalog;
 import dev.sluice.engine.catalog.Query;
 import dev.sluice.engine.catalog.Transaction;
 import dev.sluice.engine.history.DeleteSnapshot;
+import dev.sluice.engine.history.Lock;
 import dev.sluice.engine.jobs.Caller;
 import dev.sluice.engine.jobs.Changes;
 import dev.sluice.engine.jobs.Refusal;
@@ -12,29 +13,41 @@ import dev.sluice.engine.objects.JobResources;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Timestamp;
 import java.time.DayOfWeek;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.MonthDay;
 import java.time.Period;
 import java.time.ZoneId;
 import java.time.ZonedDateTime;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Deletes snapshots that no policy keeps any more. Never the newest of a timeflow that is in use, nor one that is kept by
- * hand, that a VDB came from, or that a bookmark names; and none of a container that no retention policy holds for.
+ * Deletes snapshots that no policy keeps any more. Never the newest of a timeflow that is in use, nor one that is locked or kept by
+ * hand, that a VDB came from, or that a bookmark names; none of a container that no retention policy holds for; and at most half of a
+ * container's snapshots within a day, the oldest first.
  */
 public final class Retention {
     private static final Logger LOG = LoggerFactory.getLogger(Retention.class);
 
+    /** Of the snapshots of a container at most one in so many goes within a day: a mistake is seen before all is gone. */
+    private static final int SHARE = 2;
+    private static final Duration A_DAY = Duration.ofDays(1);
+
     private final JobResources resources;
     private final Catalog catalog;
     private final Changes changes;
+    /** When snapshots of each container went within the last day. */
+    private final Map<String, List<Instant>> gone = new HashMap<>();
 
     public Retention(JobResources resources) {
         this.resources = resources;
@@ -42,7 +55,12 @@ public final class Retention {
         changes = new Changes(catalog);
     }
 
-    public void follow(Instant now) {
+    /** Does nothing while the clock cannot be trusted. */
+    public void follow() {
+        resources.time().trusted().ifPresent(this::follow);
+    }
+
+    private void follow(Instant now) {
         for (ApiObject policy : catalog.read(transaction -> transaction.list(Query.all(Policies.ROOT)))) {
             if (policy.type().equals("RetentionPolicy") && saysAnything(policy)) {
                 catalog.read(transaction -> Policies.governed(transaction, policy))
@@ -57,24 +75,31 @@ public final class Retention {
     }
 
     private void follow(ApiObject policy, ApiObject container, Instant now) {
-        for (ApiObject snapshot : catalog.read(transaction -> superfluous(transaction, policy, container, now))) {
+        List<ApiObject> all = catalog.read(transaction -> transaction.list(Query.all("snapshot").where("container", container.reference()).newest()));
+        List<ApiObject> superfluous = new ArrayList<>(catalog.read(transaction -> superfluous(transaction, policy, container, all, now)));
+        Collections.reverse(superfluous);
+        List<Instant> lately = gone.computeIfAbsent(container.reference(), reference -> new ArrayList<>());
+        lately.removeIf(moment -> moment.isBefore(now.minus(A_DAY)));
+        int most = Math.max(1, (all.size() + lately.size()) / SHARE) - lately.size();
+        for (ApiObject snapshot : superfluous.subList(0, Math.max(0, Math.min(most, superfluous.size())))) {
             try {
                 changes.make(new DeleteSnapshot(resources, snapshot), Request.by(Caller.policy(policy.name())));
+                lately.add(now);
             } catch (Refusal needed) {
                 LOG.info("policy '{}' does not delete {}: {}", policy.name(), snapshot.reference(), needed.error().summary());
             }
         }
     }
 
-    private static List<ApiObject> superfluous(Transaction catalog, ApiObject policy, ApiObject container, Instant now) {
-        List<ApiObject> snapshots = catalog.list(Query.all("snapshot").where("container", container.reference()).newest());
+    private List<ApiObject> superfluous(Transaction catalog, ApiObject policy, ApiObject container, List<ApiObject> snapshots, Instant now) {
         Set<String> kept = kept(policy, snapshots, now.atZone(ZoneId.systemDefault()));
         for (String line : new String[] {container.string("currentTimeflow"), container.string("previousTimeflow")}) {
             snapshots.stream().filter(snapshot -> snapshot.string("timeflow").equals(line)).findFirst()
                     .ifPresent(newest -> kept.add(newest.reference()));
         }
         return snapshots.stream().filter(snapshot -> !kept.contains(snapshot.reference()) && !isKeptByHand(snapshot, now))
-                .filter(snapshot -> DeleteSnapshot.users(catalog, snapshot).isEmpty()).toList();
+                .filter(snapshot -> DeleteSnapshot.users(catalog, snapshot).isEmpty())
+                .filter(snapshot -> !Lock.holds(catalog, snapshot, resources.time())).toList();
     }
 
     private static boolean isKeptByHand(ApiObject snapshot, Instant now) {

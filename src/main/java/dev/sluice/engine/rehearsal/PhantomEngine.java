@@ -16,6 +16,7 @@ import dev.sluice.engine.http.call.Reply;
 import dev.sluice.engine.jobs.Jobs;
 import dev.sluice.engine.objects.JobResources;
 import dev.sluice.engine.objects.Sweeper;
+import dev.sluice.engine.objects.TrustedTime;
 import dev.sluice.engine.pool.MeasuredPool;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Schema;
@@ -91,7 +92,8 @@ public final class PhantomEngine implements AutoCloseable {
             PhantomHost host = new PhantomHost();
             PhantomLogs logs = new PhantomLogs();
             logs.learn(ranges);
-            JobResources resources = new JobResources(catalog, pool, PhantomKind.all(logs), host, new SourcePaths(List.of(), List.of()), schema, sweeper, host);
+            JobResources resources = new JobResources(catalog, pool, PhantomKind.all(logs), host, new SourcePaths(List.of(), List.of()), schema, sweeper, host,
+                    TrustedTime.beginningNow());
             Jobs jobs = Jobs.atOnce(catalog);
             opened.push(jobs);
             RequestPipeline pipeline = RequestPipeline.to(resources, jobs, new LocalSystemFigures(catalog, pool, folder, asking -> List.of()), new Sessions(),

@@ -41,9 +41,10 @@ public final class Upkeep implements AutoCloseable {
         Watch watch = new Watch(resources, jobs, fullPercent);
         Timetable timetable = new Timetable(resources, jobs);
         Retention retention = new Retention(resources);
+        repeat(soon, () -> resources.time().look(resources.catalog()));
         repeat(soon, watch::look);
         repeat(every, timetable::follow);
-        repeat(every, () -> retention.follow(Instant.now()));
+        repeat(every, retention::follow);
         repeat(soon, logs::look);
         CapacityHistory history = new CapacityHistory(resources);
         repeat(every, () -> history.follow(Instant.now()));

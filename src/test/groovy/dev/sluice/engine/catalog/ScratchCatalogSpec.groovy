@@ -1,5 +1,6 @@
 package dev.sluice.engine.catalog
 
+import dev.sluice.engine.secrets.KeySource
 import dev.sluice.wire.ApiObject
 import dev.sluice.wire.Schema
 import java.nio.file.Path
@@ -27,7 +28,7 @@ class ScratchCatalogSpec extends CatalogContract {
 
     def "it tells what a catalog in a file tells, whatever was done: seed #seed"() {
         given:
-        def stored = Catalog.open(folder.resolve("${seed}.db"), Schema.standard())
+        def stored = Catalog.open(folder.resolve("${seed}.db"), Schema.standard(), KeySource.file(folder.resolve('secret.key')))
         def random = new Random(seed)
 
         expect:

@@ -1,7 +1,10 @@
 package dev.sluice.engine.catalog
 
+import dev.sluice.engine.secrets.KeySource
+import dev.sluice.engine.secrets.UnreadableSecret
 import dev.sluice.wire.ApiObject
 import dev.sluice.wire.Schema
+import dev.sluice.wire.Secret
 import java.nio.file.Files
 import java.nio.file.Path
 import java.nio.file.attribute.PosixFilePermissions
@@ -10,9 +13,13 @@ import spock.lang.TempDir
 class StoredCatalogSpec extends CatalogContract {
     @TempDir Path folder
 
+    KeySource getKeys() {
+        KeySource.file(folder.resolve('secret.key'))
+    }
+
     @Override
     Catalog open() {
-        Catalog.open(folder.resolve('catalog.db'), Schema.standard())
+        Catalog.open(folder.resolve('catalog.db'), Schema.standard(), keys)
     }
 
     def "what was written is there after the catalog is opened again, and references go on"() {
@@ -77,11 +84,11 @@ class StoredCatalogSpec extends CatalogContract {
         database.close()
 
         when:
-        Catalog.open(file, Schema.standard())
+        Catalog.open(file, Schema.standard(), keys)
 
         then:
         def failure = thrown(CatalogException)
-        failure.message == 'the catalog was written by another version of Sluice (format 99, this one reads 4).' +
+        failure.message == 'the catalog was written by another version of Sluice (format 99, this one reads 6).' +
                 ' Use that version, or another home'
 
         cleanup:
@@ -142,5 +149,88 @@ class StoredCatalogSpec extends CatalogContract {
 
         then:
         catalog.read { it.list(Query.all('source').seenAt('/mnt/qa1'))*.name() } == ['qa1']
+    }
+
+    /** One that is closed cannot be closed again. */
+    private void close() {
+        catalog.close()
+        catalog = Catalog.scratch(Schema.standard())
+    }
+
+    private String source(String name, String secret) {
+        add(ApiObject.of('AppDataLinkedStagedSource').with('name', name).with('parameters', [mountPath: '/mnt/x', walletpwd: Secret.of(secret)])).reference()
+    }
+
+    private String revealed(String source) {
+        catalog.read { it.reveal(source) }.object('parameters').walletpwd.reveal()
+    }
+
+    private List<String> filesWith(String secret) {
+        folder.toFile().listFiles().findAll { it.getText('ISO-8859-1').contains(secret) }*.name
+    }
+
+    def "the secrets of format 4, which lay in clear, are encrypted, and nothing readable stays in any file"() {
+        given: 'a catalog as it was, with secrets that were overwritten and deleted'
+        def kept = source('kept', 'canary-kept')
+        def gone = source('gone', 'canary-gone')
+        close()
+        def old = Database.open(folder.resolve('catalog.db'))
+        ['drop table data_key', 'pragma user_version = 4'].each { old.run(it) }
+        ['canary-first', 'canary-kept'].each { old.run('update object set secrets = ? where reference = ?', """{"parameters/walletpwd":"$it"}""" as String, kept) }
+        old.run('update object set secrets = ? where reference = ?', '{"parameters/walletpwd":"canary-gone"}', gone)
+        old.run('delete from object where reference = ?', gone)
+        Files.copy(folder.resolve('catalog.db-wal'), folder.resolve('before'))
+        old.close()
+
+        expect:
+        ['canary-kept', 'canary-gone', 'canary-first'].every { 'before' in filesWith(it) }
+        filesWith('canary-kept').contains('catalog.db')
+
+        when:
+        Files.delete(folder.resolve('before'))
+        catalog = open()
+
+        then:
+        ['canary-kept', 'canary-gone', 'canary-first'].collectMany { filesWith(it) } == []
+        revealed(kept) == 'canary-kept'
+    }
+
+    def "a catalog that was killed before it was cleaned is cleaned when it is opened again"() {
+        given:
+        def kept = source('kept', 'safe')
+        close()
+        def old = Database.open(folder.resolve('catalog.db'))
+        old.run('create table remains (text text)')
+        old.run('insert into remains values (?)', 'canary-remains' * 500)
+        old.run('drop table remains')
+        old.run('pragma user_version = 5')
+        old.close()
+
+        expect:
+        filesWith('canary-remains') == ['catalog.db']
+
+        when:
+        catalog = open()
+
+        then:
+        filesWith('canary-remains') == []
+        revealed(kept) == 'safe'
+    }
+
+    def "a secret is of no use to another object, nor to another field"() {
+        given:
+        def (mine, theirs) = [source('mine', 'my secret'), source('theirs', 'their secret')]
+        def database = Database.open(folder.resolve('catalog.db'))
+        database.run('update object set secrets = (select secrets from object where reference = ?) where reference = ?', theirs, mine)
+        database.close()
+
+        when:
+        revealed(mine)
+
+        then:
+        def failure = thrown(UnreadableSecret)
+        failure.message == "The stored secret of $mine parameters/walletpwd was changed, or is that of another object." +
+                " Enter it again, and find out who changes the engine's catalog."
+        revealed(theirs) == 'their secret'
     }
 }

@@ -1,5 +1,6 @@
 package dev.sluice.engine.catalog
 
+import dev.sluice.engine.secrets.KeySource
 import dev.sluice.wire.Schema
 import java.nio.file.Path
 import spock.lang.Shared
@@ -10,6 +11,6 @@ class StoredQuerySpec extends QueryContract {
 
     @Override
     Catalog open(String name) {
-        Catalog.open(folder.resolve("${name}.db"), Schema.standard())
+        Catalog.open(folder.resolve("${name}.db"), Schema.standard(), KeySource.file(folder.resolve('secret.key')))
     }
 }

@@ -39,6 +39,17 @@ class UpdateSpec extends Specification {
         flow.container(qa) == before + [name: 'qa-west', description: 'For the west']
     }
 
+    def "what only the engine sets stays, even where a client says that it is nothing"() {
+        given:
+        def before = flow.container(qa)
+
+        when:
+        flow.post("database/$qa", [type: 'AppDataContainer', currentTimeflow: null, provisionContainer: null, creationTime: null])
+
+        then:
+        flow.container(qa) == before
+    }
+
     def "a container is not changed when #what"() {
         given:
         flow.provisioned('qa2', orders)

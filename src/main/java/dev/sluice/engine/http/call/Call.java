@@ -29,6 +29,8 @@ public record Call(ClientSession session, Person person, Caller caller, String r
     /** What administrators of the system see whole, though they have no rights on data. */
     private static final Set<String> OF_THE_SYSTEM = Set.of("user", "authorization", "action");
 
+    private static final String SOURCE_CONFIGS = "sourceconfig";
+
     /** The body, which must have no mistakes. */
     public ApiObject flawlessBody() {
         Refusal.ifAny(mistakes);
@@ -47,9 +49,13 @@ public record Call(ClientSession session, Person person, Caller caller, String r
         return new Call(session, person, caller, reference, query, body, List.copyOf(all));
     }
 
-    /** What the caller may see of the objects of {@code root}; nothing when they see all of them. */
+    /**
+     * What the caller may see of the objects of {@code root}; nothing when they see all of them. Whoever may link somewhere chooses
+     * among all source configurations.
+     */
     public Optional<Sight> sight(String root) {
-        boolean all = person.mayEverywhere(Right.READ) || person.system() && OF_THE_SYSTEM.contains(root);
+        boolean all = person.mayEverywhere(Right.READ) || person.system() && OF_THE_SYSTEM.contains(root)
+                || root.equals(SOURCE_CONFIGS) && !person.where(Right.LINK).isEmpty();
         return all ? Optional.empty() : Optional.of(new Sight(person.where(Right.READ), person.reference()));
     }
 }

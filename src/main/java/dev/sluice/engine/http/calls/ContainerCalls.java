@@ -7,6 +7,7 @@ import dev.sluice.engine.containers.CreateEmptyJob;
 import dev.sluice.engine.containers.DeleteJob;
 import dev.sluice.engine.containers.DetachSource;
 import dev.sluice.engine.containers.LinkJob;
+import dev.sluice.engine.containers.LockObject;
 import dev.sluice.engine.containers.ProvisionDefaults;
 import dev.sluice.engine.containers.ProvisionJob;
 import dev.sluice.engine.containers.QueryRequest;
@@ -80,6 +81,8 @@ public final class ContainerCalls {
                         call -> deeds.change(call, new AttachSource(resources, container(call), call.body(), call.isOfAdministrator()))),
                 Route.post("database/*/detachSource", "DetachSourceParameters", Need.right(Right.LINK),
                         call -> deeds.change(call, new DetachSource(resources, container(call), call.body()))),
+                Route.post("database/*/lock", "LockParameters", Need.right(Right.DELETE),
+                        call -> deeds.change(call, new LockObject(resources, container(call), call.body()))),
                 Route.post("database/*/delete", "DeleteParameters", Need.right(Right.DELETE), this::delete),
                 Route.delete("database/*", Need.right(Right.DELETE), this::delete));
     }

@@ -1,6 +1,7 @@
 package dev.sluice.engine.http.calls;
 
 import dev.sluice.engine.auth.Right;
+import dev.sluice.engine.containers.LockObject;
 import dev.sluice.engine.history.CreateBookmark;
 import dev.sluice.engine.history.DeleteSnapshot;
 import dev.sluice.engine.history.Ranges;
@@ -35,6 +36,8 @@ public final class HistoryCalls {
                 Route.update("snapshot/*", "TimeflowSnapshot", Need.right(Right.UPDATE),
                         call -> deeds.change(call, new UpdateObject(resources, existing(call, "snapshot"), call.body(), "SNAPSHOT_UPDATE",
                                 "snapshot"))),
+                Route.post("snapshot/*/lock", "LockParameters", Need.right(Right.DELETE),
+                        call -> deeds.change(call, new LockObject(resources, existing(call, "snapshot"), call.body()))),
                 Route.post("snapshot/*/delete", null, Need.right(Right.DELETE), this::deleteSnapshot),
                 Route.delete("snapshot/*", Need.right(Right.DELETE), this::deleteSnapshot),
                 Route.get("snapshot/*/timeflowRange", Need.right(Right.READ),

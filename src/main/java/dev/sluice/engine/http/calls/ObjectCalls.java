@@ -22,8 +22,8 @@ import java.util.stream.Stream;
 /** Lists and reads the objects of every root that the schema knows. */
 public final class ObjectCalls {
     /** Roots whose objects everybody who is logged in may see: where data can come from and go to, and how the engine works. */
-    private static final Set<String> PUBLIC = Set.of("environment", "environment/user", "host", "repository", "sourceconfig",
-            "toolkit", "role", "permission", "passwordPolicy", "policy", "namespace", "source/operationTemplate",
+    private static final Set<String> PUBLIC = Set.of("environment", "environment/user", "host", "repository", "toolkit",
+            "role", "permission", "passwordPolicy", "policy", "namespace", "source/operationTemplate",
             "database/template", "host/privilegeElevation/profile");
 
     /** Roots that are listed in ways of their own. */

@@ -63,6 +63,6 @@ class CallTable {
     }
 
     static Object json(String text) {
-        new JsonSlurper(type: JsonParserType.LAX).parseText(text)
+        new JsonSlurper(type: JsonParserType.LAX, checkDates: false).parseText(text)
     }
 }

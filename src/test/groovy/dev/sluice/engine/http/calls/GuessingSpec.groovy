@@ -2,6 +2,7 @@ package dev.sluice.engine.http.calls
 
 import dev.sluice.engine.auth.Passwords
 import dev.sluice.engine.catalog.Catalog
+import dev.sluice.engine.secrets.KeySource
 import dev.sluice.lab.Lab
 import dev.sluice.lab.RawConnection
 import dev.sluice.wire.Schema
@@ -112,6 +113,6 @@ class GuessingSpec extends Specification {
     }
 
     private <T> T withCatalog(Closure<T> work) {
-        Catalog.open(folder.resolve('home/catalog.db'), Schema.standard()).withCloseable { it.write(work) }
+        Catalog.open(folder.resolve('home/catalog.db'), Schema.standard(), KeySource.of([:])).withCloseable { it.write(work) }
     }
 }

@@ -1,0 +1,40 @@
+package dev.sluice.engine;
+
+import dev.sluice.engine.catalog.CatalogException;
+import dev.sluice.engine.catalog.KeyRenewal;
+import dev.sluice.engine.secrets.UnreadableSecret;
+import dev.sluice.wire.Schema;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+
+/** The keys with which the secrets of a home are encrypted. */
+public final class SecretKeys {
+    private SecretKeys() {
+    }
+
+    /**
+     * What became of them.
+     *
+     * @param secrets how many were encrypted anew
+     * @param key number of the key that counts now
+     * @param source where it is, for people
+     */
+    public record Renewed(int secrets, String key, String source) {
+    }
+
+    /** Has all secrets of a home encrypted with new keys, while its engine works or while none does. */
+    public static Renewed renew(EngineSettings settings) throws IOException {
+        Path catalog = settings.home().resolve(EngineHome.CATALOG);
+        if (!Files.exists(catalog)) {
+            throw new NoSuchFileException(catalog.toString(), null, "there is no engine's home");
+        }
+        try {
+            KeyRenewal renewal = KeyRenewal.of(catalog, Schema.standard(), settings.keys());
+            return new Renewed(renewal.secrets(), renewal.key(), settings.keys().toString());
+        } catch (UnreadableSecret | CatalogException failed) {
+            throw new IOException(failed.getMessage(), failed);
+        }
+    }
+}
