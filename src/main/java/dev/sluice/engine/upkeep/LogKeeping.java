@@ -2,6 +2,7 @@ package dev.sluice.engine.upkeep;
 
 import dev.sluice.engine.catalog.Catalog;
 import dev.sluice.engine.catalog.Query;
+import dev.sluice.engine.containers.Dsource;
 import dev.sluice.engine.containers.Requirements;
 import dev.sluice.engine.containers.SourceIntake;
 import dev.sluice.engine.containers.Vdb;
@@ -55,6 +56,36 @@ final class LogKeeping implements AutoCloseable {
             }
             lookForGap(each.getValue());
         }
+    }
+
+    /** Has each source hold back no more log than its link allows, whether it is fetched or not. */
+    void limit() throws InterruptedException {
+        List<ApiObject> linked = catalog.read(transaction -> transaction.list(Query.all("source")).stream()
+                .filter(source -> source.flag("linked") && !"PENDING".equals(source.object("runtime").string("status"))).toList());
+        for (ApiObject source : linked) {
+            try {
+                limit(catalog.read(transaction -> Dsource.of(transaction, resources, source)));
+            } catch (IOException unreachable) {
+                LOG.info("what the source of '{}' holds back cannot be told: {}", source.name(), FailureMessages.of(unreachable, false).summary());
+            }
+        }
+    }
+
+    private void limit(Dsource dsource) throws IOException, InterruptedException {
+        Optional<Loggable> kind = dsource.kind().as(Loggable.class);
+        if (kind.isEmpty()) {
+            return;
+        }
+        Optional<String> trouble = kind.get().limitHeldLog(dsource.staging());
+        catalog.write(transaction -> {
+            ApiObject container = transaction.find(dsource.source().string("container"));
+            if (container != null && trouble.isPresent()) {
+                Faults.raise(transaction, FaultKind.SLOT_DROPPED, container, trouble.get());
+            } else if (container != null) {
+                Faults.mend(transaction, FaultKind.SLOT_DROPPED, container);
+            }
+            return null;
+        });
     }
 
     /** Whether log was lost after the newest snapshot: what leads there has to begin with another one. */
