@@ -123,10 +123,16 @@ final class DumpRestore {
         return lines;
     }
 
-    /** The one that is asked for, else the one that was dumped; text does not say, and goes into the one that is there. */
+    /** The one that is asked for, else the one that was dumped; text does not say, and gets one that is called like its file. */
     private String database(List<String> contents) {
         String wanted = staging.parameters().string("database");
-        return !Databases.MAINTENANCE.equals(wanted) ? wanted : contents.stream().map(DATABASE::matcher).filter(Matcher::matches)
+        if (!Databases.MAINTENANCE.equals(wanted)) {
+            return wanted;
+        }
+        if (!dump.form().isArchive()) {
+            return dump.path().getFileName().toString().replaceFirst("\\.gz$", "").replaceFirst("(?<=.)\\.[^.]*$", "");
+        }
+        return contents.stream().map(DATABASE::matcher).filter(Matcher::matches)
                 .map(found -> found.group(1)).findFirst().orElse(wanted);
     }
 

@@ -192,6 +192,11 @@ public final class PostgresKind implements Kind, Startable, Connectable, Askable
     }
 
     @Override
+    public Optional<String> limitHeldLog(Staging staging) throws IOException, InterruptedException {
+        return isEmpty(staging.parameters().string("host")) ? Optional.empty() : new HeldLog(source(staging), staging).limit();
+    }
+
+    @Override
     public LogFeed feed(Staging staging) throws IOException, InterruptedException {
         Source source = source(staging);
         KeptLog log = new KeptLog(staging.log());
