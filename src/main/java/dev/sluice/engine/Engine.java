@@ -100,7 +100,7 @@ public final class Engine implements AutoCloseable {
             Sweeper sweeper = new Sweeper(pool);
             opened.push(sweeper);
             JobResources resources = new JobResources(catalog, pool, kinds, mounts, sources, schema, sweeper,
-                    HookRunner.here(settings.limits().hook(), hidden(settings, home)), TrustedTime.keptIn(home.timeAccount(), settings.clock()));
+                    HookRunner.here(settings.limits().hook(), hidden(settings, home)), TrustedTime.keptIn(home.timeAccount(), settings.clock()), settings.keepDeleted());
             new Setup(resources, home, account.name()).run();
             PoolOwner.checkHolds(poolFolder, pool, catalog.read(transaction -> transaction.references("snapshot")));
             PoolOwner.claim(poolFolder, LocalSystemFigures.uuid(catalog));

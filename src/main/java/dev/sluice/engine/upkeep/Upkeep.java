@@ -42,12 +42,15 @@ public final class Upkeep implements AutoCloseable {
         Timetable timetable = new Timetable(resources, jobs);
         Retention retention = new Retention(resources);
         repeat(soon, () -> resources.time().look(resources.catalog()));
+        DeletedData deleted = new DeletedData(resources, fullPercent);
+        repeat(soon, deleted::look);
         repeat(soon, watch::look);
         repeat(every, timetable::follow);
         repeat(every, retention::follow);
         repeat(soon, logs::look);
         CapacityHistory history = new CapacityHistory(resources);
         repeat(every, () -> history.follow(Instant.now()));
+        abroad.scheduleWithFixedDelay(guarded(logs::limit), every.toMillis(), every.toMillis(), TimeUnit.MILLISECONDS);
         abroad.scheduleWithFixedDelay(guarded(() -> followers.look(jobs)), 0, soon.toMillis(), TimeUnit.MILLISECONDS);
     }
 
