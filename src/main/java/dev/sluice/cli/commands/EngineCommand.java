@@ -132,6 +132,7 @@ public final class EngineCommand implements Callable<Integer> {
                 .addSubcommand(new EngineStatusCommand(invocation)).addSubcommand(new EngineStopCommand(invocation))
                 .addSubcommand(new EngineLogCommand(invocation)).addSubcommand(new EngineCheckCommand(invocation))
                 .addSubcommand(new EngineRotateKeyCommand(invocation)).addSubcommand(new EngineBackupCommand(invocation))
+                .addSubcommand(new EngineAuditCommand(invocation))
                 .addSubcommand(new EngineRestoreCommand(invocation));
     }
 

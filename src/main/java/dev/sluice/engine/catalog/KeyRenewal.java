@@ -20,7 +20,7 @@ public record KeyRenewal(int secrets, String key) {
             database.rows(row -> row.getInt(1), "pragma secure_delete = on");
             database.run("begin immediate");
             String key = keys.renew(database);
-            int secrets = new StoredRecords(database, schema, new Counters(), keys).encryptAgain();
+            int secrets = new StoredRecords(database, schema, new Counters(), keys, new AuditJournal()).encryptAgain();
             DataKeys.forgetOlder(database);
             database.run("commit");
             database.rows(row -> row.getInt(1), "pragma wal_checkpoint(truncate)");
