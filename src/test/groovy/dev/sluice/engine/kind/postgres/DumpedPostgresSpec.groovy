@@ -71,16 +71,27 @@ class DumpedPostgresSpec extends ServerAtHand {
         then:
         flow.facts(qa).databases == ['shop', 'postgres']
         asked(qa, 'select count(*), sum(amount) from orders') == [[5000, 50000]]
-        asked(qa, "select pg_get_userbyid(relowner), reltuples::int from pg_class where relname = 'orders'") == [[owner, 5000]]
+        asked(qa, "select pg_get_userbyid(relowner), reltuples::int from pg_class where relname = 'orders'") == [['tester', 5000]]
         PostgresServer.run(flow.facts(qa).port, 'select count(*) from orders', 'shop', 'tester', 'secret') == [['5000']]
         System.getProperty('user.name') != 'root' || Files.getOwner(Path.of(lab.mountPath('qa1'), 'PG_VERSION')).name != 'root'
 
         where:
-        name          | more               || owner
-        'custom'      | [:]                || 'sluice_owner'
-        'directory'   | [:]                || 'sluice_owner'
-        'tar'         | [:]                || 'sluice_owner'
-        'shop.sql.gz' | [database: 'shop'] || 'clerk'
+        name          | more
+        'custom'      | [:]
+        'directory'   | [:]
+        'tar'         | [:]
+        'shop.sql.gz' | [database: 'shop']
+    }
+
+    def "without an owner role it belongs to no superuser: #name"() {
+        expect:
+        asked(flow.provisionedWith('qa1', flow.linked('shop', from(name) + [database: 'shop']), [:]),
+                "select pg_get_userbyid(relowner) from pg_class where relname = 'orders'") == [[owner]]
+
+        where:
+        name       || owner
+        'custom'   || 'sluice_owner'
+        'shop.sql' || 'clerk'
     }
 
     def "the statements of a dump run as no superuser: #what"() {
