@@ -132,7 +132,7 @@ public final class Engine implements AutoCloseable {
             Sessions sessions = new Sessions();
             EngineUses uses = new EngineUses(catalog, sessions, upkeep);
             RequestPipeline pipeline = RequestPipeline.to(resources, jobs, new LocalSystemFigures(catalog, pool, settings.poolRoot(), uses::list), sessions, settings.namespaces(),
-                    Version.CURRENT);
+                    Version.CURRENT, home::forgetPassword);
             HttpServer server = settings.serves() ? serve(pipeline, settings, home, opened) : null;
             Engine engine = new Engine(home, pipeline, uses, server, pool, warnings(catalog, account), account, opened);
             home.announce(server == null ? null : EngineSocket.of(home.root()), engine.url(), server == null ? null : server.fingerprint(),

@@ -15,7 +15,7 @@ import java.time.Duration
 class Lab implements AutoCloseable {
     final Path folder
     Engine engine
-    final EngineSettings settings
+    EngineSettings settings
 
     Lab(Path folder) {
         this(folder, { it })
@@ -71,7 +71,7 @@ class Lab implements AutoCloseable {
     }
 
     String getSystemPassword() {
-        EngineHome.password(folder.resolve('home'), 'sysadmin').get()
+        EngineHome.password(settings.home(), 'sysadmin').get()
     }
 
     /** A conversation that is logged in as the administrator of the system. */
@@ -83,7 +83,7 @@ class Lab implements AutoCloseable {
     }
 
     String getAdminPassword() {
-        EngineHome.password(folder.resolve('home'), 'admin').get()
+        EngineHome.password(settings.home(), 'admin').get()
     }
 
     /** A source tree of small files. */

@@ -131,7 +131,9 @@ public final class EngineCommand implements Callable<Integer> {
         return new CommandLine(new EngineCommand(invocation)).addSubcommand(new EngineStartCommand(invocation))
                 .addSubcommand(new EngineStatusCommand(invocation)).addSubcommand(new EngineStopCommand(invocation))
                 .addSubcommand(new EngineLogCommand(invocation)).addSubcommand(new EngineCheckCommand(invocation))
-                .addSubcommand(new EngineRotateKeyCommand(invocation));
+                .addSubcommand(new EngineRotateKeyCommand(invocation)).addSubcommand(new EngineBackupCommand(invocation))
+                .addSubcommand(new EngineAuditCommand(invocation))
+                .addSubcommand(new EngineRestoreCommand(invocation));
     }
 
     @Override

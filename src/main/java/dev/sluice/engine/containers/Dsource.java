@@ -34,7 +34,7 @@ public record Dsource(ApiObject source, Kind kind, JobResources resources) {
     }
 
     /** What its kind gets to know of it. */
-    Staging staging() throws IOException {
+    public Staging staging() throws IOException {
         return SourceIntake.staging(resources, source, ApiObject.of(Map.of()));
     }
 

@@ -48,6 +48,11 @@ public record LatestPoint(ApiObject container, ApiObject snapshot, List<Span> sp
         return last().filter(span -> !taken().isBefore(span.from())).isPresent();
     }
 
+    /** Whether log was kept, and what lies between the snapshot and what is kept now was lost. */
+    public boolean isLost() {
+        return !spans.isEmpty() && !isWhole();
+    }
+
     /** What is missing where something is. */
     public String gap() {
         Instant from = covering().map(Span::to).orElse(taken());

@@ -98,7 +98,7 @@ public final class PhantomEngine implements AutoCloseable {
             Jobs jobs = Jobs.atOnce(catalog);
             opened.push(jobs);
             RequestPipeline pipeline = RequestPipeline.to(resources, jobs, new LocalSystemFigures(catalog, pool, folder, asking -> List.of()), new Sessions(),
-                    List.of(EngineSettings.NAMESPACE), Version.CURRENT);
+                    List.of(EngineSettings.NAMESPACE), Version.CURRENT, passwordGone -> { });
             ChangeLog log = new ChangeLog(kept);
             catalog.observe(log);
             return new PhantomEngine(folder, catalog, pipeline, log, logs, opened);

@@ -2,10 +2,12 @@ package dev.sluice.engine.upkeep;
 
 import dev.sluice.engine.catalog.Catalog;
 import dev.sluice.engine.catalog.Query;
+import dev.sluice.engine.containers.Dsource;
 import dev.sluice.engine.containers.Requirements;
 import dev.sluice.engine.containers.SourceIntake;
 import dev.sluice.engine.containers.Vdb;
 import dev.sluice.engine.history.KeptLogs;
+import dev.sluice.engine.history.LatestPoint;
 import dev.sluice.engine.jobs.FailureMessages;
 import dev.sluice.engine.jobs.FaultKind;
 import dev.sluice.engine.jobs.Faults;
@@ -18,6 +20,7 @@ import dev.sluice.wire.ApiObject;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -51,7 +54,55 @@ final class LogKeeping implements AutoCloseable {
             if (!feeds.containsKey(each.getKey())) {
                 begin(each.getKey(), each.getValue());
             }
+            lookForGap(each.getValue());
         }
+    }
+
+    /** Has each source hold back no more log than its link allows, whether it is fetched or not. */
+    void limit() throws InterruptedException {
+        List<ApiObject> linked = catalog.read(transaction -> transaction.list(Query.all("source")).stream()
+                .filter(source -> source.flag("linked") && !"PENDING".equals(source.object("runtime").string("status"))).toList());
+        for (ApiObject source : linked) {
+            try {
+                limit(catalog.read(transaction -> Dsource.of(transaction, resources, source)));
+            } catch (IOException unreachable) {
+                LOG.info("what the source of '{}' holds back cannot be told: {}", source.name(), FailureMessages.of(unreachable, false).summary());
+            }
+        }
+    }
+
+    private void limit(Dsource dsource) throws IOException, InterruptedException {
+        Optional<Loggable> kind = dsource.kind().as(Loggable.class);
+        if (kind.isEmpty()) {
+            return;
+        }
+        Optional<String> trouble = kind.get().limitHeldLog(dsource.staging());
+        catalog.write(transaction -> {
+            ApiObject container = transaction.find(dsource.source().string("container"));
+            if (container != null && trouble.isPresent()) {
+                Faults.raise(transaction, FaultKind.SLOT_DROPPED, container, trouble.get());
+            } else if (container != null) {
+                Faults.mend(transaction, FaultKind.SLOT_DROPPED, container);
+            }
+            return null;
+        });
+    }
+
+    /** Whether log was lost after the newest snapshot: what leads there has to begin with another one. */
+    private void lookForGap(ApiObject source) {
+        catalog.write(transaction -> {
+            ApiObject container = transaction.find(source.string("container"));
+            if (container == null) {
+                return null;
+            }
+            Optional<LatestPoint> latest = LatestPoint.of(resources, transaction, container).filter(LatestPoint::isLost);
+            if (latest.isPresent()) {
+                Faults.raise(transaction, FaultKind.LOG_LOST, container, latest.get().gap());
+            } else {
+                Faults.mend(transaction, FaultKind.LOG_LOST, container);
+            }
+            return null;
+        });
     }
 
     /** The sources whose logs are to be kept, by their names. */
@@ -129,6 +180,7 @@ final class LogKeeping implements AutoCloseable {
         } finally {
             feeds.remove(timeflow, feed);
         }
+        lookForGap(source);
     }
 
     /** @param trouble what is wrong, or null when all is well */

@@ -50,6 +50,7 @@ public final class Upkeep implements AutoCloseable {
         repeat(soon, logs::look);
         CapacityHistory history = new CapacityHistory(resources);
         repeat(every, () -> history.follow(Instant.now()));
+        abroad.scheduleWithFixedDelay(guarded(logs::limit), every.toMillis(), every.toMillis(), TimeUnit.MILLISECONDS);
         abroad.scheduleWithFixedDelay(guarded(() -> followers.look(jobs)), 0, soon.toMillis(), TimeUnit.MILLISECONDS);
     }
 

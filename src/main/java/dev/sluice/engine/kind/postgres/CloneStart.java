@@ -24,6 +24,7 @@ final class CloneStart {
             + DataDirectory.KEPT_LOG + "/%f %p'";
     private static final String NO_LOG = "restore_command = 'exit 1'";
     private static final String TOO_EARLY = "requested recovery stop point is before consistent recovery point";
+    private static final String MORE_PREPARED = "maximum number of prepared transactions reached";
     private static final DateTimeFormatter TIME =
             DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss.SSSSSS'+00'", Locale.ROOT).withZone(ZoneOffset.UTC);
 
@@ -64,6 +65,7 @@ final class CloneStart {
         start(port, replay);
         data.openTablespaces();
         Removal.of(data.in(DataDirectory.KEPT_LOG));
+        new PreparedTransactions(server, virtual).settle(progress);
         new Databases(server, virtual).adapt();
         if (virtual.log() != null) {
             try (ServerConnection connection = server.connectForReplication()) {
@@ -94,6 +96,12 @@ final class CloneStart {
         } catch (KindException failed) {
             if (replay == null || !failed.id().equals(Server.NOT_STARTED)) {
                 throw failed;
+            }
+            if (failed.getMessage().contains(MORE_PREPARED)) {
+                // The source allows more by now: the server has noted how many when it replayed that.
+                prepare(port, target(replay));
+                server.start(progress);
+                return;
             }
             if (failed.getMessage().contains(TOO_EARLY)) {
                 throw new KindException("exception.postgres.too.early", "the point lies before the end of the backup that leads"

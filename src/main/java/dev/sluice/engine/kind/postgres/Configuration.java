@@ -26,6 +26,7 @@ final class Configuration {
     void write(Virtual virtual, int port, Path socket, List<String> replay) throws IOException {
         List<String> lines = new ArrayList<>();
         lines.add("include_if_exists = " + Quoted.value(DataDirectory.SOURCE_SETTINGS));
+        lines.addAll(needed());
         if (virtual.storage().findsNewPlaces()) {
             // It has to find room for what is written anyway; so to fill log with zeros first takes time for nothing.
             lines.add("wal_init_zero = off");
@@ -43,6 +44,18 @@ final class Configuration {
         data.write(FILE, WHO + String.join("\n", lines) + "\n");
         data.write("pg_ident.conf", WHO);
         close();
+    }
+
+    /** What the data itself says that its log needs, where the source was not asked or allows more by now. */
+    private List<String> needed() throws IOException {
+        List<String> lines = new ArrayList<>();
+        for (Map.Entry<String, Integer> needed : ControlFile.of(data).needed().entrySet()) {
+            int told = data.setting(DataDirectory.SOURCE_SETTINGS, needed.getKey()).map(Integer::parseInt).orElse(0);
+            if (told < needed.getValue()) {
+                lines.add(needed.getKey() + " = " + needed.getValue());
+            }
+        }
+        return lines;
     }
 
     /**

@@ -7,6 +7,7 @@ import dev.sluice.engine.kind.postgres.protocol.ServerConnection;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Secret;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.util.List;
 import java.util.Objects;
 
@@ -14,6 +15,8 @@ import java.util.Objects;
 final class Databases {
     /** The database that every server has, to connect to when no other is meant. */
     static final String MAINTENANCE = "postgres";
+    /** A file in the data with the name that a database was given. */
+    private static final String RENAMED = "sluice-renamed";
     private static final String NAMES = "select datname from pg_database where datallowconn and not datistemplate order by"
             + " datname = 'postgres', datname";
 
@@ -47,10 +50,14 @@ final class Databases {
             String meant = meant(names(connection), name);
             if (name != null && !name.equals(meant)) {
                 connection.run("alter database " + Quoted.name(meant) + " rename to " + Quoted.name(name));
+                server.data().write(RENAMED, name);
                 meant = name;
             }
             if (owner != null) {
                 own(connection, meant, owner);
+                try (ServerConnection inside = server.connect(meant)) {
+                    Ownership.give(inside, owner);
+                }
             }
         }
     }
@@ -60,10 +67,11 @@ final class Databases {
         return value == null || value.isEmpty() ? null : value;
     }
 
-    /** One that has the new name already was renamed before. */
-    private String meant(List<String> names, String newName) throws KindException {
+    /** Which one is meant; one that was renamed before has the new name by now. */
+    private String meant(List<String> names, String newName) throws IOException {
         String wanted = given("sourceDatabase");
         if (newName != null && names.contains(newName)) {
+            checkFree(names, wanted, newName);
             return newName;
         }
         if (wanted != null && names.contains(wanted)) {
@@ -76,6 +84,16 @@ final class Databases {
         throw new KindException("exception.postgres.database", wanted == null
                 ? "sourceDatabase: it is missing, and there are several: " + String.join(", ", own) + "."
                 : "sourceDatabase: there is no database '" + wanted + "'.", "Give one of " + String.join(", ", names) + ".");
+    }
+
+    /** The new name is that of the database that is meant: it had it from the start, or was given it in this data before. */
+    private void checkFree(List<String> names, String wanted, String newName) throws IOException {
+        boolean wasRenamed = Files.exists(server.data().in(RENAMED)) && Files.readString(server.data().in(RENAMED)).equals(newName);
+        boolean isOnly = wanted == null && names.stream().filter(name -> !name.equals(MAINTENANCE)).count() == 1;
+        if (!wasRenamed && !isOnly && !newName.equals(wanted)) {
+            throw new KindException("exception.postgres.database", "dbName: there is a database '" + newName + "' already.",
+                    "Give another name" + (wanted == null ? ", and in sourceDatabase the one that is to have it." : "."));
+        }
     }
 
     private void own(ServerConnection connection, String database, String owner) throws IOException {

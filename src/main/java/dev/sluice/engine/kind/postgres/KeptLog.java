@@ -27,6 +27,9 @@ final class KeptLog {
     private static final String SPANS = "spans";
     private static final String SUMS = "sums";
     private static final String SLOT = "slot";
+    private static final String HISTORY = ".history";
+    private static final String SEGMENT = "[0-9A-F]{24}";
+    private static final String TIMELINE = "[0-9A-F]{8}\\.history";
     private static final int SLOT_LETTERS = 16;
 
     private final Path folder;
@@ -94,6 +97,21 @@ final class KeptLog {
         write(stretches);
     }
 
+    /** The stretch that is being kept. */
+    Stretch last() throws IOException {
+        List<Stretch> stretches = stretches();
+        return stretches.get(stretches.size() - 1);
+    }
+
+    /** The last stretch goes on with another timeline, of which servers that replay it need the history. */
+    synchronized void enter(int timeline, TimelineHistory history) throws IOException {
+        Files.writeString(folder.resolve(String.format("%08X", timeline) + HISTORY), history.text());
+        List<Stretch> stretches = new ArrayList<>(stretches());
+        Stretch last = stretches.remove(stretches.size() - 1);
+        stretches.add(new Stretch(last.fromMillis(), last.toMillis(), last.position(), timeline));
+        write(stretches);
+    }
+
     /** How far the log of a server was seen: what is kept of it, or {@code known}, if that is further. */
     WrittenPosition furthest(WrittenPosition known) throws IOException {
         return stretches().stream().map(stretch -> new WrittenPosition(known.system(), stretch.timeline(), stretch.position()))
@@ -106,8 +124,8 @@ final class KeptLog {
         Files.deleteIfExists(folder.resolve(SPANS));
         Files.deleteIfExists(folder.resolve(SUMS));
         if (Files.isDirectory(folder)) {
-            for (String segment : segments(folder)) {
-                Files.deleteIfExists(file(segment));
+            for (String name : names(folder, SEGMENT + "|" + TIMELINE)) {
+                Files.deleteIfExists(file(name));
             }
         }
     }
@@ -150,6 +168,9 @@ final class KeptLog {
      */
     String copyTo(DataDirectory data) throws IOException {
         Path target = Files.createDirectory(data.in(DataDirectory.KEPT_LOG));
+        for (String history : names(folder, TIMELINE)) {
+            Files.copy(file(history), target.resolve(history));
+        }
         String first = segments(data.in(DataDirectory.LOG_FOLDER)).stream().min(String::compareTo).orElse("");
         Map<String, Long> sums = sums();
         for (String segment : segments(folder)) {
@@ -176,10 +197,14 @@ final class KeptLog {
     }
 
     private static List<String> segments(Path folder) throws IOException {
-        List<String> segments = new ArrayList<>();
+        return names(folder, SEGMENT);
+    }
+
+    private static List<String> names(Path folder, String form) throws IOException {
+        List<String> names = new ArrayList<>();
         try (DirectoryStream<Path> files = Files.newDirectoryStream(folder)) {
-            files.forEach(file -> segments.add(file.getFileName().toString()));
+            files.forEach(file -> names.add(file.getFileName().toString()));
         }
-        return segments.stream().filter(name -> name.matches("[0-9A-F]{24}")).sorted().toList();
+        return names.stream().filter(name -> name.matches(form)).sorted().toList();
     }
 }

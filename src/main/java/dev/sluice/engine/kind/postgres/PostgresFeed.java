@@ -5,13 +5,16 @@ import dev.sluice.engine.kind.postgres.protocol.LogStream;
 import dev.sluice.engine.kind.postgres.protocol.ServerConnection;
 import dev.sluice.engine.kind.postgres.protocol.ServerException;
 import java.io.IOException;
+import java.util.OptionalLong;
+import java.util.Set;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 
 /** Keeps the log of a server in a folder, by a replication slot for which the server holds back what is not kept yet. */
 final class PostgresFeed implements LogFeed {
-    private static final String GONE = "58P01";
+    /** What servers answer that have removed log: that it is gone, or that the slot does not hold it any more. */
+    private static final Set<String> LOST = Set.of("58P01", "55000");
     private static final long MILLIS_BETWEEN_REPORTS = 500;
 
     private final Opening server;
@@ -70,14 +73,11 @@ final class PostgresFeed implements LogFeed {
 
     @Override
     public void run(Runnable begun) throws IOException, InterruptedException {
-        try (ServerConnection opened = server.open()) {
-            connection = opened;
-            if (closed) {
-                return;
+        try {
+            boolean goesOn = true;
+            while (goesOn && !closed) {
+                goesOn = keepTimeline(begun);
             }
-            check.check(opened);
-            prepare(opened, log);
-            receive(opened, begun);
         } catch (IOException failed) {
             if (!closed) {
                 throw unreported == null ? failed : new IOException(unreported.getMessage(), unreported);
@@ -85,24 +85,66 @@ final class PostgresFeed implements LogFeed {
         }
     }
 
-    private void receive(ServerConnection opened, Runnable begun) throws IOException {
+    /** Keeps what is written on one timeline; tells whether the server has left that, so that there is more. */
+    private boolean keepTimeline(Runnable begun) throws IOException {
+        KeptLog.Stretch before;
+        try (ServerConnection opened = server.open()) {
+            connection = opened;
+            if (closed) {
+                return false;
+            }
+            check.check(opened);
+            prepare(opened, log);
+            before = log.last();
+            enterNextTimeline(opened);
+            if (!receive(opened, begun) || closed) {
+                return false;
+            }
+        }
+        if (log.last().equals(before)) {
+            throw new IOException("the server has ended the stream of its log");
+        }
+        return true;
+    }
+
+    /** Where all of a timeline is kept that the server has left, the log goes on with the next one. */
+    private void enterNextTimeline(ServerConnection opened) throws IOException {
+        KeptLog.Stretch last = log.last();
+        int now = WrittenPosition.by(opened).timeline();
+        if (now <= last.timeline()) {
+            return;
+        }
+        TimelineHistory history = TimelineHistory.of(opened, now);
+        OptionalLong end = history.end(last.timeline());
+        if (end.isPresent() && last.position() >= end.getAsLong()) {
+            int next = history.next(last.timeline(), now);
+            log.enter(next, TimelineHistory.of(opened, next));
+        }
+    }
+
+    /** Tells whether the server has come to the end of the timeline; false where log was lost. */
+    private boolean receive(ServerConnection opened, Runnable begun) throws IOException {
         long segmentSize = bytes(opened.run("SHOW wal_segment_size").value());
         try {
             receive(opened, segmentSize, begun);
+            return true;
         } catch (ServerException refused) {
-            if (!refused.state().equals(GONE)) {
+            if (!LOST.contains(refused.state())) {
                 throw refused;
             }
             // What lies between was lost: the next run begins another stretch.
             try (ServerConnection another = server.open()) {
+                slot.drop(another);
+                slot.reserve(another);
                 WrittenPosition now = WrittenPosition.by(another);
                 log.begin(now.position(), now.timeline());
             }
+            return false;
         }
     }
 
     private void receive(ServerConnection opened, long segmentSize, Runnable begun) throws IOException {
-        KeptLog.Stretch last = log.stretches().get(log.stretches().size() - 1);
+        KeptLog.Stretch last = log.last();
         long start = last.position() - last.position() % segmentSize;
         long written = WrittenPosition.by(opened).position();
         LogStream stream = opened.logStream(slot.name(), LogPosition.text(start), last.timeline(), written);
@@ -140,9 +182,7 @@ final class PostgresFeed implements LogFeed {
         } finally {
             reports.shutdownNow();
         }
-        if (!closed) {
-            throw new IOException("the server has ended the stream of its log");
-        }
+        log.reached(writer.secure(), 0);
     }
 
     /** Tells the server what is kept, which it then need not have any more, and asks what time it is there. */

@@ -38,6 +38,7 @@ final class ServerCopy {
         try (ServerConnection connection = source.connect()) {
             version = source.checkVersion(connection, staging.installation());
             settings = SourceSettings.of(connection);
+            warnOfUnboundedSlots(connection);
         }
         identify();
         if (staging.log() != null) {
@@ -52,6 +53,15 @@ final class ServerCopy {
             copy(version, settings);
         }
         KnownSource.of(staging).note(source.written());
+    }
+
+    /** An engine that does not run can drop nothing: what a source holds back then is bounded by the source alone. */
+    private void warnOfUnboundedSlots(ServerConnection connection) throws IOException {
+        boolean isFirst = KnownSource.of(staging).known().isEmpty();
+        if (isFirst && (wanted || staging.log() != null) && connection.run("show max_slot_wal_keep_size").value().equals("-1")) {
+            progress.warn("source: " + source + " holds log back for its slots without a bound, also while no engine runs.",
+                    "Set max_slot_wal_keep_size = '16GB' in its postgresql.conf, or what its disk allows, and reload it.");
+        }
     }
 
     /** Refuses another server than before, unless it is wanted: then nothing of the log that was kept counts any more. */

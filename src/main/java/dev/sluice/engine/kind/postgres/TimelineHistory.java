@@ -14,6 +14,12 @@ record TimelineHistory(String text) {
         return new TimelineHistory(timeline == 1 ? "" : server.run("TIMELINE_HISTORY " + timeline).rows().get(0).get(1));
     }
 
+    /** The timeline that came after one of those. @param now that of the server */
+    int next(int timeline, int now) {
+        return text.lines().map(line -> line.strip().split("\\s+")[0]).filter(word -> word.matches("\\d+")).mapToInt(Integer::parseInt)
+                .filter(number -> number > timeline).min().orElse(now);
+    }
+
     /** Where a timeline was left; nothing where this one did not come from it. */
     OptionalLong end(int timeline) {
         return text.lines().map(line -> line.strip().split("\\s+")).filter(words -> words[0].equals(Integer.toString(timeline)))

@@ -1,0 +1,79 @@
+package dev.sluice.engine.kind.postgres
+
+import java.time.Duration
+import spock.lang.Tag
+
+/** How much log a source holds back for an engine that does not fetch it. */
+@Tag('slow')
+class HeldLogSpec extends ServerAtHand {
+    @Override
+    Duration upkeep() { Duration.ofMillis(300) }
+
+    def cleanup() {
+        flow.removeAll()
+        source.run('drop table if exists orders')
+    }
+
+    private List slots() {
+        source.run('select slot_name from pg_replication_slots')
+    }
+
+    private Map fault() {
+        flow.get('fault').result.find { it.title == 'Slot dropped' && it.status == 'ACTIVE' }
+    }
+
+    def "a link warns of a source that holds log back without a bound, once, and says the line to set"() {
+        when:
+        def answer = flow.link('shop', source.link + parameters, policy)
+        def linked = flow.completed(answer)
+        def synced = flow.completed(flow.sync(answer.result))
+
+        then:
+        linked.events.findAll { it.eventType == 'WARNING' }.collect { [it.messageDetails, it.messageAction] } == (warns ? [[
+                "source: 127.0.0.1:$source.port holds log back for its slots without a bound, also while no engine runs." as String,
+                "Set max_slot_wal_keep_size = '16GB' in its postgresql.conf, or what its disk allows, and reload it."]] : [])
+        synced.events.every { it.eventType != 'WARNING' }
+
+        where:
+        parameters      | policy | warns
+        [:]             | KEPT   | true
+        [standby: true] | [:]    | true
+        [:]             | [:]    | false
+    }
+
+    def "a slot that holds back more than the link allows is dropped with a fault, until the log is fetched again (standby: #standby)"() {
+        given:
+        source.run('create table orders (id int)')
+        def shop = flow.linked('shop', source.link + [maxRetainedLog: 100, standby: standby], KEPT)
+        flow.completed(flow.post("source/${flow.source(shop).reference}/disable", [type: 'SourceDisableParameters']))
+
+        when: 'less than that is held back'
+        source.run('select pg_switch_wal()')
+        source.run('insert into orders values (1)')
+        sleep 1000
+
+        then:
+        slots().size() == (standby ? 2 : 1)
+        fault() == null
+
+        when:
+        9.times { source.run('select pg_switch_wal()'); source.run("insert into orders values ($it)") }
+
+        then:
+        eventually { slots() == [] }
+        eventually { fault()?.description ==~ /source: 127\.0\.0\.1:\d+ has no slot 'sluice_\w+' any more, which held back more than 100 MiB of log or was dropped there\./ }
+
+        when: 'the source uses that, and the dSource is enabled again'
+        source.run('checkpoint')
+        flow.completed(flow.post("source/${flow.source(shop).reference}/enable", [type: 'SourceEnableParameters']))
+        flow.completed(flow.sync(shop))
+
+        then:
+        eventually { fault() == null }
+        eventually { slots().size() == (standby ? 2 : 1) }
+        flow.sql(flow.provisioned('after', shop), 'select count(*) from orders') == [['10']]
+
+        where:
+        standby << [false, true]
+    }
+}

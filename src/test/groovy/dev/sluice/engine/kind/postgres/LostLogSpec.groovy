@@ -1,0 +1,59 @@
+package dev.sluice.engine.kind.postgres
+
+import dev.sluice.lab.PostgresServer
+import java.time.Duration
+import java.time.Instant
+import spock.lang.Tag
+
+/** What becomes of a log of which the source has removed what was not fetched yet. */
+@Tag('slow')
+class LostLogSpec extends ServerAtHand {
+    @Override
+    PostgresServer server() { new PostgresServer(folder, ["max_slot_wal_keep_size = '32MB'"]) }
+
+    @Override
+    Duration upkeep() { Duration.ofMillis(300) }
+
+    def cleanup() {
+        flow.removeAll()
+        source.run('drop table orders')
+    }
+
+    private List<String> slot() {
+        source.run('select wal_status, active from pg_replication_slots')[0]
+    }
+
+    private Map fault() {
+        flow.get('fault').result.find { it.title == 'Log lost' && it.status == 'ACTIVE' }
+    }
+
+    def "a slot that was lost is a fault that tells the gap, and the next base backup goes on"() {
+        given:
+        source.run('create table orders (id int)')
+        def shop = flow.linked('shop', source.link, KEPT)
+        assert eventually { slot() == ['reserved', 't'] }
+        assert fault() == null
+
+        when: 'nobody fetches the log while more is written than is held back'
+        flow.completed(flow.post("source/${flow.source(shop).reference}/disable", [type: 'SourceDisableParameters']))
+        assert eventually { slot()[1] == 'f' }
+        6.times { source.run('select pg_switch_wal()'); source.run("insert into orders values ($it)") }
+        source.run('checkpoint')
+        assert slot() == ['lost', 'f']
+        flow.completed(flow.post("source/${flow.source(shop).reference}/enable", [type: 'SourceEnableParameters']))
+
+        then:
+        eventually { fault() != null }
+        fault().description ==~ /the log of 'shop' was not kept between \S+Z and \S+Z, after its newest snapshot\./
+        eventually { slot() == ['reserved', 't'] }
+
+        when:
+        flow.completed(flow.sync(shop))
+        source.run('insert into orders values (9)')
+
+        then:
+        eventually { fault() == null }
+        flow.sql(flow.provisioned('after', shop), 'select count(*) from orders') == [['7']]
+        flow.post("timeflow/${flow.container(shop).currentTimeflow}/timeflowRanges", [type: 'TimeflowRangeParameters']).result.size() == 2
+    }
+}

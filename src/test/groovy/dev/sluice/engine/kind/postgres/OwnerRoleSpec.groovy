@@ -1,0 +1,96 @@
+package dev.sluice.engine.kind.postgres
+
+import dev.sluice.lab.PostgresServer
+import spock.lang.Shared
+import spock.lang.Tag
+
+/** The owner of a VDB's database may change all that is in it, as migrations do. */
+@Tag('slow')
+class OwnerRoleSpec extends ServerAtHand {
+    @Shared String shop
+
+    def setupSpec() {
+        ['shop', 'other'].each { source.run("create database $it") }
+        source.run('''
+            create role clerk; create role reader;
+            create schema sales;
+            create type sales.state as enum ('open', 'paid');
+            create domain sales.amount as numeric check (value >= 0);
+            create type sales.pair as (a int, b int);
+            create table sales.orders (id serial primary key, state sales.state, worth sales.amount, other int generated always as identity);
+            create table sales.parts (id int) partition by range (id);
+            create table sales.parts_1 partition of sales.parts for values from (1) to (10);
+            create view sales.open as select * from sales.orders where state = 'open';
+            create materialized view sales.total as select sum(worth) from sales.orders;
+            create sequence sales.numbers;
+            create function sales.twice(a int) returns int language sql as 'select 2 * a';
+            create procedure sales.clear() language sql as 'delete from sales.orders';
+            create aggregate sales.product(int) (sfunc = int4mul, stype = int4, initcond = 1);
+            create collation sales.plain from "C";
+            create statistics sales.both (dependencies) on id, other from sales.orders;
+            alter table sales.parts owner to clerk;
+            create table public.simple (id int);
+            alter default privileges for role clerk in schema sales grant select on tables to reader;
+            select lo_from_bytea(4711, 'large');
+            ''', 'shop')
+        shop = flow.linked('shop', source.link)
+    }
+
+    def cleanup() {
+        flow.removeVdbs()
+    }
+
+    private List<List<String>> asOwner(String vdb, String statements, String database = 'shop') {
+        PostgresServer.run(flow.facts(vdb).port as int, statements, database, 'app', 'app')
+    }
+
+    def "it owns everything, and can do what migrations and a restore do"() {
+        given:
+        def vdb = flow.provisionedWith('qa', shop, [sourceDatabase: 'shop', ownerRole: 'app', ownerPassword: 'app'])
+
+        expect: 'nothing of users is left to another'
+        flow.sql(vdb, """
+            select relname from pg_class c join pg_namespace n on n.oid = relnamespace where nspname in ('sales', 'public') and relowner <> 'app'::regrole
+            union all select proname from pg_proc join pg_namespace n on n.oid = pronamespace where nspname = 'sales' and proowner <> 'app'::regrole
+            union all select typname from pg_type join pg_namespace n on n.oid = typnamespace where nspname = 'sales' and typowner <> 'app'::regrole
+            union all select nspname from pg_namespace where nspname in ('sales', 'public') and nspowner <> 'app'::regrole
+            union all select collname from pg_collation join pg_namespace n on n.oid = collnamespace where nspname = 'sales' and collowner <> 'app'::regrole
+            union all select stxname from pg_statistic_ext where stxowner <> 'app'::regrole
+            union all select oid::text from pg_largeobject_metadata where lomowner <> 'app'::regrole""", 'shop') == []
+
+        when: 'what a migration does'
+        asOwner(vdb, '''
+            create table flyway_schema_history (installed_rank int primary key);
+            alter table sales.orders add column note text;
+            alter type sales.state add value 'late';
+            alter table sales.parts add column more int;
+            create or replace function sales.twice(a int) returns int language sql as 'select a + a';
+            create table sales.added (id int);
+            refresh materialized view sales.total;
+            alter sequence sales.numbers restart;
+            select lo_unlink(4711);
+            ''')
+
+        then: 'what was granted to others by default still is'
+        flow.sql(vdb, "select has_table_privilege('reader', 'sales.added', 'select')", 'shop') == [['t']]
+
+        when: 'what a restore that cleans does first'
+        asOwner(vdb, 'drop view sales.open; drop materialized view sales.total; drop table sales.orders, sales.parts, sales.added; drop schema sales cascade; drop table public.simple, flyway_schema_history; drop schema public; create schema public')
+
+        then:
+        asOwner(vdb, "select count(*) from pg_namespace where nspname = 'sales'") == [['0']]
+    }
+
+    def "a name that another database has is refused; the VDB's own is kept by a rollback"() {
+        expect:
+        flow.failed(flow.provisionWith('qa', shop, [sourceDatabase: 'shop', dbName: 'other'])) ==
+                "dbName: there is a database 'other' already."
+
+        when:
+        def vdb = flow.provisionedWith('qa', shop, [sourceDatabase: 'shop', dbName: 'mine'])
+        flow.completed(flow.rollback(vdb, flow.point(flow.snapshots(vdb).first().reference)))
+
+        then:
+        flow.facts(vdb).databases.toSorted() == ['mine', 'other', 'postgres']
+    }
+}

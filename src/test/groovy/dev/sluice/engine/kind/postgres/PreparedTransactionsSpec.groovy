@@ -1,0 +1,82 @@
+package dev.sluice.engine.kind.postgres
+
+import dev.sluice.lab.PostgresServer
+import spock.lang.Tag
+
+/** Transactions that a source has prepared, and neither committed nor rolled back, while a copy of it is made. */
+@Tag('slow')
+class PreparedTransactionsSpec extends ServerAtHand {
+    @Override
+    PostgresServer server() { new PostgresServer(folder, ['max_prepared_transactions = 5']) }
+
+    def setupSpec() {
+        source.run('create table orders (id int); insert into orders values (1)')
+        source.run("begin; update orders set id = 2; prepare transaction 'it''s open'")
+    }
+
+    def cleanup() {
+        flow.removeAll()
+    }
+
+    private List<List<String>> open(String vdb) {
+        flow.sql(vdb, 'select gid from pg_prepared_xacts')
+    }
+
+    private List<String> warnings(Map job) {
+        flow.get("job/$job.reference").result.events.findAll { it.eventType == 'WARNING' }*.messageDetails
+    }
+
+    def "they are rolled back in a VDB and listed, so that nothing waits for their locks; or they stay where that is wanted"() {
+        given:
+        def shop = flow.linked('shop', source.link)
+
+        when:
+        def answer = flow.provisionWith('free', shop, [:])
+        def job = flow.completed(answer)
+
+        then:
+        warnings(job) == ["'free' had prepared transactions that were open, which were rolled back: 'it's open' in database 'postgres'."]
+        open(answer.result) == []
+        flow.sql(answer.result, "set lock_timeout = '1s'; update orders set id = 3; select id from orders").last() == ['3']
+
+        when:
+        def kept = flow.provisionWith('kept', shop, [keepPreparedTransactions: true])
+
+        then:
+        warnings(flow.completed(kept)) == ["'kept' has prepared transactions that are open: 'it's open' in database 'postgres'."]
+        open(kept.result) == [["it's open"]]
+    }
+
+    def "a backup in a directory tells itself what has to be allowed to replay its log"() {
+        given:
+        source.stop()
+        def backup = folder.resolve('backup')
+        assert ['cp', '-r', "$source.data", "$backup"].execute().waitFor() == 0
+        source.start()
+
+        when:
+        def vdb = flow.provisioned('copied', flow.linked('copy', [backupPath: "$backup" as String]))
+
+        then:
+        open(vdb) == []
+        flow.sql(vdb, 'select id from orders') == [['1']]
+    }
+
+    def "what a source allows from some moment on, its VDBs allow from there on"() {
+        given:
+        def shop = flow.linked('shop', source.link, KEPT)
+        source.run('alter system set max_prepared_transactions = 12')
+        source.stop()
+        source.start()
+        8.times { source.run("begin; insert into orders values (5); prepare transaction 'p$it'") }
+
+        when:
+        def vdb = flow.provisionedWith('later', shop, [keepPreparedTransactions: true])
+
+        then:
+        open(vdb).size() == 9
+
+        cleanup:
+        8.times { source.run("rollback prepared 'p$it'") }
+    }
+}
