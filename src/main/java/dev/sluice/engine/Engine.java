@@ -77,6 +77,19 @@ public final class Engine implements AutoCloseable {
      * @throws IOException when the home, the pool or the port cannot be used; the message says why and what to do
      */
     public static Engine start(EngineSettings settings) throws IOException, InterruptedException {
+        StartFailure.checkOpenFiles();
+        try {
+            return begin(settings);
+        } catch (IOException | RuntimeException failed) {
+            IOException clear = StartFailure.inWords(settings.home(), failed);
+            if (clear != null) {
+                throw clear;
+            }
+            throw failed;
+        }
+    }
+
+    private static Engine begin(EngineSettings settings) throws IOException, InterruptedException {
         Deque<AutoCloseable> opened = new ArrayDeque<>();
         try {
             checkEncryption(settings);
@@ -100,7 +113,11 @@ public final class Engine implements AutoCloseable {
             Sweeper sweeper = new Sweeper(pool);
             opened.push(sweeper);
             JobResources resources = new JobResources(catalog, pool, kinds, mounts, sources, schema, sweeper,
-                    HookRunner.here(settings.limits().hook(), hidden(settings, home)), TrustedTime.keptIn(home.timeAccount(), settings.clock()), settings.keepDeleted());
+                    HookRunner.here(settings.limits().hook(), hidden(settings, home)), TrustedTime.keptIn(home.timeAccount(), settings.clock()), settings.keepDeleted(),
+                    home.room());
+            if (!home.room().isShort()) {
+                catalog.keepRoom();
+            }
             new Setup(resources, home, account.name()).run();
             PoolOwner.checkHolds(poolFolder, pool, catalog.read(transaction -> transaction.references("snapshot")));
             PoolOwner.claim(poolFolder, LocalSystemFigures.uuid(catalog));
