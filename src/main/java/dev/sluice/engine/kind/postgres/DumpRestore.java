@@ -190,6 +190,7 @@ final class DumpRestore {
     /** Statistics are no part of a dump; without them, each copy would have to gather them. */
     private String finish(PrivateServer server, String database) throws IOException {
         try (ServerConnection connection = server.connect(database)) {
+            new UnloggedTables(connection).keep(progress);
             connection.run("analyze");
             return SourceSettings.of(connection);
         }

@@ -71,16 +71,42 @@ class DumpedPostgresSpec extends ServerAtHand {
         then:
         flow.facts(qa).databases == ['shop', 'postgres']
         asked(qa, 'select count(*), sum(amount) from orders') == [[5000, 50000]]
-        asked(qa, "select pg_get_userbyid(relowner), reltuples::int from pg_class where relname = 'orders'") == [[owner, 5000]]
+        asked(qa, "select pg_get_userbyid(relowner), reltuples::int from pg_class where relname = 'orders'") == [['tester', 5000]]
         PostgresServer.run(flow.facts(qa).port, 'select count(*) from orders', 'shop', 'tester', 'secret') == [['5000']]
         System.getProperty('user.name') != 'root' || Files.getOwner(Path.of(lab.mountPath('qa1'), 'PG_VERSION')).name != 'root'
 
         where:
-        name          | more               || owner
-        'custom'      | [:]                || 'postgres'
-        'directory'   | [:]                || 'postgres'
-        'tar'         | [:]                || 'postgres'
-        'shop.sql.gz' | [database: 'shop'] || 'clerk'
+        name          | more
+        'custom'      | [:]
+        'directory'   | [:]
+        'tar'         | [:]
+        'shop.sql.gz' | [:]
+        'shop.sql'    | [database: 'shop']
+    }
+
+    def "unlogged tables keep their rows, through a roll back as well, and are named"() {
+        given: 'one that refers to another'
+        text('unlogged.sql', '''
+            create unlogged table second (id int primary key);
+            create unlogged table first (id int primary key references second);
+            insert into second values (1), (2);
+            insert into first values (1);
+            '''.stripIndent())
+
+        when:
+        def answer = flow.link('shop', from('unlogged.sql'))
+        def warnings = flow.completed(answer).events.findAll { it.eventType == 'WARNING' }*.messageDetails
+        def qa = flow.provisionedWith('qa1', answer.result, [:])
+
+        then:
+        warnings == ['unlogged tables are logged in the copy, and so keep their rows: first, second.']
+        asked(qa, 'select (select count(*) from second), (select count(*) from first)') == [[2, 1]]
+
+        when:
+        flow.completed(flow.rollback(qa, flow.point(flow.snapshots(qa).first().reference)))
+
+        then:
+        asked(qa, 'select count(*) from first') == [[1]]
     }
 
     def "tables of a tablespace come where all others are; text that wants it is refused"() {
