@@ -100,7 +100,7 @@ public final class Engine implements AutoCloseable {
             Sweeper sweeper = new Sweeper(pool);
             opened.push(sweeper);
             JobResources resources = new JobResources(catalog, pool, kinds, mounts, sources, schema, sweeper,
-                    HookRunner.here(settings.limits().hook(), hidden(settings, home)), TrustedTime.keptIn(home.timeAccount(), settings.clock()));
+                    HookRunner.here(settings.limits().hook(), hidden(settings, home)), TrustedTime.keptIn(home.timeAccount(), settings.clock()), settings.keepDeleted());
             new Setup(resources, home, account.name()).run();
             PoolOwner.checkHolds(poolFolder, pool, catalog.read(transaction -> transaction.references("snapshot")));
             PoolOwner.claim(poolFolder, LocalSystemFigures.uuid(catalog));
@@ -115,7 +115,7 @@ public final class Engine implements AutoCloseable {
             Sessions sessions = new Sessions();
             EngineUses uses = new EngineUses(catalog, sessions, upkeep);
             RequestPipeline pipeline = RequestPipeline.to(resources, jobs, new LocalSystemFigures(catalog, pool, settings.poolRoot(), uses::list), sessions, settings.namespaces(),
-                    Version.CURRENT);
+                    Version.CURRENT, home::forgetPassword);
             HttpServer server = settings.serves() ? serve(pipeline, settings, home, opened) : null;
             Engine engine = new Engine(home, pipeline, uses, server, pool, warnings(catalog, account), account, opened);
             home.announce(server == null ? null : EngineSocket.of(home.root()), engine.url(), server == null ? null : server.fingerprint(),

@@ -1,7 +1,9 @@
 package dev.sluice.engine;
 
+import dev.sluice.engine.auth.Passwords;
 import dev.sluice.engine.host.Account;
 import dev.sluice.engine.host.FileClaim;
+import dev.sluice.engine.jobs.Refusal;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -11,6 +13,7 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
@@ -19,9 +22,16 @@ import java.util.Set;
  * answers at, and a lock that only one process holds, with a file that says which.
  */
 public final class EngineHome implements AutoCloseable {
-    private static final FileAttribute<Set<PosixFilePermission>> OWNER_ONLY_FOLDER =
+    static final FileAttribute<Set<PosixFilePermission>> OWNER_ONLY_FOLDER =
             PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"));
     static final String CATALOG = "catalog.db";
+    static final String TIME = "time.json";
+    static final String ADMIN = "admin";
+    static final String SYSADMIN = "sysadmin";
+    private static final List<String> FIRST_USERS = List.of(SYSADMIN, ADMIN);
+    private static final String PASSWORD = ".password";
+    /** Those that are secret besides what is in the catalog. */
+    static final List<String> PRIVATE_FILES = List.of(SYSADMIN + PASSWORD, ADMIN + PASSWORD, "tls.key", "tls.crt");
     private static final String LOCK = "engine.lock";
     private static final String LAUNCH = "engine.launch";
     private static final String HOLDER = "engine.json";
@@ -29,7 +39,7 @@ public final class EngineHome implements AutoCloseable {
     private static final int ATTEMPTS = 25;
     private static final long PAUSE_MILLIS = 20;
     private static final String FINGERPRINT = "engine.fingerprint";
-    private static final FileAttribute<Set<PosixFilePermission>> OWNER_ONLY_FILE =
+    static final FileAttribute<Set<PosixFilePermission>> OWNER_ONLY_FILE =
             PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
 
     private final Path root;
@@ -138,7 +148,7 @@ public final class EngineHome implements AutoCloseable {
 
     /** The first password of a user whom the engine made itself, as long as its file is there. */
     public static Optional<String> password(Path root, String user) throws IOException {
-        return read(root, user + ".password");
+        return read(root, user + PASSWORD);
     }
 
     private static Optional<String> read(Path root, String file) throws IOException {
@@ -158,7 +168,7 @@ public final class EngineHome implements AutoCloseable {
     }
 
     Path timeAccount() {
-        return root.resolve("time.json");
+        return root.resolve(TIME);
     }
 
     /** Tells where the engine answers from now on. @param fingerprint of its certificate, or null where it has none */
@@ -184,7 +194,23 @@ public final class EngineHome implements AutoCloseable {
     }
 
     void keepPassword(String user, String password) throws IOException {
-        write(user + ".password", password + "\n");
+        write(user + PASSWORD, password + "\n");
+    }
+
+    /** Takes away the file of the first password that has this hash, since it no longer counts. */
+    void forgetPassword(String hash) {
+        for (String user : FIRST_USERS) {
+            Path file = root.resolve(user + PASSWORD);
+            try {
+                Optional<String> password = password(root, user);
+                if (password.isPresent() && Passwords.fits(password.get(), hash)) {
+                    Files.delete(file);
+                }
+            } catch (IOException stays) {
+                throw new Refusal("exception.storage", "The password was changed, but the file of the one before stays: " + stays.getMessage() + ".",
+                        "Delete it.");
+            }
+        }
     }
 
     void write(String name, String text) throws IOException {

@@ -22,6 +22,9 @@ public final class EngineSettings {
     /** The namespace that every engine answers under. */
     public static final String NAMESPACE = "engine";
 
+    /** How long containers that were deleted can be had back, unless told otherwise: it may take until after a weekend to miss one. */
+    public static final Duration KEEP_DELETED = Duration.ofDays(7);
+
     private static final int JOB_THREADS = Math.max(4, Runtime.getRuntime().availableProcessors());
 
     private final Path home;
@@ -41,6 +44,7 @@ public final class EngineSettings {
     private KeySource keys = KeySource.of(System.getenv());
     private String purpose = mainClass();
     private HostClock clock = HostClock.system();
+    private Duration keepDeleted = KEEP_DELETED;
 
     private EngineSettings(Path home) {
         this.home = home;
@@ -65,6 +69,7 @@ public final class EngineSettings {
         keys = other.keys;
         purpose = other.purpose;
         clock = other.clock;
+        keepDeleted = other.keepDeleted;
     }
 
     /** The usual settings for a home: nothing listens, the pool is inside the home, the usual mount roots. */
@@ -220,6 +225,15 @@ public final class EngineSettings {
 
     public EngineSettings withClock(HostClock other) {
         return with(copy -> copy.clock = other);
+    }
+
+    /** How long containers can be had back that were deleted; zero for not at all. */
+    public Duration keepDeleted() {
+        return keepDeleted;
+    }
+
+    public EngineSettings withKeepDeleted(Duration time) {
+        return with(copy -> copy.keepDeleted = time);
     }
 
     /** How it is reached. */

@@ -6,7 +6,6 @@ import dev.sluice.engine.secrets.UnreadableSecret;
 import dev.sluice.wire.Schema;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 
 /** The keys with which the secrets of a home are encrypted. */
@@ -28,7 +27,7 @@ public final class SecretKeys {
     public static Renewed renew(EngineSettings settings) throws IOException {
         Path catalog = settings.home().resolve(EngineHome.CATALOG);
         if (!Files.exists(catalog)) {
-            throw new NoSuchFileException(catalog.toString(), null, "there is no engine's home");
+            throw new IOException(settings.home() + " is no home of an engine. Name one with --home");
         }
         try {
             KeyRenewal renewal = KeyRenewal.of(catalog, Schema.standard(), settings.keys());

@@ -38,12 +38,12 @@ final class Setup {
     void run() throws IOException {
         boolean first = resources.catalog().read(transaction -> transaction.references("user").isEmpty());
         if (first) {
-            String sysadminHash = firstPassword("sysadmin", null);
-            String adminHash = firstPassword("admin", System.getenv("SLUICE_ADMIN_PASSWORD"));
+            String sysadminHash = firstPassword(EngineHome.SYSADMIN, null);
+            String adminHash = firstPassword(EngineHome.ADMIN, System.getenv("SLUICE_ADMIN_PASSWORD"));
             String toolkitPath = home.root().resolve("toolkit").toString();
             resources.catalog().write(transaction -> {
-                addUser(transaction, "sysadmin", "SYSTEM", sysadminHash);
-                String admin = addUser(transaction, "admin", "DOMAIN", adminHash);
+                addUser(transaction, EngineHome.SYSADMIN, "SYSTEM", sysadminHash);
+                String admin = addUser(transaction, EngineHome.ADMIN, "DOMAIN", adminHash);
                 RoleSetup.run(transaction, admin);
                 transaction.add(LocalSystemFigures.identity());
                 transaction.add(ApiObject.of("Group").with("name", "Sources"));

@@ -15,7 +15,7 @@ import java.util.Map;
  * give the first few of, the newest thousand unless asked otherwise.
  */
 public final class ListObjects implements Read<List<ApiObject>> {
-    private static final int MOST = 1_000;
+    static final int MOST = 1_000;
 
     private final Schema schema;
     private final Type type;

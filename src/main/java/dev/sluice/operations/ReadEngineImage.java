@@ -17,8 +17,8 @@ import java.util.stream.Stream;
 public final class ReadEngineImage implements Read<EngineImage> {
     private static final int MOST = 10_000;
     private static final int LATEST_JOBS = 500;
-    /** Faults are the only records on which a change depends: one may be resolved. */
-    private static final Map<String, Map<String, ?>> FILTERS = Map.of("fault", Map.of("pageSize", MOST));
+    /** The records on which a change depends: a fault may be resolved, and what was deleted be had back. */
+    private static final Map<String, Map<String, ?>> FILTERS = Map.of("fault", Map.of("pageSize", MOST), "database/deleted", Map.of("pageSize", MOST));
 
     private final Schema schema;
 

@@ -2,6 +2,7 @@ package dev.sluice.runbook;
 
 import dev.sluice.operations.Operation;
 import dev.sluice.wire.Json;
+import dev.sluice.wire.chain.LineChain;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Collection;
@@ -17,7 +18,7 @@ final class Digest {
 
     static String of(Operation<?> operation) {
         String text = operation.word() + Json.write(sorted(operation.settings()));
-        return JournalChain.hash(text.getBytes(StandardCharsets.UTF_8)).substring(0, LETTERS);
+        return LineChain.hash(text.getBytes(StandardCharsets.UTF_8)).substring(0, LETTERS);
     }
 
     /** The order of fields means nothing. */

@@ -3,15 +3,17 @@ package dev.sluice.runbook;
 import dev.sluice.operations.Delete;
 import dev.sluice.operations.Effect;
 import dev.sluice.operations.PerformVerb;
+import dev.sluice.operations.Undelete;
 import dev.sluice.operations.Update;
 import dev.sluice.operations.Verb;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Schema;
+import java.util.Map;
 import java.util.Optional;
 
 /**
  * What takes back an effect that an engine is known to be able to take back: what was made is deleted, what was stopped is
- * started, and the fields that were changed become what they were. What was deleted, no journal holds.
+ * started, the fields that were changed become what they were, and a container that was deleted is had back from the engine.
  */
 final class Inverse {
     static final String DELETE = "delete";
@@ -23,8 +25,11 @@ final class Inverse {
     static Optional<Effect<?>> of(JournaledWork deed) {
         Schema schema = Schema.standard();
         String object = deed.object();
-        if (object == null || deed.deletes()) {
+        if (object == null) {
             return Optional.empty();
+        }
+        if (deed.deletes()) {
+            return schema.referredBy(object).filter(type -> type.isA(schema.type("Container"))).map(type -> new Undelete(schema, object, Map.of()));
         }
         if (deed.name().equals(UPDATE)) {
             return deed.were().map(were -> new Update(schema, object, were));

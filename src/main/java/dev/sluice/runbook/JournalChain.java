@@ -1,104 +1,32 @@
 package dev.sluice.runbook;
 
 import dev.sluice.wire.ApiObject;
-import dev.sluice.wire.Json;
-import dev.sluice.wire.json.JsonBounds;
-import dev.sluice.wire.json.MalformedJson;
-import java.io.BufferedInputStream;
-import java.io.ByteArrayOutputStream;
+import dev.sluice.wire.chain.BrokenLine;
+import dev.sluice.wire.chain.LineChain;
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.DateTimeException;
-import java.util.HexFormat;
 import java.util.function.Consumer;
 
-/**
- * The lines of a journal as they hang together: each carries the hash of the one before it and one of all that it says, so
- * that none, not even the last, can be changed, left out or put in between without a trace. In older journals the second is missing. A last line without its end was being written when the process died, and
- * does not count.
- *
- * @param lines that it has
- * @param last hash of the last of them
- * @param length of the file up to its end
- * @param sealed whether the last of them carries its own hash
- */
-record JournalChain(long lines, String last, long length, boolean sealed) {
-    /** What the first line carries. */
-    static final String ROOT = "0".repeat(64);
-
-    static final JournalChain EMPTY = new JournalChain(0, ROOT, 0, false);
-
-    private static final int LONGEST = 64 << 20;
-    private static final JsonBounds BOUNDS = new JsonBounds(LONGEST, 256, 400);
+/** Reads the journals of runs as chains of lines. */
+final class JournalChain {
+    private JournalChain() {
+    }
 
     /** Reads {@code file} from its first line to its last; {@code reader} sees each. */
-    static JournalChain read(Path file, Consumer<JournalEntry> reader) throws IOException {
-        JournalChain chain = EMPTY;
-        try (InputStream in = new BufferedInputStream(Files.newInputStream(file))) {
-            for (byte[] line = line(in); line != null; line = line(in)) {
-                reader.accept(chain.check(file, line));
-                chain = chain.with(line);
-            }
-        }
-        return chain;
-    }
-
-    /** The chain with {@code line}, which has no line break. */
-    JournalChain with(byte[] line) {
-        boolean seals = LineSeal.isOn(line);
-        return new JournalChain(lines + 1, seals ? LineSeal.of(line) : hash(line, line.length), length + line.length + 1, seals);
-    }
-
-    private JournalEntry check(Path file, byte[] line) {
-        long number = lines + 1;
+    static LineChain read(Path file, Consumer<JournalEntry> reader) throws IOException {
         try {
-            ApiObject object = Json.parseObject(new String(line, StandardCharsets.UTF_8), BOUNDS);
-            if (LineSeal.isOn(line) ? !LineSeal.isWhole(line) : sealed) {
-                throw new BrokenJournal(file, number, "it is not as it was written");
-            }
-            if (!last.equals(object.string("before"))) {
-                throw new BrokenJournal(file, number, number == 1 ? "it is not the first that was written"
-                        : "it does not follow from the line before it, which was changed, or one between them is gone");
-            }
-            JournalEntry entry = JournalEntry.of(object);
-            if (entry.line() != number) {
-                throw new BrokenJournal(file, number, "it says that it is line " + entry.line());
-            }
-            return entry;
-        } catch (MalformedJson | DateTimeException | IllegalArgumentException | NullPointerException | ClassCastException stranger) {
-            throw new BrokenJournal(file, number, "it is no line of a journal");
+            return LineChain.read(file, line -> reader.accept(entry(file, line)));
+        } catch (BrokenLine broken) {
+            throw new BrokenJournal(file, broken.line(), broken.getMessage());
         }
     }
 
-    /** The bytes up to the next line break, or null where there is none. */
-    private static byte[] line(InputStream in) throws IOException {
-        ByteArrayOutputStream line = new ByteArrayOutputStream();
-        for (int next = in.read(); next >= 0 && line.size() < LONGEST; next = in.read()) {
-            if (next == '\n') {
-                return line.toByteArray();
-            }
-            line.write(next);
-        }
-        return null;
-    }
-
-    static String hash(byte[] bytes) {
-        return hash(bytes, bytes.length);
-    }
-
-    /** The hash of the first {@code length} of {@code bytes}. */
-    static String hash(byte[] bytes, int length) {
+    private static JournalEntry entry(Path file, ApiObject line) {
         try {
-            MessageDigest digest = MessageDigest.getInstance("SHA-256");
-            digest.update(bytes, 0, length);
-            return HexFormat.of().formatHex(digest.digest());
-        } catch (NoSuchAlgorithmException everyJavaHasIt) {
-            throw new IllegalStateException(everyJavaHasIt);
+            return JournalEntry.of(line);
+        } catch (DateTimeException | IllegalArgumentException | NullPointerException | ClassCastException stranger) {
+            throw new BrokenJournal(file, ((Number) line.get("line")).longValue(), "it is no line of a journal");
         }
     }
 }

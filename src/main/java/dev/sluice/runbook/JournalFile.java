@@ -1,12 +1,11 @@
 package dev.sluice.runbook;
 
-import dev.sluice.wire.Json;
 import dev.sluice.wire.Timestamp;
+import dev.sluice.wire.chain.LineChain;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -29,10 +28,10 @@ public final class JournalFile implements Journal {
     private final String run;
     private final RunLease lease;
     private final FileChannel file;
-    private JournalChain chain;
+    private LineChain chain;
     private boolean deeds;
 
-    private JournalFile(Path path, RunLease lease, FileChannel file, JournalChain chain, boolean deeds) {
+    private JournalFile(Path path, RunLease lease, FileChannel file, LineChain chain, boolean deeds) {
         this.path = path;
         this.run = path.getFileName().toString().replace(SUFFIX, "");
         this.lease = lease;
@@ -45,7 +44,7 @@ public final class JournalFile implements Journal {
     static JournalFile create(Path path) throws IOException {
         FileChannel file = FileChannel.open(path, Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE),
                 PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
-        return new JournalFile(path, RunLease.take(path, false), file, JournalChain.EMPTY, false);
+        return new JournalFile(path, RunLease.take(path, false), file, LineChain.EMPTY, false);
     }
 
     /**
@@ -59,7 +58,7 @@ public final class JournalFile implements Journal {
         try {
             file = FileChannel.open(path, StandardOpenOption.WRITE);
             AtomicBoolean deeds = new AtomicBoolean();
-            JournalChain chain = JournalChain.read(path, reader.andThen(entry -> deeds.compareAndSet(false, entry.event().isDeed())));
+            LineChain chain = JournalChain.read(path, reader.andThen(entry -> deeds.compareAndSet(false, entry.event().isDeed())));
             file.truncate(chain.length());
             file.position(chain.length());
             return new JournalFile(path, lease, file, chain, deeds.get());
@@ -84,12 +83,10 @@ public final class JournalFile implements Journal {
 
     private synchronized void write(Event event, Map<String, ?> fields, boolean force) {
         Map<String, Object> line = new LinkedHashMap<>();
-        line.put("line", chain.lines() + 1);
         line.put("at", Timestamp.of(Instant.now()));
         line.put("event", event.text());
         line.putAll(fields);
-        line.put("before", chain.last());
-        byte[] text = LineSeal.on(Json.write(line).getBytes(StandardCharsets.UTF_8));
+        byte[] text = chain.next(line);
         ByteBuffer bytes = ByteBuffer.allocate(text.length + 1).put(text).put((byte) '\n').flip();
         // An interrupt while a channel writes closes the channel, and the end of the run would be lost.
         boolean interrupted = Thread.interrupted();

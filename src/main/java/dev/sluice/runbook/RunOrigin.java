@@ -1,5 +1,6 @@
 package dev.sluice.runbook;
 
+import dev.sluice.wire.chain.LineChain;
 import java.util.Map;
 
 /**
@@ -30,6 +31,6 @@ public record RunOrigin(String script, String file, String digest, Map<String, ?
 
     /** A digest of the text of a script. */
     public static String digest(String text) {
-        return JournalChain.hash(text.getBytes(java.nio.charset.StandardCharsets.UTF_8));
+        return LineChain.hash(text.getBytes(java.nio.charset.StandardCharsets.UTF_8));
     }
 }

@@ -1,5 +1,6 @@
 package dev.sluice.runbook;
 
+import dev.sluice.wire.chain.LineChain;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,7 +16,7 @@ public final class RunRecord {
 
     private final Path file;
     private final Map<String, Boolean> steps = new HashMap<>();
-    private JournalChain chain;
+    private LineChain chain;
     private JournalEntry first;
     private JournalEntry last;
     private JournalEntry end;

@@ -97,7 +97,7 @@ public final class Undo implements AutoCloseable {
         String place = RunPlace.below(PLACE, deed.place());
         // Where the inverse had begun when a process died, it may be itself what did away with it.
         JournaledWork begun = run.past().at(place);
-        if ((begun == null || begun.is(JournaledWork.State.FAILED)) && performer.isGone(deed.object())) {
+        if ((begun == null || begun.is(JournaledWork.State.FAILED)) && !deed.deletes() && performer.isGone(deed.object())) {
             return "gone already";
         }
         performer.performAt(place, inverse.orElseThrow(Irrevocable::new));

@@ -24,7 +24,7 @@ final class Value {
 
     /** What is wrong with {@code value} as one of {@code shape}, as a sentence; nothing if it is as it should be. */
     static Optional<String> problem(Field field, Shape shape, Object value) {
-        Supplier<String> shown = () -> field.redact() && isText(value) ? "the value" : shown(value);
+        Supplier<String> shown = () -> field.redact() ? "the value" : shown(value);
         Bounds bounds = shape == field.shape() ? field.bounds() : Bounds.NONE;
         boolean fits = switch (shape.sort()) {
             case ANY -> true;

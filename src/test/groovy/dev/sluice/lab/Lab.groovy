@@ -5,16 +5,17 @@ import dev.sluice.engine.EngineHome
 import dev.sluice.engine.EngineSettings
 import java.nio.file.Files
 import java.nio.file.Path
+import java.time.Duration
 
 /**
  * A real engine on a free port in a folder of its own, with a pool that runs anywhere, for specs. {@link #wire} talks to it
- * as any HTTP client would. Data and hooks have the account that runs the specs, whose folders nobody else enters. Closing it
+ * as any HTTP client would. What is deleted is gone at once, unless a spec says otherwise. Data and hooks have the account that runs the specs, whose folders nobody else enters. Closing it
  * stops the engine.
  */
 class Lab implements AutoCloseable {
     final Path folder
     Engine engine
-    final EngineSettings settings
+    EngineSettings settings
 
     Lab(Path folder) {
         this(folder, { it })
@@ -23,7 +24,8 @@ class Lab implements AutoCloseable {
     Lab(Path folder, Closure<EngineSettings> adjust) {
         this.folder = folder
         settings = adjust(EngineSettings.at(folder.resolve('home')).withPool(folder.resolve('pool'), 'copy').withListen(anyPort())
-                .withMountRoots([folder.resolve('mnt')]).withAccount(System.getProperty('user.name')))
+                .withMountRoots([folder.resolve('mnt')]).withAccount(System.getProperty('user.name'))
+                .withKeepDeleted(Duration.ZERO))
         Files.createDirectories(folder.resolve('mnt'))
         begin()
     }
@@ -69,7 +71,7 @@ class Lab implements AutoCloseable {
     }
 
     String getSystemPassword() {
-        EngineHome.password(folder.resolve('home'), 'sysadmin').get()
+        EngineHome.password(settings.home(), 'sysadmin').get()
     }
 
     /** A conversation that is logged in as the administrator of the system. */
@@ -81,7 +83,7 @@ class Lab implements AutoCloseable {
     }
 
     String getAdminPassword() {
-        EngineHome.password(folder.resolve('home'), 'admin').get()
+        EngineHome.password(settings.home(), 'admin').get()
     }
 
     /** A source tree of small files. */

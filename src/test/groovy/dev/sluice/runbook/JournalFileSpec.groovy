@@ -2,6 +2,8 @@ package dev.sluice.runbook
 
 import dev.sluice.wire.ApiObject
 import dev.sluice.wire.Secret
+import dev.sluice.wire.chain.LineChain
+import dev.sluice.wire.chain.LineSeal
 import java.nio.file.Files
 import java.nio.file.Path
 import java.nio.file.StandardOpenOption
@@ -24,7 +26,7 @@ class JournalFileSpec extends Specification {
         def lines = Files.readAllLines(file)
 
         then:
-        def hashes = lines.collect { JournalChain.hash(it.take(it.lastIndexOf(',"hash":')).bytes) }
+        def hashes = lines.collect { LineChain.hash(it.take(it.lastIndexOf(',"hash":')).bytes) }
         lines[0].endsWith('"before":"' + '0' * 64 + '","hash":"' + hashes[0] + '"}')
         lines[1].endsWith('"before":"' + hashes[0] + '","hash":"' + hashes[1] + '"}')
         read()*.place() == ['1', '2']
@@ -59,7 +61,7 @@ class JournalFileSpec extends Specification {
         def before = '0' * 64
         Files.writeString(file, (1..3).collect {
             def line = """{"line":$it,"at":"2026-05-04T13:30:00.456Z","event":"step","place":"$it","before":"$before"}"""
-            before = JournalChain.hash(line.bytes)
+            before = LineChain.hash(line.bytes)
             "$line\n"
         }.join(''))
 

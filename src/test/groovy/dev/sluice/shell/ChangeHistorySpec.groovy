@@ -119,6 +119,7 @@ class ChangeHistorySpec extends Specification {
         "stop 'qa1'"                                                    || "start 'qa1'"
         "disable 'qa1'"                                                 || "enable 'qa1'"
         "rollback 'qa1', at: LATEST_SNAPSHOT"                           || "undo 'qa1'"
+        "delete vdb('qa1')"                                             || "undelete 'qa1'"
         "p = group { name 'Gone' }; 1\nundo\ngroup { name 'New' }"      || "delete group('New')"
     }
 
@@ -143,11 +144,11 @@ class ChangeHistorySpec extends Specification {
         shell(session())
 
         when:
-        shell("delete vdb('qa1')\nundo")
+        shell("sync 'shop'\ndelete snapshots.first()\nundo")
 
         then:
-        called.out.startsWith("this cannot be undone: delete container('qa1')\n")
-        called.err.readLines().last() == "stdin:2:1: this cannot be undone: delete container('qa1')"
+        called.out =~ /this cannot be undone: delete snapshot\('.*'\)\n/
+        called.err.readLines().last() ==~ /stdin:3:1: this cannot be undone: delete snapshot\('.*'\)/
         called.status == 2
     }
 

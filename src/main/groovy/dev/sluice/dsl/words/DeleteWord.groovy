@@ -47,11 +47,17 @@ final class DeleteWord extends ToldWord {
         "delete ${writer.object(settings)}${settings.flag('force') ? ', force: true' : ''}"
     }
 
-    /** What is nothing but its settings can be made again, unless the engine keeps some of them to itself. */
+    /**
+     * A container is had back. What is nothing but its settings can be made again, unless the engine keeps some of them to itself.
+     */
     @Override
     Function<Object, String> inverse(PlannedChange change) {
         ApiObject before = change.read()
         Type type = change.type(before)
+        if (type.isA(change.schema.type('Container'))) {
+            Function<Object, String> back = (Object gone) -> "undelete ${EngineRefusal.quoted(before.name())}".toString()
+            return back
+        }
         Word word = Words.all().find { it instanceof ObjectWord && ((ObjectWord) it).makesAgain(change.schema, type) }
         if (word == null || FormerValues.hasSecrets(change.schema, before.type(), before.keySet())) {
             return null

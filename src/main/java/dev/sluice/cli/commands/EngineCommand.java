@@ -115,6 +115,10 @@ public final class EngineCommand implements Callable<Integer> {
             description = "How many jobs run side by side. Else 4, or one for each processor.")
     Integer jobs;
 
+    @Option(names = "--keep-deleted", paramLabel = "DAYS",
+            description = "How long what was deleted can be had back; 0 for not at all. Else $$SLUICE_KEEP_DELETED, or 7.")
+    String keepDeleted;
+
     @Option(names = "--idle", paramLabel = "SECONDS",
             description = "Ends when for so long there was no session, job or kept log. Else only when it is told to.")
     Integer idle;
@@ -127,7 +131,9 @@ public final class EngineCommand implements Callable<Integer> {
         return new CommandLine(new EngineCommand(invocation)).addSubcommand(new EngineStartCommand(invocation))
                 .addSubcommand(new EngineStatusCommand(invocation)).addSubcommand(new EngineStopCommand(invocation))
                 .addSubcommand(new EngineLogCommand(invocation)).addSubcommand(new EngineCheckCommand(invocation))
-                .addSubcommand(new EngineRotateKeyCommand(invocation));
+                .addSubcommand(new EngineRotateKeyCommand(invocation)).addSubcommand(new EngineBackupCommand(invocation))
+                .addSubcommand(new EngineAuditCommand(invocation))
+                .addSubcommand(new EngineRestoreCommand(invocation));
     }
 
     @Override
@@ -166,6 +172,9 @@ public final class EngineCommand implements Callable<Integer> {
         settings = keys.in(settings);
         if (jobs != null) {
             settings = settings.withJobThreads(checked(jobs));
+        }
+        if (keepDeleted != null) {
+            settings = settings.withKeepDeleted(Invocation.days("--keep-deleted", keepDeleted));
         }
         settings = settings.withPool(poolFolder == null ? settings.poolRoot() : poolFolder, pool);
         Stream<String> extra = invocation.options().namespaces.stream();

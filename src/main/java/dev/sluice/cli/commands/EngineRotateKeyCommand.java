@@ -2,8 +2,8 @@ package dev.sluice.cli.commands;
 
 import dev.sluice.cli.console.Console;
 import dev.sluice.cli.console.ExitStatus;
+import dev.sluice.cli.console.RefusedException;
 import dev.sluice.cli.run.Invocation;
-import dev.sluice.client.ConnectionException;
 import dev.sluice.engine.EngineSettings;
 import dev.sluice.engine.SecretKeys;
 import java.io.IOException;
@@ -42,7 +42,7 @@ final class EngineRotateKeyCommand implements Callable<Integer> {
             console.say("key      " + renewed.source() + "; older backups of the home need the keys before it");
             return ExitStatus.DONE;
         } catch (IOException failed) {
-            throw new ConnectionException(failed.getMessage(), failed);
+            throw new RefusedException("sluice engine rotate-key", failed.getMessage(), failed);
         }
     }
 }

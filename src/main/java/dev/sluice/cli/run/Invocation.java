@@ -6,6 +6,7 @@ import dev.sluice.cli.console.Options;
 import dev.sluice.cli.console.ProcessContext;
 import dev.sluice.cli.console.Stopping;
 import dev.sluice.cli.console.TerminalQuestions;
+import dev.sluice.cli.console.UsageException;
 import dev.sluice.cli.target.EmbeddedEngine;
 import dev.sluice.cli.target.EngineStart;
 import dev.sluice.cli.target.HomeProcess;
@@ -31,6 +32,7 @@ import dev.sluice.shell.text.Style;
 import java.io.PrintWriter;
 import java.io.Writer;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
@@ -41,6 +43,8 @@ public final class Invocation {
     public interface RunWork {
         void perform() throws ScriptException, InterruptedException;
     }
+
+    private static final String KEEP_DELETED = "SLUICE_KEEP_DELETED";
 
     private final ProcessContext around;
     private final Options options;
@@ -127,12 +131,21 @@ public final class Invocation {
 
     /**
      * How the embedded engine is run on a home: with the pool that {@code $SLUICE_POOL} names, if it does; one of root with the
-     * account that {@code $SLUICE_ACCOUNT} names. Kinds of data read further settings from the variables.
+     * account that {@code $SLUICE_ACCOUNT} names; and what is deleted kept for as many days as {@code $SLUICE_KEEP_DELETED} says. Kinds of data read further settings from the variables.
      */
     public EngineSettings embeddedEngine(Path home) {
         EngineSettings settings = EngineSettings.at(home).withAccount(around.variable("SLUICE_ACCOUNT").orElse(null))
-                .withVariables(around.variables()).withSecretKeyOf(around.variables()).withPurpose(purpose);
+                .withVariables(around.variables()).withSecretKeyOf(around.variables()).withPurpose(purpose)
+                .withKeepDeleted(around.variable(KEEP_DELETED).map(said -> days(KEEP_DELETED, said)).orElse(EngineSettings.KEEP_DELETED));
         return around.variable("SLUICE_POOL").map(Path::of).map(pool -> settings.withPool(pool, null)).orElse(settings);
+    }
+
+    /** A number of days, as an option or a variable says it. */
+    public static Duration days(String where, String said) {
+        if (!said.matches("\\d{1,4}")) {
+            throw new UsageException("sluice engine", where + " '" + said + "' is no number of days. Use one such as 7, or 0 for none");
+        }
+        return Duration.ofDays(Integer.parseInt(said));
     }
 
     /** Serves the engine of the usual home in this process while {@code work} is done. */

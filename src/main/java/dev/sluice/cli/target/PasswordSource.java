@@ -40,7 +40,8 @@ public record PasswordSource(Kind kind, String where) {
         return new PasswordSource(Kind.FILE, file.toString());
     }
 
-    Secret read(String user, ProcessContext around, Questions questions) {
+    /** @param user whose password it is, for people */
+    public Secret read(String user, ProcessContext around, Questions questions) {
         return switch (kind) {
             case ENV -> around.variable(where).map(Secret::of).orElseThrow(() -> new ConnectionException(
                     "the environment has no variable " + where + ", where the password of '" + user + "' should be. Set it", null));

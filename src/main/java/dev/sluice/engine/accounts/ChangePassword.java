@@ -1,6 +1,7 @@
 package dev.sluice.engine.accounts;
 
 import dev.sluice.engine.auth.Person;
+import dev.sluice.engine.catalog.Query;
 import dev.sluice.engine.catalog.Transaction;
 import dev.sluice.engine.jobs.Change;
 import dev.sluice.wire.ApiObject;
@@ -9,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** Changes a password: one's own with the old one, somebody else's as whoever manages them. */
+/** Changes a password: one's own with the old one; somebody else's as whoever manages them, which ends their tokens, too. */
 public final class ChangePassword implements Change {
     private final Person changer;
     private final ApiObject user;
@@ -69,6 +70,9 @@ public final class ChangePassword implements Change {
         catalog.setCredential(user.reference(), password.hash());
         if (isTheirOwn()) {
             catalog.change(user.reference(), Map.of("passwordUpdateRequest", "NONE"));
+        } else {
+            // Whoever has a password set by others may have lost more than that.
+            catalog.list(Query.all("token").where("user", user.reference())).forEach(token -> catalog.remove(token.reference()));
         }
         return "";
     }

@@ -30,7 +30,7 @@ final class Mirror {
         if (database == null) {
             database = Database.inMemory();
             Tables.prepare(database, schema, null);
-            records = new StoredRecords(database, schema, new Counters(), null);
+            records = new StoredRecords(database, schema, new Counters(), null, new AuditJournal());
         }
         database.run("begin");
         changed.forEach(records::remove);

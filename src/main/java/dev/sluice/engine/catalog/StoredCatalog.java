@@ -18,6 +18,7 @@ final class StoredCatalog implements Catalog {
 
     private final Schema schema;
     private final Counters counters = new Counters();
+    private final AuditJournal audit = new AuditJournal();
     private final DataKeys keys;
     private final Database writer;
     private final Lock writing = new ReentrantLock(true);
@@ -84,9 +85,10 @@ final class StoredCatalog implements Catalog {
         try {
             // What fails to begin for want of room may have begun all the same.
             database.run(begin);
-            T result = work.apply(new Transaction(new StoredRecords(database, schema, counters, keys), schema, told));
+            T result = work.apply(new Transaction(new StoredRecords(database, schema, counters, keys, audit), schema, told));
             if (database == writer) {
                 counters.write(database);
+                audit.write(database);
             }
             database.run("commit");
             done = true;
@@ -94,6 +96,7 @@ final class StoredCatalog implements Catalog {
         } catch (RuntimeException | Error failure) {
             if (database == writer) {
                 counters.forget();
+                audit.forget();
             }
             rollBack(database, failure);
             throw failure;

@@ -29,12 +29,14 @@ final class StoredRecords implements CatalogRecords {
     private final Counters counters;
     /** Null where no object has a secret. */
     private final DataKeys keys;
+    private final AuditJournal audit;
 
-    StoredRecords(Database database, Schema schema, Counters counters, DataKeys keys) {
+    StoredRecords(Database database, Schema schema, Counters counters, DataKeys keys, AuditJournal audit) {
         this.database = database;
         this.schema = schema;
         this.counters = counters;
         this.keys = keys;
+        this.audit = audit;
     }
 
     @Override
@@ -115,6 +117,7 @@ final class StoredRecords implements CatalogRecords {
         database.run("insert into object (reference, seq, type, root, scope, name, state, time, job, body, secrets)"
                         + " values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", row.reference(), row.place(), row.type().name(), row.root(),
                 row.scope(), row.name(), row.state(), row.time(), job, Json.write(row.object()), encrypted(row.object()));
+        audit.note(row.root(), row.reference());
         link(row, row.place());
     }
 
@@ -123,6 +126,7 @@ final class StoredRecords implements CatalogRecords {
         database.run("update object set scope = ?, name = ?, state = ?, time = ?, body = ?, secrets = ? where reference = ?",
                 row.scope(), row.name(), row.state(), row.time(), Json.write(row.object()), encrypted(row.object()),
                 row.reference());
+        audit.note(row.root(), row.reference());
         if (!row.links().equals(Row.links(schema, known))) {
             unlink(row.reference());
             link(row, database.row(place -> place.getLong(1), "select seq from object where reference = ?", row.reference()));
@@ -173,6 +177,7 @@ final class StoredRecords implements CatalogRecords {
 
     @Override
     public void remove(String reference) {
+        audit.note(database.row(StoredRecords::text, "select root from object where reference = ?", reference), reference);
         unlink(reference);
         database.run("delete from credential where user = ?", reference);
         database.run("delete from object where reference = ?", reference);

@@ -1,6 +1,7 @@
 package dev.sluice.engine.catalog;
 
 import dev.sluice.wire.Schema;
+import java.nio.file.Path;
 import java.util.stream.Stream;
 
 /**
@@ -13,7 +14,7 @@ import java.util.stream.Stream;
  * costs no look at the objects it leaves out.
  */
 final class Tables {
-    private static final int VERSION = 6;
+    private static final int VERSION = 7;
     /** The format before there was {@link TakenMountPaths}. */
     private static final int WITHOUT_MOUNTS = 2;
     /** The format in which the path of a source had to be found in its parameters. */
@@ -22,6 +23,8 @@ final class Tables {
     private static final int WITH_CLEAR_SECRETS = 4;
     /** The format in which secrets are encrypted, but may also lie in clear in what the file no longer uses. */
     private static final int WITH_CLEAR_REMAINS = 5;
+    /** The last format without an {@link AuditJournal}. */
+    private static final int WITHOUT_AUDIT = 6;
 
     /** Says of each source in a field of its own where its data is to be seen. */
     private static final String SAY_PATHS = "update object set body = json_set(body, '$.mountPoint', coalesce("
@@ -42,6 +45,7 @@ final class Tables {
         "create table event (job text not null, seq integer not null, body text not null, primary key (job, seq))",
         "create table counter (name text primary key, value integer not null) without rowid",
         DataKeys.TABLE,
+        AuditJournal.TABLE,
         "create table credential (user text primary key, hash text not null) without rowid",
     };
 
@@ -73,7 +77,11 @@ final class Tables {
         boolean clear = found != 0 && found <= WITH_CLEAR_SECRETS;
         if (clear) {
             database.run(DataKeys.TABLE);
-            new StoredRecords(database, schema, new Counters(), keys).encryptClearTexts();
+            new StoredRecords(database, schema, new Counters(), keys, new AuditJournal()).encryptClearTexts();
+        }
+        if (found != 0 && found <= WITHOUT_AUDIT && !hasAudit(database)) {
+            database.run(AuditJournal.TABLE);
+            AuditJournal.takeIn(database);
         }
         boolean remains = clear || found == WITH_CLEAR_REMAINS;
         database.run("pragma user_version = " + (remains ? WITH_CLEAR_REMAINS : VERSION));
@@ -84,12 +92,20 @@ final class Tables {
         }
     }
 
+    /** Whether the upgrade came so far before it was killed. */
+    private static boolean hasAudit(Database database) {
+        return database.row(row -> row.getString(1), "select name from sqlite_master where name = 'audit'") != null;
+    }
+
     static int format(Database database) {
         return database.row(row -> row.getInt(1), "pragma user_version");
     }
 
-    static boolean isCurrent(Database database) {
-        return format(database) == VERSION;
+    /** For what works on a catalog beside its engine, which has brought it up to date. */
+    static void requireCurrent(Database database, Path file) {
+        if (format(database) != VERSION) {
+            throw new CatalogException("the catalog " + file + " is of another version of Sluice. Start an engine of this version on it once", null);
+        }
     }
 
     /** Leaves nothing in the file, nor in the log beside it, of what was overwritten or deleted. */

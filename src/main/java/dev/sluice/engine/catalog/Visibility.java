@@ -36,6 +36,7 @@ final class Visibility {
             case "authorization" -> Condition.of("(" + refersTo("user", "{}") + " or " + refersTo("target", "{}") + " or "
                     + refersTo("target", CONTAINERS) + ")", Set.of(sight.user()), objects, objects, objects);
             case "token" -> Condition.of(refersTo("user", "{}"), Set.of(sight.user()));
+            case "database/deleted" -> Condition.of("(o.reference in {} or " + refersTo("group", "{}") + ")", objects, objects);
             case "user" -> Condition.with("o.reference = ?", sight.user());
             default -> throw new IllegalArgumentException("nothing says who may see the objects of " + root);
         };

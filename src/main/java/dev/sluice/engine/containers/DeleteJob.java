@@ -17,13 +17,17 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Deletes a container with its source and its history. A container that others came from stays. */
+/**
+ * Deletes a container with its source and its history. A container that others came from stays. Its data can be had back for a while,
+ * see {@link DeletedContainers}.
+ */
 public final class DeleteJob extends ContainerJob {
     private final boolean force;
 
     private ApiObject source;
     private Vdb vdb;
     private String timeflow;
+    private ApiObject deleted;
     private final List<String> gone = new ArrayList<>();
 
     /** @param request a {@code DeleteParameters}; its force deletes also what cannot be cleared away on the host */
@@ -108,6 +112,8 @@ public final class DeleteJob extends ContainerJob {
 
     @Override
     public void finish(Transaction catalog) {
+        List<ApiObject> parts = DeletedContainers.parts(catalog, catalog.find(container.reference()));
+        deleted = new DeletedContainers(resources, catalog).keep(catalog.find(container.reference()), parts);
         for (String root : List.of("timeflow/bookmark", "snapshot", "timeflow", "source/detached", "source")) {
             for (ApiObject part : parts(catalog, root)) {
                 gone.add(part.reference());
@@ -131,8 +137,9 @@ public final class DeleteJob extends ContainerJob {
 
     @Override
     public void done() throws IOException, InterruptedException {
-        for (String name : gone) {
-            resources.pool().destroy(name);
+        if (deleted.flag("removing")) {
+            resources.sweeper().later(deleted.reference(), () -> new DataRemoval(resources).remove(deleted));
+            resources.sweeper().await();
         }
     }
 

@@ -45,6 +45,11 @@ public record DeleteSnapshot(JobResources resources, ApiObject snapshot) impleme
         catalog.list(Query.all("timeflow/bookmark").where("timeflow", snapshot.string("timeflow"))).stream()
                 .filter(bookmark -> Objects.equals(location, bookmark.string("location")))
                 .forEach(bookmark -> users.add("bookmark '" + bookmark.name() + "'"));
+        for (String deleted : catalog.referrers(snapshot.reference(), "contents.parentSnapshot")) {
+            if (!catalog.find(deleted).flag("removing")) {
+                users.add("'" + catalog.find(deleted).name() + "' (deleted, " + deleted + ")");
+            }
+        }
         return users;
     }
 

@@ -54,12 +54,19 @@ final class MountBind implements Presentation {
         // Whichever part it is: at one mount path there is one, and a link in the data may have led to it.
         if (there.isPresent() && there.get().place().isIn(Mount.Place.of(data.whole()))) {
             unmount(mount);
+        } else if (there.isEmpty() && Files.isDirectory(mount.path(), LinkOption.NOFOLLOW_LINKS)) {
+            // An engine that was killed may have left it between making it and mounting, or between unmounting and removing it.
+            removeEmpty(mount);
         }
     }
 
     /** Takes away what is mounted at a path, and the directory that it was mounted on. */
     static void unmount(MountPath mount) throws IOException, InterruptedException {
         run(HostCommand.of("umount", "--lazy", mount.path().toString()), mount);
+        removeEmpty(mount);
+    }
+
+    private static void removeEmpty(MountPath mount) throws IOException {
         try {
             Files.deleteIfExists(mount.path());
         } catch (DirectoryNotEmptyException foreign) {

@@ -5,7 +5,9 @@ import dev.sluice.engine.catalog.Catalog;
 import dev.sluice.engine.http.call.BadRequest;
 import dev.sluice.engine.http.call.IncomingRequest;
 import dev.sluice.engine.http.call.Route;
+import dev.sluice.engine.jobs.RequestSecrets;
 import dev.sluice.wire.ApiObject;
+import dev.sluice.wire.Field;
 import dev.sluice.wire.Json;
 import dev.sluice.wire.Mistake;
 import dev.sluice.wire.Schema;
@@ -19,6 +21,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Reads the bodies of requests within their bounds, and checks them by the schema. */
 final class Bodies {
@@ -28,16 +32,26 @@ final class Bodies {
     private final Schema schema;
     private final Catalog catalog;
     private final Dialect dialect;
+    private final Set<String> harmless;
 
     Bodies(Schema schema, Catalog catalog) {
         this.schema = schema;
         this.catalog = catalog;
         dialect = new Dialect(schema);
+        harmless = harmless(schema);
+    }
+
+    /** Names of fields that are called like a secret and hold none. */
+    private static Set<String> harmless(Schema schema) {
+        Map<Boolean, Set<String>> names = schema.types().stream().flatMap(type -> type.fields().values().stream())
+                .collect(Collectors.partitioningBy(Field::redact, Collectors.mapping(Field::name, Collectors.toSet())));
+        names.get(false).removeAll(names.get(true));
+        return names.get(false);
     }
 
     /** A body without what is wrong with it, and what that is. */
-    record Body(ApiObject object, List<Mistake> mistakes) {
-        static final Body NONE = new Body(ApiObject.of(Map.of()), List.of());
+    record Body(ApiObject object, List<Mistake> mistakes, RequestSecrets secrets) {
+        static final Body NONE = new Body(ApiObject.of(Map.of()), List.of(), RequestSecrets.NONE);
     }
 
     /**
@@ -94,7 +108,8 @@ final class Bodies {
     private Body check(ApiObject object, Type type, Schema.Use use) {
         Schema.Examined examined = schema.examine(object, type, use);
         ApiObject whole = use == Schema.Use.CREATE ? schema.complete(examined.sound(), type) : examined.sound();
-        return new Body(schema.conceal(whole, type), examined.mistakes());
+        ApiObject concealed = schema.conceal(whole, type);
+        return new Body(concealed, examined.mistakes(), RequestSecrets.of(object, concealed, harmless));
     }
 
     private static String text(IncomingRequest request) {

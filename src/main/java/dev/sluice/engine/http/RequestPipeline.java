@@ -27,6 +27,7 @@ import java.time.Clock;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Consumer;
 
 /**
  * What every request passes: finds the call it means, who makes it, and whether they may; reads the body within its bounds;
@@ -57,10 +58,12 @@ public final class RequestPipeline {
      * @param sessions of those who call it
      * @param namespaces segments of the API path under which it answers
      * @param version of Sluice
+     * @param passwordGone is told the hash of a password that no longer counts
      */
-    public static RequestPipeline to(JobResources resources, Jobs jobs, SystemFigures figures, Sessions sessions, List<String> namespaces, String version) {
+    public static RequestPipeline to(JobResources resources, Jobs jobs, SystemFigures figures, Sessions sessions, List<String> namespaces, String version,
+                                     Consumer<String> passwordGone) {
         return new RequestPipeline(new LinkedHashSet<>(namespaces), new Visitors(resources.catalog(), sessions),
-                Routes.of(resources, jobs, figures, sessions, version), new Bodies(resources.schema(), resources.catalog()), resources.catalog());
+                Routes.of(resources, jobs, figures, sessions, version, passwordGone), new Bodies(resources.schema(), resources.catalog()), resources.catalog());
     }
 
     /** Whether somebody makes the request who is logged in. */
@@ -107,6 +110,8 @@ public final class RequestPipeline {
         admit(call, need, request.method(), address.path());
         try {
             return match.route().answer().apply(call);
+        } catch (Refusal refused) {
+            throw new Refusal(call.caller().secrets().masked(refused.error()));
         } catch (NoSuchObject missing) {
             return Reply.of(Envelope.error(missing.error())).withStatus(request.method().equals(GET) ? 404 : 200);
         }
@@ -115,7 +120,7 @@ public final class RequestPipeline {
     private Call call(IncomingRequest request, Visitor visitor, Routes.Match match) {
         Bodies.Body body = bodies.read(request, match.route(), match.reference(), visitor.session());
         Caller caller = new Caller(visitor.person() == null ? null : visitor.person().reference(), visitor.client().address(),
-                visitor.client().agent());
+                visitor.client().agent()).with(body.secrets());
         return new Call(visitor.session(), visitor.person(), caller, match.reference(), request.query(), body.object(),
                 body.mistakes());
     }

@@ -32,6 +32,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 
 /** All calls of the API, found by method and path. */
 final class Routes {
@@ -46,7 +47,7 @@ final class Routes {
     }
 
     /** Those to what an engine consists of. */
-    static Routes of(JobResources resources, Jobs jobs, SystemFigures figures, Sessions sessions, String version) {
+    static Routes of(JobResources resources, Jobs jobs, SystemFigures figures, Sessions sessions, String version, Consumer<String> passwordGone) {
         ObjectCalls objects = new ObjectCalls(resources.catalog(), resources.schema());
         WorkStarter deeds = new WorkStarter(resources, jobs, objects);
         List<Route> routes = new ArrayList<>(objects.routes());
@@ -55,7 +56,7 @@ final class Routes {
         routes.addAll(new SystemCalls(resources, deeds, figures, version).routes());
         routes.addAll(new ServiceCalls(resources.schema(), figures).routes());
         routes.addAll(AbsentCalls.routes());
-        routes.addAll(new UserCalls(resources, deeds, sessions, passwords).routes());
+        routes.addAll(new UserCalls(resources, deeds, sessions, passwords, passwordGone).routes());
         routes.addAll(new TokenCalls(resources, deeds).routes());
         routes.addAll(new RoleCalls(resources, deeds).routes());
         routes.addAll(new GroupCalls(resources, deeds).routes());

@@ -21,8 +21,8 @@ public final class Audit {
     /** Something begins; the action's reference. */
     public static String begin(Transaction catalog, Caller caller, String actionType, String title, String details,
                                String parent) {
-        return catalog.add(ApiObject.of("Action").with("actionType", actionType).with("title", cut(title))
-                .with("details", cut(details))
+        return catalog.add(ApiObject.of("Action").with("actionType", actionType).with("title", cut(caller.secrets().masked(title)))
+                .with("details", cut(caller.secrets().masked(details)))
                 .with("startTime", now()).with("user", caller.user()).with("userAgent", caller.agent())
                 .with("originIp", caller.address()).with("parentAction", parent).with("state", "EXECUTING")
                 .with("workSource", caller.policy() != null ? "POLICY" : caller.user() == null ? "SYSTEM" : "WEBSERVICE")
@@ -78,7 +78,7 @@ public final class Audit {
     public static String refused(Transaction catalog, Caller caller, String actionType, String title, String details,
                                  ApiError why) {
         String action = begin(catalog, caller, actionType, title, details, null);
-        fail(catalog, action, why);
+        fail(catalog, action, caller.secrets().masked(why));
         return action;
     }
 

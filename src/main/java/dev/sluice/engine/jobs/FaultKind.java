@@ -27,6 +27,8 @@ public enum FaultKind {
             "Sync the dSource with resync, provision from the new snapshot, and look after the disk. Then check again."),
     DATA_UNKNOWN("fault.pool.unknown.data", "WARNING", "Unknown data in the pool", "It takes room.",
             "Restart the engine, which removes it."),
+    DATA_STAYS("fault.deleted.data.stays", "WARNING", "Deleted data cannot be removed",
+            "It takes room. The engine tries again and again.", "Mend what the description says."),
     CLOCK_DOUBTED("fault.clock.doubted", "CRITICAL", "Clock not trusted",
             "Nothing is deleted because of its age: no snapshot by a policy, and nothing that was deleted and can be had back.",
             "Set the clock right. If it is right, resolve this fault."),

@@ -7,13 +7,16 @@ import dev.sluice.engine.host.SourcePaths;
 import dev.sluice.engine.kind.Kinds;
 import dev.sluice.engine.pool.MeasuredPool;
 import dev.sluice.wire.Schema;
+import java.time.Duration;
 
 /**
  * What jobs work with. In the pool, a dataset is named by the reference of its timeflow and a snapshot by its own.
  *
  * @param hooks runs what users have added
  * @param time by which things grow old
+ * @param keepDeleted how long containers can be had back that were deleted
  */
 public record JobResources(Catalog catalog, MeasuredPool pool, Kinds kinds, MountPlaces mounts, SourcePaths sources, Schema schema,
-                        Sweeper sweeper, HookRunner hooks, TrustedTime time) {
+                        Sweeper sweeper, HookRunner hooks, TrustedTime time,
+                        Duration keepDeleted) {
 }

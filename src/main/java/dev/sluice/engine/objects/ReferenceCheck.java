@@ -50,7 +50,7 @@ public final class ReferenceCheck {
     }
 
     /** The name that an object is to have may occur once in its scope. */
-    static List<Mistake> duplicate(Transaction catalog, ApiObject object, List<String> path) {
+    public static List<Mistake> duplicate(Transaction catalog, ApiObject object, List<String> path) {
         ApiObject twin = catalog.twin(object);
         return twin == null ? List.of() : taken(twin, path);
     }

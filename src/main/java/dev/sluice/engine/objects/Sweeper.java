@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -16,22 +17,42 @@ public final class Sweeper implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Sweeper.class);
 
     private final Pool pool;
+    private final AtomicInteger waiting = new AtomicInteger();
     private final ExecutorService thread = Executors.newSingleThreadExecutor(task -> new Thread(task, "sweeper"));
 
     public Sweeper(Pool pool) {
         this.pool = pool;
     }
 
+    /** Something that removes data. */
+    @FunctionalInterface
+    public interface Removal {
+        void remove() throws IOException, InterruptedException;
+    }
+
     public void destroy(String name) {
+        later(name, () -> pool.destroy(name));
+    }
+
+    /** @param what is removed, for people */
+    public void later(String what, Removal removal) {
+        waiting.incrementAndGet();
         thread.execute(() -> {
             try {
-                pool.destroy(name);
+                removal.remove();
             } catch (IOException failure) {
-                LOG.warn("{} takes room in the pool until the next start: {}", name, failure.getMessage());
+                LOG.warn("{} takes room in the pool until the next start: {}", what, failure.getMessage());
             } catch (InterruptedException stopped) {
                 Thread.currentThread().interrupt();
+            } finally {
+                waiting.decrementAndGet();
             }
         });
+    }
+
+    /** Whether everything is removed that was to be until now. */
+    public boolean isIdle() {
+        return waiting.get() == 0;
     }
 
     /** Waits until everything is removed that was to be until now. */

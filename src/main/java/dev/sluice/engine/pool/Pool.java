@@ -126,5 +126,9 @@ public interface Pool extends AutoCloseable {
      * @param free what the pool's account may still use of it
      */
     record Capacity(long total, long free) {
+        /** Whether more of it is taken than so many percent. */
+        public boolean isOver(int percent) {
+            return 100 - free * 100 / Math.max(1, total) > percent;
+        }
     }
 }

@@ -1,6 +1,7 @@
 package dev.sluice.engine.pool;
 
 import dev.sluice.engine.host.HostCommand;
+import dev.sluice.engine.host.MissingProgramException;
 import dev.sluice.engine.host.Result;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -42,9 +43,21 @@ public final class Trees {
         HostCommand remove = HostCommand.of("rm", "-r", "-f", "--one-file-system", "--", tree.toString());
         if (!inPlainEnglish(remove).run().ok()) {
             // Without root a directory that its owner has closed has to be opened first, from the top downwards.
+            clearFlags(tree);
             run(HostCommand.of("find", tree.toString(), "-xdev", "-type", "d", "!", "-perm", "-u=rwx",
                     "-exec", "chmod", "u+rwx", "{}", ";"));
             run(remove);
+        }
+    }
+
+    /** Takes away the flags that keep even root from changing or deleting files. Where that may not be, or there are none, nothing happens. */
+    public static void clearFlags(Path tree) throws IOException, InterruptedException {
+        try {
+            inPlainEnglish(HostCommand.of("find", tree.toString(), "-xdev", "(", "-type", "d", "-o", "-type", "f", ")",
+                    "-exec", "chattr", "-f", "-i", "-a", "--", "{}", "+")).run();
+        } catch (MissingProgramException none) {
+            // What stands against the removal then, the removal itself says.
+            return;
         }
     }
 

@@ -2,6 +2,7 @@ package dev.sluice.engine.pool;
 
 import dev.sluice.engine.pool.Layout.State;
 import java.io.IOException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -100,8 +101,18 @@ final class Workbench {
         Path old = Layout.aside(place, State.OLD);
         driver.remove(old);
         if (Layout.isThere(place)) {
-            Layout.rename(place, old);
+            setAside(place, old);
             driver.remove(old);
+        }
+    }
+
+    /** A flag may keep the tree where it is. */
+    private static void setAside(Path place, Path old) throws IOException, InterruptedException {
+        try {
+            Layout.rename(place, old);
+        } catch (FileSystemException refused) {
+            Trees.clearFlags(place);
+            Layout.rename(place, old);
         }
     }
 

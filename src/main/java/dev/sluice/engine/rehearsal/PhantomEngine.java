@@ -93,11 +93,11 @@ public final class PhantomEngine implements AutoCloseable {
             PhantomLogs logs = new PhantomLogs();
             logs.learn(ranges);
             JobResources resources = new JobResources(catalog, pool, PhantomKind.all(logs), host, new SourcePaths(List.of(), List.of()), schema, sweeper, host,
-                    TrustedTime.beginningNow());
+                    TrustedTime.beginningNow(), EngineSettings.KEEP_DELETED);
             Jobs jobs = Jobs.atOnce(catalog);
             opened.push(jobs);
             RequestPipeline pipeline = RequestPipeline.to(resources, jobs, new LocalSystemFigures(catalog, pool, folder, asking -> List.of()), new Sessions(),
-                    List.of(EngineSettings.NAMESPACE), Version.CURRENT);
+                    List.of(EngineSettings.NAMESPACE), Version.CURRENT, passwordGone -> { });
             ChangeLog log = new ChangeLog(kept);
             catalog.observe(log);
             return new PhantomEngine(folder, catalog, pipeline, log, logs, opened);
@@ -129,7 +129,9 @@ public final class PhantomEngine implements AutoCloseable {
         return objects.filter(object -> schema.find(String.valueOf(object.type())).isPresent())
                 .sorted(Comparator.comparingLong(object -> number(object.reference()))).map(object -> {
                     ApiObject kept = keep(catalog, schema.conceal(object));
-                    catalog.startAbove(prefix(kept.reference()), number(kept.reference()));
+                    // What was deleted may come back, and its references with it.
+                    Stream.concat(Stream.of(kept), kept.list("contents").stream().map(ApiObject.class::cast)).map(ApiObject::reference)
+                            .forEach(reference -> catalog.startAbove(prefix(reference), number(reference)));
                     return kept;
                 }).toList();
     }

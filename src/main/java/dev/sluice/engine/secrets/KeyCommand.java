@@ -40,6 +40,13 @@ record KeyCommand(String command, Map<String, String> variables) implements KeyS
     }
 
     @Override
+    public void add(MasterKey key) throws IOException {
+        if (keys().stream().noneMatch(known -> known.number().equals(key.number()))) {
+            throw new IOException(this + " does not print the key " + key.number() + ". Put it where that command finds it");
+        }
+    }
+
+    @Override
     public Optional<Path> file() {
         return Optional.empty();
     }

@@ -41,6 +41,15 @@ record KeyFile(Path path) implements KeySource {
     @Override
     public MasterKey renewed() throws IOException {
         MasterKey key = MasterKey.random();
+        add(key);
+        return key;
+    }
+
+    @Override
+    public void add(MasterKey key) throws IOException {
+        if (keys().stream().anyMatch(known -> known.number().equals(key.number()))) {
+            return;
+        }
         try {
             if (Files.exists(path)) {
                 append(key);
@@ -50,7 +59,6 @@ record KeyFile(Path path) implements KeySource {
         } catch (FileSystemException unusable) {
             throw new IOException(this + " cannot be written" + (unusable.getReason() == null ? "" : " (" + unusable.getReason() + ")"), unusable);
         }
-        return key;
     }
 
     /** Whole or not at all; another engine may make it at the same moment. */

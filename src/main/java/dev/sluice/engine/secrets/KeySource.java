@@ -14,6 +14,9 @@ public interface KeySource {
     /** One for data keys from now on, which {@link #keys} has then. */
     MasterKey renewed() throws IOException;
 
+    /** Puts a key there, if it is not there yet. */
+    void add(MasterKey key) throws IOException;
+
     /** The file it is, if it is one. */
     Optional<Path> file();
 

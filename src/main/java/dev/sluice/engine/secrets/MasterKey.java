@@ -25,7 +25,7 @@ public final class MasterKey {
     }
 
     /** That of a line of text: 32 bytes in Base64; empty where it is none. */
-    static Optional<MasterKey> parse(String line) {
+    public static Optional<MasterKey> parse(String line) {
         try {
             byte[] bytes = Base64.getDecoder().decode(line);
             return bytes.length == AesGcm.KEY_BYTES ? Optional.of(new MasterKey(bytes)) : Optional.empty();
@@ -35,7 +35,7 @@ public final class MasterKey {
     }
 
     /** What {@link #parse} reads: whoever has it has all secrets. */
-    String line() {
+    public String line() {
         return Base64.getEncoder().encodeToString(bytes);
     }
 

@@ -3,6 +3,8 @@ package dev.sluice.engine.upkeep;
 import dev.sluice.engine.catalog.Catalog;
 import dev.sluice.engine.catalog.Query;
 import dev.sluice.engine.catalog.Transaction;
+import dev.sluice.engine.containers.DataRemoval;
+import dev.sluice.engine.containers.DeletedContainers;
 import dev.sluice.engine.containers.Dsource;
 import dev.sluice.engine.containers.MountPoint;
 import dev.sluice.engine.containers.Mounting;
@@ -14,6 +16,7 @@ import dev.sluice.engine.jobs.FailureMessages;
 import dev.sluice.engine.kind.Kind;
 import dev.sluice.engine.kind.SilentProgress;
 import dev.sluice.engine.objects.JobResources;
+import dev.sluice.engine.objects.Sweeper;
 import dev.sluice.wire.ApiObject;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -68,12 +71,24 @@ public final class Recovery {
 
     /** Removes data that no object owns: made or left by a job that did not come to its end. */
     private void sweep() throws IOException, InterruptedException {
+        for (ApiObject deleted : catalog.read(transaction -> new DeletedContainers(resources, transaction).leaving())) {
+            removeOrWarn(deleted.reference(), () -> new DataRemoval(resources).remove(deleted));
+        }
         Set<String> owned = catalog.read(History::owned);
         List<String> orphans = new ArrayList<>(resources.pool().names());
         orphans.removeAll(owned);
         for (String orphan : orphans) {
             LOG.info("removing {} from the pool: no object owns it", orphan);
-            resources.pool().destroy(orphan);
+            removeOrWarn(orphan, () -> resources.pool().destroy(orphan));
+        }
+    }
+
+    /** An engine is of use with data that cannot be removed, too. */
+    private static void removeOrWarn(String what, Sweeper.Removal removal) throws InterruptedException {
+        try {
+            removal.remove();
+        } catch (IOException stays) {
+            LOG.warn("{} takes room in the pool: {}", what, FailureMessages.of(stays, false).summary());
         }
     }
 

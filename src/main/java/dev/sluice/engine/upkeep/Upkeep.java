@@ -42,6 +42,8 @@ public final class Upkeep implements AutoCloseable {
         Timetable timetable = new Timetable(resources, jobs);
         Retention retention = new Retention(resources);
         repeat(soon, () -> resources.time().look(resources.catalog()));
+        DeletedData deleted = new DeletedData(resources, fullPercent);
+        repeat(soon, deleted::look);
         repeat(soon, watch::look);
         repeat(every, timetable::follow);
         repeat(every, retention::follow);

@@ -53,9 +53,8 @@ final class Watch {
 
     private void lookAtPool() throws IOException {
         Pool.Capacity capacity = resources.pool().capacity();
-        long taken = 100 - capacity.free() * 100 / Math.max(1, capacity.total());
         catalog.write(transaction -> {
-            if (taken > fullPercent) {
+            if (capacity.isOver(fullPercent)) {
                 Faults.raise(transaction, FaultKind.POOL_FILLS, null, "The disk of the pool is full to more than "
                         + fullPercent + " %.");
             } else {

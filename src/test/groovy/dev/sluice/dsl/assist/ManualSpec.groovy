@@ -11,6 +11,7 @@ import dev.sluice.language.ScriptException
 import dev.sluice.wire.Schema
 import java.nio.file.Files
 import java.nio.file.Path
+import java.time.Duration
 import spock.lang.AutoCleanup
 import spock.lang.Shared
 import spock.lang.Specification
@@ -34,7 +35,7 @@ class ManualSpec extends Specification {
     @Shared Map<String, String> places
 
     def setupSpec() {
-        lab = new Lab(folder)
+        lab = new Lab(folder, { it.withKeepDeleted(Duration.ofDays(1)) })
         other.on('GET database') { list(it, []) }
         places = ["'/srv/shop'": "'${lab.tree('shop')}'", "'/mnt/qa1'": "'${lab.mountPath('qa1')}'", "'https://engine.example'": "'$other.url'",
                   "secret('PASSWORD')": "secret(file: '${Files.writeString(folder.resolve('password'), other.password)}')"].collectEntries { shown, here -> [(shown): here.toString()] }

@@ -88,7 +88,7 @@ class StoredCatalogSpec extends CatalogContract {
 
         then:
         def failure = thrown(CatalogException)
-        failure.message == 'the catalog was written by another version of Sluice (format 99, this one reads 6).' +
+        failure.message == 'the catalog was written by another version of Sluice (format 99, this one reads 7).' +
                 ' Use that version, or another home'
 
         cleanup:
@@ -106,7 +106,7 @@ class StoredCatalogSpec extends CatalogContract {
         catalog.close()
         def database = Database.open(folder.resolve('catalog.db'))
         (['drop trigger mount_comes', 'drop trigger mount_changes', 'drop trigger mount_goes', 'drop table mount'].findAll { format == 2 }
-                + ["pragma user_version = $format"]).each { database.run(it as String) }
+                + ['drop table data_key', 'drop table audit', "pragma user_version = $format"]).each { database.run(it as String) }
         database.close()
         catalog = open()
 
@@ -175,7 +175,7 @@ class StoredCatalogSpec extends CatalogContract {
         def gone = source('gone', 'canary-gone')
         close()
         def old = Database.open(folder.resolve('catalog.db'))
-        ['drop table data_key', 'pragma user_version = 4'].each { old.run(it) }
+        ['drop table data_key', 'drop table audit', 'pragma user_version = 4'].each { old.run(it) }
         ['canary-first', 'canary-kept'].each { old.run('update object set secrets = ? where reference = ?', """{"parameters/walletpwd":"$it"}""" as String, kept) }
         old.run('update object set secrets = ? where reference = ?', '{"parameters/walletpwd":"canary-gone"}', gone)
         old.run('delete from object where reference = ?', gone)

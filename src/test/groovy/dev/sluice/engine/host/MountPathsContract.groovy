@@ -49,6 +49,20 @@ abstract class MountPathsContract extends Specification {
         data.resolve('file').toFile().text == 'here'
     }
 
+    def "the empty directory that a killed engine left at a mount path goes, one with anything in it stays"() {
+        given:
+        Files.createDirectories(root.resolve('qa1'))
+        Files.createDirectories(root.resolve('qa2/mine'))
+
+        when:
+        mounts.withdraw(MountedDirectory.of(data), "$root/qa1")
+        mounts.withdraw(MountedDirectory.of(data), "$root/qa2")
+
+        then:
+        !Files.exists(root.resolve('qa1'))
+        Files.exists(root.resolve('qa2/mine'))
+    }
+
     def "presenting twice and withdrawing twice are no errors"() {
         when:
         2.times { mounts.present(MountedDirectory.of(data), "$root/qa1") }

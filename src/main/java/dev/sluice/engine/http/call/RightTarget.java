@@ -37,6 +37,15 @@ public record RightTarget(String about, Finder finder) {
         });
     }
 
+    /** The same, and where the body does not say it the object in the path. */
+    public static RightTarget fieldOrPath(String... path) {
+        RightTarget field = field(path);
+        return new RightTarget(String.join(".", path) + " or the object in the path", (call, catalog) -> {
+            String said = field.find(call, catalog);
+            return said == null ? call.reference() : said;
+        });
+    }
+
     /** The container whose history the point of time in the body is of. */
     public static RightTarget point() {
         return point("timeflowPointParameters", call -> call.body().object("timeflowPointParameters"));

@@ -5,16 +5,19 @@ import dev.sluice.engine.catalog.Query;
 import dev.sluice.engine.containers.AttachSource;
 import dev.sluice.engine.containers.CreateEmptyJob;
 import dev.sluice.engine.containers.DeleteJob;
+import dev.sluice.engine.containers.DeletedContainers;
 import dev.sluice.engine.containers.DetachSource;
 import dev.sluice.engine.containers.LinkJob;
 import dev.sluice.engine.containers.LockObject;
 import dev.sluice.engine.containers.ProvisionDefaults;
 import dev.sluice.engine.containers.ProvisionJob;
+import dev.sluice.engine.containers.PurgeContainer;
 import dev.sluice.engine.containers.QueryRequest;
 import dev.sluice.engine.containers.RefreshJob;
 import dev.sluice.engine.containers.RollbackJob;
 import dev.sluice.engine.containers.SnapshotJob;
 import dev.sluice.engine.containers.SyncJob;
+import dev.sluice.engine.containers.UndeleteJob;
 import dev.sluice.engine.containers.UndoJob;
 import dev.sluice.engine.containers.UpdateContainer;
 import dev.sluice.engine.http.call.AccountRule;
@@ -83,6 +86,11 @@ public final class ContainerCalls {
                         call -> deeds.change(call, new DetachSource(resources, container(call), call.body()))),
                 Route.post("database/*/lock", "LockParameters", Need.right(Right.DELETE),
                         call -> deeds.change(call, new LockObject(resources, container(call), call.body()))),
+                Route.post("database/deleted/*/undelete", "UndeleteParameters",
+                        Need.right(Right.DELETE).and(Right.DELETE, RightTarget.fieldOrPath("group")),
+                        call -> deeds.creation(call, new UndeleteJob(resources, deeds.object(call, DeletedContainers.ROOT), call.body()))),
+                Route.post("database/deleted/*/delete", null, Need.right(Right.DELETE), this::purge),
+                Route.delete("database/deleted/*", Need.right(Right.DELETE), this::purge),
                 Route.post("database/*/delete", "DeleteParameters", Need.right(Right.DELETE), this::delete),
                 Route.delete("database/*", Need.right(Right.DELETE), this::delete));
     }
@@ -106,6 +114,10 @@ public final class ContainerCalls {
 
     private Reply undo(Call call) {
         return deeds.work(call, new UndoJob(resources, container(call)));
+    }
+
+    private Reply purge(Call call) {
+        return deeds.change(call, new PurgeContainer(resources, deeds.object(call, DeletedContainers.ROOT)));
     }
 
     private Reply delete(Call call) {

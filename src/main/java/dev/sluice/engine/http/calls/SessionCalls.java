@@ -102,7 +102,7 @@ public final class SessionCalls {
             return tooMany(name, outcome).withStatus(401);
         }
         if (!outcome.fits()) {
-            return refuse(call, name, WRONG);
+            return refuse(call, user, WRONG);
         }
         upgrade(user, password, hash);
         return welcome(call, user.reference(), user, credentials);
@@ -155,9 +155,10 @@ public final class SessionCalls {
         return new SessionTimeout(Duration.ofMinutes(minutes), "KEEP_ALIVE_HEADER_ONLY".equals(credentials.string("keepAliveMode")));
     }
 
-    private Reply refuse(Call call, String name, ApiError why) {
+    /** A name that nobody has may be a password, which was typed into the wrong field. @param user null for none of that name */
+    private Reply refuse(Call call, ApiObject user, ApiError why) {
         catalog.write(transaction -> Audit.refused(transaction, call.caller(), "USER_FAILED_LOGIN", "USER_FAILED_LOGIN",
-                "Log in as user \"" + name + "\".", why));
+                user == null ? "Log in as a user whom nobody knows." : "Log in as user \"" + user.name() + "\".", why));
         return Reply.of(Envelope.error(why)).withStatus(401);
     }
 

@@ -17,6 +17,7 @@ import dev.sluice.engine.objects.JobResources;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Secret;
 import java.util.List;
+import java.util.function.Consumer;
 
 /** Creates, changes and deletes users, and ends the sessions of those who may not go on. */
 public final class UserCalls {
@@ -26,12 +27,15 @@ public final class UserCalls {
     private final WorkStarter deeds;
     private final Sessions sessions;
     private final PasswordCheck passwords;
+    private final Consumer<String> passwordGone;
 
-    public UserCalls(JobResources resources, WorkStarter deeds, Sessions sessions, PasswordCheck passwords) {
+    /** @param passwordGone is told the hash of a first password that no longer counts */
+    public UserCalls(JobResources resources, WorkStarter deeds, Sessions sessions, PasswordCheck passwords, Consumer<String> passwordGone) {
         this.resources = resources;
         this.deeds = deeds;
         this.sessions = sessions;
         this.passwords = passwords;
+        this.passwordGone = passwordGone;
     }
 
     public List<Route> routes() {
@@ -55,7 +59,7 @@ public final class UserCalls {
     }
 
     private Reply delete(Call call) {
-        return makeAndEnd(call, new DeleteUser(call.person(), user(call)), null);
+        return makeAndEndPassword(call, new DeleteUser(call.person(), user(call)), null);
     }
 
     /** The old password is tried as at a login, so that it cannot be guessed here either. */
@@ -66,13 +70,24 @@ public final class UserCalls {
         Object old = call.body().object("oldCredential").get("password");
         if (!own || !(old instanceof Secret password) || !call.mistakes().isEmpty()) {
             Change change = new ChangePassword(call.person(), user, call.body(), hash, false);
-            return makeAndEnd(call, change, own ? call.session() : null);
+            return makeAndEndPassword(call, change, own ? call.session() : null);
         }
         PasswordCheck.Outcome outcome = passwords.tryOut(user.name(), call.caller().address(), password.reveal(), hash, true);
         if (outcome.isRefused()) {
             return SessionCalls.tooMany(user.name(), outcome);
         }
-        return makeAndEnd(call, new ChangePassword(call.person(), user, call.body(), hash, outcome.fits()), call.session());
+        return makeAndEndPassword(call, new ChangePassword(call.person(), user, call.body(), hash, outcome.fits()), call.session());
+    }
+
+    /** The same, after which the password that the user has now no longer counts. */
+    private Reply makeAndEndPassword(Call call, Change change, ClientSession spared) {
+        boolean first = user(call).flag("isDefault");
+        String hash = resources.catalog().read(transaction -> transaction.credential(call.reference()));
+        Reply reply = makeAndEnd(call, change, spared);
+        if (first) {
+            passwordGone.accept(hash);
+        }
+        return reply;
     }
 
     /** Makes the change and ends all sessions of the user but for {@code spared}, which may be null. */

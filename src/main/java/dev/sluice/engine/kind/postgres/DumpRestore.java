@@ -16,6 +16,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Set;
@@ -34,7 +35,12 @@ final class DumpRestore {
     /** What one who restores wants to know. What follows such a line may be a statement with a password in it. */
     private static final Pattern COMPLAINT = Pattern.compile(".*?(?i:error|fatal): +(.*)");
     private static final String TEXT = "read=$1; file=$2; edit=$3; shift 3; $read -- \"$file\" | LC_ALL=C sed \"$edit\" | \"$@\"";
+    /** A list of entries that only the account which restores can read; no pipe is taken in its place. */
+    private static final String LISTED = "list=$(mktemp) && trap 'rm -f \"$list\"' EXIT && cat >\"$list\" && restore=$1 && shift"
+            + " && \"$restore\" --use-list=\"$list\" \"$@\"";
     private static final int MOST_COMPLAINTS = 5;
+    private static final Pattern EXTENSION = Pattern.compile("\\d+; \\d+ \\d+ EXTENSION - .*");
+    private static final Pattern NAMED = Pattern.compile("\\d+; \\d+ \\d+ (SCHEMA|EXTENSION) - (.*)");
     private static final Pattern DATABASE = Pattern.compile(";\\s+dbname: (.+)");
     private static final Pattern ENTRY = Pattern.compile("pg_restore: (?:creating|processing data for|launching item) .*");
 
@@ -43,6 +49,8 @@ final class DumpRestore {
     private final Dump dump;
     private final DataDirectory data;
     private final Account account;
+    /** Whether as superuser, which an administrator has said. */
+    private final boolean superuser;
     private final List<String> complaints = new ArrayList<>();
     private int seen;
 
@@ -52,6 +60,7 @@ final class DumpRestore {
         dump = Dump.named(staging.parameters().string("dumpPath"), staging.reach());
         data = new DataDirectory(staging.into());
         account = ServerAccount.of(staging.user());
+        superuser = staging.parameters().flag("dumpAsSuperuser");
     }
 
     void run() throws IOException, InterruptedException {
@@ -66,18 +75,19 @@ final class DumpRestore {
         Set<String> roles = dump.form().isArchive() ? Set.of() : text.roles(progress);
         progress.at(1, "Making an empty cluster");
         empty();
-        check(program("initdb", "-D", data.path().toString(), "-U", PrivateServer.SUPERUSER, "--encoding=UTF8", "--locale=C.UTF-8",
+        check(program("initdb", "-D", data.path().toString(), "-U", bootstrap(), "--encoding=UTF8", "--locale=C.UTF-8",
                 "--auth=trust", "--no-sync"), line -> { }, "no cluster was made");
         data.writeLogInPlace(staging.storage());
         String settings;
         try (PrivateServer server = new PrivateServer(staging.installation().home(), data, account)) {
             server.await(progress);
             String database = database(contents);
-            prepare(server, database, roles);
+            Collection<DumpOwner.Extension> reserved = prepare(server, database, roles,
+                    dump.form().isArchive() ? extensions(contents) : text.extensions());
             progress.at(MADE, "Restoring " + dump.name());
-            restore(server, database, contents, text.restriction());
+            restore(server, database, contents, reserved, text.restriction());
             progress.at(RESTORED, "Looking at what was restored");
-            settings = finish(server, database);
+            settings = finish(server, database, reserved);
             server.stop();
         }
         check(program("initdb", "--sync-only", "-D", data.path().toString()), line -> { }, "the data does not come to the disk");
@@ -138,9 +148,18 @@ final class DumpRestore {
         data.giveTo(account.uid(), account.gid());
     }
 
-    private static void prepare(PrivateServer server, String database, Set<String> roles) throws IOException {
-        try (ServerConnection connection = server.connect(Server.TEMPLATE)) {
-            for (String role : roles) {
+    private String bootstrap() {
+        return superuser ? PrivateServer.SUPERUSER : DumpOwner.BOOTSTRAP;
+    }
+
+    /** Gives the extensions that were made already, since only a superuser makes them. */
+    private Collection<DumpOwner.Extension> prepare(PrivateServer server, String database, Set<String> roles, Collection<DumpOwner.Extension> extensions)
+            throws IOException {
+        try (ServerConnection connection = server.connect(bootstrap(), Server.TEMPLATE)) {
+            if (!superuser) {
+                DumpOwner.make(connection, roles);
+            }
+            for (String role : superuser ? roles : Set.<String>of()) {
                 if (!role.equals(PrivateServer.SUPERUSER)) {
                     connection.run("create role " + Quoted.name(role));
                 }
@@ -149,9 +168,28 @@ final class DumpRestore {
                 connection.run("create database " + Quoted.name(database) + " template template0");
             }
         }
+        if (superuser) {
+            return List.of();
+        }
+        try (ServerConnection connection = server.connect(bootstrap(), database)) {
+            Collection<DumpOwner.Extension> reserved = DumpOwner.reserved(connection, extensions);
+            DumpOwner.enter(connection, database, reserved);
+            return reserved;
+        }
     }
 
-    private void restore(PrivateServer server, String database, List<String> contents, String restriction) throws IOException, InterruptedException {
+    /** Those that an archive wants, with their schemas, which only its statements tell. */
+    private Collection<DumpOwner.Extension> extensions(List<String> contents) throws IOException, InterruptedException {
+        List<String> entries = contents.stream().filter(line -> EXTENSION.matcher(line).matches()).toList();
+        List<DumpOwner.Extension> found = new ArrayList<>();
+        if (!superuser && !entries.isEmpty()) {
+            check(listed(entries, "--file=-"), line -> DumpText.extension(line).ifPresent(found::add), "it is no archive that can be read");
+        }
+        return found;
+    }
+
+    private void restore(PrivateServer server, String database, List<String> contents, Collection<DumpOwner.Extension> made, String restriction)
+            throws IOException, InterruptedException {
         List<String> to = List.of("--no-password", "--host=" + server.socket(), "--port=" + PrivateServer.PORT,
                 "--username=" + PrivateServer.SUPERUSER, "--dbname=" + database);
         long entries = Math.max(1, contents.stream().filter(line -> !line.startsWith(";")).count());
@@ -160,14 +198,35 @@ final class DumpRestore {
                 progress.at((int) Math.min(RESTORED, MADE + (RESTORED - MADE) * ++seen / entries), "Restoring " + dump.name());
             }
         };
-        check(dump.form().isArchive() ? archive(to) : text(to, restriction), progressed, "it was not restored");
+        check(dump.form().isArchive() ? archive(to, contents, made) : text(to, restriction), progressed, "it was not restored");
     }
 
-    private HostCommand archive(List<String> to) {
-        HostCommand all = program("pg_restore", "--verbose", "--exit-on-error", "--clean", "--if-exists", "--no-owner", "--no-privileges",
-                "--no-subscriptions", "--no-tablespaces").and(to.toArray(String[]::new));
-        int jobs = Math.min(MOST_JOBS, Runtime.getRuntime().availableProcessors());
-        return (dump.form().isForMany() ? all.and("--jobs=" + jobs) : all).and(dump.path().toString());
+    private HostCommand archive(List<String> to, List<String> contents, Collection<DumpOwner.Extension> made) {
+        List<String> words = new ArrayList<>(List.of("--verbose", "--exit-on-error", "--no-owner", "--no-privileges", "--no-subscriptions",
+                "--no-tablespaces"));
+        words.addAll(to);
+        if (dump.form().isForMany()) {
+            words.add("--jobs=" + Math.min(MOST_JOBS, Runtime.getRuntime().availableProcessors()));
+        }
+        if (superuser) {
+            words.addAll(List.of("--clean", "--if-exists", dump.path().toString()));
+            return program("pg_restore", words.toArray(String[]::new));
+        }
+        return listed(contents.stream().filter(line -> !isThere(line, made)).toList(), words.toArray(String[]::new));
+    }
+
+    /** Whether an entry is in the new database already: the schema that each has, and what only a superuser makes. */
+    private static boolean isThere(String entry, Collection<DumpOwner.Extension> made) {
+        Matcher matcher = NAMED.matcher(entry);
+        return matcher.matches() && (matcher.group(1).equals("SCHEMA")
+                ? matcher.group(2).startsWith("public ") || made.stream().anyMatch(each -> matcher.group(2).startsWith(each.schema() + " "))
+                : made.stream().anyMatch(each -> matcher.group(2).strip().equals(each.name())));
+    }
+
+    /** Restores these entries of the archive and no others. */
+    private HostCommand listed(List<String> entries, String... words) {
+        return HostCommand.of("sh", "-c", LISTED, "sh", staging.installation().home().resolve("pg_restore").toString()).and(words)
+                .and(dump.path().toString()).input(String.join("\n", entries) + "\n").as(account);
     }
 
     /**
@@ -188,10 +247,18 @@ final class DumpRestore {
     }
 
     /** Statistics are no part of a dump; without them, each copy would have to gather them. */
-    private String finish(PrivateServer server, String database) throws IOException {
-        try (ServerConnection connection = server.connect(database)) {
+    private String finish(PrivateServer server, String database, Collection<DumpOwner.Extension> reserved) throws IOException {
+        try (ServerConnection connection = server.connect(bootstrap(), database)) {
             new UnloggedTables(connection).keep(progress);
             connection.run("analyze");
+            if (!superuser) {
+                DumpOwner.leave(connection, reserved);
+            }
+        }
+        if (!superuser) {
+            DumpOwner.rename(server);
+        }
+        try (ServerConnection connection = server.connect(PrivateServer.SUPERUSER, database)) {
             return SourceSettings.of(connection);
         }
     }
@@ -207,7 +274,9 @@ final class DumpRestore {
         });
         if (!result.ok()) {
             throw new KindException("exception.postgres.dump.failed", "dumpPath: " + MessageText.quoted(dump.path().toString()) + ": " + failed + ":"
-                    + (complaints.isEmpty() ? " status " + result.status() : String.join("", complaints)), "Mend what that says, and sync again.");
+                    + (complaints.isEmpty() ? " status " + result.status() : String.join("", complaints)),
+                    superuser ? "Mend what that says, and sync again."
+                            : "Mend what that says, and sync again. What takes a superuser is restored for administrators, by dumpAsSuperuser true.");
         }
     }
 }

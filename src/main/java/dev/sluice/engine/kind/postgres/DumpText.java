@@ -9,8 +9,10 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
@@ -35,6 +37,7 @@ final class DumpText {
             Pattern.compile("GRANT .* TO " + ROLE + "(?: WITH GRANT OPTION)?;"), Pattern.compile("REVOKE .* FROM " + ROLE + ";"),
             Pattern.compile("ALTER DEFAULT PRIVILEGES FOR ROLE " + ROLE + " .*"), Pattern.compile("SET SESSION AUTHORIZATION " + ROLE + ";"),
             Pattern.compile("ALTER DEFAULT PRIVILEGES .* TO " + ROLE + ";"));
+    private static final Pattern EXTENSION = Pattern.compile("CREATE EXTENSION IF NOT EXISTS " + ROLE + " WITH SCHEMA " + ROLE + ";");
     private static final Set<String> NO_ROLES = Set.of("public", "current_user", "session_user", "default");
     /** Of a row, which may be huge, no more is kept. */
     private static final int LONGEST = 4096;
@@ -42,6 +45,7 @@ final class DumpText {
 
     private final Dump dump;
     private final Set<String> roles = new TreeSet<>();
+    private final List<DumpOwner.Extension> extensions = new ArrayList<>();
     private boolean begun;
     private boolean ended;
     private boolean inCopy;
@@ -79,6 +83,17 @@ final class DumpText {
         return roles;
     }
 
+    /** The extensions that it wants in the schema that each database has. Known when it was read. */
+    List<DumpOwner.Extension> extensions() {
+        return extensions;
+    }
+
+    /** The one that a statement of pg_dump makes. */
+    static Optional<DumpOwner.Extension> extension(String line) {
+        return Optional.of(EXTENSION.matcher(line)).filter(Matcher::matches)
+                .map(found -> new DumpOwner.Extension(unquoted(found.group(1)), unquoted(found.group(2))));
+    }
+
     /** The word by which newer versions of pg_dump keep psql from commands of its own; empty without one. Known when it was read. */
     String restriction() {
         return restriction;
@@ -106,6 +121,7 @@ final class DumpText {
             case END -> ended = true;
             default -> inCopy = COPY.matcher(line).matches();
         }
+        extension(line).filter(DumpOwner.Extension::isInPublic).ifPresent(extensions::add);
         Matcher restricted = RESTRICTED.matcher(line);
         if (restriction.isEmpty() && restricted.matches()) {
             restriction = restricted.group(1);

@@ -89,6 +89,9 @@ public final class PostgresKind implements Kind, Startable, Connectable, Askable
                         "Give its host, or leave standby out."));
             }
             PathRule.absolute("dumpPath", parameters, mistakes);
+            if (parameters.flag("dumpAsSuperuser") && isEmpty(parameters.string("dumpPath"))) {
+                mistakes.add(new Mistake(List.of("dumpAsSuperuser"), "it is for a dump, and there is none.", "Give its dumpPath, or leave dumpAsSuperuser out."));
+            }
             PathRule.absolute("tlsRootCertificate", parameters, mistakes);
             if (Stream.of("host", "backupPath", "dumpPath").filter(field -> !isEmpty(parameters.string(field))).count() != 1) {
                 mistakes.add(new Mistake(List.of("host"), "nothing, or too much, says what to stage.",
@@ -106,6 +109,10 @@ public final class PostgresKind implements Kind, Startable, Connectable, Askable
 
     @Override
     public List<Mistake> reserved(Place place, ApiObject parameters) {
+        if (place == Place.LINK && parameters.flag("dumpAsSuperuser")) {
+            return List.of(new Mistake(List.of("dumpAsSuperuser"), "the statements of a dump could run programs as the server's account.",
+                    "Leave it out, or ask an administrator to link it."));
+        }
         return place == Place.VIRTUAL ? PostgresSettingRules.reserved(parameters) : List.of();
     }
 

@@ -90,8 +90,8 @@ final class PrivateServer implements AutoCloseable {
         }
     }
 
-    ServerConnection connect(String database) throws IOException {
-        return ServerConnection.open(ServerAddress.in(socket, PORT), new Login(SUPERUSER, null, database, false), Tls.DISABLE);
+    ServerConnection connect(String role, String database) throws IOException {
+        return ServerConnection.open(ServerAddress.in(socket, PORT), new Login(role, null, database, false), Tls.DISABLE);
     }
 
     /** Stops it in good order: all that was written is in its files. */

@@ -14,6 +14,7 @@ import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayDeque;
+import java.util.Arrays;
 import java.util.Deque;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -35,6 +36,7 @@ final class BlockCopy implements AutoCloseable {
     /** Zeros of fewer bytes in a new file are no hole: many small ones would make it slow. */
     private static final int HOLE = 64 * 1024;
     private static final ByteBuffer ZEROS = ByteBuffer.allocateDirect(BUFFER).asReadOnlyBuffer();
+    private static final long[] ZERO_SUMS = zeroSums();
     private static final Set<OpenOption> WRITING = Set.of(StandardOpenOption.CREATE, StandardOpenOption.READ,
             StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
     private static final FileAttribute<Set<PosixFilePermission>> OURS_ALONE =
@@ -48,6 +50,7 @@ final class BlockCopy implements AutoCloseable {
     private final long blocksKnown;
     private final BlockRecord made;
     private final AtomicInteger left;
+    private final DataMap data;
 
     /** What one thread needs: room for a piece of the source, and for the same of the copy. */
     static final class Hands {
@@ -61,8 +64,9 @@ final class BlockCopy implements AutoCloseable {
      * @param copy a file with no other name, or nothing
      * @param trusting whether what is on record of the copy need not be read again
      */
-    BlockCopy(Path source, Inode seen, Path copy, BlockRecords records, boolean trusting) throws IOException {
+    BlockCopy(Path source, Inode seen, Path copy, BlockRecords records, boolean trusting) throws IOException, InterruptedException {
         this.seen = seen;
+        data = DataMap.of(source, seen.size(), BUFFER);
         this.source = source;
         Inode found = Inode.at(copy);
         openToRead().close();
@@ -132,16 +136,42 @@ final class BlockCopy implements AutoCloseable {
         // Opened anew by each: the system reads ahead of one who reads on and on, not of several who share a channel.
         try (FileChannel from = openToRead()) {
             for (long position = segment * SEGMENT; position < end; position += BUFFER) {
-                hands.ours.clear().limit((int) Math.min(BUFFER, end - position));
-                read(from, position, hands.ours);
-                if (hands.ours.hasRemaining()) {
-                    throw new EOFException("the source has shrunk");
+                int length = (int) Math.min(BUFFER, end - position);
+                if (data.isHole(position)) {
+                    copyHole(position, length, hands);
+                } else {
+                    copyData(from, position, length, hands);
                 }
-                hands.ours.flip();
-                copy(position, hands);
-                passed.accept(hands.ours.limit());
+                passed.accept(length);
             }
         }
+    }
+
+    private void copyData(FileChannel from, long position, int length, Hands hands) throws IOException {
+        hands.ours.clear().limit(length);
+        read(from, position, hands.ours);
+        if (hands.ours.hasRemaining()) {
+            throw new EOFException("the source has shrunk");
+        }
+        hands.ours.flip();
+        copy(position, hands);
+    }
+
+    /** A piece of zeros that nobody has to read; where the copy has nothing yet, or zeros for all that is known, nothing is written. */
+    private void copyHole(long position, int length, Hands hands) throws IOException {
+        long first = position / BlockRecord.BLOCK;
+        if (length == BUFFER && (position >= before || Arrays.equals(known(first, ZERO_SUMS.length), ZERO_SUMS))) {
+            made.put(first, ZERO_SUMS);
+            return;
+        }
+        hands.ours.clear().limit(length).put(slice(ZEROS, 0, length)).flip();
+        copy(position, hands);
+    }
+
+    private static long[] zeroSums() {
+        long[] sums = new long[BUFFER / BlockRecord.BLOCK];
+        Arrays.fill(sums, new BlockSum().of(slice(ZEROS, 0, BlockRecord.BLOCK)));
+        return sums;
     }
 
     /** Whether that was the last segment. */

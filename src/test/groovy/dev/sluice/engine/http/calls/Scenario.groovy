@@ -10,7 +10,7 @@ import java.time.Duration
 /**
  * An engine with the dSource {@code orders}, its VDB {@code qa}, a dSource {@code slow} whose syncs take some seconds and one that
  * is {@code broken}; and the names by which {@link CallTable} speaks of them, of what calls made, and of where they lie.
- * {@code <qa.source>} is the source of {@code <qa>}, and so on.
+ * {@code <qa.source>} is the source of {@code <qa>}, {@code <qa.deleted>} what is kept of it when it was deleted, and so on.
  */
 class Scenario implements AutoCloseable {
     final Lab lab
@@ -19,7 +19,7 @@ class Scenario implements AutoCloseable {
     private final Map<String, String> names = [:]
 
     Scenario(Path folder) {
-        lab = new Lab(folder, { it.withLimits(new EngineSettings.Limits(Duration.ofSeconds(10), Duration.ofMillis(200), 100)) })
+        lab = new Lab(folder, { it.withKeepDeleted(Duration.ofDays(1)).withLimits(new EngineSettings.Limits(Duration.ofSeconds(10), Duration.ofMillis(200), 100)) })
         flow = new Flow(lab)
         stranger = lab.wire()
         def broken = lab.tree('broken')
@@ -62,6 +62,7 @@ class Scenario implements AutoCloseable {
             case 'config': return flow.source(names[owner]).config
             case 'timeflow': return flow.container(names[owner]).currentTimeflow
             case 'snapshot': return flow.snapshots(names[owner])[0].reference
+            case 'deleted': return names[owner].replaceFirst('.*-', 'DELETED_CONTAINER-')
             default: throw new AssertionError("a container has no $part" as Object)
         }
     }

@@ -193,6 +193,26 @@ class TokensSpec extends Specification {
         program.get('group').status == 403
     }
 
+    def "those of a user end when somebody else changes the password, and not when the user does"() {
+        given:
+        def user = lab.user('careless')
+        def program = bearer(text(user, made(user, 'ci')))
+        def reference = admin.named('user', 'careless').reference
+
+        when:
+        user.post("user/$reference/updateCredential", [type: 'CredentialUpdateParameters', oldCredential: [type: 'PasswordCredential', password: 'password of careless'],
+                newCredential: [type: 'PasswordCredential', password: 'Another-1!']])
+
+        then:
+        program.get('user/current').result.name == 'careless'
+
+        when:
+        admin.post("user/$reference/updateCredential", [type: 'CredentialUpdateParameters', newCredential: [type: 'PasswordCredential', password: 'A-third-1!']])
+
+        then:
+        program.get('user/current').status == 403
+    }
+
     def "a script makes one, and the program logs in with it"() {
         given:
         def variables = [HOME: folder.toString(), SLUICE_ENGINE: lab.engine.url().toString()]

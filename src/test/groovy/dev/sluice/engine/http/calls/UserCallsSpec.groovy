@@ -346,6 +346,7 @@ class UserCallsSpec extends Specification {
     def "users of the system are managed by their like only, and manage everybody"() {
         given:
         def sysadmin = lab.system()
+        def password = lab.adminPassword
 
         expect:
         admin.post('user', user('oscar', [userType: 'SYSTEM'])).error.details ==
@@ -364,11 +365,11 @@ class UserCallsSpec extends Specification {
         sysadmin.get('user?type=DOMAIN').result*.name.contains('admin')
         admin.get('user').result.every { it.userType == 'DOMAIN' }
         sysadmin.post('user/USER-2/updateCredential', [type: 'CredentialUpdateParameters',
-                newCredential: credential(lab.adminPassword)]).json.status == 'OK'
+                newCredential: credential(password)]).json.status == 'OK'
         sysadmin.post("user/$made/delete", [:]).json.status == 'OK'
 
         cleanup:
-        admin = lab.admin()
+        admin = loggedIn('admin', password)
     }
 
     def "rules for passwords can be made stricter, and hold from then on"() {

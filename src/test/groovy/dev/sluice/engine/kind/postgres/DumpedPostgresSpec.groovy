@@ -109,6 +109,90 @@ class DumpedPostgresSpec extends ServerAtHand {
         asked(qa, 'select count(*) from first') == [[1]]
     }
 
+    def "without an owner role it belongs to no superuser: #name"() {
+        expect:
+        asked(flow.provisionedWith('qa1', flow.linked('shop', from(name) + [database: 'shop']), [:]),
+                "select pg_get_userbyid(relowner) from pg_class where relname = 'orders'") == [[owner]]
+
+        where:
+        name       || owner
+        'custom'   || 'sluice_owner'
+        'shop.sql' || 'clerk'
+    }
+
+    def "the statements of a dump run as no superuser: #what"() {
+        given:
+        def proof = folder.resolve("proof-${what.hashCode()}")
+        def path = text('evil.sql', statement.replace('PROOF', "$proof"))
+
+        expect:
+        flow.failed(flow.link('evil', [dumpPath: "$path".toString()])).contains(refusal)
+        !Files.exists(proof)
+
+        where:
+        what                   | statement                                                     || refusal
+        'programs'             | "create table t (a text); copy t to program 'touch PROOF';\n" || 'pg_execute_server_program'
+        'files'                | "create table t (a text); copy t from '/etc/passwd';\n"       || 'pg_read_server_files'
+        'becoming a superuser' | 'set role sluice_bootstrap;\n'                                || 'permission denied to set role "sluice_bootstrap"'
+        'making a superuser'   | 'create role boss superuser;\n'                               || 'create superusers'
+        'setting a program'    | "alter system set archive_command = 'touch PROOF';\n"         || 'permission denied'
+    }
+
+    def "only an administrator has a dump restored as superuser"() {
+        given:
+        def path = text('own.sql', 'create table t (id int);\n')
+        def config = flow.post('sourceconfig', [type: 'AppDataStagedSourceConfig', name: 'own', repository: flow.repository(), parameters: [:]]).result
+        def owner = lab.user('owner', [OWNER: 'GROUP-1'])
+
+        expect:
+        owner.post('database/link', [type: 'LinkParameters', name: 'own', group: 'GROUP-1', linkData: [type: 'AppDataStagedLinkData', config: config,
+                parameters: [dumpPath: "$path".toString(), dumpAsSuperuser: true]]]).error.details.linkData.parameters.dumpAsSuperuser.details ==
+                "the statements of a dump could run programs as the server's account."
+    }
+
+    def "what a dump's functions do, they do as a role that is no superuser, whoever calls them"() {
+        given:
+        def path = text('later.sql', """
+            create function public.me() returns text language sql security definer as 'select current_user::text';
+            alter function public.me() owner to postgres;
+            """.stripIndent())
+
+        when:
+        def qa = flow.provisionedWith('qa1', flow.linked('later', [dumpPath: "$path".toString(), database: 'shop']), [:])
+
+        then:
+        asked(qa, 'select me(), (select rolsuper from pg_roles where rolname = me())') == [['sluice_owner', false]]
+        asked(qa, "select string_agg(rolname, ',' order by 1) from pg_roles where rolsuper") == [['postgres']]
+    }
+
+    def "extensions that only a superuser makes, those in a schema of their own, and objects of many roles are restored: #name"() {
+        given:
+        source.run('create role maker')
+        source.run('create schema tools; create extension pg_stat_statements schema tools; create extension hstore schema tools;' +
+                ' create extension postgres_fdw; create schema work authorization maker; create table work.done (id int);' +
+                ' alter table work.done owner to clerk', 'shop')
+        dump('rich', format)
+
+        when:
+        def qa = flow.provisionedWith('qa1', flow.linked('rich', from('rich') + [database: 'shop'] + more), [:])
+
+        then:
+        asked(qa, "select extname || ' ' || extnamespace::regnamespace from pg_extension where extname <> 'plpgsql' order by 1") ==
+                [['hstore tools'], ['pg_stat_statements tools'], ['postgres_fdw public']]
+        asked(qa, 'select count(*) from work.done') == [[0]]
+        asked(qa, "select count(*) from pg_roles where rolname in ('sluice_receivers', 'sluice_bootstrap', 'sluice_renamer')") == [[0]]
+
+        cleanup:
+        source.run('drop schema tools cascade; drop extension postgres_fdw; drop schema work cascade', 'shop')
+        source.run('drop role maker')
+
+        where:
+        name                   | format   | more
+        'archive'              | 'custom' | [:]
+        'archive as superuser' | 'custom' | [dumpAsSuperuser: true]
+        'text as superuser'    | 'plain'  | [dumpAsSuperuser: true]
+    }
+
     def "tables of a tablespace come where all others are; text that wants it is refused"() {
         given:
         def elsewhere = Files.createDirectory(source.data.resolveSibling('elsewhere'))
@@ -174,7 +258,7 @@ class DumpedPostgresSpec extends ServerAtHand {
         text('users.sql', "create role a;\ncreate role a\n  password 'the password';\n")
 
         expect:
-        flow.failed(flow.link('shop', from('users.sql'))) == "dumpPath: '${dumps.resolve('users.sql')}': it was not restored:\n    role \"a\" already exists"
+        flow.failed(flow.link('shop', from('users.sql') + [dumpAsSuperuser: true])) == "dumpPath: '${dumps.resolve('users.sql')}': it was not restored:\n    role \"a\" already exists"
         !flow.get('job').text.contains('the password')
     }
 

@@ -7,6 +7,7 @@ import dev.sluice.engine.kind.Tree
 import java.nio.file.Files
 import java.nio.file.Path
 import java.util.zip.CRC32C
+import spock.lang.Requires
 import spock.lang.Specification
 
 /** Large files are copied block by block. */
@@ -191,6 +192,60 @@ class LargeCopySpec extends Specification {
         where:
         damage << [{ File it -> it.bytes = it.bytes.tap { it[70]++ } }, { File it -> it.bytes = it.bytes[0..10] as byte[] },
                    { File it -> it.bytes = [] as byte[] }]
+    }
+
+    @Requires(value = { HolesTold.HERE }, reason = 'the file system here does not tell of holes')
+    def "the holes of a file are not read"() {
+        given: 'a file with far more holes than anybody would want to wait for'
+        source.sh 'truncate -s 32G f; for at in 5 16000000000 34000000000; do printf here | dd of=f bs=1 seek=$at conv=notrunc status=none; done'
+        def read = charactersRead()
+
+        when:
+        copyTree()
+
+        then:
+        charactersRead() - read < 1L << 30
+        copy.listing() == source.listing()
+        copy.room() < 2 << 20
+        [5L, 16_000_000_000, 34_000_000_000].every { at -> text(copy.path.resolve('f'), at) == 'here' }
+        records.checksum(copy.path.resolve('f'), Inode.at(copy.path.resolve('f'))).present
+
+        when: 'data comes and goes'
+        source.sh 'printf more | dd of=f bs=1 seek=20000000000 conv=notrunc status=none; fallocate --punch-hole --offset 0 --length 1048576 f'
+        copyTree()
+
+        then:
+        charactersRead() - read < 2L << 30
+        text(copy.path.resolve('f'), 20_000_000_000) == 'more'
+        text(copy.path.resolve('f'), 5) == '\0' * 4
+        text(copy.path.resolve('f'), 34_000_000_000) == 'here'
+    }
+
+    def "a large file with holes arrives whole, and its checksum is known: #change"() {
+        given:
+        source.sh 'truncate -s 90M f; head -c 3000000 /dev/urandom | dd of=f bs=1M seek=40 conv=notrunc status=none'
+        copyTree()
+        source.sh change
+        copyTree()
+
+        expect:
+        copy.listing() == source.listing()
+        copy.contents() == source.contents()
+        records.checksum(copy.path.resolve('f'), Inode.at(copy.path.resolve('f'))).get() == crc32c('f')
+
+        where:
+        change << ['true', 'printf x | dd of=f bs=1 seek=70000001 conv=notrunc status=none', 'truncate -s 95000001 f', 'truncate -s 67108864 f',
+                   'fallocate --punch-hole --offset 41000000 --length 3000000 f', 'fallocate --offset 1000 --length 20000000 f',
+                   'head -c 1000000 /dev/urandom >> f', 'dd if=/dev/zero of=f bs=1M seek=40 count=4 conv=notrunc status=none']
+    }
+
+    private static String text(Path file, long at) {
+        new RandomAccessFile(file.toFile(), 'r').withCloseable { it.seek(at); new String(new byte[4].tap { bytes -> it.readFully(bytes) }) }
+    }
+
+    /** What this process has read of files until now. */
+    private static long charactersRead() {
+        (Files.readString(Path.of('/proc/self/io')) =~ /rchar: (\d+)/)[0][1] as long
     }
 
     def "the checksum of two pieces is that of the whole"() {

@@ -79,6 +79,7 @@ final class Subvolumes {
         }
         // What is in it, what is frozen and, without root, what its owner has closed stand against it.
         setReadOnly(tree, false);
+        Trees.clearFlags(tree);
         Files.setPosixFilePermissions(tree, OPEN);
         for (Path one : inner(tree)) {
             Files.setPosixFilePermissions(one.getParent(), OPEN);
