@@ -91,7 +91,7 @@ class RecoverySpec extends Specification {
         disk = Disk.make('ext4', room)
         folder = disk.path.resolve('pool')
         pool = Pools.open(folder, 'copy')
-        Tree.make(pool.create('qa'), 'mkdir d; echo x > d/f; chattr +i d/f')
+        Tree.make(pool.create('qa'), 'mkdir d; dd if=/dev/zero of=d/f bs=1M count=1 status=none; chmod 600 d/f; mkswap -q d/f; swapon d/f')
 
         when:
         pool.destroy('qa')
@@ -111,7 +111,7 @@ class RecoverySpec extends Specification {
         Tree.leftIn(folder) == ['.qa.OLD']
 
         when:
-        Tree.make(folder, 'chattr -i datasets/.qa.OLD/d/f')
+        Tree.make(folder, 'swapoff datasets/.qa.OLD/d/f')
         pool.destroy('qa')
 
         then:

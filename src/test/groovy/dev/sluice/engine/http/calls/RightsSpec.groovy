@@ -184,7 +184,8 @@ class RightsSpec extends Specification {
 
         then:
         deleted.jobState == 'COMPLETED'
-        dev.get("authorization?user=${dev.get('user/current').result.reference}").result*.target == ['GROUP-2']
+        dev.get("authorization?user=${dev.get('user/current').result.reference}").result*.target ==
+                ['GROUP-2', answer.result.replace('APPDATA', 'DELETED')]
 
         when: 'they take it from where they have no right'
         body.timeflowPointParameters.container = orders
