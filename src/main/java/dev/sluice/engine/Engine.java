@@ -109,7 +109,7 @@ public final class Engine implements AutoCloseable {
             kinds.check(schema);
             List<Path> own = List.of(home.root(), settings.poolRoot(), poolFolder);
             MountPaths mounts = new MountPaths(settings.mountRoots(), own, settings.mountBy());
-            SourcePaths sources = new SourcePaths(settings.sourceRoots(), own);
+            SourcePaths sources = new SourcePaths(settings.sourceRoots(), Stream.concat(own.stream(), settings.keys().file().stream()).toList());
             Sweeper sweeper = new Sweeper(pool);
             opened.push(sweeper);
             JobResources resources = new JobResources(catalog, pool, kinds, mounts, sources, schema, sweeper,

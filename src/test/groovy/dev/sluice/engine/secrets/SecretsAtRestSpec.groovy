@@ -72,6 +72,11 @@ class SecretsAtRestSpec extends Specification {
         Files.getPosixFilePermissions(key)*.toString().sort() == ['OWNER_READ', 'OWNER_WRITE']
     }
 
+    def "nobody links the keys, so that they come into no pool"() {
+        expect:
+        flow.failed(flow.link('keys', key.parent)).contains("holds the engine's own files in $key")
+    }
+
     def "an engine whose key is missing starts, says what is missing, and does all that needs no secret"() {
         given:
         def away = key.resolveSibling('away')
