@@ -36,7 +36,7 @@ record HttpRequest(Request request, IncomingBody whole) implements IncomingReque
     private Fields parameters() {
         try {
             return Request.extractQueryParameters(request);
-        } catch (IllegalArgumentException | BadMessageException garbled) {
+        } catch (IllegalArgumentException | IllegalStateException | BadMessageException garbled) {
             throw new BadRequest(400, "exception.webservices.query", "The query of the address cannot be read.",
                     "Send it percent-encoded, as UTF-8.");
         }
