@@ -17,13 +17,14 @@ import java.util.regex.Pattern;
  * that kind declares it. An engine cannot declare one: what is run here is not for others to say.
  *
  * @param name of the program
- * @param arguments in which {@code {field}}, or {@code {field|otherwise}}, stands for a fact of the connection
+ * @param arguments in which {@code {field}} stands for a fact of the connection, and {@code {field|other|otherwise}} for the first
+ *     fact that there is, else for the last word
  * @param opens what it opens, for help: {@code a VDB of …}
  * @param install a command that installs it
  */
 public record ClientProgram(String name, List<String> arguments, String opens, String install) {
     private static final String FILE = "client.properties";
-    private static final Pattern FACT = Pattern.compile("\\{(?<field>\\w+)(?:\\|(?<otherwise>[^}]*))?}");
+    private static final Pattern FACT = Pattern.compile("\\{(?<words>[^}]+)}");
 
     /** Those of all kinds on the class path. */
     public static List<ClientProgram> all() {
@@ -50,7 +51,7 @@ public record ClientProgram(String name, List<String> arguments, String opens, S
         List<String> command = new ArrayList<>(List.of(name));
         for (String argument : arguments) {
             Matcher fact = FACT.matcher(argument);
-            String value = fact.find() ? value(connection.get(fact.group("field")), fact.group("otherwise")) : "";
+            String value = fact.find() ? value(connection, List.of(fact.group("words").split("\\|"))) : "";
             if (value != null) {
                 command.add(FACT.matcher(argument).replaceFirst(Matcher.quoteReplacement(value)));
             }
@@ -58,8 +59,14 @@ public record ClientProgram(String name, List<String> arguments, String opens, S
         return command;
     }
 
-    private static String value(Object fact, String otherwise) {
-        Object first = fact instanceof List<?> list ? list.stream().findFirst().orElse(null) : fact;
-        return first == null ? otherwise : first.toString();
+    private static String value(Map<?, ?> connection, List<String> words) {
+        for (String field : words.subList(0, Math.max(1, words.size() - 1))) {
+            Object fact = connection.get(field);
+            Object first = fact instanceof List<?> list ? list.stream().findFirst().orElse(null) : fact;
+            if (first != null) {
+                return first.toString();
+            }
+        }
+        return words.size() == 1 ? null : words.get(words.size() - 1);
     }
 }

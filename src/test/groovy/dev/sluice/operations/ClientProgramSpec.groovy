@@ -9,8 +9,8 @@ class ClientProgramSpec extends Specification {
 
         where:
         connection                                                      | arguments
-        [host: 'db', port: 5433, user: 'ann', databases: ['shop', 'b']] | ['--host=db', '--port=5433', '--username=ann', '--dbname=shop']
-        [host: 'db', port: 5433, user: 'a$1', databases: []]            | ['--host=db', '--port=5433', '--username=a$1', '--dbname=postgres']
+        [host: 'db', port: 5433, user: 'ann', uri: 'postgresql://db/a'] | ['--host=db', '--port=5433', '--username=ann', '--dbname=postgresql://db/a']
+        [host: 'db', port: 5433, user: 'a$1', databases: ['shop']]      | ['--host=db', '--port=5433', '--username=a$1', '--dbname=shop']
         [host: 'db']                                                    | ['--host=db', '--dbname=postgres']
     }
 

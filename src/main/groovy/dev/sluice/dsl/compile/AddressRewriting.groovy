@@ -11,11 +11,12 @@ import org.codehaus.groovy.ast.expr.PropertyExpression
 import org.codehaus.groovy.ast.expr.VariableExpression
 import org.codehaus.groovy.control.SourceUnit
 
-/** Lets a VDB be asked for {@code vdb('qa1').jdbcUrl}, which is a field of its source configuration. */
+/** Lets a VDB be asked for {@code vdb('qa1').jdbcUrl}, a field of its source configuration, and for all of those by {@code connection}. */
 @POJO
 @CompileStatic
 final class AddressRewriting extends Rewriting {
     static final String FIELD = 'jdbcUrl'
+    private static final String ALL = 'connection'
     static final String ABOUT = 'The address of its first database, for Java.'
 
     AddressRewriting(SourceUnit source) {
@@ -28,7 +29,7 @@ final class AddressRewriting extends Rewriting {
             PropertyExpression written = expression.leftExpression.getNodeMetaData(AddressRewriting)
             expression.leftExpression = written ?: expression.leftExpression
         }
-        expression instanceof PropertyExpression && expression.propertyAsString == FIELD ? asked(expression) : expression
+        expression instanceof PropertyExpression && expression.propertyAsString in [FIELD, ALL] ? asked(expression) : expression
     }
 
     private static Expression asked(PropertyExpression property) {

@@ -43,7 +43,7 @@ abstract class SluiceScript extends Script {
         Words.named(name).call(told as Object[], context())
     }
 
-    /** A property of an object: of a VDB, which lacks it, the address that Java reaches it by. */
+    /** A property of an object: of a VDB, which lacks it, how it is reached, or one field of that. */
     Object addressOf(Object object, String how, String name) {
         if (how == '*.') {
             return object?.collect { addressOf(it, '?.', name) }
@@ -52,8 +52,11 @@ abstract class SluiceScript extends Script {
             return null
         }
         boolean kept = object instanceof ApiObject && ((ApiObject) object).reference() != null && !((ApiObject) object).containsKey(name)
-        kept ? Words.named('connection').call([object] as Object[], context()).getAt(name)
-                : InvokerHelper.getProperty(object, name)
+        if (!kept) {
+            return InvokerHelper.getProperty(object, name)
+        }
+        Object connection = Words.named('connection').call([object] as Object[], context())
+        name == 'connection' ? connection : connection.getAt(name)
     }
 
     /** A method that may have an effect outside of the engines. */

@@ -6,14 +6,17 @@ import dev.sluice.engine.kind.Loggable;
 import dev.sluice.engine.kind.Replayable;
 import dev.sluice.engine.kind.Span;
 import dev.sluice.engine.objects.JobResources;
+import dev.sluice.engine.objects.Lineage;
 import dev.sluice.engine.pool.PoolException;
 import dev.sluice.wire.ApiObject;
+import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Where what containers write is kept between their snapshots, and which moments can be had again by it. */
 public record KeptLogs(JobResources resources) {
@@ -29,6 +32,16 @@ public record KeptLogs(JobResources resources) {
     /** The folder of a timeflow of a container whose log is to be kept, else null. */
     public Path wanted(ApiObject container, Kind kind, String timeflow) {
         return container.object("sourcingPolicy").flag("logsyncEnabled") && kind.as(Loggable.class).isPresent() ? folder(timeflow) : null;
+    }
+
+    /** How many bytes the logs of a container take. */
+    public long size(Transaction catalog, String container) {
+        long size = 0;
+        for (ApiObject timeflow : Lineage.timeflows(catalog, container)) {
+            File[] files = folder(timeflow.reference()).toFile().listFiles();
+            size += files == null ? 0 : Stream.of(files).mapToLong(File::length).sum();
+        }
+        return size;
     }
 
     /** The stretches of a timeflow's history of which nothing is missing. */

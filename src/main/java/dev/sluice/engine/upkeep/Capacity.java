@@ -2,6 +2,7 @@ package dev.sluice.engine.upkeep;
 
 import dev.sluice.engine.catalog.Query;
 import dev.sluice.engine.catalog.Transaction;
+import dev.sluice.engine.history.KeptLogs;
 import dev.sluice.engine.objects.JobResources;
 import dev.sluice.engine.pool.Pool;
 import dev.sluice.wire.ApiObject;
@@ -46,15 +47,16 @@ public final class Capacity {
         long active = origin ? current.get().total() : unique(current.get());
         String previous = container.string("previousTimeflow");
         long past = previous == null ? 0 : resources.pool().known(previous).map(Capacity::unique).orElse(0L);
+        long log = new KeptLogs(resources).size(catalog, container.reference());
         for (ApiObject snapshot : catalog.list(Query.all("snapshot").where("container", container.reference()))) {
             Pool.Usage usage = resources.pool().known(snapshot.reference()).orElse(new Pool.Usage(0, java.util.OptionalLong.of(0)));
             sums.merge("syncSpace", unique(usage), Long::sum);
             sums.merge("timeflowUnvirtualizedSpace", usage.total(), Long::sum);
             sums.merge(whyKept(catalog, snapshot), unique(usage), Long::sum);
         }
-        return breakdown.with("activeSpace", active).with("actualSpace", active + past + sums.getOrDefault("syncSpace", 0L))
+        return breakdown.with("activeSpace", active).with("actualSpace", active + past + log + sums.getOrDefault("syncSpace", 0L))
                 .with("ingestedSize", origin ? current.get().total() : 0)
-                .with("unvirtualizedSpace", current.get().total()).with("logSpace", 0).with("unownedSnapshotSpace", 0)
+                .with("unvirtualizedSpace", current.get().total()).with("logSpace", log).with("unownedSnapshotSpace", 0)
                 .with("syncSpace", sums.getOrDefault("syncSpace", 0L))
                 .with("timeflowUnvirtualizedSpace", current.get().total() + sums.getOrDefault("timeflowUnvirtualizedSpace", 0L))
                 .with("descendantSpace", sums.getOrDefault("descendantSpace", 0L))

@@ -8,6 +8,8 @@ import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Secret;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 
@@ -17,6 +19,8 @@ final class Databases {
     static final String MAINTENANCE = "postgres";
     /** A file in the data with the name that a database was given. */
     private static final String RENAMED = "sluice-renamed";
+    private static final String LARGEST = "select datname from pg_database where datallowconn and not datistemplate order by"
+            + " datname = 'postgres', pg_database_size(oid) desc, datname limit 1";
     private static final String NAMES = "select datname from pg_database where datallowconn and not datistemplate order by"
             + " datname = 'postgres', datname";
 
@@ -28,11 +32,26 @@ final class Databases {
         this.virtual = virtual;
     }
 
-    /** Their names; that which every server has comes last. */
+    /** Their names: the usual one first, to which who names none is led; that which every server has comes last. */
     List<String> names() throws IOException {
         try (ServerConnection connection = server.connect(Server.TEMPLATE)) {
-            return names(connection);
+            List<String> names = new ArrayList<>(names(connection));
+            String usual = usual(connection, names);
+            names.remove(usual);
+            names.add(0, usual);
+            return names;
         }
+    }
+
+    /** The one that is asked for, else the one that was linked, else the largest of users'. */
+    private String usual(ServerConnection connection, List<String> names) throws IOException {
+        String linked = virtual.origin().string("database");
+        for (String wanted : Arrays.asList(given("dbName"), given("sourceDatabase"), MAINTENANCE.equals(linked) ? null : linked)) {
+            if (wanted != null && names.contains(wanted)) {
+                return wanted;
+            }
+        }
+        return connection.run(LARGEST).value();
     }
 
     static List<String> names(ServerConnection connection) throws IOException {

@@ -249,6 +249,7 @@ final class DumpRestore {
     /** Statistics are no part of a dump; without them, each copy would have to gather them. */
     private String finish(PrivateServer server, String database, Collection<DumpOwner.Extension> reserved) throws IOException {
         try (ServerConnection connection = server.connect(bootstrap(), database)) {
+            new UnloggedTables(connection).keep(progress);
             connection.run("analyze");
             if (!superuser) {
                 DumpOwner.leave(connection, reserved);

@@ -277,10 +277,10 @@ public final class PostgresKind implements Kind, Startable, Connectable, Askable
     @Override
     public Table ask(Virtual virtual, DatabaseQuery query) throws IOException {
         Server server = running(virtual);
-        if (query.superuser()) {
-            return new ServerQuery(server::connect, Server.TEMPLATE, query).answer();
-        }
         DatabaseQuery known = isEmpty(query.database()) ? query.in(new Databases(server, virtual).names().get(0)) : query;
+        if (query.superuser()) {
+            return new ServerQuery(server::connect, Server.TEMPLATE, known).answer();
+        }
         return new ServerQuery(database -> SqlRole.open(server, database), Server.TEMPLATE, known).answer();
     }
 
@@ -336,8 +336,10 @@ public final class PostgresKind implements Kind, Startable, Connectable, Askable
         facts.put("port", server.port());
         facts.put("user", user);
         facts.put("databases", databases);
-        facts.put("jdbcUrl", "jdbc:postgresql://" + host + ":" + server.port() + "/" + databases.get(0));
-        facts.put("psql", "psql -h " + host + " -p " + server.port() + " -U " + user + " " + databases.get(0));
+        ConnectionTexts texts = new ConnectionTexts(host, server.port(), user, databases.get(0));
+        facts.put("jdbcUrl", texts.jdbcUrl());
+        facts.put("uri", texts.uri());
+        facts.put("psql", texts.psql());
         return facts;
     }
 }

@@ -80,7 +80,33 @@ class DumpedPostgresSpec extends ServerAtHand {
         'custom'      | [:]
         'directory'   | [:]
         'tar'         | [:]
-        'shop.sql.gz' | [database: 'shop']
+        'shop.sql.gz' | [:]
+        'shop.sql'    | [database: 'shop']
+    }
+
+    def "unlogged tables keep their rows, through a roll back as well, and are named"() {
+        given: 'one that refers to another'
+        text('unlogged.sql', '''
+            create unlogged table second (id int primary key);
+            create unlogged table first (id int primary key references second);
+            insert into second values (1), (2);
+            insert into first values (1);
+            '''.stripIndent())
+
+        when:
+        def answer = flow.link('shop', from('unlogged.sql'))
+        def warnings = flow.completed(answer).events.findAll { it.eventType == 'WARNING' }*.messageDetails
+        def qa = flow.provisionedWith('qa1', answer.result, [:])
+
+        then:
+        warnings == ['unlogged tables are logged in the copy, and so keep their rows: first, second.']
+        asked(qa, 'select (select count(*) from second), (select count(*) from first)') == [[2, 1]]
+
+        when:
+        flow.completed(flow.rollback(qa, flow.point(flow.snapshots(qa).first().reference)))
+
+        then:
+        asked(qa, 'select count(*) from first') == [[1]]
     }
 
     def "without an owner role it belongs to no superuser: #name"() {

@@ -53,6 +53,7 @@ class LostLogSpec extends ServerAtHand {
 
         then:
         eventually { fault() == null }
+        flow.get('capacity/consumer').result.find { it.name == 'shop' }.breakdown.with { it.logSpace >= (16 << 20) && it.actualSpace > it.logSpace }
         flow.sql(flow.provisioned('after', shop), 'select count(*) from orders') == [['7']]
         flow.post("timeflow/${flow.container(shop).currentTimeflow}/timeflowRanges", [type: 'TimeflowRangeParameters']).result.size() == 2
     }
