@@ -27,13 +27,42 @@ final class MountBind implements Presentation {
         } catch (FileAlreadyExistsException there) {
             checkEmpty(mount);
         }
-        run(HostCommand.of("mount", "--bind", "-o", "nosuid,nodev", data.path().toString(), path.toString()), mount);
-        // Users of the data could have put a link there just now.
-        Optional<Mount> made = at(path, new MountTable());
-        if (made.isEmpty() || !made.get().place().isIn(Mount.Place.of(data.whole()))) {
-            unmount(mount);
-            throw data.leadsAway();
+        try {
+            if (data.part().isEmpty()) {
+                bind(data.path(), path, mount);
+            } else {
+                makeOfPart(mount, data);
+            }
+        } catch (IOException refused) {
+            removeEmpty(mount);
+            throw refused;
         }
+    }
+
+    /**
+     * Users of the data can put a link in the way to a part of it at any moment. So that is mounted first where nobody but the engine's
+     * account comes, and from there, once it is seen to be in the data.
+     */
+    private static void makeOfPart(MountPath mount, MountedDirectory data) throws IOException, InterruptedException {
+        Path aside = Files.createTempDirectory("sluice-mount-");
+        try {
+            bind(data.path(), aside, mount);
+            try {
+                Optional<Mount> made = at(aside, new MountTable());
+                if (made.isEmpty() || !made.get().place().isIn(Mount.Place.of(data.whole()))) {
+                    throw data.leadsAway();
+                }
+                bind(aside, mount.path(), mount);
+            } finally {
+                run(HostCommand.of("umount", "--lazy", aside.toString()), mount);
+            }
+        } finally {
+            Files.deleteIfExists(aside);
+        }
+    }
+
+    private static void bind(Path from, Path to, MountPath mount) throws IOException, InterruptedException {
+        run(HostCommand.of("mount", "--bind", "-o", "nosuid,nodev", from.toString(), to.toString()), mount);
     }
 
     private static void checkEmpty(MountPath mount) throws IOException {

@@ -3,6 +3,9 @@ package dev.sluice.engine.host
 import dev.sluice.lab.Mounts
 import java.nio.file.Files
 import java.nio.file.Path
+import java.nio.file.StandardCopyOption
+import java.util.concurrent.atomic.AtomicBoolean
+import java.util.concurrent.atomic.AtomicInteger
 import spock.lang.Requires
 
 @Requires(value = { MountBy.usual() == MountBy.BIND }, reason = 'needs the right to mount')
@@ -34,6 +37,48 @@ class BoundMountPathsSpec extends MountPathsContract {
 
         cleanup:
         open?.close()
+    }
+
+    def "whoever exchanges links in the data while a part of it is presented never shows what lies outside"() {
+        given: 'users of the data who lead a link in and out of it, and look what they see'
+        Files.createDirectory(data.resolve('inner'))
+        def outside = Files.createDirectory(folder.resolve('outside'))
+        Files.writeString(outside.resolve('secret'), 'of others')
+        def end = new AtomicBoolean()
+        def seen = new AtomicInteger()
+        def exchanging = Thread.start {
+            for (int turn = 0; !end.get(); turn++) {
+                Files.createSymbolicLink(data.resolve('next'), turn % 2 ? outside : data.resolve('inner'))
+                Files.move(data.resolve('next'), data.resolve('part'), StandardCopyOption.ATOMIC_MOVE)
+            }
+        }
+        def looking = Thread.start {
+            while (!end.get()) {
+                if (Files.exists(root.resolve('part/secret'))) {
+                    seen.incrementAndGet()
+                }
+            }
+        }
+
+        when:
+        def presented = 0
+        100.times {
+            try {
+                mounts.present(new MountedDirectory(data, 'part'), "$root/part")
+                presented++
+            } catch (HostException refused) {
+                assert refused.message.startsWith("sharedPath 'part': ")
+            }
+            mounts.withdraw(new MountedDirectory(data, 'part'), "$root/part")
+        }
+
+        then:
+        presented > 0
+        seen.get() == 0
+
+        cleanup:
+        end.set(true)
+        [exchanging, looking]*.join()
     }
 
     def "nothing in it gives its users the rights of another account, or a device"() {
