@@ -1,5 +1,6 @@
 package dev.sluice
 
+import dev.sluice.engine.host.HostCommand
 import dev.sluice.lab.Checkout
 import java.nio.file.Files
 import java.nio.file.Path
@@ -142,6 +143,16 @@ class LauncherSpec extends Specification {
         refused.err() == 'sluice: no Java 17 or newer found. Install a JDK: apt-get install openjdk-17-jdk (Debian, Ubuntu),' +
                 ' dnf install java-17-openjdk-devel (Fedora, RHEL), apk add openjdk17 (Alpine), brew install openjdk@17' +
                 ' (macOS), or from https://adoptium.net. If you have one, set JAVA_HOME to it.\n'
+    }
+
+    def "where too few files may be open, the launcher says how many are needed"() {
+        when:
+        def ended = HostCommand.of('sh', '-c', "ulimit -n 40; exec '$checkout.home/scripts/sluice'").run()
+
+        then:
+        ended.status() == 69
+        ended.err() == 'sluice: only 40 files may be open at once, and Java needs 128. Raise the limit first: ulimit -n 512\n'
+        ended.out() == ''
     }
 
     def "an old Java is named, and a newer one after it taken"() {

@@ -101,7 +101,7 @@ final class Sluice implements Callable<Integer> {
         commands.put("new", NewCommand::new);
         commands.put("engine", EngineCommand::commandLine);
         commands.put("pool", PoolCommand::commandLine);
-        commands.put("profile", ProfileCommand::new);
+        commands.put("profile", ProfileCommand::commandLine);
         commands.put("doctor", DoctorCommand::new);
         return commands;
     }

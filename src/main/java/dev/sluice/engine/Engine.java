@@ -77,6 +77,19 @@ public final class Engine implements AutoCloseable {
      * @throws IOException when the home, the pool or the port cannot be used; the message says why and what to do
      */
     public static Engine start(EngineSettings settings) throws IOException, InterruptedException {
+        StartFailure.checkOpenFiles();
+        try {
+            return begin(settings);
+        } catch (IOException | RuntimeException failed) {
+            IOException clear = StartFailure.inWords(settings.home(), failed);
+            if (clear != null) {
+                throw clear;
+            }
+            throw failed;
+        }
+    }
+
+    private static Engine begin(EngineSettings settings) throws IOException, InterruptedException {
         Deque<AutoCloseable> opened = new ArrayDeque<>();
         try {
             checkEncryption(settings);
@@ -100,7 +113,11 @@ public final class Engine implements AutoCloseable {
             Sweeper sweeper = new Sweeper(pool);
             opened.push(sweeper);
             JobResources resources = new JobResources(catalog, pool, kinds, mounts, sources, schema, sweeper,
-                    HookRunner.here(settings.limits().hook(), hidden(settings, home)), TrustedTime.keptIn(home.timeAccount(), settings.clock()), settings.keepDeleted());
+                    HookRunner.here(settings.limits().hook(), hidden(settings, home)), TrustedTime.keptIn(home.timeAccount(), settings.clock()), settings.keepDeleted(),
+                    home.room());
+            if (!home.room().isShort()) {
+                catalog.keepRoom();
+            }
             new Setup(resources, home, account.name()).run();
             PoolOwner.checkHolds(poolFolder, pool, catalog.read(transaction -> transaction.references("snapshot")));
             PoolOwner.claim(poolFolder, LocalSystemFigures.uuid(catalog));
@@ -220,7 +237,10 @@ public final class Engine implements AutoCloseable {
         return account;
     }
 
-    /** Stops taking calls, stops the jobs that run, and gives the home free. One that was closed stays so. */
+    /**
+     * Stops taking calls, stops the jobs that run, and gives the home free. One that was closed stays so. An interrupt, by which the
+     * program is told to end, hurries nothing: what is half closed would be found so at the next start.
+     */
     @Override
     public void close() {
         if (opened.isEmpty()) {
@@ -228,9 +248,25 @@ public final class Engine implements AutoCloseable {
         }
         IllegalStateException failed = new IllegalStateException("the engine did not stop cleanly");
         home.retract();
-        closeAll(opened, failed);
+        Thread closing = new Thread(() -> closeAll(opened, failed), "closing the engine");
+        closing.start();
+        join(closing);
         if (failed.getSuppressed().length > 0) {
             throw failed;
+        }
+    }
+
+    private static void join(Thread thread) {
+        boolean interrupted = false;
+        while (thread.isAlive()) {
+            try {
+                thread.join();
+            } catch (InterruptedException later) {
+                interrupted = true;
+            }
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
         }
     }
 

@@ -3,6 +3,7 @@ package dev.sluice.engine;
 import dev.sluice.engine.auth.Passwords;
 import dev.sluice.engine.host.Account;
 import dev.sluice.engine.host.FileClaim;
+import dev.sluice.engine.host.SpareRoom;
 import dev.sluice.engine.jobs.Refusal;
 import java.io.IOException;
 import java.net.URI;
@@ -44,11 +45,13 @@ public final class EngineHome implements AutoCloseable {
 
     private final Path root;
     private final FileClaim lock;
+    private final SpareRoom room;
     private HomeHolder holder;
 
-    private EngineHome(Path root, FileClaim lock, HomeHolder holder) {
+    private EngineHome(Path root, FileClaim lock, SpareRoom room, HomeHolder holder) {
         this.root = root;
         this.lock = lock;
+        this.room = room;
         this.holder = holder;
     }
 
@@ -56,9 +59,10 @@ public final class EngineHome implements AutoCloseable {
     static EngineHome claim(EngineSettings settings) throws IOException, InterruptedException {
         Path root = settings.home();
         make(root);
+        SpareRoom room = SpareRoom.in(root);
         FileClaim lock = lock(root);
         HomeHolder holder = HomeHolder.beginning(settings);
-        EngineHome home = new EngineHome(root, lock, holder);
+        EngineHome home = new EngineHome(root, lock, room, holder);
         try {
             home.write(HOLDER, holder.text());
             return home;
@@ -165,6 +169,11 @@ public final class EngineHome implements AutoCloseable {
 
     Path catalog() {
         return root.resolve(CATALOG);
+    }
+
+    /** What is kept back on its disk. */
+    SpareRoom room() {
+        return room;
     }
 
     Path timeAccount() {

@@ -443,7 +443,7 @@ class ScriptSpec extends Specification {
 
         where:
         what                              | message
-        "secret('NO_SUCH_VARIABLE')"      | "the environment has no variable 'NO_SUCH_VARIABLE'. Set it, or read a file: secret(file: 'path')"
+        "secret('NO_SUCH_VARIABLE')"      | "the environment has no variable 'NO_SUCH_VARIABLE'. Set it."
         'secret(file: "$folder/nothing")' | "there is no file 'FOLDER/nothing'. Check the path."
         'secret(file: "$folder")'         | "there is no file 'FOLDER'. Check the path."
         'secret(file: "$folder/large")'   | "the file 'FOLDER/large' is too large for a secret. It may have 65536 bytes at most."

@@ -42,6 +42,22 @@ class EngineHomeSpec extends Specification {
         lab.begin()
     }
 
+    def "whoever closes an engine and is told to end meanwhile closes it in order, and is told afterwards"() {
+        given:
+        Thread.currentThread().interrupt()
+
+        when:
+        lab.engine.close()
+
+        then:
+        notThrown(IllegalStateException)
+        Thread.interrupted()
+        !EngineHome.isHeld(folder.resolve('home'))
+
+        cleanup:
+        lab.begin()
+    }
+
     static class Second {
         static void main(String[] arguments) {
             try {

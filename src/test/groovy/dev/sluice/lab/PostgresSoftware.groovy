@@ -7,7 +7,7 @@ import org.tukaani.xz.XZInputStream
 
 /** The programs of PostgreSQL that specs bring along: initdb, pg_ctl and postgres, and no others. */
 class PostgresSoftware {
-    static final String VERSION = '18.1'
+    static final String VERSION = '18.6'
 
     private static final String PROGRAMS = 'postgres-linux-x86_64.txz'
 

@@ -1,9 +1,11 @@
 package dev.sluice.dsl.words
 
-import dev.sluice.dsl.flow.SecretSource
+import dev.sluice.dsl.failure.DslException
 import dev.sluice.dsl.grammar.Arguments
 import dev.sluice.dsl.grammar.Word
 import dev.sluice.dsl.grammar.WordCall
+import dev.sluice.operations.secret.MissingSecret
+import dev.sluice.operations.secret.SecretSource
 import dev.sluice.wire.Secret
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
@@ -11,14 +13,23 @@ import groovy.transform.stc.POJO
 @POJO
 @CompileStatic
 final class SecretWord extends Word {
-    final String about = 'Take a password from a variable of the environment, or a file. It never shows.'
+    final String about = 'Take a password from a variable of the environment, or from another place. It never shows.'
     final String example = "password = secret('PASSWORD')"
-    final String usage = 'secret takes the name of an environment variable, a file or a question: ' +
-            "secret('NAME'), secret(file: 'path') or secret(prompt: 'Password')"
+    final String usage = "secret takes the name of an environment variable, or another place: secret('NAME'), ${places()}"
+
+    private static String places() {
+        List<String> all = []
+        for (SecretSource source : SecretSource.values()) {
+            if (source != SecretSource.ENVIRONMENT) {
+                all << "secret(${source.key()}: '${source.operand()?.toLowerCase(Locale.ROOT) ?: 'Password'}')".toString()
+            }
+        }
+        "${all.init().join(', ')} or ${all.last()}"
+    }
 
     @Override
     boolean fits(Arguments given) {
-        given.oneValue || given.onlyNamed && given.names() in [['file'], ['prompt']]
+        given.oneValue || given.onlyNamed && given.names().size() == 1 && SecretSource.named(given.names().first().toString()).present
     }
 
     @Override
@@ -35,16 +46,22 @@ final class SecretWord extends Word {
     }
 
     private Secret asked(WordCall call, Object only) {
-        List<Object> names = call.named.keySet().toList()
-        if (names == ['prompt'] && call.named.prompt != null) {
-            return call.around.engines.ask(name, "$call.named.prompt: ")
-        }
-        if (names == ['file'] && call.named.file != null) {
-            return SecretSource.file(call.named.file.toString())
+        if (call.named.size() == 1 && call.named.values().first() != null) {
+            SecretSource source = SecretSource.named(call.named.keySet().first().toString()).orElseThrow { call.misused() }
+            String where = call.named.values().first().toString()
+            return source == SecretSource.PROMPT ? call.around.engines.ask(name, "$where: ") : read(source, where)
         }
         if (!(only instanceof CharSequence)) {
             throw call.misused()
         }
-        SecretSource.variable(only.toString())
+        read(SecretSource.ENVIRONMENT, only.toString())
+    }
+
+    private static Secret read(SecretSource source, String where) {
+        try {
+            source.read(where, System.getenv())
+        } catch (MissingSecret missing) {
+            throw DslException.about('secret', missing.message)
+        }
     }
 }

@@ -29,8 +29,7 @@ final class PassphraseOptions {
             return Optional.empty();
         }
         if (source.file != null) {
-            return Optional.of(checked(command, new PasswordSource(PasswordSource.Kind.FILE, source.file.toString())
-                    .read("the backup", invocation.around(), invocation.questions())));
+            return Optional.of(checked(command, PasswordSource.file(source.file).read("the backup", invocation.around(), invocation.questions())));
         }
         Secret typed = typed(command, invocation, "Passphrase of the backup: ");
         if (twice && !typed.equals(typed(command, invocation, "The same again: "))) {

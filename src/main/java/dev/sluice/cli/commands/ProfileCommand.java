@@ -7,14 +7,20 @@ import dev.sluice.cli.run.Invocation;
 import dev.sluice.cli.target.PasswordSource;
 import dev.sluice.cli.target.Profile;
 import dev.sluice.cli.target.Profiles;
+import dev.sluice.operations.secret.SecretSource;
 import dev.sluice.wire.Suggestion;
 import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import picocli.CommandLine;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.ISetter;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -31,35 +37,40 @@ public final class ProfileCommand implements Callable<Integer> {
     private static final String WHERE = "sluice profile";
 
     private final Invocation invocation;
+    /** Where the password comes from, as the user says. */
+    private final Map<SecretSource, String> passwords = new EnumMap<>(SecretSource.class);
 
-    public ProfileCommand(Invocation invocation) {
+    private ProfileCommand(Invocation invocation) {
         this.invocation = invocation;
     }
 
-    /** Where the password comes from, if the user says so; the same words as in the file. */
-    static final class Source {
-        @Option(names = "--password-env", paramLabel = "VARIABLE", description = "The password is in this variable of the environment.")
-        String variable;
+    /** With an option for each place that passwords come from; that for a file is there for all commands. */
+    public static CommandLine commandLine(Invocation invocation) {
+        ProfileCommand profile = new ProfileCommand(invocation);
+        CommandLine line = new CommandLine(profile);
+        Arrays.stream(SecretSource.values()).filter(source -> source != SecretSource.FILE)
+                .forEach(source -> line.getSubcommands().get("add").getCommandSpec().addOption(profile.option(source)));
+        return line;
+    }
 
-        @Option(names = "--password-command", paramLabel = "COMMAND",
-                description = "The password is the first line that this command of a Unix shell prints.")
-        String command;
-
-        @Option(names = "--password-prompt", description = "The password is typed each time.")
-        boolean prompt;
-
-        private PasswordSource chosen() {
-            return variable != null ? new PasswordSource(PasswordSource.Kind.ENV, variable)
-                    : command != null ? new PasswordSource(PasswordSource.Kind.COMMAND, command)
-                    : new PasswordSource(PasswordSource.Kind.PROMPT, null);
-        }
+    private OptionSpec option(SecretSource source) {
+        OptionSpec.Builder option = OptionSpec.builder("--" + PasswordSource.key(source)).description("The password is " + source.about() + ".")
+                .setter(new ISetter() {
+                    @Override
+                    public <T> T set(T value) {
+                        // Options are set to nothing before a line is read.
+                        if (value != null && !value.equals(false)) {
+                            passwords.put(source, value.toString());
+                        }
+                        return null;
+                    }
+                });
+        return source.operand() == null ? option.type(boolean.class).arity("0").build()
+                : option.type(String.class).paramLabel(source.operand()).arity("1").build();
     }
 
     /** What a profile says besides what the options for every command do. */
     static final class Nature {
-        @ArgGroup(multiplicity = "0..1")
-        Source source;
-
         @Option(names = "--api-version", paramLabel = "VERSION", description = "The version of the API to speak.")
         String version;
 
@@ -152,11 +163,8 @@ public final class ProfileCommand implements Callable<Integer> {
         put(lines, "certificates", nature.certificates == null ? null : nature.certificates.toAbsolutePath());
         put(lines, "fingerprint", nature.fingerprint);
         put(lines, "insecure", options.insecure ? true : null);
-        put(lines, PasswordSource.Kind.FILE.key(), options.passwordFile == null ? null : options.passwordFile.toAbsolutePath());
-        if (nature.source != null) {
-            PasswordSource source = nature.source.chosen();
-            put(lines, source.kind().key(), source.where() == null ? true : source.where());
-        }
+        put(lines, PasswordSource.key(SecretSource.FILE), options.passwordFile == null ? null : options.passwordFile.toAbsolutePath());
+        passwords.forEach((source, where) -> put(lines, PasswordSource.key(source), where));
         put(lines, "read-only", nature.readOnly ? true : null);
         put(lines, "protected", nature.guarded ? true : null);
         put(lines, "colour", nature.colour);

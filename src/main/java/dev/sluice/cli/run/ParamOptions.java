@@ -1,6 +1,8 @@
 package dev.sluice.cli.run;
 
 import dev.sluice.cli.console.UsageException;
+import dev.sluice.operations.secret.MissingSecret;
+import dev.sluice.operations.secret.SecretSource;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -8,7 +10,7 @@ import picocli.CommandLine.Option;
 
 /** The parameters that a user gives a script. */
 public class ParamOptions {
-    @Option(names = "-p", paramLabel = "NAME=VALUE", description = "A parameter of the script; may be repeated.")
+    @Option(names = "-p", paramLabel = "NAME=VALUE", description = "A parameter of the script; may be repeated. @FILE is the text of a file, @@ an @.")
     List<String> params = List.of();
 
     /** The parameters by their names. */
@@ -20,8 +22,23 @@ public class ParamOptions {
                 throw new UsageException(command,
                         "-p '" + param + "' does not say NAME=VALUE. Write it as -p target=qa1");
             }
-            named.put(param.substring(0, equals), param.substring(equals + 1));
+            named.put(param.substring(0, equals), value(command, param.substring(equals + 1)));
         }
         return named;
+    }
+
+    /** What is in a file is seen by nobody who lists the processes of the machine. */
+    private static String value(String command, String said) {
+        if (!said.startsWith("@")) {
+            return said;
+        }
+        if (said.startsWith("@@")) {
+            return said.substring(1);
+        }
+        try {
+            return SecretSource.FILE.read(said.substring(1), Map.of()).reveal();
+        } catch (MissingSecret missing) {
+            throw new UsageException(command, missing.getMessage().replaceFirst("\\.$", ""));
+        }
     }
 }

@@ -2,6 +2,7 @@ package dev.sluice.cli.target;
 
 import dev.sluice.client.Connection;
 import dev.sluice.client.ConnectionException;
+import dev.sluice.operations.secret.SecretSource;
 import dev.sluice.shell.text.Colour;
 import dev.sluice.wire.ApiVersion;
 import java.nio.file.Path;
@@ -39,7 +40,7 @@ public record Profile(String name, Connection connection, String user, PasswordS
     private static final String COLOUR = "colour";
     private static final List<String> KEYS = Stream.concat(
             Stream.of(URL, NAMESPACE, USER, VERSION, CERTIFICATES, FINGERPRINT, INSECURE, READ_ONLY, PROTECTED, COLOUR),
-            Arrays.stream(PasswordSource.Kind.values()).map(PasswordSource.Kind::key)).toList();
+            Arrays.stream(SecretSource.values()).map(PasswordSource::key)).toList();
 
     /** What the lines of {@code file} say. Throws {@link ConnectionException} where they make no sense. */
     public static Profile of(String name, Map<String, String> lines, Path file) {
@@ -71,7 +72,7 @@ public record Profile(String name, Connection connection, String user, PasswordS
         say(lines, FINGERPRINT, connection.fingerprint(), null);
         say(lines, INSECURE, connection.insecure(), false);
         if (password != null) {
-            lines.put(password.kind().key(), password.where() == null ? "true" : password.where());
+            lines.put(PasswordSource.key(password.source()), password.where() == null ? "true" : password.where());
         }
         say(lines, READ_ONLY, readOnly, false);
         say(lines, PROTECTED, guarded, false);
@@ -109,20 +110,20 @@ public record Profile(String name, Connection connection, String user, PasswordS
 
     /** A file of its own is found beside the profile. */
     private static PasswordSource password(Map<String, String> lines, Path file) {
-        List<PasswordSource.Kind> said = Arrays.stream(PasswordSource.Kind.values()).filter(kind -> lines.containsKey(kind.key())).toList();
+        List<SecretSource> said = Arrays.stream(SecretSource.values()).filter(source -> lines.containsKey(PasswordSource.key(source))).toList();
         if (said.size() > 1) {
             throw new ConnectionException(file + " names several sources of the password: "
-                    + said.stream().map(PasswordSource.Kind::key).collect(Collectors.joining(", ")) + ". Keep one", null);
+                    + said.stream().map(PasswordSource::key).collect(Collectors.joining(", ")) + ". Keep one", null);
         }
         if (said.isEmpty()) {
             return null;
         }
-        PasswordSource.Kind kind = said.get(0);
-        String where = lines.get(kind.key());
-        return switch (kind) {
+        SecretSource source = said.get(0);
+        String where = lines.get(PasswordSource.key(source));
+        return switch (source) {
             case FILE -> PasswordSource.file(file.resolveSibling(where));
-            case PROMPT -> new PasswordSource(kind, null);
-            default -> new PasswordSource(kind, where);
+            case PROMPT -> new PasswordSource(source, null);
+            default -> new PasswordSource(source, where);
         };
     }
 }

@@ -6,6 +6,7 @@ import dev.sluice.cli.console.ProcessContext;
 import dev.sluice.cli.console.UsageException;
 import dev.sluice.client.Connection;
 import dev.sluice.operations.Questions;
+import dev.sluice.operations.secret.SecretSource;
 import dev.sluice.wire.Secret;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -72,7 +73,7 @@ public final class Targets {
 
     private Secret ofProfile(EngineTarget target) {
         PasswordSource source = target.profile().password();
-        return (source == null ? new PasswordSource(PasswordSource.Kind.PROMPT, null) : source).read(target.user(), around, questions);
+        return (source == null ? new PasswordSource(SecretSource.PROMPT, null) : source).read(target.user(), around, questions);
     }
 
     /** The engine with what its profile says, if it is one; nobody was asked for a password. */

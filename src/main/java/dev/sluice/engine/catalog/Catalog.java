@@ -40,6 +40,9 @@ public interface Catalog extends AutoCloseable {
      */
     void note(Consumer<Transaction> work);
 
+    /** Keeps room in the files of the catalog for what has to be written when their disk is full: the records of logins, above all. */
+    void keepRoom();
+
     /** Tells {@code who} of all changes from now on; nobody else any more. */
     void observe(Observer who);
 

@@ -66,6 +66,11 @@ final class ScratchCatalog implements Catalog {
     }
 
     @Override
+    public void keepRoom() {
+        // It is on no disk.
+    }
+
+    @Override
     public void observe(Observer who) {
         turn.lock();
         try {

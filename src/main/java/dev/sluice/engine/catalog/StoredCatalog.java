@@ -15,6 +15,9 @@ import java.util.function.Function;
 /** In an SQLite file. When a write returns, the change is on disk and outlives a crash. */
 final class StoredCatalog implements Catalog {
     private static final int READERS = 4;
+    /** Bytes of room that are kept in the files, and how many of them may be used before it is made anew. */
+    private static final long ROOM = 4L << 20;
+    private static final long LEAST_ROOM = 2L << 20;
 
     private final Schema schema;
     private final Counters counters = new Counters();
@@ -66,6 +69,23 @@ final class StoredCatalog implements Catalog {
             }, observer);
         } finally {
             settle("full");
+            writing.unlock();
+        }
+    }
+
+    /** What was written and deleted leaves its pages to what comes, and so does the log of changes that it took: nobody else gets them. */
+    @Override
+    public void keepRoom() {
+        writing.lock();
+        try {
+            long free = writer.row(row -> row.getLong(1), "select (select freelist_count from pragma_freelist_count)"
+                    + " * (select page_size from pragma_page_size)");
+            if (free < LEAST_ROOM) {
+                writer.run("create table if not exists room (bytes blob)");
+                writer.run("insert into room values (zeroblob(" + ROOM + "))");
+                writer.run("delete from room");
+            }
+        } finally {
             writing.unlock();
         }
     }

@@ -67,6 +67,11 @@ public final class DeleteJob extends ContainerJob {
     }
 
     @Override
+    public boolean makesRoom() {
+        return true;
+    }
+
+    @Override
     public void run(JobRun run) throws IOException, InterruptedException {
         resources.catalog().read(catalog -> {
             free(catalog);

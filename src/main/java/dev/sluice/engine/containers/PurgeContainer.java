@@ -31,6 +31,11 @@ public record PurgeContainer(JobResources resources, ApiObject deleted) implemen
     }
 
     @Override
+    public boolean makesRoom() {
+        return true;
+    }
+
+    @Override
     public String apply(Transaction catalog) {
         catalog.change(deleted.reference(), Map.of("removing", true));
         return "";

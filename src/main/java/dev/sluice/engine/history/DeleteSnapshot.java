@@ -54,6 +54,11 @@ public record DeleteSnapshot(JobResources resources, ApiObject snapshot) impleme
     }
 
     @Override
+    public boolean makesRoom() {
+        return true;
+    }
+
+    @Override
     public String apply(Transaction catalog) {
         catalog.remove(snapshot.reference());
         History.release(catalog, snapshot.string("timeflow"));

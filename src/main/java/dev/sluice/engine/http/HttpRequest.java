@@ -8,7 +8,7 @@ import java.net.SocketAddress;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.eclipse.jetty.http.BadMessageException;
+import org.eclipse.jetty.http.HttpException;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.util.Fields;
 
@@ -36,7 +36,7 @@ record HttpRequest(Request request, IncomingBody whole) implements IncomingReque
     private Fields parameters() {
         try {
             return Request.extractQueryParameters(request);
-        } catch (IllegalArgumentException | BadMessageException garbled) {
+        } catch (IllegalArgumentException | HttpException.RuntimeException | HttpException.IllegalStateException garbled) {
             throw new BadRequest(400, "exception.webservices.query", "The query of the address cannot be read.",
                     "Send it percent-encoded, as UTF-8.");
         }

@@ -24,6 +24,11 @@ public interface Change {
     /** Does it and gives what the caller is answered: the reference of what was made, or the empty text. */
     String apply(Transaction catalog);
 
+    /** Whether it helps where there is no room: it is done all the same then. */
+    default boolean makesRoom() {
+        return false;
+    }
+
     /** What is left to do when the change stands. */
     default void done() {
     }

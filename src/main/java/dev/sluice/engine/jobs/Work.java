@@ -44,6 +44,11 @@ public interface Work {
     /** Makes the objects that the caller sees at once and gives the one that the job is about, or null if that is all. */
     ApiObject begin(Transaction catalog, String job);
 
+    /** Whether it helps where there is no room: it is taken in all the same then. */
+    default boolean makesRoom() {
+        return false;
+    }
+
     void run(JobRun run) throws IOException, InterruptedException;
 
     void finish(Transaction catalog);

@@ -34,6 +34,11 @@ public record DeleteObject(ApiObject object, String actionType) implements Chang
     }
 
     @Override
+    public boolean makesRoom() {
+        return true;
+    }
+
+    @Override
     public String apply(Transaction catalog) {
         catalog.remove(object.reference());
         return "";

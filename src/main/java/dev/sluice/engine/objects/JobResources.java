@@ -4,6 +4,7 @@ import dev.sluice.engine.catalog.Catalog;
 import dev.sluice.engine.host.HookRunner;
 import dev.sluice.engine.host.MountPlaces;
 import dev.sluice.engine.host.SourcePaths;
+import dev.sluice.engine.host.SpareRoom;
 import dev.sluice.engine.kind.Kinds;
 import dev.sluice.engine.pool.MeasuredPool;
 import dev.sluice.wire.Schema;
@@ -15,8 +16,13 @@ import java.time.Duration;
  * @param hooks runs what users have added
  * @param time by which things grow old
  * @param keepDeleted how long containers can be had back that were deleted
+ * @param room that is kept back on the disk of the engine's home
  */
 public record JobResources(Catalog catalog, MeasuredPool pool, Kinds kinds, MountPlaces mounts, SourcePaths sources, Schema schema,
                         Sweeper sweeper, HookRunner hooks, TrustedTime time,
-                        Duration keepDeleted) {
+                        Duration keepDeleted, SpareRoom room) {
+    /** Whether nothing should be begun that needs room on the disk of the engine's home. */
+    public boolean isShortOfRoom() {
+        return room.isShort();
+    }
 }

@@ -31,6 +31,11 @@ public record ResolveFault(ApiObject fault, ApiObject request) implements Change
     }
 
     @Override
+    public boolean makesRoom() {
+        return true;
+    }
+
+    @Override
     public String apply(Transaction catalog) {
         catalog.put(fault.with("status", request.flag("ignore") ? "IGNORED" : "RESOLVED")
                 .with("dateResolved", Timestamp.of(Instant.now())).with("resolutionComments", request.string("comments")));

@@ -107,6 +107,8 @@ public final class TrustedTime {
     }
 
     private void write() throws IOException {
+        // Where that fails it is tried again as if it had not: a full disk is told of elsewhere.
+        written = account;
         if (file != null) {
             Path partial = file.resolveSibling(file.getFileName() + ".new");
             Files.deleteIfExists(partial);
@@ -114,7 +116,6 @@ public final class TrustedTime {
             Files.writeString(partial, Json.write(account.written()));
             Files.move(partial, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
         }
-        written = account;
     }
 
     /** The time by which things grow old; empty while the clock cannot be trusted. */

@@ -11,6 +11,7 @@ import dev.sluice.engine.catalog.Catalog;
 import dev.sluice.engine.catalog.Transaction;
 import dev.sluice.engine.containers.MountPoint;
 import dev.sluice.engine.host.SourcePaths;
+import dev.sluice.engine.host.SpareRoom;
 import dev.sluice.engine.http.RequestPipeline;
 import dev.sluice.engine.http.call.Reply;
 import dev.sluice.engine.jobs.Jobs;
@@ -93,7 +94,7 @@ public final class PhantomEngine implements AutoCloseable {
             PhantomLogs logs = new PhantomLogs();
             logs.learn(ranges);
             JobResources resources = new JobResources(catalog, pool, PhantomKind.all(logs), host, new SourcePaths(List.of(), List.of()), schema, sweeper, host,
-                    TrustedTime.beginningNow(), EngineSettings.KEEP_DELETED);
+                    TrustedTime.beginningNow(), EngineSettings.KEEP_DELETED, SpareRoom.NONE);
             Jobs jobs = Jobs.atOnce(catalog);
             opened.push(jobs);
             RequestPipeline pipeline = RequestPipeline.to(resources, jobs, new LocalSystemFigures(catalog, pool, folder, asking -> List.of()), new Sessions(),

@@ -43,6 +43,7 @@ final class Watch {
 
     void look() throws IOException, InterruptedException {
         lookAtPool();
+        lookAtHome();
         MountTable mounts = new MountTable();
         for (ApiObject source : catalog.read(transaction -> transaction.list(Query.all("source")))) {
             if ("ENABLED".equals(source.object("runtime").string("enabled")) && isLeftAlone(source)) {
@@ -62,6 +63,23 @@ final class Watch {
             }
             return null;
         });
+    }
+
+    private void lookAtHome() {
+        boolean full = resources.room().look();
+        if (!full) {
+            catalog.keepRoom();
+        }
+        if (full != catalog.read(transaction -> Faults.isTold(transaction, FaultKind.HOME_FULL, null))) {
+            catalog.write(transaction -> {
+                if (full) {
+                    Faults.raise(transaction, FaultKind.HOME_FULL, null, "The disk of the engine's home is full, or no further file can be made there.");
+                } else {
+                    Faults.mend(transaction, FaultKind.HOME_FULL, null);
+                }
+                return null;
+            });
+        }
     }
 
     private void lookAt(ApiObject source, MountTable mounts) throws IOException, InterruptedException {

@@ -2,6 +2,7 @@ package dev.sluice.cli.target
 
 import dev.sluice.client.OtherEngine
 import dev.sluice.lab.Called
+import dev.sluice.operations.secret.SecretSource
 import java.nio.file.Files
 import java.nio.file.Path
 import spock.lang.AutoCleanup
@@ -109,9 +110,15 @@ class ProfileSpec extends Specification {
 
         where:
         source                       || message
-        '--password-env GONE'        || "the environment has no variable GONE, where the password of 'ann' should be. Set it"
-        '--password-command false'   || "the command that should print the password of 'ann' failed. Try it by itself: false"
+        '--password-env GONE'        || "the password of 'ann' cannot be had: the environment has no variable 'GONE'. Set it"
+        '--password-command false'   || "the password of 'ann' cannot be had: the command that should print a secret failed. Try it by itself: false"
+        '--password-credential db'   || "the password of 'ann' cannot be had: there is no \$CREDENTIALS_DIRECTORY, since systemd has not started this with credentials. Give it some by LoadCredential="
         '--password-prompt'          || "the password of 'ann' is to be typed, and there is no terminal. Name another source of it with sluice profile add"
+    }
+
+    def "there is an option for each place that passwords come from"() {
+        expect:
+        SecretSource.values().every { called('profile', 'add', '--help').out.contains("--password-${it.key()}") }
     }
 
     def "a read-only profile reads and changes nothing"() {

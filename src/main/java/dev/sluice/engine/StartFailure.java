@@ -1,0 +1,48 @@
+package dev.sluice.engine;
+
+import dev.sluice.engine.catalog.CatalogException;
+import dev.sluice.engine.host.HostException;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+
+/** Why an engine does not start, where the machine has too little for it: in words that say what to do. */
+final class StartFailure {
+    /** Beside its libraries it has five connections to the catalog, sockets, programs with three pipes each, and what is copied. */
+    private static final long NEEDED_FILES = 512;
+
+    /** With less room than that nothing can be written; the library of the catalog has many words for it. */
+    private static final long SCARCE = 1L << 20;
+
+    private StartFailure() {
+    }
+
+    /** Refuses to begin what could not be ended. */
+    static void checkOpenFiles() throws IOException {
+        Object system = ManagementFactory.getOperatingSystemMXBean();
+        if (system instanceof com.sun.management.UnixOperatingSystemMXBean unix && unix.getMaxFileDescriptorCount() < NEEDED_FILES) {
+            throw new IOException("this process may have " + unix.getMaxFileDescriptorCount() + " files open at once, and an engine needs "
+                    + NEEDED_FILES + ". Raise the limit first: ulimit -n " + NEEDED_FILES);
+        }
+    }
+
+    /** The same failure in words for whoever starts the engine, or null where it has such already. */
+    static IOException inWords(Path home, Exception failed) {
+        if (failed instanceof HostException) {
+            return null;
+        }
+        long free = home.toFile().getUsableSpace();
+        boolean full = says(failed, "No space left on device") || says(failed, "SQLITE_FULL") || says(failed, "quota exceeded");
+        if (full || failed instanceof CatalogException && free < SCARCE) {
+            return new IOException("there is no room on the disk of the engine's home " + home + ": " + free + " bytes are free, or no further"
+                    + " file can be made. Remove what is not needed there, such as its engine.log; 16 MiB will do", failed);
+        }
+        return failed instanceof CatalogException broken ? new IOException(broken.getMessage(), broken) : null;
+    }
+
+    private static boolean says(Throwable failed, String words) {
+        return Stream.iterate(failed, cause -> cause != null, Throwable::getCause)
+                .anyMatch(cause -> cause.getMessage() != null && cause.getMessage().contains(words));
+    }
+}
