@@ -5,6 +5,7 @@ import dev.sluice.wire.ApiObject;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * What the parameters of a dSource and of a virtual database made from it mean together. The dSource's say what the
@@ -175,6 +176,12 @@ final class RestorePlan {
 
     boolean isRac() {
         return cluster != null && cluster.rac();
+    }
+
+    /** All that the database runs as: several on a cluster. */
+    List<String> instances() {
+        return isRac() ? Stream.concat(Stream.of(names.instance()), cluster.others().stream().map(Cluster.Node::instance)).toList()
+                : List.of(names.instance());
     }
 
     List<Setting> originSettings() {

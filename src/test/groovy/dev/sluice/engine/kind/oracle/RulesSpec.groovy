@@ -118,6 +118,7 @@ class RulesSpec extends Specification {
         'sga-target'    | '1'                  || "config_settings_prov.0.propertyName: 'sga-target' is not the name of an initialization parameter. Begin it with a letter or _ and go on with letters, digits, _, \$ or #."
         'a\nb'          | '1'                  || "config_settings_prov.0.propertyName: 'a\\u000ab' is not the name of an initialization parameter. Begin it with a letter or _ and go on with letters, digits, _, \$ or #."
         'Control_Files' | '/x'                 || "config_settings_prov.0.propertyName: 'Control_Files' is the engine's to set: the copy keeps to its own files. Leave it out."
+        'LOG_ARCHIVE_dest_2' | 'SERVICE=prod'   || "config_settings_prov.0.propertyName: 'LOG_ARCHIVE_dest_2' is the engine's to set: the copy keeps to its own files. Leave it out."
         'ifile'         | '/etc/x'             || "config_settings_prov.0.propertyName: 'ifile' is the engine's to set: the copy keeps to its own files. Leave it out."
         'sga_target'    | "1'\ndb_name='X"     || "config_settings_prov.0.value: '1'\\u000adb_name='X' cannot be written to a parameter file. Leave out quotes, backslashes and line breaks; write a list as 'a', 'b'."
         'sga_target'    | "1'"                 || "config_settings_prov.0.value: '1'' cannot be written to a parameter file. Leave out quotes, backslashes and line breaks; write a list as 'a', 'b'."
