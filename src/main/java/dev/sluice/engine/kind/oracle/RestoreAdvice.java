@@ -7,8 +7,6 @@ import java.util.List;
 
 /** What a database administrator should know of a virtual database before it is restored. */
 final class RestoreAdvice {
-    private static final int LONGEST_DB_NAME = 8;
-
     private final RestorePlan plan;
     private final CustomInitFile custom;
     private final Progress progress;
@@ -22,9 +20,9 @@ final class RestoreAdvice {
 
     void give() {
         String database = plan.names().database();
-        if (database.length() > LONGEST_DB_NAME) {
+        if (database.length() > OracleName.LONGEST_DATABASE) {
             progress.warn("dbName '" + database + "' has " + database.length() + " letters, and Oracle takes "
-                    + LONGEST_DB_NAME + ".", "Give the virtual database a shorter dbName.");
+                    + OracleName.LONGEST_DATABASE + ".", "Give the virtual database a shorter dbName.");
         }
         if (plan.ignoresTime()) {
             progress.warn("restoreTime does not count, since pitr is not set.",
@@ -33,6 +31,14 @@ final class RestoreAdvice {
         if (plan.isBeyondSnapshots()) {
             progress.warn("restoreTime may be beyond what the backup reaches: the dSource was linked without"
                     + " pitr_snapshots.", "Choose a time that the backup's archived logs cover.");
+        }
+        if (plan.ignoresPdb()) {
+            progress.warn("pdbName does not count, since the dSource is no container database.",
+                    "Set dbmultitenant of the dSource, or leave pdbName empty.");
+        }
+        if (plan.ignoresAdvancedSettings()) {
+            progress.warn("partialracstatus and enabledebugging do not count, since crs_home is empty.",
+                    "Give crs_home, or leave the advanced settings out.");
         }
         if (custom != null) {
             adviseOnFile();

@@ -149,6 +149,16 @@ final class RestorePlan {
         return Texts.first(Texts.of(source, "pdbName"), backedUpPdb());
     }
 
+    /** Whether a pluggable database is named in what has none. */
+    boolean ignoresPdb() {
+        return !isMultitenant() && !pdb().isEmpty();
+    }
+
+    /** Whether a cluster's settings are given without a cluster. */
+    boolean ignoresAdvancedSettings() {
+        return cluster == null && Cluster.hasAdvancedSettings(source);
+    }
+
     boolean minimizesLogGroups() {
         return origin.flag("minimizeloggroups");
     }

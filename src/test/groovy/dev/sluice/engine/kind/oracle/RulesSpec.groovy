@@ -91,6 +91,7 @@ class RulesSpec extends Specification {
         [mountPath: "/mnt/o'brien"]                            || "mountPath: '/mnt/o'brien' has a letter that cannot be written to Oracle's files. $PATH_RULE"
         [pdbName: 'a-b']                                       || "pdbName: 'a-b' is not a name that Oracle takes. $NAME_RULE"
         [dbName: 'QA 1']                                       || "dbName: 'QA 1' is not a name that Oracle takes. $NAME_RULE"
+        [dbName: 'NINECHARS']                                  || "dbName: 'NINECHARS' has 9 letters, and Oracle takes 8. Choose a shorter name."
         [dbUniqName: '_QA']                                    || "dbUniqName: '_QA' is not a name that Oracle takes. $NAME_RULE"
         [instanceName: 'QA\n']                                 || "instanceName: 'QA\\u000a' is not a name that Oracle takes. $NAME_RULE"
         [tgtwalletpwd: Secret.of('a\nb')]                      || 'tgtwalletpwd: it has a quotation mark or a control character in it, which Oracle cannot be given. Change the password.'
