@@ -14,6 +14,7 @@ import java.nio.file.Path
 import spock.lang.AutoCleanup
 import spock.lang.Shared
 import spock.lang.Specification
+import spock.lang.Tag
 import spock.lang.TempDir
 import spock.util.concurrent.PollingConditions
 
@@ -96,6 +97,7 @@ class ExamplesSpec extends Specification {
         }
     }
 
+    @Tag('slow')
     def "the third example brings a dropped table back, and removes what it made"() {
         expect:
         with(runsToItsEnd(EXAMPLES[2]).shown) {
@@ -118,6 +120,7 @@ class ExamplesSpec extends Specification {
         }
     }
 
+    @Tag('slow')
     def "an example that fails half-way removes what it made: #example.name"() {
         given:
         def talk = new Talk(lab)

@@ -6,6 +6,7 @@ import java.nio.file.Files
 import java.nio.file.Path
 import spock.lang.Shared
 import spock.lang.Specification
+import spock.lang.Tag
 import spock.lang.TempDir
 
 class LauncherSpec extends Specification {
@@ -43,6 +44,7 @@ class LauncherSpec extends Specification {
         checkout.builds == 1
     }
 
+    @Tag('slow')
     def "#change makes the next start build again"() {
         given:
         checkout.run()

@@ -26,7 +26,7 @@ public final class Secret implements HiddenText {
     }
 
     /** One whose text is fetched whenever it is asked for, which may fail. */
-    public static Secret of(Supplier<String> text) {
+    public static Secret fetched(Supplier<String> text) {
         return new Secret(text, false);
     }
 

@@ -15,6 +15,7 @@ import javax.net.ssl.SSLContext
 import spock.lang.AutoCleanup
 import spock.lang.Shared
 import spock.lang.Specification
+import spock.lang.Tag
 import spock.lang.TempDir
 
 /** Runs that tell people about themselves. */
@@ -80,6 +81,7 @@ class NoticeSpec extends Specification {
         !sluice('runs', 'show', 'last').out.contains('hunter22')
     }
 
+    @Tag('slow')
     def "mail goes over TLS where the server offers it, and nowhere if nobody vouches for the server: #trusted"() {
         given:
         def keys = folder.resolve('keys').toString()

@@ -52,6 +52,7 @@ class RunLeaseSpec extends Specification {
         }
     }
 
+    @Tag('slow')
     def "nobody takes back a run that goes on, and it is shown with who works on it and since when"() {
         given:
         lab = new Lab(folder.resolve('lab'))

@@ -175,7 +175,7 @@ class SchemaSpec extends Specification {
         mistakes(sail + [engine: [type: 'Electric', pin: 'hunter2']]) ==
                 ["engine.pin: it has 7 characters, at most 4 are allowed. Give a string."]
         mistakes(sail + [engine: [type: 'Electric', pin: 4711]]) ==
-                ["engine.pin: 4711 is not a string. Give a string."]
+                ["engine.pin: the value is not a string. Give a string."]
         mistakes(sail + [rig: 'a\u001b[2Jb\n']) == ["rig: 'a?[2Jb?' is not one of its values. Give one of SLOOP, KETCH, YAWL."]
         mistakes(sail + ['a\u001b[2Jb': 1]) == ["a?[2Jb: SailBoat has no field 'a?[2Jb'. Leave it out."]
         mistakes(sail + [rig: 'x' * 500])[0].size() < 250

@@ -27,7 +27,7 @@ final class SeparatedSecrets {
     static ApiObject restore(ApiObject object, Map<String, Supplier<String>> secrets) {
         ApiObject restored = object;
         for (Map.Entry<String, Supplier<String>> secret : secrets.entrySet()) {
-            restored = ApiObject.of(put(restored, path(secret.getKey()), Secret.of(secret.getValue())));
+            restored = ApiObject.of(put(restored, path(secret.getKey()), Secret.fetched(secret.getValue())));
         }
         return restored;
     }

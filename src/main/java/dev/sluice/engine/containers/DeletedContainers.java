@@ -44,6 +44,7 @@ public final class DeletedContainers {
                 .map(child -> Timestamp.parse(child.string("expirationTime"))).max(Comparator.naturalOrder());
         Instant end = now.plus(resources.keepDeleted());
         Instant last = needed.filter(end::isBefore).orElse(end);
+        boolean goes = !last.isAfter(now);
         List<ApiObject> authorizations = of("authorization", container);
         List<ApiObject> whole = new ArrayList<>(parts);
         whole.addAll(authorizations);
@@ -51,8 +52,8 @@ public final class DeletedContainers {
         ApiObject kept = catalog.add(ApiObject.of("DeletedContainer").with("reference", referenceFor(container)).with("name", container.name())
                 .with("group", container.string("group")).with("container", container.reference())
                 .with("provisionContainer", container.string("provisionContainer")).with("deletionTime", Timestamp.of(now))
-                .with("expirationTime", Timestamp.of(last)).with("removing", !last.isAfter(now)).with("contents", whole));
-        for (ApiObject authorization : authorizations) {
+                .with("expirationTime", Timestamp.of(last)).with("removing", goes).with("contents", whole));
+        for (ApiObject authorization : goes ? List.<ApiObject>of() : authorizations) {
             catalog.add(ApiObject.of("Authorization").with("user", authorization.string("user")).with("role", authorization.string("role"))
                     .with("target", kept.reference()));
         }

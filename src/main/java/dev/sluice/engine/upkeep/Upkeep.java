@@ -69,15 +69,17 @@ public final class Upkeep implements AutoCloseable {
         thread.scheduleWithFixedDelay(guarded(task), every.toMillis(), every.toMillis(), TimeUnit.MILLISECONDS);
     }
 
-    private static Runnable guarded(Task task) {
+    private Runnable guarded(Task task) {
         return () -> {
             try {
                 task.run();
             } catch (InterruptedException stopped) {
                 Thread.currentThread().interrupt();
             } catch (IOException | RuntimeException failure) {
-                // The next turn tries again.
-                LOG.warn("upkeep: {}", failure.getMessage(), failure);
+                // The next turn tries again; what is broken off at the end was meant to be.
+                if (!thread.isShutdown()) {
+                    LOG.warn("upkeep: {}", failure.getMessage(), failure);
+                }
             }
         };
     }

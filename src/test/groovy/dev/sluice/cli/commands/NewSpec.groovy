@@ -7,6 +7,7 @@ import groovy.json.JsonSlurper
 import java.nio.file.Files
 import java.nio.file.Path
 import spock.lang.Specification
+import spock.lang.Tag
 import spock.lang.TempDir
 
 /** Files to begin with. */
@@ -35,6 +36,7 @@ class NewSpec extends Specification {
         line.run('scripts/sluice new script look && scripts/sluice run look.groovy').out == 'Virtual has 0 VDBs\nnone\n'
     }
 
+    @Tag('slow')
     def "IntelliJ IDEA learns every word, and inside of braces the words of these"() {
         given:
         def made = new CommandLine(folder).run('scripts/sluice new gdsl')

@@ -7,6 +7,7 @@ import java.nio.file.Files
 import java.nio.file.Path
 import java.util.concurrent.TimeUnit
 import spock.lang.Specification
+import spock.lang.Tag
 import spock.lang.TempDir
 
 class StatusSpec extends Specification {
@@ -109,6 +110,7 @@ class StatusSpec extends Specification {
         called.status == 3
     }
 
+    @Tag('slow')
     def "the engine in the foreground says how to connect, serves until #signal, and stops in order"() {
         given:
         def running = start('engine', '--namespace', 'acme')

@@ -96,6 +96,7 @@ class HomeEngineSpec extends Specification {
     }
 
     @Requires(value = { Pty.AVAILABLE }, reason = 'there is no script(1) here')
+    @Tag('slow')
     def "a shell that is left starts no engine only to log out"() {
         given:
         def shell = shell()
@@ -168,6 +169,7 @@ class HomeEngineSpec extends Specification {
         !Files.exists(holder.socket())
     }
 
+    @Tag('slow')
     def "a home whose path is too long for a socket has it elsewhere, where nobody else comes"() {
         given:
         home = Files.createDirectories(folder.resolve('a' * 60).resolve('b' * 60)).resolve('engine')
@@ -212,6 +214,7 @@ class HomeEngineSpec extends Specification {
         round << (1..3)
     }
 
+    @Tag('slow')
     def "what a killed engine process left is in nobody's way"() {
         given:
         run('engine', 'start')
@@ -240,6 +243,7 @@ class HomeEngineSpec extends Specification {
         failed.status == 3
     }
 
+    @Tag('slow')
     def "an engine process of another version is told with words, and can be ended"() {
         given:
         run('engine', 'start')
@@ -281,6 +285,7 @@ class HomeEngineSpec extends Specification {
         !EngineHome.isHeld(home)
     }
 
+    @Tag('slow')
     def "stopping waits for jobs, and says for which"() {
         given:
         def tree = Files.createDirectories(folder.resolve('tree'))
@@ -308,6 +313,7 @@ class HomeEngineSpec extends Specification {
         run('eval', 'jobs*.jobState').out.readLines().toSet() == ['COMPLETED'] as Set
     }
 
+    @Tag('slow')
     def "whom the user names logs in to the engine built in, with the password that he gives"() {
         given:
         run('engine', 'start')
@@ -322,6 +328,7 @@ class HomeEngineSpec extends Specification {
         run('--user', 'admin', 'eval', 'groups.size()').out == '2\n'
     }
 
+    @Tag('slow')
     def "a home may be a link to a folder"() {
         given:
         Files.createSymbolicLink(home, Files.createDirectories(folder.resolve('elsewhere')))
@@ -332,6 +339,7 @@ class HomeEngineSpec extends Specification {
         run('engine', 'stop').status == 0
     }
 
+    @Tag('slow')
     def "a process that holds the home without a word is not waited for"() {
         given:
         Files.createDirectories(home)

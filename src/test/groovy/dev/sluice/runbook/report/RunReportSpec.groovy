@@ -11,6 +11,7 @@ import org.w3c.dom.Element
 import spock.lang.AutoCleanup
 import spock.lang.Shared
 import spock.lang.Specification
+import spock.lang.Tag
 import spock.lang.TempDir
 
 /** What is told of a run: events while it goes on, and reports behind it. */
@@ -25,6 +26,7 @@ class RunReportSpec extends Specification {
         lab.admin().post('group', [type: 'Group', name: 'doomed'])
     }
 
+    @Tag('slow')
     def "status, events, listing and reports agree on a run that #how"() {
         given:
         def file = script(text)

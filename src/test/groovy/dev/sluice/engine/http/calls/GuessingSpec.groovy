@@ -13,6 +13,7 @@ import java.util.concurrent.Executors
 import spock.lang.AutoCleanup
 import spock.lang.Shared
 import spock.lang.Specification
+import spock.lang.Tag
 import spock.lang.TempDir
 
 /** What somebody gets who guesses passwords, and what the owner of the account notices of it. */
@@ -67,6 +68,7 @@ class GuessingSpec extends Specification {
         threads.shutdownNow()
     }
 
+    @Tag('slow')
     def "nobody locks the owner of the engine's home out, whose password nobody can guess"() {
         when:
         20.times { logIn('127.0.0.1', 'admin', "guess $it") }

@@ -9,6 +9,7 @@ import java.nio.file.Files
 import java.nio.file.Path
 import spock.lang.Requires
 import spock.lang.Shared
+import spock.lang.Tag
 
 /** Whoever works with data runs no programs by it, and reads no files. */
 class SqlRightsSpec extends ServerAtHand {
@@ -120,6 +121,7 @@ class SqlRightsSpec extends ServerAtHand {
     }
 
     @Requires(value = { StagedPostgresSpec.other() }, reason = 'this machine has no psql')
+    @Tag('slow')
     def "the text of a dump runs no commands of psql: #command"() {
         given:
         def dumps = Files.createDirectories(folder.resolve('dumps'))

@@ -9,6 +9,7 @@ import java.nio.file.Path
 import java.util.zip.CRC32C
 import spock.lang.Requires
 import spock.lang.Specification
+import spock.lang.Tag
 
 /** Large files are copied block by block. */
 class LargeCopySpec extends Specification {
@@ -195,6 +196,7 @@ class LargeCopySpec extends Specification {
     }
 
     @Requires(value = { HolesTold.HERE }, reason = 'the file system here does not tell of holes')
+    @Tag('slow')
     def "the holes of a file are not read"() {
         given: 'a file with far more holes than anybody would want to wait for'
         source.sh 'truncate -s 32G f; for at in 5 16000000000 34000000000; do printf here | dd of=f bs=1 seek=$at conv=notrunc status=none; done'
