@@ -169,5 +169,5 @@ END
     open_pdbs
 fi
 
-printf '%s\n' "$data" >"$data/control/restored-at"
+printf '%s\n' "$data" "$database" "$no_archiving" >"$data/control/restored-at"
 step 100 "$database is open"

@@ -40,6 +40,25 @@ final class Backup {
         return !location.isEmpty();
     }
 
+    private String database() {
+        return Texts.of(staging.sourceConfig().object("parameters"), "dbName");
+    }
+
+    /** Without the name nothing is restored under the name that the control file has. */
+    void checkName() throws KindException {
+        if (database().isEmpty()) {
+            throw new KindException("exception.oracle.backup.unnamed",
+                    "dbName: the source configuration " + MessageText.quoted(staging.sourceConfig().name())
+                            + " does not say which database the backup is of.",
+                    "Give it a dbName: what 'select name from v$database' shows at the source.");
+        }
+    }
+
+    /** Keeps the database's name, and what was copied of its backup. */
+    void record(Map<String, Long> copied) throws IOException {
+        new BackupManifest(database(), copied).write(staging.into());
+    }
+
     void stage(Progress progress) throws IOException, InterruptedException {
         SourceDirectory source = SourceDirectory.named("dbrmanbkploc", ID, location, staging.reach()).apartFrom(staging.into());
         Map<String, Long> pieces = pieces(source);
@@ -58,8 +77,7 @@ final class Backup {
                 throw vanished(source, piece);
             }
         }
-        String database = Texts.of(staging.sourceConfig().object("parameters"), "dbName");
-        new BackupManifest(database, copied).write(staging.into());
+        record(copied);
         FileOwner.of(folder).giveDirectory(staging.into());
     }
 

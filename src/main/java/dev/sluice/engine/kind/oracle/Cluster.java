@@ -50,6 +50,10 @@ record Cluster(String home, boolean rac, List<Node> others, boolean partial, boo
                 isAnySet(source, "partialracstatus"), isAnySet(source, "enabledebugging"));
     }
 
+    static boolean hasAdvancedSettings(ApiObject source) {
+        return isAnySet(source, "partialracstatus") || isAnySet(source, "enabledebugging");
+    }
+
     private static boolean isAnySet(ApiObject source, String flag) {
         return source.list("advancedSettings").stream()
                 .anyMatch(settings -> settings instanceof Map<?, ?> map && Boolean.TRUE.equals(map.get(flag)));

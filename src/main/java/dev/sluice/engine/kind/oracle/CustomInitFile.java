@@ -8,47 +8,37 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
-import java.util.Set;
-import java.util.TreeSet;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * An administrator's own file of initialization parameters. Only what reads as such a file is taken over: the engine
- * may be able to read files that whoever names them may not, so that not even an error shows a line of it.
+ * may be able to read files that whoever names them may not, so that not even an error shows a line of it. Nothing of its text
+ * is copied either: each parameter that was understood is written anew.
  */
 final class CustomInitFile {
     private static final String ID = "exception.oracle.init.file";
     private static final String ACTION = "Name a file of initialization parameters.";
     private static final int LARGEST = 256 * 1024;
-    /** An instance may stand before the name. */
-    private static final Pattern PARAMETER =
-            Pattern.compile("\\s*(?:(?:\\*|[A-Za-z0-9_$#]+)\\.)?([A-Za-z_][A-Za-z0-9_$#]*)\\s*=.*");
-    private static final Pattern CONTINUATION = Pattern.compile("[ \\t].*");
-    private static final Pattern SILENT = Pattern.compile("\\s*(#.*)?");
 
     private final String path;
-    private final List<Parameter> parameters = new ArrayList<>();
+    private final List<InitParameter> parameters;
 
-    /** One parameter with all its lines. */
-    private record Parameter(String name, List<String> lines) {
-    }
-
-    private CustomInitFile(String path) {
+    private CustomInitFile(String path, List<InitParameter> parameters) {
         this.path = path;
+        this.parameters = parameters;
     }
 
     static CustomInitFile read(String path) throws IOException {
-        CustomInitFile file = new CustomInitFile(path);
-        List<String> lines = file.lines();
-        for (int i = 0; i < lines.size(); i++) {
-            file.add(lines.get(i), i + 1);
+        String text = text(path);
+        try {
+            return new CustomInitFile(path, InitFileParser.parse(text));
+        } catch (InitFileParser.Malformed malformed) {
+            throw refused(".malformed",
+                    "line " + malformed.line() + " of " + MessageText.quoted(path) + " is not an initialization parameter.",
+                    "Write each parameter as name=value, and quote a value that has more than letters and digits in it.");
         }
-        return file;
     }
 
     /** The same, in reach: what is not is not looked at. */
@@ -59,7 +49,8 @@ final class CustomInitFile {
         if (Files.exists(file)) {
             checkReach(path, resolved.objection(file.toRealPath()));
             if (resolved.unreadable(file.toRealPath(), List.of()).isPresent()) {
-                throw refused(".missing", MessageText.quoted(path) + " is not a file that the account '" + resolved.reader() + "' can read.", ACTION);
+                throw refused(".missing",
+                        MessageText.quoted(path) + " is not a file that the account '" + resolved.reader() + "' can read.", ACTION);
             }
         }
         return read(path);
@@ -71,7 +62,7 @@ final class CustomInitFile {
         }
     }
 
-    private List<String> lines() throws IOException {
+    private static String text(String path) throws IOException {
         try {
             Path file = Path.of(path);
             if (!Files.isRegularFile(file) || !Files.isReadable(file)) {
@@ -80,26 +71,9 @@ final class CustomInitFile {
             if (Files.size(file) > LARGEST) {
                 throw refused(".size", MessageText.quoted(path) + " has more than 256 KiB.", ACTION);
             }
-            return Files.readAllLines(file);
+            return String.join("\n", Files.readAllLines(file));
         } catch (CharacterCodingException | InvalidPathException malformed) {
             throw refused(".malformed", MessageText.quoted(path) + " is not a text in UTF-8.", ACTION);
-        }
-    }
-
-    private void add(String line, int number) throws KindException {
-        if (SILENT.matcher(line).matches()) {
-            return;
-        }
-        Matcher parameter = PARAMETER.matcher(line);
-        boolean printable = !Rules.hasControls(line.replace('\t', ' '));
-        if (printable && parameter.matches()) {
-            parameters.add(new Parameter(parameter.group(1).toLowerCase(Locale.ROOT), new ArrayList<>(List.of(line))));
-        } else if (printable && !parameters.isEmpty() && CONTINUATION.matcher(line).matches()) {
-            parameters.get(parameters.size() - 1).lines().add(line);
-        } else {
-            throw refused(".malformed",
-                    "line " + number + " of " + MessageText.quoted(path) + " is not an initialization parameter.",
-                    "Write each parameter as name=value.");
         }
     }
 
@@ -111,20 +85,25 @@ final class CustomInitFile {
         return MessageText.plain(path);
     }
 
-    /** In small letters. */
-    Set<String> names() {
-        return new TreeSet<>(parameters.stream().map(Parameter::name).toList());
+    /** Those that the database with these instances takes over: not the engine's, and none of another instance. */
+    List<InitParameter> takenOver(List<String> instances) {
+        return parameters.stream().filter(parameter -> !InitParameterNames.isEngines(parameter.name()) && parameter.isFor(instances))
+                .toList();
     }
 
-    /** The lines of all parameters but those that are set otherwise, and those that lead to other files. */
-    List<String> lines(Set<String> setOtherwise) {
-        return parameters.stream()
-                .filter(parameter -> !InitFile.isLeftOut(parameter.name()) && !setOtherwise.contains(parameter.name()))
-                .flatMap(parameter -> parameter.lines().stream()).toList();
-    }
-
-    /** Parameters that were not taken over, since they say where another database lives. */
+    /** The full names of those that only the engine sets, since another database may be behind them. */
     List<String> leftOut() {
-        return names().stream().filter(InitFile::isLeftOut).toList();
+        return names(parameters.stream().filter(parameter -> InitParameterNames.isEngines(parameter.name())));
+    }
+
+    /** The full names of those that are for none of these instances. */
+    List<String> ofOtherInstances(List<String> instances) {
+        return names(parameters.stream()
+                .filter(parameter -> !InitParameterNames.isEngines(parameter.name()) && !parameter.isFor(instances)));
+    }
+
+    private static List<String> names(Stream<InitParameter> some) {
+        return some.map(parameter -> parameter.instance().equals("*") ? parameter.name() : parameter.fullName())
+                .distinct().sorted().toList();
     }
 }

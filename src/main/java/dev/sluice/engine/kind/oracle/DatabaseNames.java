@@ -34,6 +34,15 @@ record DatabaseNames(String instance, String database, String unique) {
         check("instanceName", instance);
     }
 
+    /** Refuses a name that the database could not be renamed to after it was restored. */
+    void checkLength() throws KindException {
+        if (database.length() > OracleName.LONGEST_DATABASE) {
+            throw new KindException("exception.oracle.name.long", "dbName: " + MessageText.quoted(database) + " has "
+                    + database.length() + " letters, and Oracle takes " + OracleName.LONGEST_DATABASE + ".",
+                    "Give the virtual database a shorter dbName.");
+        }
+    }
+
     private static void check(String field, String name) throws KindException {
         if (!OracleName.is(name)) {
             throw new KindException("exception.oracle.name",

@@ -5,7 +5,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
@@ -14,13 +13,6 @@ import java.util.regex.Pattern;
  * else from the dSource.
  */
 final class InitFile {
-    private static final Set<String> OWN = Set.of("db_name", "db_unique_name", "instance_name", "control_files",
-            "db_create_file_dest", "log_archive_dest", "log_archive_dest_1", "enable_pluggable_database",
-            "cluster_database", "spfile", "ifile");
-    /** More that would lead a copy of another database's parameters to that database's files. */
-    private static final Pattern PLACES = Pattern.compile("db_create_online_log_dest_\\d|log_archive_(duplex_)?dest.*"
-            + "|db_recovery_file_dest(_size)?|(db|log|pdb)_file_name_convert|standby_archive_dest"
-            + "|dg_broker_config_file\\d");
     private static final Pattern WORD = Pattern.compile("[A-Za-z0-9_.+-]+");
     private static final Pattern LIST =
             Pattern.compile("'[^'\"\\\\\\p{Cntrl}]*'(\\s*,\\s*'[^'\"\\\\\\p{Cntrl}]*')*");
@@ -33,16 +25,6 @@ final class InitFile {
     InitFile(RestorePlan plan, CustomInitFile custom) {
         this.plan = plan;
         this.custom = custom;
-    }
-
-    /** Whether only the engine sets this parameter. */
-    static boolean isOwn(String name) {
-        return OWN.contains(name.toLowerCase(Locale.ROOT));
-    }
-
-    /** Whether a parameter of an administrator's file is left out, because it says where another database lives. */
-    static boolean isLeftOut(String name) {
-        return isOwn(name) || PLACES.matcher(name.toLowerCase(Locale.ROOT)).matches();
     }
 
     /** Whether a value can be written: a word, a text without quotes, or a list of quoted texts. */
@@ -58,9 +40,11 @@ final class InitFile {
         Map<String, Setting> inherited = byName(plan.originSettings());
         inherited.keySet().removeAll(own.keySet());
         if (custom != null) {
-            inherited.keySet().removeAll(custom.names());
+            List<InitParameter> taken = custom.takenOver(plan.instances());
+            taken.stream().filter(InitParameter::isForAll).map(InitParameter::name).forEach(inherited::remove);
             text.append("# From ").append(custom.shownPath()).append(":\n");
-            custom.lines(own.keySet()).forEach(line -> text.append(line).append('\n'));
+            taken.stream().filter(parameter -> !own.containsKey(parameter.name()))
+                    .forEach(parameter -> text.append(parameter.line()).append('\n'));
         }
         settings("# From the dSource:\n", inherited);
         settings("# From the virtual database:\n", own);
@@ -113,7 +97,9 @@ final class InitFile {
 
     private static Map<String, Setting> byName(List<Setting> settings) {
         Map<String, Setting> byName = new LinkedHashMap<>();
-        settings.forEach(setting -> byName.put(setting.name().toLowerCase(Locale.ROOT), setting));
+        // Objects that were made before a parameter became the engine's may still have it.
+        settings.stream().filter(setting -> !InitParameterNames.isEngines(setting.name()))
+                .forEach(setting -> byName.put(setting.name().toLowerCase(Locale.ROOT), setting));
         return byName;
     }
 

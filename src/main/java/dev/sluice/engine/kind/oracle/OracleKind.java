@@ -64,6 +64,7 @@ public final class OracleKind implements Kind, Startable {
             case SOURCE_CONFIG -> {
                 Rules rules = new Rules(parameters);
                 rules.names("dbName", "dbUniqName", "dbIdentityName");
+                rules.databaseName("dbName");
                 yield rules.mistakes();
             }
             case LINK -> LinkRules.check(parameters);
@@ -82,10 +83,13 @@ public final class OracleKind implements Kind, Startable {
     @Override
     public void stage(Staging staging, Progress progress) throws IOException, InterruptedException {
         Backup backup = new Backup(staging);
+        backup.checkName();
+        new StagingAdvice(staging, progress).give();
         if (backup.isOnDisk()) {
             backup.stage(progress);
             progress.at(100, "Copied the backup");
         } else {
+            backup.record(Map.of());
             progress.at(100, "The backup is on tape: there is nothing to copy");
         }
     }
@@ -95,12 +99,14 @@ public final class OracleKind implements Kind, Startable {
         BackupManifest manifest = BackupManifest.read(virtual.data());
         RestorePlan plan = new RestorePlan(virtual, manifest);
         plan.names().check();
-        boolean restored = isRestored(plan);
+        boolean restored = isRestored(plan, progress);
         if (!restored) {
             Backup.check(virtual.data(), manifest);
         }
         if (plan.home() != null) {
+            plan.names().checkLength();
             checkFurtherBackups(plan);
+            checkClusterware(plan);
         }
         CustomInitFile custom = plan.customInitFile().isEmpty() ? null : CustomInitFile.read(plan.customInitFile(), virtual.reach());
         Instance instance = plan.home() == null ? null : new Instance(plan, progress);
@@ -119,19 +125,13 @@ public final class OracleKind implements Kind, Startable {
     }
 
     /** Whether the clone holds a database that was restored already, and can be used where it is now. */
-    private static boolean isRestored(RestorePlan plan) throws IOException {
+    private static boolean isRestored(RestorePlan plan, Progress progress) throws IOException {
         if (!Files.exists(Path.of(plan.controlFile()), LinkOption.NOFOLLOW_LINKS)) {
             return false;
         }
-        Path mark = plan.in(RestoreKit.RESTORED);
-        String where = Files.isRegularFile(mark, LinkOption.NOFOLLOW_LINKS) ? Files.readString(mark).strip() : "";
-        if (!where.equals(plan.data().toString())) {
-            throw new KindException("exception.oracle.restored.elsewhere", plan.names().database()
-                    + ": its origin holds a database that was restored "
-                    + (where.isEmpty() ? "only in part" : "in " + MessageText.plain(where))
-                    + ", and its files cannot be used in " + plan.data() + ".",
-                    "Provision from a snapshot of the dSource.");
-        }
+        RestoredMark mark = RestoredMark.read(plan);
+        mark.check(plan);
+        mark.advise(plan, progress);
         return true;
     }
 
@@ -142,6 +142,16 @@ public final class OracleKind implements Kind, Startable {
             throw new KindException("exception.oracle.backup.missing",
                     "dbrmanbkploc: " + MessageText.quoted(directory) + " is not a directory on this machine.",
                     "Name the directory of the further backups, or none.");
+        }
+    }
+
+    /** The restore would find out at its end. */
+    private static void checkClusterware(RestorePlan plan) throws KindException {
+        if (plan.cluster() != null && !Files.isExecutable(Path.of(plan.cluster().home(), "bin", "olsnodes"))) {
+            throw new KindException("exception.oracle.cluster.missing",
+                    "crs_home: " + MessageText.quoted(plan.cluster().home())
+                            + " holds no clusterware on this machine: there is no bin/olsnodes.",
+                    "Name the home of the clusterware, or leave it empty where there is no cluster.");
         }
     }
 

@@ -37,7 +37,7 @@ final class OracleSettingRules {
             if (!PARAMETER.matcher(setting.name()).matches()) {
                 rules.refuse(where, MessageText.quoted(setting.name()) + " is not the name of an initialization parameter.",
                         "Begin it with a letter or _ and go on with letters, digits, _, $ or #.");
-            } else if (InitFile.isOwn(setting.name())) {
+            } else if (InitParameterNames.isEngines(setting.name())) {
                 rules.refuse(where, MessageText.quoted(setting.name())
                         + " is the engine's to set: the copy keeps to its own files.", "Leave it out.");
             } else if (!met.add(setting.name().toLowerCase(Locale.ROOT))) {

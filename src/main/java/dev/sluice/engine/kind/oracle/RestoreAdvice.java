@@ -1,11 +1,12 @@
 package dev.sluice.engine.kind.oracle;
 
+import dev.sluice.engine.host.MessageText;
 import dev.sluice.engine.kind.Progress;
+import dev.sluice.wire.Suggestion;
+import java.util.List;
 
 /** What a database administrator should know of a virtual database before it is restored. */
 final class RestoreAdvice {
-    private static final int LONGEST_DB_NAME = 8;
-
     private final RestorePlan plan;
     private final CustomInitFile custom;
     private final Progress progress;
@@ -19,9 +20,9 @@ final class RestoreAdvice {
 
     void give() {
         String database = plan.names().database();
-        if (database.length() > LONGEST_DB_NAME) {
+        if (database.length() > OracleName.LONGEST_DATABASE) {
             progress.warn("dbName '" + database + "' has " + database.length() + " letters, and Oracle takes "
-                    + LONGEST_DB_NAME + ".", "Give the virtual database a shorter dbName.");
+                    + OracleName.LONGEST_DATABASE + ".", "Give the virtual database a shorter dbName.");
         }
         if (plan.ignoresTime()) {
             progress.warn("restoreTime does not count, since pitr is not set.",
@@ -31,10 +32,51 @@ final class RestoreAdvice {
             progress.warn("restoreTime may be beyond what the backup reaches: the dSource was linked without"
                     + " pitr_snapshots.", "Choose a time that the backup's archived logs cover.");
         }
-        if (custom != null && !custom.leftOut().isEmpty()) {
+        if (plan.ignoresPdb()) {
+            progress.warn("pdbName does not count, since the dSource is no container database.",
+                    "Set dbmultitenant of the dSource, or leave pdbName empty.");
+        }
+        if (plan.ignoresAdvancedSettings()) {
+            progress.warn("partialracstatus and enabledebugging do not count, since crs_home is empty.",
+                    "Give crs_home, or leave the advanced settings out.");
+        }
+        if (custom != null) {
+            adviseOnFile();
+        }
+        adviseOnSettings("config_settings_prov of the dSource", plan.originSettings());
+        adviseOnSettings("config_settings_prov of the virtual database", plan.settings());
+    }
+
+    private void adviseOnFile() {
+        if (!custom.leftOut().isEmpty()) {
             progress.warn("Not taken over from " + custom.shownPath() + ": " + String.join(", ", custom.leftOut())
-                    + ". They say where another database has its files.",
-                    "Set what you need of them in config_settings_prov.");
+                    + ". They say which database it is, or where it has its files, and that is the engine's to set.",
+                    "Leave them out of the file.");
+        }
+        List<String> others = custom.ofOtherInstances(plan.instances());
+        if (!others.isEmpty()) {
+            progress.warn("Not taken over from " + custom.shownPath() + ": " + String.join(", ", others)
+                    + ". The virtual database has no such instance: " + String.join(", ", plan.instances()) + ".",
+                    "Write what it is to have without an instance.");
+        }
+        adviseOnNames(custom.shownPath(), custom.takenOver(plan.instances()).stream().map(InitParameter::name).toList());
+    }
+
+    private void adviseOnSettings(String place, List<Setting> settings) {
+        List<String> names = settings.stream().map(Setting::name).toList();
+        List<String> engines = names.stream().filter(InitParameterNames::isEngines).toList();
+        if (!engines.isEmpty()) {
+            progress.warn("Not taken over from " + place + ": " + String.join(", ", engines)
+                    + ". They are the engine's to set: the copy keeps to its own files.", "Leave them out.");
+        }
+        adviseOnNames(place, names);
+    }
+
+    private void adviseOnNames(String place, List<String> names) {
+        for (String name : InitParameterNames.unknown(names)) {
+            progress.warn("No version of Oracle documents the parameter " + MessageText.quoted(name) + " of " + place
+                    + ", and an instance does not start with one that it does not know.",
+                    Suggestion.orElse(name, InitParameterNames.known(), "Leave it out if Oracle does not know it."));
         }
     }
 }

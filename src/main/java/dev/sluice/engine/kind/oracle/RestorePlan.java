@@ -5,6 +5,7 @@ import dev.sluice.wire.ApiObject;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * What the parameters of a dSource and of a virtual database made from it mean together. The dSource's say what the
@@ -148,6 +149,16 @@ final class RestorePlan {
         return Texts.first(Texts.of(source, "pdbName"), backedUpPdb());
     }
 
+    /** Whether a pluggable database is named in what has none. */
+    boolean ignoresPdb() {
+        return !isMultitenant() && !pdb().isEmpty();
+    }
+
+    /** Whether a cluster's settings are given without a cluster. */
+    boolean ignoresAdvancedSettings() {
+        return cluster == null && Cluster.hasAdvancedSettings(source);
+    }
+
     boolean minimizesLogGroups() {
         return origin.flag("minimizeloggroups");
     }
@@ -175,6 +186,12 @@ final class RestorePlan {
 
     boolean isRac() {
         return cluster != null && cluster.rac();
+    }
+
+    /** All that the database runs as: several on a cluster. */
+    List<String> instances() {
+        return isRac() ? Stream.concat(Stream.of(names.instance()), cluster.others().stream().map(Cluster.Node::instance)).toList()
+                : List.of(names.instance());
     }
 
     List<Setting> originSettings() {

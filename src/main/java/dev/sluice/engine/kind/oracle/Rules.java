@@ -48,6 +48,14 @@ final class Rules {
         }
     }
 
+    /** Oracle keeps no more letters of a db_name. */
+    void databaseName(String field) {
+        if (text(field).length() > OracleName.LONGEST_DATABASE) {
+            refuse(field, MessageText.quoted(text(field)) + " has " + text(field).length() + " letters, and Oracle takes "
+                    + OracleName.LONGEST_DATABASE + ".", "Choose a shorter name.");
+        }
+    }
+
     void absolutePath(String field) {
         PathRule.absolute(field, parameters, mistakes);
     }

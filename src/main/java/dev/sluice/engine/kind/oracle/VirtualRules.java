@@ -21,6 +21,7 @@ final class VirtualRules {
     private void check() {
         rules.directPath("mountPath");
         rules.names("pdbName", "dbName", "dbUniqName", "instanceName");
+        rules.databaseName("dbName");
         rules.password("tgtwalletpwd");
         rules.pointInTime();
         rules.directPath("dbrmanbkploc");

@@ -78,13 +78,49 @@ class BackupSpec extends Specification implements Refusal {
         new Tree(dataset.path.resolve('backup')).inode('full_1.bkp') == before
     }
 
-    def "a backup that only tape has needs no copy"() {
+    def "a backup that only tape has needs no copy, and its database's name is kept"() {
         when:
         stage(dbrmanbkploc: '', dbctrlbkppiece: '', restorefromtape: true)
 
         then:
-        dataset.path.toFile().list().size() == 0
+        dataset.path.toFile().list() == ['backup.json']
+        BackupManifest.read(dataset.path) == new BackupManifest('ORCL', [:])
         progress.messages == ['The backup is on tape: there is nothing to copy']
+        progress.warnings == []
+    }
+
+    def "a source configuration that does not name the database is refused, on #medium"() {
+        when:
+        stage(given, [dbName: ''])
+
+        then:
+        def refusal = thrown(KindException)
+        says refusal, 'exception.oracle.backup.unnamed',
+                "dbName: the source configuration 'prod' does not say which database the backup is of.",
+                "Give it a dbName: what 'select name from v\$database' shows at the source."
+        dataset.path.toFile().list().size() == 0
+
+        where:
+        medium | given
+        'disk' | [:]
+        'tape' | [dbrmanbkploc: '', dbctrlbkppiece: '', restorefromtape: true]
+    }
+
+    def "what a dSource was given without effect is warned about by name: #given"() {
+        when:
+        stage(given, [dbName: 'ORCL'] + config)
+
+        then:
+        progress.warnings == [warning]
+
+        where:
+        given                         | config                                      || warning
+        [restoreTime: '2026-01-01']   | [:]                                         || 'restoreTime does not count, since pitr is not set. Set pitr, or leave restoreTime empty.'
+        [walletpwd: 'x']              | [:]                                         || 'walletpwd does not count, since tdeEnabled is not set. Set tdeEnabled, or leave walletpwd empty.'
+        [tapeparams: 'ENV=(A=b)']     | [:]                                         || 'Without restorefromtape only virtual databases that set it themselves use tape, and with it tapeparams. Set restorefromtape, or leave out what is for tape.'
+        [tapeparams: 'x', send_params: 'y'] | [:]                                   || 'Without restorefromtape only virtual databases that set it themselves use tape, and with it tapeparams and send_params. Set restorefromtape, or leave out what is for tape.'
+        [instanceName: 'ST']          | [:]                                         || 'Only for the record, since a backup is staged without an instance: instanceName. Name the instance of each virtual database at the virtual database.'
+        [:]                           | [dbUniqName: 'A', dbIdentityName: 'B']      || 'Only for the record, since a backup is staged without an instance: dbUniqName of the source configuration, dbIdentityName of the source configuration. Name the instance of each virtual database at the virtual database.'
     }
 
     def "a backup that is not what was said is refused before anything is copied: #what"() {
@@ -185,9 +221,9 @@ class BackupSpec extends Specification implements Refusal {
         'rm -r backup'                     || 'arch_1.bkp'
     }
 
-    private void stage(Map given = [:]) {
+    private void stage(Map given = [:], Map config = [dbName: 'ORCL']) {
         def parameters = [dbrmanbkploc: backup.path.toString(), dbctrlbkppiece: "$backup.path/sub/ctl.bkp".toString()] + given
-        kind.stage(new Staging(ApiObject.of([parameters: [dbName: 'ORCL']]), ApiObject.of(parameters), [], ApiObject.of([:]),
+        kind.stage(new Staging(ApiObject.of([name: 'prod', parameters: config]), ApiObject.of(parameters), [], ApiObject.of([:]),
                 new Installation('rman-backups', null, null), dataset.path, folder.resolve('notes')), progress)
     }
 

@@ -13,6 +13,8 @@ import spock.lang.Specification
 import spock.lang.TempDir
 
 class CustomInitFileSpec extends Specification implements Refusal {
+    static final String MALFORMED = 'Write each parameter as name=value, and quote a value that has more than letters and digits in it.'
+
     @TempDir
     Path folder
     Path file
@@ -26,7 +28,8 @@ class CustomInitFileSpec extends Specification implements Refusal {
         Files.writeString(file, '''\
             # Production
             *.audit_trail='DB'
-            PROD.open_cursors=500
+            QA1.open_cursors=500
+            PROD.undo_tablespace='UNDO9'
 
             processes = 1000
             *.control_files='/u01/prod/control01.ctl',
@@ -51,11 +54,10 @@ class CustomInitFileSpec extends Specification implements Refusal {
             db_create_file_dest='/mnt/qa1/datafile'
             log_archive_dest_1='LOCATION=/mnt/qa1/archive'
             # From $file:
-            *.audit_trail='DB'
-            PROD.open_cursors=500
-            processes = 1000
-            dispatchers="(PROTOCOL=TCP)
-            \t(SERVICE=PRODXDB)"
+            *.audit_trail=DB
+            QA1.open_cursors=500
+            processes=1000
+            dispatchers='(PROTOCOL=TCP) (SERVICE=PRODXDB)'
             # From the dSource:
             job_queue_processes=7
             # From the virtual database:
@@ -67,8 +69,139 @@ class CustomInitFileSpec extends Specification implements Refusal {
         new RestoreAdvice(plan(link, source), custom, progress).give()
 
         then:
-        progress.warnings == ["Not taken over from $file: control_files, db_name, db_recovery_file_dest, log_archive_dest_2. "
-                                      + 'They say where another database has its files. Set what you need of them in config_settings_prov.']
+        progress.warnings == [
+                "Not taken over from $file: control_files, db_name, db_recovery_file_dest, log_archive_dest_2. "
+                        + "They say which database it is, or where it has its files, and that is the engine's to set. Leave them out of the file.",
+                "Not taken over from $file: PROD.undo_tablespace. The virtual database has no such instance: qa1. "
+                        + 'Write what it is to have without an instance.']
+    }
+
+    def "a file is read as Oracle reads it, and each parameter written anew: #text"() {
+        expect:
+        InitFileParser.parse(text)*.line() == lines
+
+        where:
+        text                                                    || lines
+        'open_cursors=700 processes = 300'                      || ['open_cursors=700', 'processes=300']
+        "open_cursors=700 control_files='/prod/control01.ctl'"  || ['open_cursors=700', "control_files='/prod/control01.ctl'"]
+        'a=1#b=2'                                               || ['a=1']
+        "a='x#y' # control_files='/x'\\\nb=2"                    || ["a='x#y'", 'b=2']
+        'CONTROL_FILES = (/prod/a.ctl, "/prod/b.ctl")'          || ["control_files='/prod/a.ctl', '/prod/b.ctl'"]
+        'rollback_segments = (r1 r2,\nr3)\nb=2'                 || ['rollback_segments=r1, r2, r3', 'b=2']
+        'rollback_segments = r1 r2\n  r3'                       || ['rollback_segments=r1, r2, r3']
+        "a=x,\n'y z'\nb=2"                                      || ["a=x, 'y z'", 'b=2']
+        "control_\\\nfiles='/prod'"                             || ["control_files='/prod'"]
+        'control\\_files=/prod'                                 || ["control_files='/prod'"]
+        "'control_files'='/prod'"                               || ["control_files='/prod'"]
+        '"Control_Files"=/prod'                                 || ["control_files='/prod'"]
+        '*.control_files=/prod'                                 || ["*.control_files='/prod'"]
+        'PROD1.control_files=/prod'                             || ["PROD1.control_files='/prod'"]
+        "a = 'it''s'"                                           || ['a="it\'s"']
+        "a = 'it\\'s'"                                          || ['a="it\'s"']
+        'a = "say ""so"""'                                      || ['a=\'say "so"\'']
+        "a = ''"                                                || ["a=''"]
+        "a='b\\\nc'"                                            || ['a=bc']
+        "a='b control_files=/x\n db_name=c'"                    || ["a='b control_files=/x db_name=c'"]
+        'event="10046 trace name context forever"\nevent=\'x y\'' || ["event='10046 trace name context forever'", "event='x y'"]
+        "orcl.__oracle_base='/u01/app/oracle'#ORACLE_BASE set"  || ["orcl.__oracle_base='/u01/app/oracle'"]
+        '\n\t# nothing\n'                                       || []
+    }
+
+    def "what could be read in another way than it looks is refused, with its line: #text"() {
+        when:
+        InitFileParser.parse(text)
+
+        then:
+        def malformed = thrown(InitFileParser.Malformed)
+        malformed.line() == line
+
+        where:
+        text                                   || line
+        'a'                                    || 1
+        'a='                                   || 1
+        'a=1\nb='                              || 2
+        'a=b=c'                                || 1
+        'a=\n700'                              || 2
+        'a=,1'                                 || 1
+        'a=1,'                                 || 1
+        'a=1,,2'                               || 1
+        'a=1,\nb=2'                            || 2
+        'a=1\nb'                               || 2
+        'a=()'                                 || 1
+        'a=(1'                                 || 1
+        'a=1)'                                 || 1
+        'a=((1))'                              || 1
+        'a=(PROTOCOL=TCP)(SERVICE=X)'          || 1
+        '(a)=1'                                || 1
+        '=1'                                   || 1
+        "a='x"                                 || 1
+        "a='x\ncontrol_files='/prod'"          || 1
+        "a='C:\\x'"                            || 1
+        "a='\"\\''"                            || 1
+        '* . control_files=/prod'              || 1
+        '*.*.control_files=/prod'              || 1
+        "' control_files '=/prod"              || 1
+        'control_f\u0131les=/prod'             || 1
+        'control_files\u00a0=/prod'            || 1
+        '\ufeffcontrol_files=/prod'            || 1
+        'a=1\n# \u0001\n'                     || 2
+        'a=x\\'                                || 1
+    }
+
+    def "the engine alone sets what names a place or the database, in any letters: #name"() {
+        expect:
+        InitParameterNames.isEngines(name)
+        InitParameterNames.isEngines(name.toUpperCase())
+
+        where:
+        name << ['control_files', 'db_name', 'db_unique_name', 'instance_name', 'cluster_database', 'db_create_file_dest',
+                 'db_create_online_log_dest_5', 'db_recovery_file_dest', 'db_recovery_file_dest_size', 'log_archive_dest', 'log_archive_dest_1',
+                 'log_archive_dest_31', 'log_archive_dest_state_2', 'log_archive_duplex_dest', 'log_archive_config', 'log_archive_format',
+                 'standby_archive_dest', 'standby_file_management', 'fal_server', 'fal_client', 'db_file_name_convert',
+                 'log_file_name_convert', 'pdb_file_name_convert', 'audit_file_dest', 'diagnostic_dest', 'background_dump_dest', 'user_dump_dest',
+                 'core_dump_dest', 'utl_file_dir', 'clonedb_dir', 'spfile', 'ifile', 'dg_broker_config_file1', 'dg_broker_config_file2',
+                 'dg_broker_start', 'db_flash_cache_file', '__oracle_base', 'asm_diskstring', 'external_keystore_credential_location']
+    }
+
+    def "what everybody may set is known, and no place: #name"() {
+        expect:
+        !InitParameterNames.isEngines(name)
+        InitParameterNames.unknown([name]) == []
+
+        where:
+        name << ['sga_target', 'SGA_MAX_SIZE', 'processes', 'db_files', 'control_file_record_keep_time', 'session_max_open_files', 'event',
+                 'remote_login_passwordfile', 'log_archive_max_processes', 'cursor_bind_capture_destination', 'wallet_root', '_optimizer_any',
+                 'nls_date_format', 'undo_tablespace', 'service_names', 'compatible']
+    }
+
+    def "a name that Oracle does not document is warned about, wherever it stands"() {
+        given:
+        Files.writeString(file, 'opn_cursors=1 *.open_cursors=5')
+        def link = MINIMAL_LINK + [config_settings_prov: [[propertyName: 'Proceses', value: '5']]]
+        def source = MINIMAL_VIRTUAL + [config_settings_prov: [[propertyName: 'quite_another', value: '1']]]
+        def progress = new RecordedProgress()
+
+        when:
+        new RestoreAdvice(plan(link, source), CustomInitFile.read(file.toString()), progress).give()
+
+        then:
+        progress.warnings == [unknown('opn_cursors', file, "Did you mean 'open_cursors'?"),
+                              unknown('proceses', 'config_settings_prov of the dSource', "Did you mean 'processes'?"),
+                              unknown('quite_another', 'config_settings_prov of the virtual database', 'Leave it out if Oracle does not know it.')]
+    }
+
+    def "what an older object still has of places is not written"() {
+        given:
+        def source = MINIMAL_VIRTUAL + [config_settings_prov: [[propertyName: 'DB_Recovery_File_Dest', value: '/prod/fra']]]
+        def progress = new RecordedProgress()
+
+        when:
+        new RestoreAdvice(plan(MINIMAL_LINK, source), null, progress).give()
+
+        then:
+        !new InitFile(plan(MINIMAL_LINK, source), null).text().contains('/prod')
+        progress.warnings == ['Not taken over from config_settings_prov of the virtual database: DB_Recovery_File_Dest. '
+                                      + "They are the engine's to set: the copy keeps to its own files. Leave them out."]
     }
 
     def "what is no such file is refused, and no line of it shown: #what"() {
@@ -86,12 +219,16 @@ class CustomInitFileSpec extends Specification implements Refusal {
         what                | content                                                                   || id          | details                                             | action
         'missing'           | { }                                                                       || 'missing'   | "'FILE' is not a file that the engine can read."    | 'Name a file of initialization parameters.'
         'directory'         | { Files.createDirectory(it) }                                             || 'missing'   | "'FILE' is not a file that the engine can read."    | 'Name a file of initialization parameters.'
-        'of other sort'     | { Files.writeString(it, 'root:$6$secret:19000:0:99999:7:::\n') }          || 'malformed' | "line 1 of 'FILE' is not an initialization parameter." | 'Write each parameter as name=value.'
-        'broken'            | { Files.writeString(it, 'a=1\nb=2\nsecret words\n') }                     || 'malformed' | "line 3 of 'FILE' is not an initialization parameter." | 'Write each parameter as name=value.'
-        'begun in the middle' | { Files.writeString(it, '  more\n') }                                   || 'malformed' | "line 1 of 'FILE' is not an initialization parameter." | 'Write each parameter as name=value.'
-        'with controls'     | { Files.writeString(it, 'a=\u0001\n') }                                   || 'malformed' | "line 1 of 'FILE' is not an initialization parameter." | 'Write each parameter as name=value.'
+        'of other sort'     | { Files.writeString(it, 'root:$6$secret:19000:0:99999:7:::\n') }          || 'malformed' | "line 1 of 'FILE' is not an initialization parameter." | MALFORMED
+        'broken'            | { Files.writeString(it, 'a=1\nb=2\nsecret words\n') }                     || 'malformed' | "line 3 of 'FILE' is not an initialization parameter." | MALFORMED
+        'begun in the middle' | { Files.writeString(it, '  more\n') }                                   || 'malformed' | "line 1 of 'FILE' is not an initialization parameter." | MALFORMED
+        'with controls'     | { Files.writeString(it, 'a=\u0001\n') }                                   || 'malformed' | "line 1 of 'FILE' is not an initialization parameter." | MALFORMED
         'not a text'        | { Files.write(it, [0x61, 0x3d, 0xff, 0x0a] as byte[]) }                   || 'malformed' | "'FILE' is not a text in UTF-8."                    | 'Name a file of initialization parameters.'
         'huge'              | { Files.writeString(it, 'a=1\n' * 70_000) }                               || 'size'      | "'FILE' has more than 256 KiB."                     | 'Name a file of initialization parameters.'
+    }
+
+    private static String unknown(String name, Object place, String action) {
+        "No version of Oracle documents the parameter '$name' of $place, and an instance does not start with one that it does not know. $action"
     }
 
     private static RestorePlan plan(Map link, Map source) {

@@ -69,7 +69,7 @@ class RestoreSpec extends Specification implements Refusal {
             '''.stripIndent()
         Files.readString(data.resolve('kit/restore-database.rman')) == 'restore database;\n'
         Files.readString(data.resolve('kit/recover-database.rman')) == 'recover database until scn 4711;\n'
-        Files.readString(data.resolve('control/restored-at')) == "$data\n"
+        Files.readString(data.resolve('control/restored-at')) == "$data\nORCL\nno\n"
         progress.messages == ['Writing the restore kit', 'Starting the instance ORCL', 'Restoring the control file',
                               'Taking the files of the source out of the control file', 'Finding how far the backup reaches',
                               'Restoring the database', 'Opening the database', 'ORCL is open']
@@ -375,8 +375,60 @@ class RestoreSpec extends Specification implements Refusal {
         where:
         link                   | source                                             || warning
         [:]                    | [dbName: 'MUCHTOOLONG']                            || "dbName 'MUCHTOOLONG' has 11 letters, and Oracle takes 8. Give the virtual database a shorter dbName."
+        [:]                    | [pdbName: 'qapdb']                                 || 'pdbName does not count, since the dSource is no container database. Set dbmultitenant of the dSource, or leave pdbName empty.'
+        [:]                    | [advancedSettings: [[enabledebugging: true]]]      || 'partialracstatus and enabledebugging do not count, since crs_home is empty. Give crs_home, or leave the advanced settings out.'
         [:]                    | [restoreTime: '2026-01-01 00:00:00']               || 'restoreTime does not count, since pitr is not set. Set pitr, or leave restoreTime empty.'
         [:]                    | [pitr: true, restoreTime: '2026-01-01 00:00:00']   || 'restoreTime may be beyond what the backup reaches: the dSource was linked without pitr_snapshots. Choose a time that the backup\'s archived logs cover.'
+    }
+
+    def "a name that is too long, and clusterware that is not there, are found before anything is restored"() {
+        when:
+        kind.configure(virtual(MINIMAL_LINK, MINIMAL_VIRTUAL + given), progress)
+
+        then:
+        def refusal = thrown(KindException)
+        says refusal, id, details, action
+        oracle.log() == ''
+
+        where:
+        given                               || id                                | details | action
+        [dbName: 'MUCHTOOLONG']             || 'exception.oracle.name.long'       | "dbName: 'MUCHTOOLONG' has 11 letters, and Oracle takes 8." | 'Give the virtual database a shorter dbName.'
+        [crs_home: '/nonexistent/grid']     || 'exception.oracle.cluster.missing' | "crs_home: '/nonexistent/grid' holds no clusterware on this machine: there is no bin/olsnodes." | 'Name the home of the clusterware, or leave it empty where there is no cluster.'
+    }
+
+    def "a database that was restored keeps its name, and says so where another is wanted"() {
+        given:
+        kind.configure(virtual(MINIMAL_LINK, MINIMAL_VIRTUAL), progress)
+        Files.createFile(data.resolve('control/control01.ctl'))
+        oracle.forget()
+
+        when:
+        kind.configure(virtual(MINIMAL_LINK, MINIMAL_VIRTUAL + [dbName: 'QA2']), progress)
+
+        then:
+        def refusal = thrown(KindException)
+        says refusal, 'exception.oracle.restored.name', "dbName: the database was restored as 'qa1', and does not open as 'QA2'.",
+                'Set dbName back, or provision another virtual database.'
+        oracle.log() == ''
+    }
+
+    def "a database that was restored keeps its way of archiving, and says so: #before, then #after"() {
+        given:
+        kind.configure(virtual(MINIMAL_LINK, MINIMAL_VIRTUAL + [noarchivelogmode: before]), progress)
+        Files.createFile(data.resolve('control/control01.ctl'))
+
+        when:
+        kind.configure(virtual(MINIMAL_LINK, MINIMAL_VIRTUAL + [noarchivelogmode: after]), progress)
+
+        then:
+        progress.warnings == warnings
+
+        where:
+        before | after || warnings
+        true   | true  || []
+        false  | false || []
+        false  | true  || ["noarchivelogmode counts when the database is restored, and it was restored with archiving of its redo logs. Refresh the virtual database, or change it by 'alter database' while it is mounted."]
+        true   | false || ["noarchivelogmode counts when the database is restored, and it was restored without archiving of its redo logs. Refresh the virtual database, or change it by 'alter database' while it is mounted."]
     }
 
     def "a name that Oracle does not take is refused, wherever it came from"() {

@@ -91,6 +91,7 @@ class RulesSpec extends Specification {
         [mountPath: "/mnt/o'brien"]                            || "mountPath: '/mnt/o'brien' has a letter that cannot be written to Oracle's files. $PATH_RULE"
         [pdbName: 'a-b']                                       || "pdbName: 'a-b' is not a name that Oracle takes. $NAME_RULE"
         [dbName: 'QA 1']                                       || "dbName: 'QA 1' is not a name that Oracle takes. $NAME_RULE"
+        [dbName: 'NINECHARS']                                  || "dbName: 'NINECHARS' has 9 letters, and Oracle takes 8. Choose a shorter name."
         [dbUniqName: '_QA']                                    || "dbUniqName: '_QA' is not a name that Oracle takes. $NAME_RULE"
         [instanceName: 'QA\n']                                 || "instanceName: 'QA\\u000a' is not a name that Oracle takes. $NAME_RULE"
         [tgtwalletpwd: Secret.of('a\nb')]                      || 'tgtwalletpwd: it has a quotation mark or a control character in it, which Oracle cannot be given. Change the password.'
@@ -118,6 +119,7 @@ class RulesSpec extends Specification {
         'sga-target'    | '1'                  || "config_settings_prov.0.propertyName: 'sga-target' is not the name of an initialization parameter. Begin it with a letter or _ and go on with letters, digits, _, \$ or #."
         'a\nb'          | '1'                  || "config_settings_prov.0.propertyName: 'a\\u000ab' is not the name of an initialization parameter. Begin it with a letter or _ and go on with letters, digits, _, \$ or #."
         'Control_Files' | '/x'                 || "config_settings_prov.0.propertyName: 'Control_Files' is the engine's to set: the copy keeps to its own files. Leave it out."
+        'LOG_ARCHIVE_dest_2' | 'SERVICE=prod'   || "config_settings_prov.0.propertyName: 'LOG_ARCHIVE_dest_2' is the engine's to set: the copy keeps to its own files. Leave it out."
         'ifile'         | '/etc/x'             || "config_settings_prov.0.propertyName: 'ifile' is the engine's to set: the copy keeps to its own files. Leave it out."
         'sga_target'    | "1'\ndb_name='X"     || "config_settings_prov.0.value: '1'\\u000adb_name='X' cannot be written to a parameter file. Leave out quotes, backslashes and line breaks; write a list as 'a', 'b'."
         'sga_target'    | "1'"                 || "config_settings_prov.0.value: '1'' cannot be written to a parameter file. Leave out quotes, backslashes and line breaks; write a list as 'a', 'b'."
