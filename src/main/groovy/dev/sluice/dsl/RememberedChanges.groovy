@@ -47,7 +47,7 @@ final class RememberedChanges implements ChangeHistory, EngineWatcher {
         Function<Object, String> inverse = (Function<Object, String>) known { word.inverse(new PlannedChange(engine, operation.settings(), writer)) }
         String line = known { writer.line(operation) }
         if (inverse == null && line != null && !word.question) {
-            warned.accept("this cannot be undone: ${line.readLines().first()}".toString())
+            warned.accept("this cannot be undone: ${ChangeHistory.DoneChange.brief(line)}".toString())
         }
         R result = engine.perform(operation)
         if (line != null && word.hasChanged(result)) {

@@ -1,5 +1,6 @@
 package dev.sluice.language;
 
+import java.util.List;
 import java.util.Optional;
 
 /** What the scripts of a conversation changed in engines since it began to remember: only what worked. */
@@ -12,6 +13,11 @@ public interface ChangeHistory {
      * @param inverse a line that takes it back, or null where nothing does
      */
     record DoneChange(String engine, String line, String inverse) {
+        /** The line in brief, as messages show it: of several lines the first and that there are more. */
+        public static String brief(String line) {
+            List<String> lines = line.lines().toList();
+            return lines.size() == 1 ? line : lines.get(0) + " … }";
+        }
     }
 
     /** A script that does all of it again, secrets and references by their names, but for what was taken back. */

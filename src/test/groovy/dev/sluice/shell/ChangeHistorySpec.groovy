@@ -4,6 +4,7 @@ import dev.sluice.engine.Engine
 import dev.sluice.engine.EngineSettings
 import dev.sluice.lab.Called
 import dev.sluice.lab.Mounts
+import dev.sluice.language.ChangeHistory
 import java.nio.file.Files
 import java.nio.file.Path
 import spock.lang.AutoCleanup
@@ -136,6 +137,12 @@ class ChangeHistorySpec extends Specification {
         called.status == 0
         called.out =~ /undo: delete '[A-Z_]+-\d+'\n/
         counts == [counts[0], counts[0] + 1, counts[0]]
+    }
+
+    def "messages show a change in brief"() {
+        expect:
+        ChangeHistory.DoneChange.brief("delete snapshot('@1')") == "delete snapshot('@1')"
+        ChangeHistory.DoneChange.brief("lock('qa1') {\n    until '2035-12-31T00:00:00.000Z'\n}") == "lock('qa1') { … }"
     }
 
     def "what cannot be undone is said before it is done"() {

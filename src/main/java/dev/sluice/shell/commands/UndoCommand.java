@@ -31,7 +31,7 @@ public final class UndoCommand implements Command {
         ChangeHistory changes = session.changes();
         ChangeHistory.DoneChange last = changes.last().orElseThrow(() -> typed.mistake("nothing was changed yet."));
         if (last.inverse() == null) {
-            throw typed.mistake("this cannot be undone: " + last.line().lines().findFirst().orElse(""));
+            throw typed.mistake("this cannot be undone: " + ChangeHistory.DoneChange.brief(last.line()));
         }
         String engine = session.conversation().engine();
         if (last.engine() == null ? engine != null : !last.engine().equals(engine)) {
