@@ -11,6 +11,13 @@ final class LogRule {
     private LogRule() {
     }
 
+    /** Refuses to keep the log where data of this kind has none; what was accepted before stays as it is. */
+    static List<Mistake> support(Kind kind, ApiObject holder, List<String> field) {
+        boolean isWanted = holder.object("sourcingPolicy").flag("logsyncEnabled");
+        return !isWanted || kind.as(Loggable.class).isPresent() ? List.of()
+                : List.of(new Mistake(field, "the engine keeps no log of " + kind.displayName() + ".", "Leave logsyncEnabled out."));
+    }
+
     /**
      * @param holder of a sourcing policy: what makes a dSource, or is one
      * @param link parameters of its source

@@ -47,6 +47,7 @@ final class SourceLink {
         mistakes.addAll(Parameters.check(resources.schema(), kind, Kind.Place.LINK, link, List.of(field, "parameters")));
         mistakes.addAll(Parameters.check(resources.schema(), kind, Kind.Place.SYNC, link.object("syncParameters"),
                 List.of(field, "syncParameters", "parameters")));
+        mistakes.addAll(LogRule.support(kind, link, List.of(field, "sourcingPolicy", "logsyncEnabled")));
         mistakes.addAll(LogRule.check(kind, link, link.object("parameters"), List.of(field, "sourcingPolicy", "logsyncEnabled")));
         if (!anywhere) {
             mistakes.addAll(Parameters.reserved(kind, Kind.Place.LINK, link, List.of(field, "parameters")));

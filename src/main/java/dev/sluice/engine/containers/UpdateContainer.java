@@ -8,6 +8,7 @@ import dev.sluice.engine.objects.Lineage;
 import dev.sluice.engine.objects.UpdateObject;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Mistake;
+import java.util.ArrayList;
 import java.util.List;
 
 /** Changes the name, the description or the sourcing policy of a container. */
@@ -19,11 +20,16 @@ public final class UpdateContainer extends UpdateObject {
     @Override
     protected List<Mistake> objections(Transaction catalog) {
         ApiObject source = Lineage.source(catalog, object.reference());
-        if (source == null || source.flag("virtual")) {
+        if (source == null) {
             return List.of();
         }
         Kind kind = Installed.at(catalog, resources.kinds(), catalog.find(source.string("config")).string("repository")).kind();
-        return LogRule.check(kind, changed(catalog), source.object("parameters"), List.of("sourcingPolicy", "logsyncEnabled"));
+        List<String> field = List.of("sourcingPolicy", "logsyncEnabled");
+        List<Mistake> mistakes = new ArrayList<>(LogRule.support(kind, changes, field));
+        if (!source.flag("virtual")) {
+            mistakes.addAll(LogRule.check(kind, changed(catalog), source.object("parameters"), field));
+        }
+        return mistakes;
     }
 
     @Override

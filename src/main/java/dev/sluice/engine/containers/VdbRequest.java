@@ -69,6 +69,7 @@ final class VdbRequest {
         if (!anywhere) {
             mistakes.addAll(Parameters.reserved(kind, Kind.Place.VIRTUAL, source, List.of("source", "parameters")));
         }
+        mistakes.addAll(LogRule.support(kind, request.object("container"), List.of("container", "sourcingPolicy", "logsyncEnabled")));
         mistakes.addAll(checkPath(catalog));
         return mistakes;
     }
