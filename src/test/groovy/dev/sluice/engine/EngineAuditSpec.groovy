@@ -78,6 +78,9 @@ class EngineAuditSpec extends Specification {
         'a line is gone'                   | 'delete from audit where line = 2'                                                                                 || 'line 2: it does not follow from the line before it, which was changed, or one between them is gone'
         'the first line is gone'           | 'delete from audit where line = 1'                                                                                 || 'line 1: it is not the first that was written'
         'the last line is gone'            | 'delete from audit where line = (select max(line) from audit)'                                                     || /action ACTION-\d+ (is not as it was written|was never written down)/
+        'an action is found otherwise'     | "update object set state = 'XX' where reference = 'ACTION-2'"                                                       || 'action ACTION-2 is not as it was written'
+        'an action is found at another time' | "update object set time = '2001-01-01T00:00:00.000Z' where reference = 'ACTION-2'"                                  || 'action ACTION-2 is not as it was written'
+        'a line stands before the first'   | "insert into audit values (0, '{}')"                                                                               || 'line 1: it is not the first that was written'
         'a line is none'                   | "update audit set text = 'nothing' where line = 1"                                                                 || 'line 1: it is no line of a journal'
     }
 
@@ -90,10 +93,24 @@ class EngineAuditSpec extends Specification {
         attack("delete from audit where line >= ${Files.readAllLines(file).findIndexOf { it.contains("\"$last.reference\"") } + 1}",
                 "delete from object where reference = '$last.reference'")
 
+        then: 'the engine knows how many there were'
+        audit().err ==~ /sluice engine audit: action $last.reference was made, and no line tells of it\. Trust nothing from there on\n/
+
+        when: 'that was changed, too'
+        attack("update counter set value = ${(last.reference - 'ACTION-').toInteger() - 1} where name = 'ACTION'")
+
         then:
         audit().status == 0
         audit('verify', "$file").err ==~ /sluice engine audit: line \d+ is not in the catalog as it was exported\. Trust nothing from there on\n/
         audit('verify', "$file").status == 1
+
+        when: 'the file is cut within a line, or empty'
+        def cut = Files.writeString(folder.resolve('cut.jsonl'), Files.readString(file).dropRight(20))
+        def empty = Files.writeString(folder.resolve('empty.jsonl'), '')
+
+        then:
+        audit('verify', "$cut").status == 1
+        audit('verify', "$empty").err == "sluice engine audit: $empty has no line. Trust nothing from there on\n"
 
         when: 'the exported lines were changed'
         Files.writeString(file, Files.readString(file).replaceFirst('USER-2', 'USER-1'))

@@ -60,6 +60,9 @@ final class EngineAuditCommand implements Callable<Integer> {
     @Command(name = "export", description = "Print the lines, each an object in JSON, or send them to a collector of system logs.")
     Integer export(@Option(names = "--after", paramLabel = "LINE", defaultValue = "0", description = "Only the lines behind that one.") long after,
                    @Option(names = "--syslog", paramLabel = "HOST:PORT", description = "Send them there over TCP, as RFC 5424 has it.") String syslog) {
+        if (after < 0) {
+            throw new UsageException(NAME, "--after " + after + " is less than nothing. Use 0 or more");
+        }
         long[] last = {after};
         try {
             if (syslog == null) {

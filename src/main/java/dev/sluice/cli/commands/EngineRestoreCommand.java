@@ -65,6 +65,6 @@ final class EngineRestoreCommand implements Callable<Integer> {
             return "are not in the backup: stored secrets can be used when they are back";
         }
         return opened ? "are back, for stored secrets, where the engine looks for them"
-                : "are still in the backup: restore it with --passphrase to have them";
+                : "are still in the backup: restored with --passphrase, into another --home, it brings them";
     }
 }

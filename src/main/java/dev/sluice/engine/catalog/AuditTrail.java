@@ -7,6 +7,7 @@ import dev.sluice.wire.chain.LineChain;
 import dev.sluice.wire.json.JsonBounds;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -17,6 +18,7 @@ import java.util.function.Consumer;
 
 /** What a catalog tells of all that was done in its engine, and whether that is as it was written. */
 public final class AuditTrail {
+    private static final String ACTION = "action";
     private static final int AT_ONCE = 1000;
 
     private AuditTrail() {
@@ -39,7 +41,7 @@ public final class AuditTrail {
             Map<String, String> actions = new HashMap<>();
             LineChain[] chain = {LineChain.EMPTY};
             try {
-                lines(database, 0, line -> {
+                lines(database, Long.MIN_VALUE, line -> {
                     byte[] bytes = line.getBytes(StandardCharsets.UTF_8);
                     ApiObject said = chain[0].check(bytes);
                     actions.put(said.string("reference"), said.get("action") == null ? null : digest(said.object("action")));
@@ -59,19 +61,26 @@ public final class AuditTrail {
     /** How the actions differ from what the lines say of them, or null. */
     private static String difference(Database database, Map<String, String> said) {
         List<String> changed = new ArrayList<>();
+        Long counted = database.row(row -> row.getLong(1), "select value from counter where name = 'ACTION'");
+        boolean untold = counted != null && !said.containsKey("ACTION-" + counted);
         database.rows(row -> {
             ApiObject action = Json.parseObject(row.getString(2), JsonBounds.REPLY);
             boolean known = said.containsKey(row.getString(1));
-            if (!Objects.equals(said.remove(row.getString(1)), digest(action))) {
+            boolean found = Objects.equals(row.getString(3), StateField.of(ACTION, action))
+                    && Objects.equals(row.getString(4), TimeField.of(ACTION, action));
+            if (!Objects.equals(said.remove(row.getString(1)), digest(action)) || !found) {
                 changed.add(row.getString(1) + (known ? " is not as it was written" : " was never written down"));
             }
             return null;
-        }, "select reference, body from object where root = 'action' order by seq");
+        }, "select reference, body, state, time from object where root = 'action' order by seq");
         said.forEach((reference, digest) -> {
             if (digest != null) {
                 changed.add(reference + " is gone");
             }
         });
+        if (untold && changed.isEmpty()) {
+            changed.add("ACTION-" + counted + " was made, and no line tells of it");
+        }
         return changed.isEmpty() ? null : "action " + changed.get(0) + (changed.size() == 1 ? "" : " (and " + (changed.size() - 1) + " more)");
     }
 
@@ -90,6 +99,11 @@ public final class AuditTrail {
                     difference[0] = "line " + number + " is not in the catalog as it was exported";
                 }
             });
+            if (difference[0] == null && chain.length() != Files.size(exported)) {
+                difference[0] = exported + ":" + (chain.lines() + 1) + ": the line is cut off";
+            } else if (chain.lines() == 0) {
+                difference[0] = exported + " has no line";
+            }
             return new Verified(chain.lines(), chain.last(), difference[0]);
         } catch (BrokenLine broken) {
             return new Verified(broken.line() - 1, null, exported + ":" + broken.line() + ": " + broken.getMessage());

@@ -11,6 +11,7 @@ import dev.sluice.wire.Field;
 import dev.sluice.wire.Json;
 import dev.sluice.wire.Mistake;
 import dev.sluice.wire.Schema;
+import dev.sluice.wire.Shape;
 import dev.sluice.wire.Type;
 import dev.sluice.wire.json.JsonBounds;
 import dev.sluice.wire.json.MalformedJson;
@@ -41,10 +42,10 @@ final class Bodies {
         harmless = harmless(schema);
     }
 
-    /** Names of fields that are called like a secret and hold none. */
+    /** Names of fields that are called like a secret and hold none. What stands in place of an object may be what belongs into it. */
     private static Set<String> harmless(Schema schema) {
         Map<Boolean, Set<String>> names = schema.types().stream().flatMap(type -> type.fields().values().stream())
-                .collect(Collectors.partitioningBy(Field::redact, Collectors.mapping(Field::name, Collectors.toSet())));
+                .filter(field -> field.shape().sort() != Shape.Sort.OBJECT).collect(Collectors.partitioningBy(Field::redact, Collectors.mapping(Field::name, Collectors.toSet())));
         names.get(false).removeAll(names.get(true));
         return names.get(false);
     }

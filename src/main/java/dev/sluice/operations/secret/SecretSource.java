@@ -2,7 +2,10 @@ package dev.sluice.operations.secret;
 
 import dev.sluice.wire.Secret;
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -116,14 +119,22 @@ public enum SecretSource {
 
     /** The text of the file without the end of its last line. */
     private static String ofFile(Path file) {
-        if (!Files.isRegularFile(file)) {
+        if (!Files.exists(file)) {
             throw new MissingSecret("there is no file '" + file + "'", "Check the path.");
         }
-        try {
-            if (Files.size(file) > LONGEST) {
+        if (Files.isDirectory(file)) {
+            throw new MissingSecret("'" + file + "' is a folder", "Name a file.");
+        }
+        try (InputStream in = Files.newInputStream(file)) {
+            byte[] bytes = in.readNBytes(LONGEST + 1);
+            if (bytes.length > LONGEST) {
                 throw new MissingSecret("the file '" + file + "' is too large for a secret", "It may have " + LONGEST + " bytes at most.");
             }
-            return Files.readString(file).replaceFirst("\\R\\z", "");
+            String text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString().replaceFirst("\\R\\z", "");
+            if (text.isEmpty()) {
+                throw new MissingSecret("the file '" + file + "' is empty", "Write the secret into it.");
+            }
+            return text;
         } catch (CharacterCodingException noText) {
             throw new MissingSecret("the file '" + file + "' is no text in UTF-8", "Check the path.");
         } catch (IOException unreadable) {

@@ -46,6 +46,9 @@ class SecretSourceSpec extends Specification {
         'command'    | 'echo x; false' || 'the command that should print a secret failed. Try it by itself: echo x; false'
         'credential' | '../outside' || "'../outside' is no name of a credential. Give the name that LoadCredential= has."
         'credential' | 'gone'       || "there is no file 'FOLDER/credentials/gone'. Check the path."
+        'file'       | '/tmp'       || "'/tmp' is a folder. Name a file."
+        'file'       | '/dev/null'  || "the file '/dev/null' is empty. Write the secret into it."
+        'file'       | '/dev/zero'  || "the file '/dev/zero' is too large for a secret. It may have 65536 bytes at most."
         'prompt'     | 'Password'   || 'there is nobody who could type it. Name another place.'
     }
 

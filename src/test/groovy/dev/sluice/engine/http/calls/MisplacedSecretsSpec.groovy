@@ -43,6 +43,8 @@ class MisplacedSecretsSpec extends Specification {
         'a number'                   | 'user'          | [type: 'User', name: 'x', sessionTimeout: SECRET, credential: [type: 'PasswordCredential', password: SECRET]] || true
         'in an unknown field'        | 'user'          | [type: 'User', name: 'x', sessionTimeout: SECRET, password: SECRET]                                    || true
         'a type'                     | 'user'          | [type: 'User', name: 'x', credential: [type: SECRET, password: SECRET]]                                || true
+        'in place of an object'      | 'user'          | [type: 'User', name: 'x', credential: SECRET]                                                          || true
+        'a new one of such'          | 'user/USER-2/updateCredential' | [type: 'CredentialUpdateParameters', newCredential: SECRET]                              || true
         'the name of a group'        | 'group'         | [type: 'Group', name: "shop of ann/$SECRET@db" as String, apiKey: SECRET]                                || false
     }
 
