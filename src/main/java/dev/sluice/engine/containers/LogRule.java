@@ -14,7 +14,7 @@ final class LogRule {
     /** Refuses to keep the log where data of this kind has none; what was accepted before stays as it is. */
     static List<Mistake> support(Kind kind, ApiObject holder, List<String> field) {
         boolean isWanted = holder.object("sourcingPolicy").flag("logsyncEnabled");
-        return !isWanted || kind.as(Loggable.class).isPresent() ? List.of()
+        return !isWanted || kind.hasLog() ? List.of()
                 : List.of(new Mistake(field, "the engine keeps no log of " + kind.displayName() + ".", "Leave logsyncEnabled out."));
     }
 

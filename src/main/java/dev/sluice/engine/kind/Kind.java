@@ -83,6 +83,11 @@ public interface Kind {
         return false;
     }
 
+    /** Whether its databases write a log that can be kept; a phantom of a kind says it without being able to do so. */
+    default boolean hasLog() {
+        return as(Loggable.class).isPresent();
+    }
+
     /** Fills the empty dataset directory with what the source holds, or brings an earlier copy up to date. */
     void stage(Staging staging, Progress progress) throws IOException, InterruptedException;
 

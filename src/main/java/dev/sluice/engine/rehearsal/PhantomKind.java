@@ -59,6 +59,11 @@ record PhantomKind(Kind real, PhantomLogs logs) implements Kind, Replayable {
     }
 
     @Override
+    public boolean hasLog() {
+        return real.hasLog();
+    }
+
+    @Override
     public void stage(Staging staging, Progress progress) {
         // There is no data to copy.
     }
