@@ -445,7 +445,7 @@ class ScriptSpec extends Specification {
         what                              | message
         "secret('NO_SUCH_VARIABLE')"      | "the environment has no variable 'NO_SUCH_VARIABLE'. Set it."
         'secret(file: "$folder/nothing")' | "there is no file 'FOLDER/nothing'. Check the path."
-        'secret(file: "$folder")'         | "there is no file 'FOLDER'. Check the path."
+        'secret(file: "$folder")'         | "'FOLDER' is a folder. Name a file."
         'secret(file: "$folder/large")'   | "the file 'FOLDER/large' is too large for a secret. It may have 65536 bytes at most."
         'secret(file: "$folder/binary")'  | "the file 'FOLDER/binary' is no text in UTF-8. Check the path."
     }
