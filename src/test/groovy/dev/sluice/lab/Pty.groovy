@@ -101,6 +101,15 @@ class Pty implements Closeable {
         }
     }
 
+    /** Waits until the command, which is a Java, is within {@code method}: nothing on the screen tells that. */
+    void runs(String method) {
+        def jcmd = "${System.getProperty('java.home')}/bin/jcmd".toString()
+        def java = process.descendants().filter { it.info().command().orElse('').endsWith('java') }.toList().first()
+        new PollingConditions(timeout: 30, delay: 0.05).eventually {
+            assert new ProcessBuilder(jcmd, "${java.pid()}".toString(), 'Thread.print').start().inputReader().text.contains("at $method(")
+        }
+    }
+
     int exitStatus() {
         assert process.waitFor(30, TimeUnit.SECONDS): "still running, with this on its screen:\n$screen"
         process.exitValue()
