@@ -9,10 +9,12 @@ import java.nio.file.Path
 import java.time.Duration
 import spock.lang.Requires
 import spock.lang.Specification
+import spock.lang.Tag
 import spock.lang.TempDir
 import spock.util.concurrent.PollingConditions
 
 /** An engine whose home has no room left, or whose process may open few files. */
+@Tag('slow')
 class FullHomeSpec extends Specification {
     private static final String FULL = "The disk of the engine's home is full: for now the engine only reads and deletes."
 

@@ -9,10 +9,12 @@ import java.nio.file.Path
 import java.time.Duration
 import spock.lang.AutoCleanup
 import spock.lang.Specification
+import spock.lang.Tag
 import spock.lang.TempDir
 import spock.util.concurrent.PollingConditions
 
 /** VDBs of a kind that runs: a database that is there, or is not any more. The engine finds its software by ORACLE_HOME. */
+@Tag('slow')
 class DatabaseSpec extends Specification {
     @TempDir Path folder
     @AutoCleanup EngineProcess engine

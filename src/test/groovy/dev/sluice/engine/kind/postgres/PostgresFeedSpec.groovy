@@ -12,9 +12,11 @@ import java.util.concurrent.CountDownLatch
 import java.util.concurrent.TimeUnit
 import spock.lang.AutoCleanup
 import spock.lang.Specification
+import spock.lang.Tag
 import spock.lang.TempDir
 
 /** What is kept of the log of a real server, while it is. */
+@Tag('slow')
 class PostgresFeedSpec extends Specification {
     @TempDir Path folder
     @AutoCleanup PostgresServer server

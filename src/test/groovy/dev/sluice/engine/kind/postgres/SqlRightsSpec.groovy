@@ -12,6 +12,7 @@ import spock.lang.Shared
 import spock.lang.Tag
 
 /** Whoever works with data runs no programs by it, and reads no files. */
+@Tag('slow')
 class SqlRightsSpec extends ServerAtHand {
     @Shared String shop
     @Shared Wire groupOwner
@@ -121,7 +122,6 @@ class SqlRightsSpec extends ServerAtHand {
     }
 
     @Requires(value = { StagedPostgresSpec.other() }, reason = 'this machine has no psql')
-    @Tag('slow')
     def "the text of a dump runs no commands of psql: #command"() {
         given:
         def dumps = Files.createDirectories(folder.resolve('dumps'))

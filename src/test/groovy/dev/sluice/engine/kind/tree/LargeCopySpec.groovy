@@ -12,6 +12,7 @@ import spock.lang.Specification
 import spock.lang.Tag
 
 /** Large files are copied block by block. */
+@Tag('slow')
 class LargeCopySpec extends Specification {
     Path folder = Scratch.folder()
     Tree source = new Tree(folder.resolve('source'))
@@ -196,7 +197,6 @@ class LargeCopySpec extends Specification {
     }
 
     @Requires(value = { HolesTold.HERE }, reason = 'the file system here does not tell of holes')
-    @Tag('slow')
     def "the holes of a file are not read"() {
         given: 'a file with far more holes than anybody would want to wait for'
         source.sh 'truncate -s 32G f; for at in 5 16000000000 34000000000; do printf here | dd of=f bs=1 seek=$at conv=notrunc status=none; done'
