@@ -54,8 +54,6 @@ final class Ownership {
 
     /** @param connection to the database, as the superuser */
     static void give(ServerConnection connection, String role) throws IOException {
-        // What users have put in their own schemas must not be taken for what is meant here.
-        connection.run("set search_path = pg_catalog, pg_temp");
         for (String statement : all(connection, OBJECTS, role)) {
             connection.run(statement + Quoted.name(role));
         }

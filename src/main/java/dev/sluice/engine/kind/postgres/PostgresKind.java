@@ -279,7 +279,7 @@ public final class PostgresKind implements Kind, Startable, Connectable, Askable
         Server server = running(virtual);
         DatabaseQuery known = isEmpty(query.database()) ? query.in(new Databases(server, virtual).names().get(0)) : query;
         if (query.superuser()) {
-            return new ServerQuery(server::connect, Server.TEMPLATE, known).answer();
+            return new ServerQuery(server::connectForUser, Server.TEMPLATE, known).answer();
         }
         return new ServerQuery(database -> SqlRole.open(server, database), Server.TEMPLATE, known).answer();
     }

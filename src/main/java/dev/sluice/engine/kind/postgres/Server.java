@@ -95,8 +95,13 @@ final class Server {
         return data.setting(DataDirectory.SOURCE_SETTINGS, "sluice.superuser").orElse(USUAL_SUPERUSER);
     }
 
-    /** A connection by the private socket, as the superuser. */
+    /** A connection by the private socket, as the superuser, for what the engine itself asks. */
     ServerConnection connect(String database) throws IOException {
+        return connectForUser(database).guarded();
+    }
+
+    /** The same, for what a user asks, in whose schemas. */
+    ServerConnection connectForUser(String database) throws IOException {
         return connect(superuser(), database);
     }
 

@@ -56,8 +56,6 @@ final class SqlRole {
     /** A connection as that role. */
     static ServerConnection open(Server server, String database) throws IOException {
         try (ServerConnection keeper = server.connect(database)) {
-            // What users have put in their own schemas must not be taken for what is meant here.
-            keeper.run("set search_path = pg_catalog, pg_temp");
             keeper.run(ORDER);
         }
         return server.connect(NAME, database);

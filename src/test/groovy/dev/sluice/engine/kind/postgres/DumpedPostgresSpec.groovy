@@ -99,7 +99,7 @@ class DumpedPostgresSpec extends ServerAtHand {
         def qa = flow.provisionedWith('qa1', answer.result, [:])
 
         then:
-        warnings == ['unlogged tables are logged in the copy, and so keep their rows: first, second.']
+        warnings == ['unlogged tables are logged in the copy, and so keep their rows: public.first, public.second.']
         asked(qa, 'select (select count(*) from second), (select count(*) from first)') == [[2, 1]]
 
         when:
@@ -163,6 +163,24 @@ class DumpedPostgresSpec extends ServerAtHand {
         then:
         asked(qa, 'select me(), (select rolsuper from pg_roles where rolname = me())') == [['sluice_owner', false]]
         asked(qa, "select string_agg(rolname, ',' order by 1) from pg_roles where rolsuper") == [['postgres']]
+    }
+
+    def "nothing of a dump is taken for what the server has of that name, by the superuser who looks at it"() {
+        given:
+        def path = text('shadow.sql', """
+            create schema shadow;
+            create table shadow.seen (who text);
+            create function shadow.note() returns boolean language plpgsql as 'begin insert into shadow.seen values (current_user); return true; end';
+            create view shadow.pg_roles as select r.* from pg_catalog.pg_roles r where shadow.note();
+            create view shadow.pg_settings as select s.* from pg_catalog.pg_settings s where shadow.note();
+            alter database shop set search_path = shadow, pg_catalog;
+            """.stripIndent())
+
+        when:
+        def qa = flow.provisionedWith('qa1', flow.linked('shadow', [dumpPath: "$path".toString(), database: 'shop']), [:])
+
+        then:
+        asked(qa, 'select * from shadow.seen') == []
     }
 
     def "extensions that only a superuser makes, those in a schema of their own, and objects of many roles are restored: #name"() {

@@ -69,6 +69,17 @@ public final class ServerConnection implements AutoCloseable {
         }
     }
 
+    /** This one, in which nothing that users have put in their own schemas is taken for what the server has of that name. */
+    public ServerConnection guarded() throws IOException {
+        try {
+            run("set search_path = pg_catalog, pg_temp");
+            return this;
+        } catch (IOException | RuntimeException failure) {
+            close();
+            throw failure;
+        }
+    }
+
     /** The server's version, as {@code 16.4 (Debian 16.4-1)}. */
     public String version() {
         return settings.getOrDefault("server_version", "");
