@@ -156,13 +156,10 @@ final class DumpRestore {
     private Collection<DumpOwner.Extension> prepare(PrivateServer server, String database, Set<String> roles, Collection<DumpOwner.Extension> extensions)
             throws IOException {
         try (ServerConnection connection = server.connect(bootstrap(), Server.TEMPLATE)) {
-            if (!superuser) {
+            if (superuser) {
+                makeRoles(connection, roles);
+            } else {
                 DumpOwner.make(connection, roles);
-            }
-            for (String role : superuser ? roles : Set.<String>of()) {
-                if (!role.equals(PrivateServer.SUPERUSER)) {
-                    connection.run("create role " + Quoted.name(role));
-                }
             }
             if (!database.equals(Databases.MAINTENANCE)) {
                 connection.run("create database " + Quoted.name(database) + " template template0");
@@ -175,6 +172,14 @@ final class DumpRestore {
             Collection<DumpOwner.Extension> reserved = DumpOwner.reserved(connection, extensions);
             DumpOwner.enter(connection, database, reserved);
             return reserved;
+        }
+    }
+
+    private static void makeRoles(ServerConnection connection, Set<String> roles) throws IOException {
+        for (String role : roles) {
+            if (!role.equals(PrivateServer.SUPERUSER)) {
+                connection.run("create role " + Quoted.name(role));
+            }
         }
     }
 
