@@ -2,8 +2,8 @@ package dev.sluice.engine;
 
 import dev.sluice.engine.host.HostClock;
 import dev.sluice.engine.host.MountBy;
-import dev.sluice.engine.http.Network;
-import dev.sluice.engine.http.TlsFiles;
+import dev.sluice.engine.network.Network;
+import dev.sluice.engine.network.TlsFiles;
 import dev.sluice.engine.secrets.KeySource;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;

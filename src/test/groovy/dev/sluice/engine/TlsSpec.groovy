@@ -179,7 +179,7 @@ class TlsSpec extends Specification {
         assert shown(given.engine.url()) == fingerprint
         def log = new Warnings()
         log.start()
-        def logger = LoggerFactory.getLogger('dev.sluice.engine.http.RenewedKeys') as Logger
+        def logger = LoggerFactory.getLogger('dev.sluice.engine.network.RenewedKeys') as Logger
         logger.addAppender(log)
 
         when: 'only the certificate is there yet'

@@ -67,7 +67,7 @@ public final class RequestPipeline {
     }
 
     /** Whether somebody makes the request who is logged in. */
-    boolean isLoggedIn(IncomingRequest request) {
+    public boolean isLoggedIn(IncomingRequest request) {
         return visitors.of(request).person() != null;
     }
 

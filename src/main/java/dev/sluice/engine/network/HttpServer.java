@@ -1,5 +1,6 @@
-package dev.sluice.engine.http;
+package dev.sluice.engine.network;
 
+import dev.sluice.engine.http.RequestPipeline;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.URI;

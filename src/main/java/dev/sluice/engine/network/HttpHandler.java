@@ -1,8 +1,10 @@
-package dev.sluice.engine.http;
+package dev.sluice.engine.network;
 
+import dev.sluice.engine.http.RequestPipeline;
 import dev.sluice.engine.http.call.BadRequest;
 import dev.sluice.engine.http.call.Reply;
 import dev.sluice.wire.Envelope;
+import dev.sluice.wire.json.JsonBounds;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
@@ -18,6 +20,7 @@ import org.eclipse.jetty.util.thread.Scheduler;
 
 /** Where requests come in over HTTP and answers go out. */
 final class HttpHandler extends Handler.Abstract {
+    private static final int MOST_BYTES = JsonBounds.REQUEST.size();
     /** A body of somebody without a login: more than any of those calls needs. */
     private static final int MOST_WITHOUT_LOGIN = 64 * 1024;
 
@@ -42,7 +45,7 @@ final class HttpHandler extends Handler.Abstract {
     @Override
     public boolean handle(Request request, Response response, Callback callback) {
         int wanted = request.getLength() == 0 ? 0 : wanted(request);
-        IncomingBody.read(request, wanted, wanted + Bodies.MOST_BYTES, bodies, body -> {
+        IncomingBody.read(request, wanted, wanted + MOST_BYTES, bodies, body -> {
             try {
                 if (body.failure() == null) {
                     answer(request, body, response, callback);
@@ -57,7 +60,7 @@ final class HttpHandler extends Handler.Abstract {
     }
 
     private int wanted(Request request) {
-        return pipeline.isLoggedIn(new HttpRequest(request, null)) ? Bodies.MOST_BYTES : MOST_WITHOUT_LOGIN;
+        return pipeline.isLoggedIn(new HttpRequest(request, null)) ? MOST_BYTES : MOST_WITHOUT_LOGIN;
     }
 
     private void answer(Request request, IncomingBody body, Response response, Callback callback) {
