@@ -60,7 +60,7 @@ class LayersSpec extends Specification {
                                  'engine.objects', 'engine.policies', 'engine.upkeep', 'engine.auth', 'engine.catalog', 'engine.jobs', 'wire'],
         'engine.http'         : ['engine.http.calls', 'engine.http.call', 'engine.auth', 'engine.catalog', 'engine.jobs', 'engine.objects', 'engine.secrets',
                                  'wire'],
-        'engine.network'      : ['engine.http', 'engine.http.call', 'engine.auth', 'wire'],
+        'engine.network'      : ['engine.http.call', 'engine.auth', 'engine.host', 'wire'],
         'engine'              : GROUND + ['engine.containers', 'engine.environments', 'engine.network', 'engine.http', 'engine.http.call', 'engine.http.calls', 'engine.jobs',
                                           'engine.objects', 'engine.upkeep'],
         'engine.rehearsal'    : GROUND + ['engine', 'engine.http', 'engine.http.call', 'engine.http.calls', 'engine.jobs',

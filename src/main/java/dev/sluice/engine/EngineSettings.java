@@ -270,6 +270,14 @@ public final class EngineSettings {
         return reached(network.withHostNames(names));
     }
 
+    /**
+     * @param apart whether a process without privileges serves its network where root runs it, as is usual; programs that start engines by
+     *     the dozen, where nobody else comes near, can spare it
+     */
+    public EngineSettings withNetworkApart(boolean apart) {
+        return reached(network.withApart(apart));
+    }
+
     /** Where the keys are with which its secrets are encrypted. */
     public KeySource keys() {
         return keys;

@@ -1,11 +1,13 @@
 package dev.sluice.engine.network;
 
-import dev.sluice.engine.http.RequestPipeline;
+import dev.sluice.engine.http.call.Answering;
 import dev.sluice.engine.http.call.BadRequest;
+import dev.sluice.engine.http.call.HttpAnswer;
 import dev.sluice.engine.http.call.Reply;
 import dev.sluice.wire.Envelope;
 import dev.sluice.wire.json.JsonBounds;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import org.eclipse.jetty.http.HttpField;
@@ -21,6 +23,7 @@ import org.eclipse.jetty.util.thread.Scheduler;
 /** Where requests come in over HTTP and answers go out. */
 final class HttpHandler extends Handler.Abstract {
     private static final int MOST_BYTES = JsonBounds.REQUEST.size();
+
     /** A body of somebody without a login: more than any of those calls needs. */
     private static final int MOST_WITHOUT_LOGIN = 64 * 1024;
 
@@ -29,26 +32,45 @@ final class HttpHandler extends Handler.Abstract {
             "Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
             "Referrer-Policy", "no-referrer");
 
-    private final RequestPipeline pipeline;
+    private final Answering engine;
     private final Scheduler delays;
     private final ConnectionTable connections;
     private final HostNames names;
     private final AtomicLong bodies = new AtomicLong();
 
-    HttpHandler(RequestPipeline pipeline, Scheduler delays, ConnectionTable connections, HostNames names) {
-        this.names = names;
-        this.pipeline = pipeline;
+    HttpHandler(Answering engine, Scheduler delays, ConnectionTable connections, HostNames names) {
+        this.engine = engine;
         this.delays = delays;
         this.connections = connections;
+        this.names = names;
     }
 
     @Override
     public boolean handle(Request request, Response response, Callback callback) {
-        int wanted = request.getLength() == 0 ? 0 : wanted(request);
+        ReceivedRequest head = ReceivedRequest.headOf(request);
+        if (request.getLength() == 0) {
+            read(head, 0, request, response, callback);
+        } else {
+            engine.isLoggedIn(head).whenComplete((known, failure) -> {
+                if (failure == null) {
+                    read(head, known ? MOST_BYTES : MOST_WITHOUT_LOGIN, request, response, callback);
+                } else {
+                    callback.failed(failure);
+                }
+            });
+        }
+        return true;
+    }
+
+    /** Keeps so many bytes of the body as are wanted. */
+    private void read(ReceivedRequest head, int wanted, Request request, Response response, Callback callback) {
         IncomingBody.read(request, wanted, wanted + MOST_BYTES, bodies, body -> {
             try {
                 if (body.failure() == null) {
-                    answer(request, body, response, callback);
+                    if (!body.isComplete()) {
+                        response.getHeaders().put(HttpHeader.CONNECTION, "close");
+                    }
+                    answer(head.with(body), request, response, callback);
                 } else {
                     callback.failed(body.failure());
                 }
@@ -56,60 +78,45 @@ final class HttpHandler extends Handler.Abstract {
                 body.release();
             }
         });
-        return true;
     }
 
-    private int wanted(Request request) {
-        return pipeline.isLoggedIn(new HttpRequest(request, null)) ? MOST_BYTES : MOST_WITHOUT_LOGIN;
-    }
-
-    private void answer(Request request, IncomingBody body, Response response, Callback callback) {
+    private void answer(ReceivedRequest received, Request request, Response response, Callback callback) {
         Connection connection = request.getConnectionMetaData().getConnection();
         connections.begun(connection);
         Callback ended = Callback.from(callback, () -> connections.ended(connection));
         try {
-            Reply reply = reply(new HttpRequest(request, body));
-            if (!body.isComplete()) {
-                response.getHeaders().put(HttpHeader.CONNECTION, "close");
-            }
-            if (reply.later() == null) {
-                send(reply, response, ended);
-            } else {
-                reply.later().whenComplete((known, failure) -> sendLater(known, failure, response, ended));
-            }
+            answered(received).whenComplete((answer, failure) -> {
+                if (failure == null) {
+                    send(answer, response, ended);
+                } else {
+                    ended.failed(failure);
+                }
+            });
         } catch (RuntimeException | Error defect) {
             ended.failed(defect);
         }
     }
 
-    private Reply reply(HttpRequest request) {
+    private CompletableFuture<HttpAnswer> answered(ReceivedRequest received) {
         try {
-            names.check(request.header("Host"));
+            names.check(received.header("Host"));
         } catch (BadRequest elsewhere) {
-            return Reply.of(Envelope.error(elsewhere.error())).withStatus(elsewhere.status());
+            return Reply.of(Envelope.error(elsewhere.error())).withStatus(elsewhere.status()).sent();
         }
-        return pipeline.answer(request);
+        return engine.answer(received);
     }
 
-    private void sendLater(Reply known, Throwable failure, Response response, Callback callback) {
-        if (failure == null) {
-            send(known, response, callback);
-        } else {
-            callback.failed(failure);
-        }
-    }
-
-    private void send(Reply reply, Response response, Callback callback) {
-        response.setStatus(reply.status());
-        response.getHeaders().put(new HttpField(HttpHeader.CONTENT_TYPE, reply.contentType()));
+    private void send(HttpAnswer answer, Response response, Callback callback) {
+        response.setStatus(answer.status());
+        response.getHeaders().put(new HttpField(HttpHeader.CONTENT_TYPE, answer.contentType()));
         PROTECTION.forEach((name, value) -> response.getHeaders().put(name, value));
         String secure = response.getRequest().isSecure() ? "; Secure" : "";
-        reply.cookies().forEach(cookie -> response.getHeaders().put(HttpHeader.SET_COOKIE, cookie + secure));
-        Runnable write = () -> response.write(true, BufferUtil.toBuffer(reply.body()), callback);
-        if (reply.delay().isZero()) {
+        answer.cookies().forEach(cookie -> response.getHeaders().put(HttpHeader.SET_COOKIE, cookie + secure));
+        Runnable write = () -> response.write(true, BufferUtil.toBuffer(answer.body()), callback);
+        if (answer.delay().isZero()) {
             write.run();
         } else {
-            delays.schedule(write, reply.delay().toMillis(), TimeUnit.MILLISECONDS);
+            delays.schedule(write, answer.delay().toMillis(), TimeUnit.MILLISECONDS);
         }
     }
 }

@@ -1,115 +1,113 @@
 package dev.sluice.engine.network;
 
-import dev.sluice.engine.http.RequestPipeline;
+import dev.sluice.engine.http.call.Answering;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.URI;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.eclipse.jetty.server.Connector;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 import org.eclipse.jetty.util.thread.Scheduler;
 
-/** The engine's HTTP server: on a Unix socket that only the owner of the engine can reach, and on an address where that is wanted. */
-public final class HttpServer implements AutoCloseable {
+/** Takes requests over HTTP: on a Unix socket that only the owner of the engine can reach, or on a port. */
+public final class HttpServer implements Listening {
     private static final int MOST_THREADS = 64;
     private static final int LEAST_THREADS = 4;
     private static final int PAUSE_SECONDS = 2;
 
     private final Server server;
-    /** Null where it listens on no address. */
-    private final ServerConnector connector;
+    private final ConnectionTable connections = new ConnectionTable(ConnectionTable.Bounds.usual(), System::nanoTime);
     /** Null where it speaks without TLS. */
-    private final RenewedKeys keys;
-    private final String fingerprint;
+    private final ServerKeys keys;
+    /** Null on a Unix socket. */
+    private ListeningPort port;
 
-    private HttpServer(Server server, ServerConnector connector, RenewedKeys keys, String fingerprint) {
-        this.server = server;
-        this.connector = connector;
+    private HttpServer(ServerKeys keys) {
+        QueuedThreadPool threads = new QueuedThreadPool(MOST_THREADS, LEAST_THREADS);
+        threads.setName("http");
+        server = new Server(threads);
         this.keys = keys;
-        this.fingerprint = fingerprint;
     }
 
     /**
-     * Starts to listen.
+     * Listens on a Unix socket.
      *
-     * @param pipeline whom requests are handed to
-     * @param place where the Unix socket comes to be
-     * @param listen the address besides, or null; port 0 for any free one
-     * @param network how that address is reached
+     * @param place where it comes to be
+     * @param hostNames by which clients may call it
      */
-    public static HttpServer start(RequestPipeline pipeline, SocketPlace place, InetSocketAddress listen, Network network) throws IOException {
-        QueuedThreadPool threads = new QueuedThreadPool(MOST_THREADS, LEAST_THREADS);
-        threads.setName("http");
-        Server server = new Server(threads);
-        ConnectionTable connections = new ConnectionTable(ConnectionTable.Bounds.usual(), System::nanoTime);
-        OwnerConnector owner = Connectors.owner(server, place);
-        server.addConnector(owner);
-        RenewedKeys keys = listen == null || network.tls() == null ? null : new RenewedKeys(network.tls());
-        ServerConnector connector = listen == null ? null : Connectors.tcp(server, listen, network, keys, connections);
-        if (connector != null) {
-            server.addConnector(connector);
-        }
-        server.setHandler(new HttpHandler(pipeline, server.getScheduler(), connections, names(listen, network)));
-        try {
-            server.start();
-            repeat(server.getScheduler(), connections::sweep);
-            repeat(server.getScheduler(), owner::look);
-            if (keys != null) {
-                repeat(server.getScheduler(), keys::look);
-            }
-        } catch (Exception failed) {
-            stop(server);
-            throw new IOException("cannot listen on " + (listen == null ? owner.getUnixDomainPath() : listen.getHostString() + ":" + listen.getPort()) + ": "
-                    + failed.getMessage(), failed);
-        }
-        return new HttpServer(server, connector, keys, keys == null ? null : network.tls().fingerprint());
+    public static HttpServer onSocket(Answering engine, SocketPlace place, List<String> hostNames) throws IOException {
+        HttpServer http = new HttpServer(null);
+        OwnerConnector owner = Connectors.owner(http.server, place);
+        List<String> names = Stream.concat(Stream.of("localhost"), hostNames.stream()).toList();
+        http.start(engine, owner, names, "the socket " + owner.getUnixDomainPath());
+        http.repeat(owner::look);
+        return http;
     }
 
-    private static HostNames names(InetSocketAddress listen, Network network) throws IOException {
-        List<String> names = new ArrayList<>(network.hostNames());
-        names.add("localhost");
-        if (listen != null) {
-            names.add(listen.getHostString());
+    /** Listens on a port, whose files with keys are looked at again and again. */
+    public static HttpServer onPort(Answering engine, InetSocketAddress listen, Network network) throws IOException {
+        RenewedKeys renewed = network.tls() == null ? null : new RenewedKeys(network.tls());
+        HttpServer http = onPort(engine, ListeningPort.of(listen, network));
+        if (renewed != null) {
+            http.repeat(() -> renewed.look(http::renew));
         }
-        if (network.tls() != null) {
-            names.addAll(network.tls().names());
+        return http;
+    }
+
+    /** Listens on a port. */
+    public static HttpServer onPort(Answering engine, ListeningPort port) throws IOException {
+        HttpServer http = new HttpServer(port.keys() == null ? null : new ServerKeys(port.keys()));
+        ServerConnector connector = Connectors.tcp(http.server, port, http.keys, http.connections);
+        http.start(engine, connector, port.hostNames(), port.address().getHostString() + ":" + port.address().getPort());
+        http.port = port.at(connector.getLocalPort());
+        http.repeat(http.connections::sweep);
+        return http;
+    }
+
+    private void start(Answering engine, Connector connector, List<String> names, String place) throws IOException {
+        server.addConnector(connector);
+        server.setHandler(new HttpHandler(engine, server.getScheduler(), connections, new HostNames(names)));
+        try {
+            server.start();
+        } catch (Exception failed) {
+            close();
+            Throwable cause = failed.getCause() == null ? failed : failed.getCause();
+            throw new IOException("cannot listen on " + place + ": " + cause.getMessage(), failed);
         }
-        return new HostNames(names);
     }
 
     /** Does something again and again, as long as the server runs. */
-    private static void repeat(Scheduler scheduler, Runnable chore) {
+    private void repeat(Runnable chore) {
+        Scheduler scheduler = server.getScheduler();
         scheduler.schedule(() -> {
             chore.run();
-            repeat(scheduler, chore);
+            repeat(chore);
         }, PAUSE_SECONDS, TimeUnit.SECONDS);
     }
 
-    /** Where it listens besides the socket; null where it does not. */
-    public URI url() {
-        if (connector == null) {
-            return null;
-        }
-        String host = connector.getHost();
-        return URI.create((keys == null ? "http" : "https") + "://" + (host.contains(":") ? "[" + host + "]" : host) + ":"
-                + connector.getLocalPort());
+    /** Proves by other keys who it is. */
+    public void renew(PemKeys others) throws Exception {
+        keys.renew(others);
     }
 
-    /** By what its certificate is known; null where it speaks without TLS. */
-    public String fingerprint() {
-        return fingerprint;
+    /** The threads on which it works. */
+    public Executor threads() {
+        return server.getThreadPool();
+    }
+
+    @Override
+    public URI url() {
+        return port.url();
     }
 
     /** Answers what is under way, then stops to listen. */
     @Override
     public void close() {
-        stop(server);
-    }
-
-    private static void stop(Server server) {
         try {
             server.stop();
         } catch (Exception failed) {

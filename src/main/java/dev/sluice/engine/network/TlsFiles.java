@@ -7,101 +7,57 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.security.GeneralSecurityException;
-import java.security.KeyFactory;
-import java.security.KeyStore;
 import java.security.MessageDigest;
-import java.security.PrivateKey;
-import java.security.PublicKey;
-import java.security.Signature;
-import java.security.SignatureException;
-import java.security.cert.Certificate;
 import java.security.cert.CertificateException;
-import java.security.cert.CertificateFactory;
 import java.security.cert.X509Certificate;
-import java.security.spec.PKCS8EncodedKeySpec;
-import java.util.ArrayList;
-import java.util.Base64;
 import java.util.Collection;
 import java.util.HexFormat;
 import java.util.List;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /**
- * With what an engine proves to its clients who it is: files in PEM, as those who sign certificates give them.
+ * The files in which an engine has its keys.
  *
  * @param certificate file of its certificate, followed by those of who vouches for it
  * @param key file of its private key
  */
 public record TlsFiles(Path certificate, Path key) {
-    /** How a keystore calls the one key. */
-    static final String ALIAS = "engine";
-    /** The keystore is never written. */
-    static final char[] PASSWORD = new char[0];
-    private static final Pattern KEY = Pattern.compile("-----BEGIN PRIVATE KEY-----(.+?)-----END PRIVATE KEY-----", Pattern.DOTALL);
     private static final int DNS_NAME = 2;
 
-    /** Both as Java wants them. */
-    KeyStore read() throws IOException {
-        List<X509Certificate> chain = chain();
+    /** What is in them, which fits together. */
+    PemKeys read() throws IOException {
+        PemKeys keys = contents();
+        chain(keys);
+        if (!keys.hasKey()) {
+            throw new FileSystemException(key.toString(), null, "it holds no private key in PKCS #8; openssl pkcs8 -topk8 -nocrypt makes one");
+        }
         try {
-            PrivateKey secret = secret(chain.get(0).getPublicKey().getAlgorithm());
-            checkPair(secret, chain.get(0).getPublicKey());
-            KeyStore store = KeyStore.getInstance("PKCS12");
-            store.load(null, null);
-            store.setKeyEntry(ALIAS, secret, PASSWORD, chain.toArray(Certificate[]::new));
-            return store;
+            keys.store();
         } catch (GeneralSecurityException | IllegalArgumentException unusable) {
             throw new FileSystemException(key.toString(), null, "it is not the private key of the certificate");
         }
+        return keys;
     }
 
-    private List<X509Certificate> chain() throws IOException {
-        try (var in = Files.newInputStream(certificate)) {
-            List<X509Certificate> chain = new ArrayList<>();
-            for (Certificate each : CertificateFactory.getInstance("X.509").generateCertificates(in)) {
-                chain.add((X509Certificate) each);
-            }
-            if (chain.isEmpty()) {
-                throw new CertificateException("there is none");
-            }
-            return chain;
+    private PemKeys contents() throws IOException {
+        return new PemKeys(Files.readString(certificate, StandardCharsets.ISO_8859_1), Files.readString(key, StandardCharsets.ISO_8859_1));
+    }
+
+    private List<X509Certificate> chain(PemKeys keys) throws IOException {
+        try {
+            return keys.chain();
         } catch (CertificateException none) {
             throw new FileSystemException(certificate.toString(), null, "it holds no certificate in PEM");
         }
     }
 
-    private PrivateKey secret(String algorithm) throws IOException, GeneralSecurityException {
-        Matcher found = KEY.matcher(Files.readString(key, StandardCharsets.US_ASCII));
-        if (!found.find()) {
-            throw new FileSystemException(key.toString(), null, "it holds no private key in PKCS #8; openssl pkcs8 -topk8 -nocrypt makes one");
-        }
-        byte[] encoded = Base64.getMimeDecoder().decode(found.group(1).strip());
-        return KeyFactory.getInstance(algorithm).generatePrivate(new PKCS8EncodedKeySpec(encoded));
-    }
-
-    /** What the one signs, the other has to confirm. */
-    private static void checkPair(PrivateKey secret, PublicKey open) throws GeneralSecurityException {
-        String algorithm = switch (secret.getAlgorithm()) {
-            case "EC" -> "SHA256withECDSA";
-            case "RSA" -> "SHA256withRSA";
-            default -> secret.getAlgorithm();
-        };
-        Signature signing = Signature.getInstance(algorithm);
-        signing.initSign(secret);
-        signing.update(ALIAS.getBytes(StandardCharsets.US_ASCII));
-        Signature confirming = Signature.getInstance(algorithm);
-        confirming.initVerify(open);
-        confirming.update(ALIAS.getBytes(StandardCharsets.US_ASCII));
-        if (!confirming.verify(signing.sign())) {
-            throw new SignatureException("the keys are of two pairs");
-        }
+    private X509Certificate first() throws IOException {
+        return chain(new PemKeys(Files.readString(certificate, StandardCharsets.ISO_8859_1), "")).get(0);
     }
 
     /** By what clients know the certificate that trust no signer: SHA-256, as {@code AB:CD:…}. */
     public String fingerprint() throws IOException {
         try {
-            byte[] hash = MessageDigest.getInstance("SHA-256").digest(chain().get(0).getEncoded());
+            byte[] hash = MessageDigest.getInstance("SHA-256").digest(first().getEncoded());
             return HexFormat.ofDelimiter(":").withUpperCase().formatHex(hash);
         } catch (GeneralSecurityException impossible) {
             throw new IllegalStateException("this Java has no SHA-256", impossible);
@@ -111,7 +67,7 @@ public record TlsFiles(Path certificate, Path key) {
     /** The names that the certificate is for. */
     List<String> names() throws IOException {
         try {
-            Collection<List<?>> names = chain().get(0).getSubjectAlternativeNames();
+            Collection<List<?>> names = first().getSubjectAlternativeNames();
             return names == null ? List.of() : names.stream().filter(name -> name.get(0).equals(DNS_NAME)).map(name -> name.get(1).toString())
                     .toList();
         } catch (CertificateException unreadable) {
