@@ -133,7 +133,7 @@ final class Server {
         keepLastLog();
         progress.at(0, "Starting PostgreSQL" + (listens() ? " on port " + port() : ""));
         Result result = HostCommand.of("sh", "-c", LAUNCH, "sh", program("postgres"), data.path().toString(),
-                data.in(DataDirectory.LOG).toString()).as(account).asServer().within(LONGEST_LAUNCH).run();
+                data.in(DataDirectory.LOG).toString()).as(account).reaching(data.path()).asServer().within(LONGEST_LAUNCH).run();
         if (!result.ok()) {
             throw notStarted();
         }
@@ -233,7 +233,7 @@ final class Server {
             return;
         }
         Result result = HostCommand.of(program("pg_ctl"), "stop", "-w", "-m", mode, "-t", Long.toString(LONGEST_STOP.toSeconds()),
-                "-D", data.path().toString()).as(account()).within(LONGEST_STOP.plusMinutes(1)).run();
+                "-D", data.path().toString()).as(account()).reaching(data.path()).within(LONGEST_STOP.plusMinutes(1)).run();
         if (!result.ok() && process().isPresent()) {
             throw new KindException("exception.postgres.stop.failed", what + " does not stop. It wrote:"
                     + data.lastWords(LAST_LINES), "Stop process " + process.get().pid() + " yourself, and try again.");
