@@ -6,11 +6,9 @@ CDPATH='' cd -- "$(dirname -- "$0")"
 . ./functions.sh
 
 if [ -n "$crs_home" ]; then
-    step 10 'Starting the database on the cluster'
-    "$ORACLE_HOME/bin/srvctl" start database -db "$unique"
-    if is "$opens_wallet"; then
-        open_wallet
-    fi
+    . ./cluster.sh
+    register
+    start_on_cluster
 else
     step 10 "Starting the instance $instance"
     start_mounted "$parameters"

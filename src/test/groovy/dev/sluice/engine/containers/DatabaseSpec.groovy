@@ -24,7 +24,7 @@ class DatabaseSpec extends Specification {
     PollingConditions soon = new PollingConditions(timeout: 20)
 
     def setup() {
-        oracle = new FakeOracle(folder.resolve('oracle'))
+        oracle = new FakeOracle(folder.resolve('oracle'), [wallet: 'wallet-canary-2'])
         engine = new EngineProcess(folder, [ORACLE_HOME: "$oracle.home" as String], Duration.ofMillis(200))
         wire = engine.admin()
         def backup = Files.createDirectories(folder.resolve('backup/orcl'))

@@ -22,6 +22,9 @@ final class Instance {
     private static final Duration LONGEST_STOP = Duration.ofMinutes(30);
     private static final int LAST_LINES = 12;
     private static final Pattern STEP = Pattern.compile("\\[(\\d{1,3})%] (.*)");
+    private static final Pattern WARNING = Pattern.compile("\\[!] ([^\t]*)\t(.*)");
+    /** What a cluster says of an instance that runs. */
+    private static final Pattern RUNNING = Pattern.compile(" is running on node ");
     /** Not running, and running on other files: the two answers that mean there is nothing to stop. */
     private static final Pattern NOT_OURS = Pattern.compile("ORA-01034|ORA-01476");
 
@@ -63,9 +66,11 @@ final class Instance {
         }
     }
 
+    /** The cluster goes on knowing the database: it may have run before, and may run again. */
     private void stopAfter(Exception failure) throws InterruptedException {
         try {
-            stop();
+            stopOnCluster("ABORT");
+            shutDown("abort");
         } catch (IOException another) {
             failure.addSuppressed(another);
         }
@@ -78,27 +83,52 @@ final class Instance {
 
     /** Stops the database in good order, so that it can be started again. */
     void pause() throws IOException, InterruptedException {
-        if (plan.cluster() != null) {
-            tool("srvctl", "stop", "database", "-db", plan.names().unique(), "-stopoption", "IMMEDIATE").run();
-        }
+        stopOnCluster("IMMEDIATE");
         shutDown("immediate");
     }
 
     /** Stops the database at once and for good; one that does not run, or runs on the files of another, is left alone. */
     void stop() throws IOException, InterruptedException {
-        if (plan.cluster() != null && Files.isExecutable(plan.home().resolve("bin/srvctl"))) {
-            leaveCluster();
-        }
+        boolean known = stopOnCluster("ABORT");
         shutDown("abort");
+        if (known) {
+            srvctl("remove", "-noprompt");
+        }
+    }
+
+    /** All of its instances, wherever they run; gives whether there is a cluster that knows the database. */
+    private boolean stopOnCluster(String option) throws IOException, InterruptedException {
+        boolean known = plan.cluster() != null && Files.isExecutable(plan.home().resolve("bin/srvctl")) && srvctl("config").ok();
+        if (known && runsOnCluster()) {
+            Result result = srvctl("stop", "-stopoption", option, "-force");
+            if (!result.ok() && runsOnCluster()) {
+                throw stillRuns("the database " + plan.names().unique(), result, "Stop it by 'srvctl stop database' and try again.");
+            }
+        }
+        return known;
+    }
+
+    private boolean runsOnCluster() throws IOException, InterruptedException {
+        return RUNNING.matcher(srvctl("status").out()).find();
+    }
+
+    private Result srvctl(String verb, String... options) throws IOException, InterruptedException {
+        return tool("srvctl", verb, "database", "-db", plan.names().unique()).and(options).with("LC_ALL", "C").run();
+    }
+
+    private static KindException stillRuns(String what, Result result, String remedy) {
+        return new KindException("exception.oracle.stop.failed",
+                what + " could not be stopped:\n    " + said(result).replace("\n", "\n    "), remedy);
+    }
+
+    private static String said(Result result) {
+        return (result.out() + result.err()).strip();
     }
 
     private void shutDown(String mode) throws IOException, InterruptedException {
         Result result = sqlplus("shutdown " + mode);
-        String said = (result.out() + result.err()).strip();
-        if (!result.ok() && !NOT_OURS.matcher(said).find()) {
-            throw new KindException("exception.oracle.stop.failed", "the instance " + plan.names().instance()
-                    + " could not be stopped:\n    " + said.replace("\n", "\n    "),
-                    "Stop it by 'shutdown abort' and try again.");
+        if (!result.ok() && !NOT_OURS.matcher(said(result)).find()) {
+            throw stillRuns("the instance " + plan.names().instance(), result, "Stop it by 'shutdown abort' and try again.");
         }
     }
 
@@ -110,13 +140,6 @@ final class Instance {
                 %s
                 """.formatted(QuotableText.PATH.quote(plan.controlFile()), statement);
         return tool("sqlplus", "-S", "-L", "/ as sysdba").input(statements).run();
-    }
-
-    /** What the cluster does not know is no matter. */
-    private void leaveCluster() throws IOException, InterruptedException {
-        String unique = plan.names().unique();
-        tool("srvctl", "stop", "database", "-db", unique, "-stopoption", "ABORT", "-force").run();
-        tool("srvctl", "remove", "database", "-db", unique, "-noprompt").run();
     }
 
     private HostCommand tool(String name, String... arguments) throws IOException, InterruptedException {
@@ -134,6 +157,11 @@ final class Instance {
     private void tell(String line) {
         String shown = passwords.mask(line);
         if (shown.isBlank()) {
+            return;
+        }
+        Matcher warning = WARNING.matcher(shown);
+        if (warning.matches()) {
+            progress.warn(warning.group(1), warning.group(2));
             return;
         }
         last.addLast(shown);
