@@ -78,6 +78,15 @@ END
     open_keystore
 }
 
+# end_backup: a snapshot of an open database has its files in backup mode, which ends before it opens. Does nothing to others.
+end_backup() {
+    ending=$(rows <<END
+select 'alter database end backup;' from v\$backup where status = 'ACTIVE' and rownum = 1;
+END
+    ) || fail "$ending"
+    printf '%s\n' "$ending" | sql
+}
+
 # open_pdb NAME: with its keystore open before, since what is encrypted in it is read at once; on a cluster, everywhere.
 open_pdb() {
     everywhere=

@@ -7,11 +7,19 @@ CDPATH='' cd -- "$(dirname -- "$0")"
 
 if [ -n "$crs_home" ]; then
     . ./cluster.sh
+    if [ -e "$data/control/held" ]; then
+        start_mounted "$parameters"
+        end_backup
+        sql <<END
+shutdown immediate
+END
+    fi
     register
     start_on_cluster
 else
     step 10 "Starting the instance $instance"
     start_mounted "$parameters"
+    end_backup
     sql <<END
 alter database open;
 END
@@ -19,4 +27,5 @@ fi
 if is "$multitenant"; then
     open_pdbs
 fi
+rm -f "$data/control/held"
 step 100 "$database is open"

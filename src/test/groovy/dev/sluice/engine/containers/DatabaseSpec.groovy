@@ -74,6 +74,26 @@ class DatabaseSpec extends Specification {
         soon.eventually { assert wire.get('fault?status=ACTIVE').result == [] }
     }
 
+    def "the record of a snapshot says how the database was held still, and a roll back to one of an open database opens it"() {
+        given:
+        assert wire.finished(wire.post("database/$qa/sync", [type: 'AppDataSyncParameters'])).jobState == 'COMPLETED'
+        wire.finished(wire.post("source/${source().reference}/stop", [:]))
+        assert wire.finished(wire.post("database/$qa/sync", [type: 'AppDataSyncParameters'])).jobState == 'COMPLETED'
+        def snapshots = wire.get("snapshot?database=$qa").result
+
+        expect:
+        snapshots*.metadata*.held.sort() == ['stopped', 'suspended in backup mode', 'suspended in backup mode']
+
+        when:
+        def job = wire.finished(wire.post("database/$qa/rollback", [type: 'RollbackParameters', timeflowPointParameters:
+                [type: 'TimeflowPointSnapshot', snapshot: snapshots.find { it.metadata.held != 'stopped' }.reference]]))
+
+        then:
+        job.jobState == 'COMPLETED'
+        source().runtime.status == 'RUNNING'
+        oracle.refusals() == []
+    }
+
     def "a VDB whose database cannot be stopped is deleted by force only, which says what is left"() {
         given:
         oracle.answer 'sqlplus', 'shutdown', 'ORA-01031: insufficient privileges', 1

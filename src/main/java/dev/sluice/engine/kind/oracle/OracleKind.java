@@ -7,6 +7,7 @@ import dev.sluice.engine.kind.KindException;
 import dev.sluice.engine.kind.Progress;
 import dev.sluice.engine.kind.SilentProgress;
 import dev.sluice.engine.kind.Staging;
+import dev.sluice.engine.kind.Standstill;
 import dev.sluice.engine.kind.Startable;
 import dev.sluice.engine.kind.Virtual;
 import dev.sluice.wire.ApiObject;
@@ -169,7 +170,27 @@ public final class OracleKind implements Kind, Startable {
     @Override
     public Readiness start(Virtual virtual, Progress progress) throws IOException, InterruptedException {
         Instance instance = instance(virtual, progress);
-        return instance != null && instance.isRunning() ? Readiness.RUNNING : configure(virtual, progress);
+        if (instance == null || !instance.isRunning()) {
+            return configure(virtual, progress);
+        }
+        instance.release();
+        return Readiness.RUNNING;
+    }
+
+    @Override
+    public Readiness adopt(Virtual virtual) throws IOException, InterruptedException {
+        Instance instance = instance(virtual, new SilentProgress());
+        if (instance == null || !instance.isRunning()) {
+            return Readiness.INACTIVE;
+        }
+        instance.release();
+        return Readiness.RUNNING;
+    }
+
+    @Override
+    public Standstill hold(Virtual virtual) throws IOException, InterruptedException {
+        Instance instance = instance(virtual, new SilentProgress());
+        return instance == null ? Standstill.NONE : instance.hold();
     }
 
     @Override

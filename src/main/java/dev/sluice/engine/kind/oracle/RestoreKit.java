@@ -14,6 +14,8 @@ final class RestoreKit {
     static final String FOLDER = "kit";
     /** Written when a restore is complete: the directory it was done in. */
     static final String RESTORED = "control/restored-at";
+    /** Written while the database is held still for a snapshot. */
+    static final String HELD = "control/held";
     /** Where the files of the restored database go. */
     private static final List<String> PLACES = List.of("control", "datafile", "redo", "archive");
 

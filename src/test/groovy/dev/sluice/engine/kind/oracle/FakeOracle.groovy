@@ -75,6 +75,26 @@ class FakeOracle {
         home.resolve('state').toFile().listFiles().findAll { it.name.startsWith('instance.') }*.delete()
     }
 
+    /**
+     * Users change data: the log is written, then the files of the data, then the control file. Writes wait while the database is
+     * suspended, and then nothing is changed; tells whether it was.
+     */
+    boolean work(String instance) {
+        def memory = state("instance.$instance")
+        if (memory.status != 'open' || memory.suspended == '1') {
+            return false
+        }
+        def control = values(Path.of(memory.control))
+        def change = control.findAll { it.key ==~ /(log|file)\.\d+/ }.sort { it.key.startsWith('log') ? 0 : 1 }.values()*.split('\\|')*.first()
+        def scn = (change.collect { values(Path.of(it)).scn as int } + [control.scn as int]).max() + 1
+        (change.findAll { values(Path.of(it)) } + [memory.control]).each { write(Path.of(it), values(Path.of(it)) + [scn: scn]) }
+        true
+    }
+
+    private static void write(Path file, Map<String, Object> values) {
+        Files.write(file, values.collect { "$it.key=$it.value".toString() })
+    }
+
     /** What a file of a database says. */
     static Map<String, String> values(Path file) {
         Files.exists(file) ? Files.readAllLines(file).findAll { it.contains('=') }.collectEntries { it.split('=', 2).toList() } : [:]

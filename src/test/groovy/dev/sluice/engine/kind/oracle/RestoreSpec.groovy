@@ -22,7 +22,8 @@ class RestoreSpec extends Specification implements Refusal {
     static final String STOP = '''\
         sqlplus -S -L / as sysdba
             whenever sqlerror exit failure
-            select 1 / count(*) as ours from v$parameter where name = 'control_files' and value = 'DATA/control/control01.ctl';
+            set heading off feedback off pagesize 0 linesize 4000 trimout on tab off
+            select 1 / count(*) as ours from v$parameter where name = 'control_files' and value = 'DATA/control/control01.ctl' having 1 / count(*) = 0;
             shutdown abort
         '''.stripIndent()
 
@@ -559,6 +560,9 @@ class RestoreSpec extends Specification implements Refusal {
             sql
 
                 administer key management set keystore open identified by "wallet-Pa$$ w\'rd";
+            rows
+                select 'alter database end backup;' from v$backup where status = 'ACTIVE' and rownum = 1;
+            sql
             sql
                 alter database open;
             '''.stripIndent()

@@ -456,7 +456,7 @@ my @statements = (
         keep_instance($instance);
     }],
     [qr/^select instance_name, status from v\$instance$/ => sub { instance() }],
-    [qr/^select 1 \/ count\(\*\) as ours from v\$parameter where name = 'control_files' and value = $text$/ => sub {
+    [qr/^select 1 \/ count\(\*\) as ours from v\$parameter where name = 'control_files' and value = $text having 1 \/ count\(\*\) = 0$/ => sub {
         refuse('ORA-01476', 'divisor is equal to zero') if control_path() ne $_[0];
     }],
     [qr/^select status from v\$instance$/ => sub { print uc instance()->{status}, "\n" }],
