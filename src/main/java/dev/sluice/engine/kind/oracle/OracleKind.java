@@ -111,6 +111,9 @@ public final class OracleKind implements Kind, Startable {
         }
         CustomInitFile custom = plan.customInitFile().isEmpty() ? null : CustomInitFile.read(plan.customInitFile(), virtual.reach());
         Instance instance = plan.home() == null ? null : new Instance(plan, progress);
+        if (instance != null) {
+            giveData(plan, instance.owner());
+        }
         progress.at(0, "Writing the restore kit");
         new RestoreKit(plan, instance == null ? ownerOfBackup(plan) : instance.owner()).write(custom);
         new RestoreAdvice(plan, custom, progress).give();
@@ -123,6 +126,17 @@ public final class OracleKind implements Kind, Startable {
         }
         instance.run(script);
         return Readiness.RUNNING;
+    }
+
+    /** The owner of the backup need not be the owner of the software, who has to read it. */
+    private static void giveData(RestorePlan plan, FileOwner owner) throws IOException {
+        Path backup = plan.in(Backup.FOLDER);
+        if (FileOwner.isRoot() && FileOwner.of(plan.data()).uid() != owner.uid()) {
+            owner.giveDirectory(plan.data());
+        }
+        if (Files.isDirectory(backup, LinkOption.NOFOLLOW_LINKS) && FileOwner.of(backup).uid() != owner.uid()) {
+            owner.giveTree(backup);
+        }
     }
 
     /** Whether the clone holds a database that was restored already, and can be used where it is now. */

@@ -694,10 +694,13 @@ class RestoreSpec extends Specification implements Refusal {
         data = clone(place.resolve('qa1'))
         new Tree(place).sh 'chown -R nobody home'
 
+        and: 'a backup that belongs to another account, as its copy does'
+        new Tree(place).sh 'chown -R daemon qa1; chmod 750 qa1 qa1/backup; chmod 640 qa1/backup/ctl.bkp'
+
         expect:
         kind.configure(virtual(MINIMAL_LINK, MINIMAL_VIRTUAL), progress) == Kind.Readiness.RUNNING
         Files.getOwner(oracle.home.resolve('log')).name == 'nobody'
-        ['initqa1.ora', 'qa1.env', 'kit', 'kit/restore.sh', 'kit/recover-database.rman', 'control', 'control/restored-at', 'datafile']
+        ['.', 'backup', 'backup/ctl.bkp', 'backup/sub', 'initqa1.ora', 'qa1.env', 'kit', 'kit/restore.sh', 'kit/recover-database.rman', 'control', 'control/restored-at', 'datafile']
                 .every { Files.getOwner(data.resolve(it)).name == 'nobody' }
 
         cleanup:

@@ -580,7 +580,7 @@ sub restore_control_file {
     my ($piece) = @_;
     my $instance = instance();
     refuse('RMAN-06496', 'must use the TO clause when the database is mounted or open') if $instance->{status} ne 'started';
-    refuse('ORA-19505', "failed to identify file \"$piece\"") if defined $piece && !-e $piece;
+    refuse('ORA-19505', "failed to identify file \"$piece\"") if defined $piece && !-r $piece;
     my $source = hash_of("$home/source");
     my %control = (db_name => $source->{db_name}, dbid => $source->{dbid}, type => 'backup', scn => 0, resetlogs => 1, clean => 0,
         log_mode => $source->{log_mode}, tracking => $source->{tracking}, cdb => $source->{cdb}, pdbs => $source->{pdbs},
