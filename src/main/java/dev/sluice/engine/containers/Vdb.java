@@ -85,14 +85,9 @@ public record Vdb(ApiObject container, ApiObject source, ApiObject config, ApiOb
     /** Runs the hooks of a point, such as {@code preRefresh}. */
     void hook(String point, JobRun run) throws IOException, InterruptedException {
         if (hooks.has(point)) {
-            hooks.run(point, surroundings(), run, (database, statements, superuser) ->
+            hooks.run(point, kind().surroundings(virtual()), run, (database, statements, superuser) ->
                     ask(new DatabaseQuery(statements, List.of(), database, false, superuser, 0)).done());
         }
-    }
-
-    private Map<String, String> surroundings() throws IOException {
-        Optional<Connectable> connectable = kind().as(Connectable.class);
-        return connectable.isPresent() ? connectable.get().surroundings(virtual()) : Map.of();
     }
 
     /** Asks it while it runs. */

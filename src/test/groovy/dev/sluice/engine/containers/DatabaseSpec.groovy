@@ -47,9 +47,11 @@ class DatabaseSpec extends Specification {
         qa = made.result
     }
 
-    private Wire.Answer provision(String name) {
-        wire.post('database/provision', Payloads.provision(name, 'Virtual', dsource, wire.named('repository', "$oracle.home").reference,
-                account, mounted(name)))
+    private Wire.Answer provision(String name, List further = [], Map operations = [:]) {
+        def wanted = Payloads.provision(name, 'Virtual', dsource, wire.named('repository', "$oracle.home").reference, account, mounted(name))
+        wanted.source.additionalMountPoints = further
+        wanted.source.operations.putAll(operations)
+        wire.post('database/provision', wanted)
     }
 
     private List<Map> faults() {
@@ -138,6 +140,20 @@ class DatabaseSpec extends Specification {
         soon.eventually { assert faults() == [] }
         oracle.state('instance.qa2') == [:]
         !Files.exists(Path.of(mounted('qa2'), 'backup.json'))
+    }
+
+    def "hooks find the instance, and a part of what is restored is seen elsewhere"() {
+        given:
+        def hook = [type: 'RunCommandOnSourceOperation', name: 'names', command: 'echo $ORACLE_SID $ORACLE_HOME $ORACLE_UNQNAME']
+
+        when:
+        def job = wire.finished(provision('qa2', [[type: 'AppDataAdditionalMountPoint', environment: wire.named('environment', 'localhost').reference,
+                mountPath: mounted('files of qa2'), sharedPath: 'datafile']], [configureClone: [hook]]))
+
+        then:
+        job.jobState == 'COMPLETED'
+        job.events*.messageCommandOutput.findAll()*.trim() == ["qa2 $oracle.home qa2" as String]
+        Files.exists(Path.of(mounted('files of qa2'), 'o1_mf_system_1.dbf'))
     }
 
     def "the record of a snapshot says how the database was held still, and a roll back to one of an open database opens it"() {

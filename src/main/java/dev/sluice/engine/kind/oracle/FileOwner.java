@@ -1,6 +1,7 @@
 package dev.sluice.engine.kind.oracle;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -40,8 +41,12 @@ record FileOwner(String account, int uid, int gid) {
 
     /** Writes a file that only its owner may read. Whatever had its name, be it a link, gives way. */
     void write(Path file, String text) throws IOException {
+        write(file, text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    void write(Path file, byte[] bytes) throws IOException {
         Path draft = Files.createTempFile(file.getParent(), "." + file.getFileName(), ".new");
-        Files.writeString(draft, text);
+        Files.write(draft, bytes);
         give(draft);
         Files.move(draft, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
     }

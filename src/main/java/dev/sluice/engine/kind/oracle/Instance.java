@@ -32,7 +32,8 @@ final class Instance {
     /** What a cluster says of an instance that runs. */
     private static final Pattern RUNNING = Pattern.compile(" is running on node ");
     /** Not running, and running on other files: the two answers that mean there is nothing to stop. */
-    private static final Pattern NOT_OURS = Pattern.compile("ORA-01034|ORA-01476");
+    private static final String OTHER_FILES = "ORA-01476";
+    private static final Pattern NOT_OURS = Pattern.compile("ORA-01034|" + OTHER_FILES);
 
     private static final Standstill STOPPED = new Standstill() {
         @Override
@@ -68,6 +69,20 @@ final class Instance {
     /** Who runs Oracle's programs, and so has to own its files. */
     FileOwner owner() {
         return software;
+    }
+
+    /**
+     * Refuses a name under which another database runs already. Where it is this one, left by an attempt that could not be
+     * cleared away, that is done now.
+     */
+    void clearTheWay() throws IOException, InterruptedException {
+        Result found = sqlplus("", LONGEST_ANSWER);
+        if (found.ok()) {
+            shutDown("abort");
+        } else if (said(found).contains(OTHER_FILES)) {
+            throw new KindException("exception.oracle.instance.taken", "instanceName: an instance " + plan.names().instance()
+                    + " runs already, on the files of another database.", "Give the virtual database another instanceName.");
+        }
     }
 
     /** Runs a script of the kit. What it had started is stopped again if it fails or is cancelled. */

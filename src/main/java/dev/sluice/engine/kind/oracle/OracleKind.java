@@ -93,6 +93,7 @@ public final class OracleKind implements Kind, Startable {
             backup.record(Map.of());
             progress.at(100, "The backup is on tape: there is nothing to copy");
         }
+        RestoreKit.makePlaces(staging.into());
     }
 
     @Override
@@ -112,6 +113,7 @@ public final class OracleKind implements Kind, Startable {
         CustomInitFile custom = plan.customInitFile().isEmpty() ? null : CustomInitFile.read(plan.customInitFile(), virtual.reach());
         Instance instance = plan.home() == null ? null : new Instance(plan, progress);
         if (instance != null) {
+            instance.clearTheWay();
             giveData(plan, instance.owner());
         }
         progress.at(0, "Writing the restore kit");
@@ -173,6 +175,11 @@ public final class OracleKind implements Kind, Startable {
     private static FileOwner ownerOfBackup(RestorePlan plan) throws IOException {
         Path backup = plan.in(Backup.FOLDER);
         return FileOwner.of(Files.isDirectory(backup, LinkOption.NOFOLLOW_LINKS) ? backup : plan.data());
+    }
+
+    @Override
+    public Map<String, String> surroundings(Virtual virtual) throws IOException {
+        return new EnvironmentFile(new RestorePlan(virtual, BackupManifest.read(virtual.data()))).all();
     }
 
     @Override

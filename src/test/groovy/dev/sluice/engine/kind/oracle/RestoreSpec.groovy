@@ -416,6 +416,7 @@ class RestoreSpec extends Specification implements Refusal {
 
         where:
         link                   | source                                             || warning
+        [tdeEnabled: true]     | [:]                                                || "tdeEnabled is set, and there is neither the wallet's password nor a wallet in the backup: the keystore has to open by itself where the software looks for it. Give walletpwd or tgtwalletpwd, or put the wallet into the backup."
         [:]                    | [dbName: 'MUCHTOOLONG']                            || "dbName 'MUCHTOOLONG' has 11 letters, and Oracle takes 8. Give the virtual database a shorter dbName."
         [:]                    | [pdbName: 'qapdb']                                 || 'pdbName does not count, since the dSource is no container database. Set dbmultitenant of the dSource, or leave pdbName empty.'
         [:]                    | [advancedSettings: [[enabledebugging: true]]]      || 'partialracstatus and enabledebugging do not count, since crs_home is empty. Give crs_home, or leave the advanced settings out.'
@@ -436,6 +437,76 @@ class RestoreSpec extends Specification implements Refusal {
         given                               || id                                | details | action
         [dbName: 'MUCHTOOLONG']             || 'exception.oracle.name.long'       | "dbName: 'MUCHTOOLONG' has 11 letters, and Oracle takes 8." | 'Give the virtual database a shorter dbName.'
         [crs_home: '/nonexistent/grid']     || 'exception.oracle.cluster.missing' | "crs_home: '/nonexistent/grid' holds no clusterware on this machine: there is no bin/olsnodes." | 'Name the home of the clusterware, or leave it empty where there is no cluster.'
+    }
+
+    def "an instance name that is taken is found before anything is restored"() {
+        given:
+        kind.configure(virtual(MINIMAL_LINK, MINIMAL_VIRTUAL), progress)
+        data = clone(folder.resolve('other'))
+        oracle.forget()
+
+        when:
+        kind.configure(virtual(MINIMAL_LINK, MINIMAL_VIRTUAL), progress)
+
+        then:
+        def refusal = thrown(KindException)
+        says refusal, 'exception.oracle.instance.taken', 'instanceName: an instance qa1 runs already, on the files of another database.',
+                'Give the virtual database another instanceName.'
+        log() == ''
+        !Files.exists(data.resolve('kit'))
+    }
+
+    def "what an attempt left that could not be cleared away is in nobody's way"() {
+        given:
+        oracle.answer 'rman', 'restore.rman', 'RMAN-06026: some targets not found', 1
+        oracle.answer 'sqlplus', 'shutdown abort', 'ORA-01031: insufficient privileges', 1
+        try {
+            kind.configure(virtual(MINIMAL_LINK, MINIMAL_VIRTUAL), progress)
+        } catch (KindException expected) {
+            assert oracle.state('instance.qa1').status == 'mounted'
+        }
+        oracle.answerNothing()
+        Files.delete(data.resolve('control/control01.ctl'))
+
+        expect:
+        kind.configure(virtual(MINIMAL_LINK, MINIMAL_VIRTUAL), progress) == Kind.Readiness.RUNNING
+    }
+
+    def "a wallet that is in the backup is the database's own: #files"() {
+        given:
+        oracle.source = [encrypted: 1, wallet: WALLET]
+        new Tree(data).sh "mkdir backup/keys; cd backup/keys; touch $files"
+        new BackupManifest('ORCL', BackupManifest.pieces(data.resolve('backup'))).write(data)
+
+        expect:
+        kind.configure(virtual(MINIMAL_LINK + [tdeEnabled: true, walletpwd: password], MINIMAL_VIRTUAL), progress) == Kind.Readiness.RUNNING
+        Files.readString(data.resolve('initqa1.ora')).contains("wallet_root='$data/wallet'\ntde_configuration='KEYSTORE_CONFIGURATION=FILE'\n")
+        data.resolve('wallet/tde').toFile().list().sort() == files.split(' ').toList()
+        oracle.log().contains('set keystore open') == opened
+        oracle.refusals() == []
+        progress.warnings == []
+
+        where:
+        files                     | password || opened
+        'ewallet.p12'             | WALLET   || true
+        'cwallet.sso ewallet.p12' | WALLET   || false
+        'cwallet.sso ewallet.p12' | ''       || false
+    }
+
+    def "a wallet of the database's own is not replaced by that of the backup, and goes after one that is named"() {
+        given:
+        oracle.source = [encrypted: 1, wallet: WALLET]
+        new Tree(data).sh 'echo old > backup/ewallet.p12; mkdir -p wallet/tde; echo new > wallet/tde/ewallet.p12'
+        new BackupManifest('ORCL', BackupManifest.pieces(data.resolve('backup'))).write(data)
+        def elsewhere = [config_settings_prov: [[propertyName: 'wallet_root', value: "$data/wallet".toString()]]]
+
+        when:
+        kind.configure(virtual(MINIMAL_LINK + [tdeEnabled: true, walletpwd: WALLET], MINIMAL_VIRTUAL + elsewhere), progress)
+
+        then:
+        Files.readString(data.resolve('wallet/tde/ewallet.p12')) == 'new\n'
+        Files.readString(data.resolve('initqa1.ora')).count('wallet_root') == 1
+        !Files.readString(data.resolve('initqa1.ora')).contains('tde_configuration')
     }
 
     def "a database that was restored keeps its name, and says so where another is wanted"() {
@@ -733,9 +804,15 @@ class RestoreSpec extends Specification implements Refusal {
                 whenever sqlerror exit failure
                 set define off
             '''.stripIndent()
-        oracle.log().replace(sql + '    set heading off feedback off pagesize 0 linesize 4000 trimout on tab off\n', 'rows\n')
+        withoutQuestion().replace(sql + '    set heading off feedback off pagesize 0 linesize 4000 trimout on tab off\n', 'rows\n')
                 .replace(sql, 'sql\n').replace(data.toString(), 'DATA').replace(oracle.home.toString(), 'HOME')
                 .replaceAll(/(?m)[ \t]+$/, '')
+    }
+
+    /** The log without the question whether the instance runs already. */
+    private String withoutQuestion() {
+        def question = STOP.replace('    shutdown abort\n', '').replace('DATA', data.toString())
+        oracle.log().replaceAll(/\Q$question\E(?!    )/, '')
     }
 
     /** All bytes of all files. */

@@ -148,7 +148,6 @@ sub mount {
         refuse('ORA-01102', 'cannot mount database in EXCLUSIVE mode') if $other->{control} eq $path || $other->{unique} eq $unique;
     }
     keep_instance({ %$instance, status => 'mounted', control => $path, unique => $unique });
-    open_by_itself();
 }
 
 # Whether the files are of one moment, or can be brought there by the online logs.
@@ -236,15 +235,10 @@ sub wallet {
     return $there ? { password => $source->{wallet}, automatic => $automatic } : undef;
 }
 
-sub open_by_itself {
-    my $wallet = wallet();
-    keep_instance({ %{ instance() }, keystore_automatic => 1 }) if $wallet && $wallet->{automatic};
-}
-
 sub has_keys {
     my ($where) = @_;
-    my $instance = instance();
-    return $instance->{keystore_automatic} || $instance->{"keystore.$where"};
+    my $wallet = wallet();
+    return $wallet && $wallet->{automatic} || instance()->{"keystore.$where"};
 }
 
 sub open_keystore {
