@@ -2,7 +2,6 @@ package dev.sluice.engine.kind.postgres;
 
 import dev.sluice.engine.host.Account;
 import dev.sluice.engine.host.Machine;
-import dev.sluice.engine.host.Pausable;
 import dev.sluice.engine.kind.Askable;
 import dev.sluice.engine.kind.Awaitable;
 import dev.sluice.engine.kind.Connectable;
@@ -23,6 +22,7 @@ import dev.sluice.engine.kind.Replayable;
 import dev.sluice.engine.kind.SourceDirectory;
 import dev.sluice.engine.kind.Span;
 import dev.sluice.engine.kind.Staging;
+import dev.sluice.engine.kind.Standstill;
 import dev.sluice.engine.kind.Startable;
 import dev.sluice.engine.kind.Table;
 import dev.sluice.engine.kind.Virtual;
@@ -309,8 +309,8 @@ public final class PostgresKind implements Kind, Startable, Connectable, Askable
     }
 
     @Override
-    public Pausable hold(Virtual virtual) throws IOException {
-        return new Server(virtual).hold();
+    public Standstill hold(Virtual virtual) throws IOException {
+        return Standstill.of(new Server(virtual).hold());
     }
 
     @Override
