@@ -45,6 +45,9 @@ final class Server {
     static final int LAST_LINES = 8;
     static final String NOT_STARTED = "exception.postgres.start.failed";
     private static final long MILLIS_BETWEEN_LOOKS = 5;
+    private static final long MIB = 1 << 20;
+    /** A server takes two segments of its log, of 16 MiB, at once. */
+    private static final long LITTLE_ROOM = 48 * MIB;
     /** The database that every server has, and that nobody renames. */
     static final String TEMPLATE = "template1";
     private static final String USUAL_SUPERUSER = "postgres";
@@ -115,10 +118,14 @@ final class Server {
         return ServerConnection.open(ServerAddress.in(socket, port()), new Login(superuser(), null, TEMPLATE, true), Tls.DISABLE);
     }
 
-    /** Starts it and waits until it takes connections. Does nothing to one that runs. */
+    /** Starts it and waits until it takes connections. Does nothing to one that runs, unless that is about to end. */
     void start(Progress progress) throws IOException, InterruptedException {
-        if (process().isPresent()) {
-            return;
+        while (process().isPresent()) {
+            if (!data.isStopping()) {
+                return;
+            }
+            progress.checkCancelled();
+            TimeUnit.MILLISECONDS.sleep(MILLIS_BETWEEN_LOOKS);
         }
         Account account = account();
         ServerAccount.checkReach(account, data.path());
@@ -140,21 +147,31 @@ final class Server {
         awaitReady(Long.parseLong(result.out().strip()), progress);
     }
 
-    /** It notes its number soon, and when it has replayed the log that it takes connections, which may be hours later. */
+    /**
+     * It comes to its data soon, and takes connections when it has replayed the log, which may be hours later. Whether it is still
+     * there is told by the process that was launched, not by the number that it notes in its data, which it writes over as it goes on.
+     */
     private void awaitReady(long launched, Progress progress) throws IOException, InterruptedException {
         boolean seen = false;
         for (long deadline = System.nanoTime() + LONGEST_LAUNCH.toNanos(); !data.isReady() || process().isEmpty();) {
             progress.checkCancelled();
-            boolean runs = process().isPresent();
-            if (!runs && (seen || System.nanoTime() > deadline) || !ProcessHandle.of(launched).map(ProcessHandle::isAlive).orElse(false)) {
+            Optional<ProcessHandle> program = ProcessHandle.of(launched).filter(ProcessHandle::isAlive);
+            boolean works = program.filter(data::isServedBy).isPresent();
+            if (program.isEmpty() || !works && (seen || System.nanoTime() > deadline)) {
                 throw notStarted();
             }
-            seen |= runs;
+            seen |= works;
             TimeUnit.MILLISECONDS.sleep(MILLIS_BETWEEN_LOOKS);
         }
     }
 
+    /** On a full disk it cannot write why it ends, either. */
     private KindException notStarted() throws IOException {
+        long room = data.path().toFile().getUsableSpace();
+        if (room < LITTLE_ROOM) {
+            return new KindException(NOT_STARTED, what + " did not start: its disk has only " + room / MIB + " MiB left. It wrote:"
+                    + data.lastWords(LAST_LINES), "Make room in the pool, as by deleting snapshots, and try again.");
+        }
         return new KindException(NOT_STARTED, what + " did not start. It wrote:" + data.lastWords(LAST_LINES),
                 "Mend what its last lines say, and try again.");
     }
@@ -221,9 +238,10 @@ final class Server {
         stop("fast");
     }
 
-    /** Stops it at once and for good. */
+    /** Stops it at once and for good, with what a server that died has left at work on the data. */
     void end() throws IOException, InterruptedException {
         stop("immediate");
+        data.endOrphans();
         Removal.of(socket);
     }
 
