@@ -11,6 +11,7 @@ import dev.sluice.engine.kind.Progress;
 import dev.sluice.engine.kind.Removal;
 import dev.sluice.engine.kind.Virtual;
 import dev.sluice.engine.kind.postgres.protocol.Login;
+import dev.sluice.engine.kind.postgres.protocol.Login.Purpose;
 import dev.sluice.engine.kind.postgres.protocol.ServerAddress;
 import dev.sluice.engine.kind.postgres.protocol.ServerConnection;
 import dev.sluice.engine.kind.postgres.protocol.Tls;
@@ -100,7 +101,7 @@ final class Server {
 
     /** A connection by the private socket, as the superuser, for what the engine itself asks. */
     ServerConnection connect(String database) throws IOException {
-        return connectForUser(database).guarded();
+        return open(superuser(), database, Purpose.ENGINE);
     }
 
     /** The same, for what a user asks, in whose schemas. */
@@ -108,14 +109,18 @@ final class Server {
         return connect(superuser(), database);
     }
 
-    /** A connection by the private socket, where nobody asks for passwords. */
+    /** A connection by the private socket, where nobody asks for passwords, for what a user asks as a role. */
     ServerConnection connect(String role, String database) throws IOException {
-        return ServerConnection.open(ServerAddress.in(socket, port()), new Login(role, null, database, false), Tls.DISABLE);
+        return open(role, database, Purpose.USER);
     }
 
     /** The same, for backups and the log. */
     ServerConnection connectForReplication() throws IOException {
-        return ServerConnection.open(ServerAddress.in(socket, port()), new Login(superuser(), null, TEMPLATE, true), Tls.DISABLE);
+        return open(superuser(), TEMPLATE, Purpose.REPLICATION);
+    }
+
+    private ServerConnection open(String role, String database, Purpose purpose) throws IOException {
+        return ServerConnection.open(ServerAddress.in(socket, port()), new Login(role, null, database, purpose), Tls.DISABLE);
     }
 
     /** Starts it and waits until it takes connections. Does nothing to one that runs, unless that is about to end. */
