@@ -91,7 +91,7 @@ final class PrivateServer implements AutoCloseable {
     }
 
     ServerConnection connect(String role, String database) throws IOException {
-        return ServerConnection.open(ServerAddress.in(socket, PORT), new Login(role, null, database, false), Tls.DISABLE).guarded();
+        return ServerConnection.open(ServerAddress.in(socket, PORT), new Login(role, null, database, Login.Purpose.ENGINE), Tls.DISABLE);
     }
 
     /** Stops it in good order: all that was written is in its files. */
