@@ -7,6 +7,7 @@ import dev.sluice.wire.Field
 import dev.sluice.wire.Schema
 import dev.sluice.wire.Shape
 import dev.sluice.wire.Suggestion
+import dev.sluice.wire.Type
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
 
@@ -26,6 +27,11 @@ final class EngineValue {
 
     EngineValue element() {
         new EngineValue(schema, type, false)
+    }
+
+    /** The types that it may be of. */
+    List<Type> types() {
+        schema.concrete(schema.type(type))
     }
 
     /** What its field {@code name} is, or a list of what those of all elements are; null where that is nothing with fields. */

@@ -7,6 +7,7 @@ import dev.sluice.dsl.grammar.Word
 import dev.sluice.dsl.grammar.Words
 import dev.sluice.language.FieldPath
 import dev.sluice.wire.ApiObject
+import dev.sluice.wire.Type
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
 import org.codehaus.groovy.ast.CodeVisitorSupport
@@ -157,6 +158,9 @@ final class EngineValues extends CodeVisitorSupport {
 
     private EngineValue word(MethodCallExpression call) {
         Word word = names.isCallable(call.methodAsString) ? null : Words.named(call.methodAsString)
+        if (word?.told && word.toldType != null) {
+            return new EngineValue(grammar.schema, word.toldType, false)
+        }
         Arguments given = word?.reads == null ? null : new Arguments(call)
         given != null && (given.oneValue || given.onlyBraces && word.makingWhatItReads) ? new EngineValue(grammar.schema, word.reads, false) : null
     }
@@ -213,6 +217,17 @@ final class EngineValues extends CodeVisitorSupport {
     private String wrongPath(EngineValue list, Expression path) {
         Object text = path instanceof ConstantExpression ? path.value : null
         text instanceof String && text ? list.wrong(FieldPath.of(text.startsWith('-') ? text.substring(1) : text), sure) : null
+    }
+
+    /**
+     * What is wrong with telling {@code object} to do what {@code word} says, or null.
+     *
+     * @param spread whether each element of a list is told
+     */
+    String misfit(Word word, Expression object, boolean spread) {
+        EngineValue told = word.told ? of(object) : null
+        told == null || told.list != spread || told.types().any { Type type -> word.isOfferedFor(grammar.schema, type, true) } ? null
+                : "$word.name is nothing that a $told can be told. $word.usage"
     }
 
     /** What is wrong with calling a method of an object, or null. */

@@ -62,7 +62,8 @@ final class ScriptReader extends CodeVisitorSupport {
     Collection<String> parameters = []
     private final List<Problem> problems = []
     private final UnknownNames unknown
-    private final EngineValues values
+    final EngineValues values
+    private final DeclaredClasses declared = new DeclaredClasses()
     private final WordReader words
     private final BlockReader blocks
     /** Whether whatever is read may be read when more names are known, or where none are missed. */
@@ -90,6 +91,7 @@ final class ScriptReader extends CodeVisitorSupport {
         names.enter()
         unknown.begin(module)
         values.begin(module)
+        declared.begin(module)
         module.statementBlock.visit(this)
         module.methods.findAll { it.name == 'main' }.each {
             mistake(it, 'a script runs from its top, not from a method main. Move what main does there.')
@@ -192,6 +194,7 @@ final class ScriptReader extends CodeVisitorSupport {
             }
             call.objectExpression.visit(this)
             call.method.visit(this)
+            mistakeIfAny(call.method, declared.wrong(call))
             words.isTold(call) ? words.on(call) : otherCall(call)
         }
     }

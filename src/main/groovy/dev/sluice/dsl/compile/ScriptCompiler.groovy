@@ -154,6 +154,7 @@ final class ScriptCompiler {
         boolean open = this.open || !module.staticStarImports.isEmpty()
         Set<String> callable = variables.findAll { it.value instanceof Closure }.keySet()
         ScriptNames names = new ScriptNames(methods + module.staticImports.keySet() + callable, variables.keySet(), open)
+        new ConstantNames(source).rewrite(module)
         new NameRewriting(source, text).rewrite(module)
         reading = new ScriptReader(grammar, names, places, alone)
         reading.parameters = declared.unnamed || open ? [] : parametersBefore + parameters*.name()
