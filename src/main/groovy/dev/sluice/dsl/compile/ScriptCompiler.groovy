@@ -162,6 +162,7 @@ final class ScriptCompiler {
         new TextFormRewriting(source).rewrite(module)
         new AddressRewriting(source).rewrite(module)
         new EqualityRewriting(source).rewrite(module)
+        new SecretRewriting(source).rewrite(module)
         if (!names.isCallable(SleepRewriting.WORD)) {
             new SleepRewriting(source).rewrite(module)
         }

@@ -1,11 +1,14 @@
 package dev.sluice.dsl.compile
 
+import dev.sluice.dsl.failure.DslException
 import dev.sluice.dsl.flow.ObjectMembers
+import dev.sluice.dsl.flow.SecretMethods
 import dev.sluice.dsl.grammar.ScriptContext
 import dev.sluice.dsl.grammar.Word
 import dev.sluice.dsl.grammar.Words
 import dev.sluice.dsl.text.TextForm
 import dev.sluice.wire.ApiObject
+import dev.sluice.wire.Secret
 import groovy.transform.CompileStatic
 import org.codehaus.groovy.runtime.FormatHelper
 import org.codehaus.groovy.runtime.InvokerHelper
@@ -74,6 +77,14 @@ abstract class SluiceScript extends Script {
             return ((ApiObject) other).reference() == one.toString()
         }
         ScriptBytecodeAdapter.compareEqual(one, other)
+    }
+
+    /** {@code text}, of which something else is made, unless there are stars in it in place of a secret. */
+    Object withoutSecret(Object text) {
+        if (text instanceof Secret || SecretMethods.isIn(text)) {
+            throw DslException.about(null, SecretMethods.MADE_OF_STARS)
+        }
+        text
     }
 
     /** A method that may have an effect outside of the engines. */
