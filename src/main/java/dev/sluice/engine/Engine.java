@@ -3,18 +3,21 @@ package dev.sluice.engine;
 import dev.sluice.engine.auth.Sessions;
 import dev.sluice.engine.catalog.Catalog;
 import dev.sluice.engine.containers.DataSize;
+import dev.sluice.engine.host.Account;
 import dev.sluice.engine.host.HookRunner;
 import dev.sluice.engine.host.Machine;
 import dev.sluice.engine.host.MountBy;
 import dev.sluice.engine.host.MountPaths;
 import dev.sluice.engine.host.SourcePaths;
-import dev.sluice.engine.http.HttpServer;
-import dev.sluice.engine.http.Network;
 import dev.sluice.engine.http.RequestPipeline;
-import dev.sluice.engine.http.call.Reply;
+import dev.sluice.engine.http.call.HttpAnswer;
 import dev.sluice.engine.jobs.Jobs;
 import dev.sluice.engine.kind.Kind;
 import dev.sluice.engine.kind.Kinds;
+import dev.sluice.engine.network.HttpServer;
+import dev.sluice.engine.network.Listening;
+import dev.sluice.engine.network.Network;
+import dev.sluice.engine.network.process.NetworkProcess;
 import dev.sluice.engine.objects.JobResources;
 import dev.sluice.engine.objects.Sweeper;
 import dev.sluice.engine.objects.TrustedTime;
@@ -51,19 +54,19 @@ public final class Engine implements AutoCloseable {
     private final EngineHome home;
     private final RequestPipeline pipeline;
     private final EngineUses uses;
-    /** Null where nobody else calls it. */
-    private final HttpServer server;
+    /** Null where it listens at no port. */
+    private final Listening port;
     private final Pool pool;
     private final DataAccount account;
     private final List<String> warnings;
     private final Deque<AutoCloseable> opened;
 
-    private Engine(EngineHome home, RequestPipeline pipeline, EngineUses uses, HttpServer server, Pool pool, List<String> warnings, DataAccount account,
+    private Engine(EngineHome home, RequestPipeline pipeline, EngineUses uses, Listening port, Pool pool, List<String> warnings, DataAccount account,
                    Deque<AutoCloseable> opened) {
         this.home = home;
         this.pipeline = pipeline;
         this.uses = uses;
-        this.server = server;
+        this.port = port;
         this.pool = pool;
         this.account = account;
         this.warnings = warnings;
@@ -133,10 +136,18 @@ public final class Engine implements AutoCloseable {
             EngineUses uses = new EngineUses(catalog, sessions, upkeep);
             RequestPipeline pipeline = RequestPipeline.to(resources, jobs, new LocalSystemFigures(catalog, pool, settings.poolRoot(), uses::list), sessions, settings.namespaces(),
                     Version.CURRENT, home::forgetPassword);
-            HttpServer server = settings.serves() ? serve(pipeline, settings, home, opened) : null;
-            Engine engine = new Engine(home, pipeline, uses, server, pool, warnings(catalog, account), account, opened);
-            home.announce(server == null ? null : EngineSocket.of(home.root()), engine.url(), server == null ? null : server.fingerprint(),
-                    settings.poolRoot().toAbsolutePath());
+            Network network = settings.serves() ? network(settings, home) : settings.network();
+            if (settings.serves()) {
+                opened.push(() -> EngineSocket.remove(home.root()));
+                opened.push(HttpServer.onSocket(pipeline, () -> EngineSocket.prepare(home.root()), network.hostNames()));
+            }
+            Listening port = settings.listen() == null ? null : listen(pipeline, settings.listen(), network, home);
+            if (port != null) {
+                opened.push(port);
+            }
+            Engine engine = new Engine(home, pipeline, uses, port, pool, warnings(catalog, account), account, opened);
+            home.announce(settings.serves() ? EngineSocket.of(home.root()) : null, engine.url(),
+                    port == null || network.tls() == null ? null : network.tls().fingerprint(), settings.poolRoot().toAbsolutePath());
             return engine;
         } catch (IOException | InterruptedException | RuntimeException failed) {
             closeAll(opened, failed);
@@ -144,12 +155,11 @@ public final class Engine implements AutoCloseable {
         }
     }
 
-    private static HttpServer serve(RequestPipeline pipeline, EngineSettings settings, EngineHome home, Deque<AutoCloseable> opened)
+    /** What reads the network has no rights on the machine: where root runs the engine, that is a process of its own. */
+    private static Listening listen(RequestPipeline pipeline, InetSocketAddress address, Network network, EngineHome home)
             throws IOException, InterruptedException {
-        opened.push(() -> EngineSocket.remove(home.root()));
-        HttpServer server = HttpServer.start(pipeline, () -> EngineSocket.prepare(home.root()), settings.listen(), network(settings, home));
-        opened.push(server);
-        return server;
+        boolean apart = network.isApart() && Account.current().uid() == 0;
+        return apart ? NetworkProcess.start(pipeline, home.networkRoot(), address, network) : HttpServer.onPort(pipeline, address, network);
     }
 
     /** Whoever is on the way could read passwords and data. */
@@ -185,7 +195,7 @@ public final class Engine implements AutoCloseable {
 
     /** Where it listens besides the socket of its home; null where it does not. */
     public URI url() {
-        return server == null ? null : server.url();
+        return port == null ? null : port.url();
     }
 
     /**
@@ -205,7 +215,7 @@ public final class Engine implements AutoCloseable {
      * @param body in JSON; empty for none
      */
     public Answer answer(String method, String path, Map<String, ?> query, Map<String, String> headers, byte[] body) {
-        Reply reply = pipeline.answer(new InProcessRequest(method, path, query, headers, body)).awaited();
+        HttpAnswer reply = pipeline.answer(new InProcessRequest(method, path, query, headers, body)).join();
         return new Answer(reply.status(), reply.contentType(), reply.cookies(), reply.body());
     }
 

@@ -176,6 +176,11 @@ public final class EngineHome implements AutoCloseable {
         return room;
     }
 
+    /** An empty folder, which is the root of what the process sees that serves the network. */
+    Path networkRoot() {
+        return root.resolve("network");
+    }
+
     Path timeAccount() {
         return root.resolve(TIME);
     }

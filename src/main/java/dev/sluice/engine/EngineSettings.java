@@ -2,8 +2,8 @@ package dev.sluice.engine;
 
 import dev.sluice.engine.host.HostClock;
 import dev.sluice.engine.host.MountBy;
-import dev.sluice.engine.http.Network;
-import dev.sluice.engine.http.TlsFiles;
+import dev.sluice.engine.network.Network;
+import dev.sluice.engine.network.TlsFiles;
 import dev.sluice.engine.secrets.KeySource;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -268,6 +268,14 @@ public final class EngineSettings {
     /** @param names by which clients call it, besides those of this machine and of its certificate */
     public EngineSettings withHostNames(List<String> names) {
         return reached(network.withHostNames(names));
+    }
+
+    /**
+     * @param apart whether a process without privileges serves its network where root runs it, as is usual; programs that start engines by
+     *     the dozen, where nobody else comes near, can spare it
+     */
+    public EngineSettings withNetworkApart(boolean apart) {
+        return reached(network.withApart(apart));
     }
 
     /** Where the keys are with which its secrets are encrypted. */

@@ -3,7 +3,7 @@ package dev.sluice.engine;
 import dev.sluice.engine.host.HostCommand;
 import dev.sluice.engine.host.Machine;
 import dev.sluice.engine.host.Result;
-import dev.sluice.engine.http.TlsFiles;
+import dev.sluice.engine.network.TlsFiles;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

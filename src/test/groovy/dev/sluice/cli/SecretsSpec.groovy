@@ -62,7 +62,7 @@ class SecretsSpec extends Specification {
     def "the prompt shows the profile, and a protected one wants the name of what is to go"() {
         given:
         Files.createDirectories(folder.resolve('.config/sluice/profiles'))
-        engine = Engine.start(EngineSettings.at(folder.resolve('engine')).withListen(Lab.anyPort()))
+        engine = Engine.start(EngineSettings.at(folder.resolve('engine')).withListen(Lab.anyPort()).withNetworkApart(false))
         shell()
         def url = engine.url()
         Files.writeString(folder.resolve('.config/sluice/profiles/prod.properties'),

@@ -60,7 +60,7 @@ class HomeBackupSpec extends Specification {
 
     /** An engine on the restored home, with the pool of the one that was lost. */
     private EngineSettings elsewhere() {
-        EngineSettings.at(folder.resolve('new')).withSecretKey(folder.resolve('other/secret.key')).withPool(lab.pool, 'copy').withListen(Lab.anyPort())
+        EngineSettings.at(folder.resolve('new')).withSecretKey(folder.resolve('other/secret.key')).withPool(lab.pool, 'copy').withListen(Lab.anyPort()).withNetworkApart(false)
                 .withMountRoots([folder.resolve('mnt')]).withAccount(System.getProperty('user.name'))
     }
 

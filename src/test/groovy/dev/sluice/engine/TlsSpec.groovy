@@ -164,9 +164,9 @@ class TlsSpec extends Specification {
         answer.contains('Cache-Control: no-store')
     }
 
-    def "a certificate that is renewed is taken up, and half of a renewal is not"() {
+    def "a certificate that is renewed is taken up, and half of a renewal is not: #server serves the network"() {
         given: 'the files of two others'
-        def pair = { String name, Closure<EngineSettings> adjust -> new Lab(Files.createDirectories(folder.resolve(name)), adjust) }
+        def pair = { String name, Closure<EngineSettings> adjust -> new Lab(Files.createDirectories(folder.resolve("$name-$apart")), adjust) }
         def other = pair('other') { it.withOwnCertificate() }
         def (certificate, key) = [folder.resolve('given.crt'), folder.resolve('given.key')]
         def put = { Path from, Path to, int seconds ->
@@ -175,11 +175,11 @@ class TlsSpec extends Specification {
         }
         put(home.resolve('tls.crt'), certificate, -100)
         put(home.resolve('tls.key'), key, -100)
-        def given = pair('given') { it.withTls(certificate, key) }
+        def given = pair('given') { it.withTls(certificate, key).withNetworkApart(apart) }
         assert shown(given.engine.url()) == fingerprint
         def log = new Warnings()
         log.start()
-        def logger = LoggerFactory.getLogger('dev.sluice.engine.http.RenewedKeys') as Logger
+        def logger = LoggerFactory.getLogger('dev.sluice.engine.network.RenewedKeys') as Logger
         logger.addAppender(log)
 
         when: 'only the certificate is there yet'
@@ -199,8 +199,13 @@ class TlsSpec extends Specification {
         }
 
         cleanup:
-        logger.detachAppender(log)
+        logger?.detachAppender(log)
         [other, given]*.close()
+
+        where:
+        server                            | apart
+        'the process of the engine'       | false
+        'where it is root, another one'   | true
     }
 
     def "a file that holds no #what is named"() {

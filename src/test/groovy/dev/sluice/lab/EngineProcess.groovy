@@ -100,7 +100,7 @@ class EngineProcess implements AutoCloseable {
         EngineSettings.Limits usual = EngineSettings.Limits.USUAL
         Path folder = Path.of(arguments[0])
         Engine engine = Engine.start(EngineSettings.at(folder.resolve('home')).withPool(Path.of(arguments[2]), arguments[3])
-                .withListen(new InetSocketAddress(InetAddress.loopbackAddress, 0))
+                .withListen(new InetSocketAddress(InetAddress.loopbackAddress, 0)).withNetworkApart(false)
                 .withMountRoots(List.of(folder.resolve('mnt'))).withAccount(System.getProperty('user.name')).withKeepDeleted(Duration.ZERO)
                 .withLimits(new EngineSettings.Limits(usual.hook(), Duration.parse(arguments[1]), usual.fullPercent())))
         System.out.println('ready')

@@ -23,7 +23,7 @@ class Lab implements AutoCloseable {
 
     Lab(Path folder, Closure<EngineSettings> adjust) {
         this.folder = folder
-        settings = adjust(EngineSettings.at(folder.resolve('home')).withPool(folder.resolve('pool'), 'copy').withListen(anyPort())
+        settings = adjust(EngineSettings.at(folder.resolve('home')).withPool(folder.resolve('pool'), 'copy').withListen(anyPort()).withNetworkApart(false)
                 .withMountRoots([folder.resolve('mnt')]).withAccount(System.getProperty('user.name'))
                 .withKeepDeleted(Duration.ZERO))
         Files.createDirectories(folder.resolve('mnt'))

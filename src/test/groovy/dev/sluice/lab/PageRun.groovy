@@ -27,7 +27,7 @@ class PageRun implements AutoCloseable {
         PostgresSoftware.reachable(folder)
         commandLine = new CommandLine(folder)
         def home = commandLine.home.resolve('.local/share/sluice')
-        engine = Engine.start(EngineSettings.at(home).withPool(folder.resolve('pool'), 'copy').withVariables(PostgresSoftware.variables()).withListen(Lab.anyPort())
+        engine = Engine.start(EngineSettings.at(home).withPool(folder.resolve('pool'), 'copy').withVariables(PostgresSoftware.variables()).withListen(Lab.anyPort()).withNetworkApart(false)
                 .withAccount(System.getProperty('user.name'))
                 .withMountRoots([folder, Path.of(System.getProperty('java.io.tmpdir'))]))
         secrets = [ENGINE_PASSWORD: EngineHome.password(home, 'admin').get(), COPIER: PostgresServer.PASSWORD,

@@ -23,6 +23,11 @@ public record Account(String name, int uid, int gid, Path home, String shell) {
                 "Create it, or name another."));
     }
 
+    /** The account with this number, if the machine has one. */
+    static Optional<Account> withUid(int uid) throws IOException, InterruptedException {
+        return lookUp(Integer.toString(uid));
+    }
+
     /** The account the engine runs under. */
     public static Account current() throws IOException, InterruptedException {
         int uid = currentUid();

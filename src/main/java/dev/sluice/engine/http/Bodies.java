@@ -27,7 +27,6 @@ import java.util.stream.Collectors;
 
 /** Reads the bodies of requests within their bounds, and checks them by the schema. */
 final class Bodies {
-    static final int MOST_BYTES = JsonBounds.REQUEST.size();
     private static final String JSON = "application/json";
 
     private final Schema schema;

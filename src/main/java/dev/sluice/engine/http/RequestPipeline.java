@@ -3,8 +3,10 @@ package dev.sluice.engine.http;
 import dev.sluice.engine.auth.Sessions;
 import dev.sluice.engine.catalog.Catalog;
 import dev.sluice.engine.catalog.CatalogException;
+import dev.sluice.engine.http.call.Answering;
 import dev.sluice.engine.http.call.BadRequest;
 import dev.sluice.engine.http.call.Call;
+import dev.sluice.engine.http.call.HttpAnswer;
 import dev.sluice.engine.http.call.IncomingRequest;
 import dev.sluice.engine.http.call.Need;
 import dev.sluice.engine.http.call.NoSuchObject;
@@ -27,13 +29,14 @@ import java.time.Clock;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 
 /**
  * What every request passes: finds the call it means, who makes it, and whether they may; reads the body within its bounds;
  * and gives the answer, or the refusal.
  */
-public final class RequestPipeline {
+public final class RequestPipeline implements Answering {
     private static final String GET = "GET";
 
     private final Set<String> namespaces;
@@ -66,13 +69,18 @@ public final class RequestPipeline {
                 Routes.of(resources, jobs, figures, sessions, version, passwordGone), new Bodies(resources.schema(), resources.catalog()), resources.catalog());
     }
 
-    /** Whether somebody makes the request who is logged in. */
-    boolean isLoggedIn(IncomingRequest request) {
-        return visitors.of(request).person() != null;
+    @Override
+    public CompletableFuture<Boolean> isLoggedIn(IncomingRequest request) {
+        return CompletableFuture.completedFuture(visitors.of(request).person() != null);
+    }
+
+    @Override
+    public CompletableFuture<HttpAnswer> answer(IncomingRequest request) {
+        return replied(request).sent();
     }
 
     /** What is said to {@code request}: the answer or the refusal. */
-    public Reply answer(IncomingRequest request) {
+    private Reply replied(IncomingRequest request) {
         try {
             return answered(request);
         } catch (BadRequest cannot) {

@@ -13,7 +13,7 @@ import dev.sluice.engine.containers.MountPoint;
 import dev.sluice.engine.host.SourcePaths;
 import dev.sluice.engine.host.SpareRoom;
 import dev.sluice.engine.http.RequestPipeline;
-import dev.sluice.engine.http.call.Reply;
+import dev.sluice.engine.http.call.HttpAnswer;
 import dev.sluice.engine.jobs.Jobs;
 import dev.sluice.engine.objects.JobResources;
 import dev.sluice.engine.objects.Sweeper;
@@ -169,7 +169,7 @@ public final class PhantomEngine implements AutoCloseable {
      * @param body in JSON; empty for none
      */
     public Answer answer(String method, String path, Map<String, ?> query, Map<String, String> headers, byte[] body) {
-        Reply reply = pipeline.answer(new InProcessRequest(method, path, query, headers, body)).awaited();
+        HttpAnswer reply = pipeline.answer(new InProcessRequest(method, path, query, headers, body)).join();
         return new Answer(reply.status(), reply.contentType(), reply.cookies(), reply.body());
     }
 

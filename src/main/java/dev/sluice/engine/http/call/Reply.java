@@ -37,13 +37,13 @@ public record Reply(int status, String contentType, byte[] body, ClientSession c
         return new Reply(200, JSON, new byte[0], null, Duration.ZERO, reply);
     }
 
-    /** The answer itself: this one, or the one that has to be waited for. */
-    public Reply awaited() {
-        return later == null ? this : later.join();
+    /** What is sent for it: at once, or when it is known. */
+    public CompletableFuture<HttpAnswer> sent() {
+        return later == null ? CompletableFuture.completedFuture(new HttpAnswer(status, contentType, cookies(), delay, body)) : later.thenCompose(Reply::sent);
     }
 
     /** The cookies to set, as headers say it. */
-    public List<String> cookies() {
+    private List<String> cookies() {
         return cookie == null ? List.of() : List.of(Cookie.of(cookie));
     }
 

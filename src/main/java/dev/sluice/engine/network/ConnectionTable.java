@@ -1,4 +1,4 @@
-package dev.sluice.engine.http;
+package dev.sluice.engine.network;
 
 import dev.sluice.engine.auth.AddressRange;
 import java.lang.management.ManagementFactory;

@@ -1,7 +1,6 @@
-package dev.sluice.engine.http;
+package dev.sluice.engine.network;
 
 import java.io.IOException;
-import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.List;
 import org.eclipse.jetty.server.ConnectionFactory;
@@ -25,7 +24,7 @@ final class Connectors {
     }
 
     /** A port that clients connect to over TCP; {@code keys} are null where they do so without TLS. */
-    static ServerConnector tcp(Server server, InetSocketAddress listen, Network network, RenewedKeys keys, ConnectionTable connections) {
+    static ServerConnector tcp(Server server, ListeningPort port, ServerKeys keys, ConnectionTable connections) {
         List<ConnectionFactory> protocols = new ArrayList<>();
         HttpConnectionFactory http = http();
         protocols.add(http);
@@ -33,12 +32,12 @@ final class Connectors {
             http.getHttpConfiguration().addCustomizer(new SecureRequestCustomizer(false, YEAR_IN_SECONDS, false));
             protocols.add(0, new SslConnectionFactory(keys.context(), http.getProtocol()));
         }
-        if (!network.trustedProxies().isEmpty()) {
-            protocols.add(0, new TrustedProxies(network.trustedProxies(), protocols.get(0).getProtocol()));
+        if (!port.trustedProxies().isEmpty()) {
+            protocols.add(0, new TrustedProxies(port.trustedProxies(), protocols.get(0).getProtocol()));
         }
         ServerConnector connector = new ServerConnector(server, 1, 1, protocols.toArray(ConnectionFactory[]::new));
-        connector.setHost(listen.getAddress().getHostAddress());
-        connector.setPort(listen.getPort());
+        connector.setHost(port.address().getAddress().getHostAddress());
+        connector.setPort(port.address().getPort());
         connector.setIdleTimeout(IDLE_MILLIS);
         connector.setAcceptQueueSize(MOST_WAITING_TO_CONNECT);
         connector.addBean(connections);

@@ -1,4 +1,4 @@
-package dev.sluice.engine.http
+package dev.sluice.engine.network
 
 import dev.sluice.lab.Lab
 import dev.sluice.lab.RawConnection

@@ -1,4 +1,4 @@
-package dev.sluice.engine.http;
+package dev.sluice.engine.network;
 
 import java.net.InetAddress;
 import java.net.InetSocketAddress;

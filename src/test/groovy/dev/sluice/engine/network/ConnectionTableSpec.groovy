@@ -1,4 +1,4 @@
-package dev.sluice.engine.http
+package dev.sluice.engine.network
 
 import java.time.Duration
 import org.eclipse.jetty.io.Connection
