@@ -40,11 +40,12 @@ final class DumpBenchmark implements Benchmark {
                 source.fill(SCALE);
                 source.dump(dump);
             }
-            try (PoolOnDisk disk = new PoolOnDisk(sandbox, "btrfs", DISK); Engine engine = disk.engine();
-                 VdbClient client = VdbClient.postgres(sandbox, engine)) {
-                Path beside = disk.dataset("by-hand");
+            // The account of servers does not come into the pool by itself.
+            try (LoopDisk beside = new LoopDisk(sandbox.folder(), "btrfs", DISK); PoolOnDisk disk = new PoolOnDisk(sandbox, "btrfs", DISK);
+                 Engine engine = disk.engine(); VdbClient client = VdbClient.postgres(sandbox, engine)) {
+                Path folder = beside.path().resolve("by-hand");
                 return List.of(Pairs.compare(() -> settled(disk, () -> client.restore("dump" + ++count, dump)),
-                        () -> settled(disk, () -> byHand(dump, beside)), RUNS, MOST));
+                        () -> settled(disk, () -> byHand(dump, folder)), RUNS, MOST));
             } finally {
                 LoopDisk.run("rm", "-r", home.toString());
             }
