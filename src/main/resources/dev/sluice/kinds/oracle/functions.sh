@@ -35,6 +35,24 @@ rows() {
     } | sql
 }
 
+# rman SCRIPT CATALOG: with the recovery catalog if CATALOG is yes. Its password goes by standard input, so that no list
+# of processes shows it.
+rman() {
+    if ! is "$2"; then
+        "$ORACLE_HOME/bin/rman" target / nocatalog "cmdfile=$1"
+        return
+    fi
+    {
+        printf 'connect target /\n'
+        if [ -n "$catalog_user" ]; then
+            printf 'connect catalog %s/"%s"@%s\n' "$catalog_user" "$catalog" "$catalog_service"
+        else
+            printf 'connect catalog /@%s\n' "$catalog_service"
+        fi
+        printf '@%s\nexit\n' "$1"
+    } | "$ORACLE_HOME/bin/rman"
+}
+
 # secret VALUE NAME: leaves a password in $answer, and asks for it if the value is empty.
 secret() {
     answer=$1
@@ -97,6 +115,39 @@ open_pdb() {
     sql <<END
 alter pluggable database "$1" open$everywhere;
 END
+}
+
+# rename_database: from the name that its control file has, if that differs.
+rename_database() {
+    is "$renamed" || return 0
+    step 86 "Renaming the database to $database"
+    sql <<END
+shutdown immediate
+END
+    start_mounted "$data/kit/restore.ora"
+    printf 'Y\n' | "$ORACLE_HOME/bin/nid" target=/ "dbname=$database"
+    start_mounted "$parameters"
+    sql <<END
+alter database open resetlogs;
+END
+}
+
+# rename_pdb: the one that the virtual database is about, from its name in the backup.
+rename_pdb() {
+    if [ -n "$pdb_backed_up" ] && [ "$pdb_backed_up" != "$pdb" ]; then
+        open_keystore "$pdb_backed_up"
+        sql <<END
+alter pluggable database "$pdb_backed_up" open restricted;
+alter session set container = "$pdb_backed_up";
+alter pluggable database "$pdb_backed_up" rename global_name to "$pdb";
+alter pluggable database close immediate;
+END
+    fi
+}
+
+# mark_restored NO_ARCHIVING: notes what the database is now: from here on it is only started, or moved.
+mark_restored() {
+    printf '%s\n' "$data" "$database" "$1" "$pdb" >"$data/control/restored-at"
 }
 
 # open_pdbs: opens the one that the virtual database is about, else all, where they have not opened by themselves.

@@ -10,24 +10,6 @@ CDPATH='' cd -- "$(dirname -- "$0")"
 . ./settings.sh
 . ./functions.sh
 
-# rman SCRIPT CATALOG: with the recovery catalog if CATALOG is yes. Its password goes by standard input, so that no list
-# of processes shows it.
-rman() {
-    if ! is "$2"; then
-        "$ORACLE_HOME/bin/rman" target / nocatalog "cmdfile=$1"
-        return
-    fi
-    {
-        printf 'connect target /\n'
-        if [ -n "$catalog_user" ]; then
-            printf 'connect catalog %s/"%s"@%s\n' "$catalog_user" "$catalog" "$catalog_service"
-        else
-            printf 'connect catalog /@%s\n' "$catalog_service"
-        fi
-        printf '@%s\nexit\n' "$1"
-    } | "$ORACLE_HOME/bin/rman"
-}
-
 step 5 "Starting the instance $instance"
 sql <<END
 startup nomount pfile='$data/kit/restore.ora'
@@ -127,18 +109,7 @@ END
     printf '%s\n' "$found" | sql
 fi
 
-if is "$renamed"; then
-    step 86 "Renaming the database to $database"
-    sql <<END
-shutdown immediate
-END
-    start_mounted "$data/kit/restore.ora"
-    printf 'Y\n' | "$ORACLE_HOME/bin/nid" target=/ "dbname=$database"
-    start_mounted "$parameters"
-    sql <<END
-alter database open resetlogs;
-END
-fi
+rename_database
 
 if is "$no_archiving"; then
     step 90 'Ending the archiving of redo logs'
@@ -161,17 +132,9 @@ fi
 
 if is "$multitenant"; then
     step 96 'Opening the pluggable databases'
-    if [ -n "$pdb_backed_up" ] && [ "$pdb_backed_up" != "$pdb" ]; then
-        open_keystore "$pdb_backed_up"
-        sql <<END
-alter pluggable database "$pdb_backed_up" open restricted;
-alter session set container = "$pdb_backed_up";
-alter pluggable database "$pdb_backed_up" rename global_name to "$pdb";
-alter pluggable database close immediate;
-END
-    fi
+    rename_pdb
     open_pdbs
 fi
 
-printf '%s\n' "$data" "$database" "$no_archiving" >"$data/control/restored-at"
+mark_restored "$no_archiving"
 step 100 "$database is open"

@@ -32,6 +32,10 @@ final class KitSettings {
         set("minimize_log_groups", plan.minimizesLogGroups());
         set("no_archiving", plan.isWithoutArchiving());
         set("opens_wallet", plan.opensWallet());
+        if (plan.moving() != null) {
+            setPath("moved_from", plan.moving().directory());
+            set("was_without_archiving", plan.moving().withoutArchiving());
+        }
         setCatalog();
         setCluster();
         return text.toString();

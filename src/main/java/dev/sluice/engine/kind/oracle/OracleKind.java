@@ -101,8 +101,14 @@ public final class OracleKind implements Kind, Startable {
         BackupManifest manifest = BackupManifest.read(virtual.data());
         RestorePlan plan = new RestorePlan(virtual, manifest);
         plan.names().check();
-        boolean restored = isRestored(plan, progress);
-        if (!restored) {
+        String step = "restore.sh";
+        if (isRestored(plan)) {
+            RestoredMark mark = RestoredMark.read(plan);
+            mark.check(plan);
+            mark.advise(plan, progress);
+            step = mark.isToMove(plan) ? "move.sh" : "start.sh";
+            plan = mark.isToMove(plan) ? plan.moving(mark) : plan;
+        } else {
             Backup.check(virtual.data(), manifest);
         }
         if (plan.home() != null) {
@@ -120,7 +126,7 @@ public final class OracleKind implements Kind, Startable {
         new RestoreKit(plan, instance == null ? ownerOfBackup(plan) : instance.owner()).write(custom);
         new RestoreAdvice(plan, custom, progress).give();
 
-        Path script = plan.in(RestoreKit.FOLDER, restored ? "start.sh" : "restore.sh");
+        Path script = plan.in(RestoreKit.FOLDER, step);
         if (instance == null) {
             progress.warn(plan.names().database() + " is not open: its repository has no Oracle software.",
                     "Run sh " + script + " where there is some, as its owner and with ORACLE_HOME set.");
@@ -141,15 +147,9 @@ public final class OracleKind implements Kind, Startable {
         }
     }
 
-    /** Whether the clone holds a database that was restored already, and can be used where it is now. */
-    private static boolean isRestored(RestorePlan plan, Progress progress) throws IOException {
-        if (!Files.exists(Path.of(plan.controlFile()), LinkOption.NOFOLLOW_LINKS)) {
-            return false;
-        }
-        RestoredMark mark = RestoredMark.read(plan);
-        mark.check(plan);
-        mark.advise(plan, progress);
-        return true;
+    /** Whether the clone holds a database that was restored already. */
+    private static boolean isRestored(RestorePlan plan) {
+        return Files.exists(Path.of(plan.controlFile()), LinkOption.NOFOLLOW_LINKS);
     }
 
     /** RMAN would find nothing there without a word. */

@@ -54,6 +54,10 @@ final class RestoreKit {
         for (String script : List.of("restore.sh", "start.sh", "functions.sh")) {
             write(script, resource(script));
         }
+        if (plan.moving() != null) {
+            write("move.rman", RmanScript.move(plan));
+            write("move.sh", resource("move.sh"));
+        }
         if (plan.cluster() != null) {
             write("cluster.sh", resource("cluster.sh"));
         }

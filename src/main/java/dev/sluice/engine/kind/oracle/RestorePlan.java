@@ -17,22 +17,38 @@ final class RestorePlan {
     private final ApiObject source;
     private final DatabaseNames names;
     private final String backedUp;
+    private final RestoredMark moving;
     private final Cluster cluster;
 
     RestorePlan(Virtual virtual, BackupManifest manifest) {
+        this(virtual, manifest.database(), null);
+    }
+
+    private RestorePlan(Virtual virtual, String database, RestoredMark moving) {
         this.virtual = virtual;
         this.origin = virtual.origin();
         this.source = virtual.source();
         this.names = DatabaseNames.of(virtual);
-        this.backedUp = OracleName.is(manifest.database()) ? manifest.database() : names.database();
+        this.backedUp = OracleName.is(database) ? database : names.database();
+        this.moving = moving;
         this.cluster = Cluster.of(source, names.instance());
+    }
+
+    /** The same, for a database that was restored elsewhere, or under another name. */
+    RestorePlan moving(RestoredMark mark) {
+        return new RestorePlan(virtual, mark.database().isEmpty() ? backedUp : mark.database(), mark);
+    }
+
+    /** What the files were that are here now; null unless they are to be moved. */
+    RestoredMark moving() {
+        return moving;
     }
 
     DatabaseNames names() {
         return names;
     }
 
-    /** The db_name that the backup knows. */
+    /** The db_name that the backup knows, or that a database has which is moved. */
     String backedUp() {
         return backedUp;
     }
@@ -136,12 +152,12 @@ final class RestorePlan {
     }
 
     boolean isMultitenant() {
-        return origin.flag("dbmultitenant") || !backedUpPdb().isEmpty();
+        return origin.flag("dbmultitenant") || !Texts.of(origin, "pdbName").isEmpty();
     }
 
-    /** The one pluggable database to restore; empty for all. */
+    /** The one pluggable database to restore, or that a database is about which is moved; empty for all. */
     String backedUpPdb() {
-        return Texts.of(origin, "pdbName");
+        return moving != null && !moving.pdb().isEmpty() ? moving.pdb() : Texts.of(origin, "pdbName");
     }
 
     /** What it is to be called; empty if none is singled out. */

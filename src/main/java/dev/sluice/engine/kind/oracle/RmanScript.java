@@ -31,6 +31,19 @@ final class RmanScript {
         return script.text.toString();
     }
 
+    /** {@code move.rman}: the files are taken for copies of those that the control file knows, and used in their place. */
+    static String move(RestorePlan plan) throws IOException {
+        RmanScript script = new RmanScript(plan);
+        script.say("# Has the control file of " + plan.backedUp() + " know its files where they are now.");
+        script.catalogPieces(plan.in("datafile").toString());
+        script.say("switch database to copy;");
+        script.say("run {");
+        script.say("    set newname for database to new;");
+        script.say("    switch tempfile all;");
+        script.say("}");
+        return script.text.toString();
+    }
+
     private void control() throws IOException {
         say("# Restores the control file of " + plan.backedUp() + " and tells it where the backup is now.");
         if (!plan.dbid().isEmpty()) {
