@@ -13,6 +13,9 @@ start_mounted "$data/kit/restore.ora"
 if [ "$moved_from" != "$data" ]; then
     step 30 'Finding the files where they are now'
     # Not 'alter database rename file', which deletes files that Oracle named itself where they were: those of the original.
+    rows >switch-files.rman <<END || fail "$(cat switch-files.rman)"
+select 'switch datafile ' || file# || ' to copy;' from v\$datafile where status in ('SYSTEM', 'ONLINE');
+END
     rman move.rman no
     found=$(rows <<END
 select 'alter database rename file ''' || member || ''' to ''' || '$data' || substr(member, length('$moved_from') + 1) || ''';'
@@ -32,7 +35,16 @@ END
 sql <<END
 alter database open${option:+ $option};
 END
+noted=$was_without_archiving
+if [ -n "$option" ]; then
+    # It comes from a dSource, where it was only restored.
+    drop_spare_log_groups
+    noted=$no_archiving
+fi
 rename_database
+if [ -n "$option" ]; then
+    end_archiving
+fi
 
 if [ -n "$crs_home" ]; then
     . ./cluster.sh
@@ -44,6 +56,6 @@ if is "$multitenant"; then
     rename_pdb
     open_pdbs
 fi
-mark_restored "$was_without_archiving"
+mark_restored "$noted"
 rm -f "$data/control/held"
 step 100 "$database is open"

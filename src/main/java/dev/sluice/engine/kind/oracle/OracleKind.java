@@ -93,7 +93,15 @@ public final class OracleKind implements Kind, Startable {
             backup.record(Map.of());
             progress.at(100, "The backup is on tape: there is nothing to copy");
         }
-        RestoreKit.makePlaces(staging.into());
+        if (canRestore(staging.installation())) {
+            new StagedDatabase(staging, progress).update();
+        } else {
+            RestoreKit.makePlaces(staging.into());
+        }
+    }
+
+    private static boolean canRestore(Installation installation) {
+        return installation.home() != null && Files.isExecutable(installation.home().resolve("bin/sqlplus"));
     }
 
     @Override
@@ -102,8 +110,12 @@ public final class OracleKind implements Kind, Startable {
         RestorePlan plan = new RestorePlan(virtual, manifest);
         plan.names().check();
         String step = "restore.sh";
+        RestoredMark mark = RestoredMark.read(plan);
+        if (mark.isStaged() && virtual.source().flag("pitr")) {
+            // What is restored in the dSource may be beyond that moment already, and nothing leads back.
+            RestoreKit.clear(plan);
+        }
         if (isRestored(plan)) {
-            RestoredMark mark = RestoredMark.read(plan);
             mark.check(plan);
             mark.advise(plan, progress);
             step = mark.isToMove(plan) ? "move.sh" : "start.sh";
@@ -120,7 +132,7 @@ public final class OracleKind implements Kind, Startable {
         Instance instance = plan.home() == null ? null : new Instance(plan, progress);
         if (instance != null) {
             instance.clearTheWay();
-            giveData(plan, instance.owner());
+            plan.giveTo(instance.owner());
         }
         progress.at(0, "Writing the restore kit");
         new RestoreKit(plan, instance == null ? ownerOfBackup(plan) : instance.owner()).write(custom);
@@ -134,17 +146,6 @@ public final class OracleKind implements Kind, Startable {
         }
         instance.run(script);
         return Readiness.RUNNING;
-    }
-
-    /** The owner of the backup need not be the owner of the software, who has to read it. */
-    private static void giveData(RestorePlan plan, FileOwner owner) throws IOException {
-        Path backup = plan.in(Backup.FOLDER);
-        if (FileOwner.isRoot() && FileOwner.of(plan.data()).uid() != owner.uid()) {
-            owner.giveDirectory(plan.data());
-        }
-        if (Files.isDirectory(backup, LinkOption.NOFOLLOW_LINKS) && FileOwner.of(backup).uid() != owner.uid()) {
-            owner.giveTree(backup);
-        }
     }
 
     /** Whether the clone holds a database that was restored already. */
@@ -232,8 +233,7 @@ public final class OracleKind implements Kind, Startable {
 
     /** The instance of a virtual database, or null where there is no software for one or its data is no backup. */
     private static Instance instance(Virtual virtual, Progress progress) throws IOException {
-        Path home = virtual.installation().home();
-        if (home == null || !Files.isExecutable(home.resolve("bin/sqlplus"))) {
+        if (!canRestore(virtual.installation())) {
             return null;
         }
         RestorePlan plan = new RestorePlan(virtual, BackupManifest.read(virtual.data()));

@@ -11,14 +11,14 @@ import java.util.List;
 
 /**
  * What the kit writes when a restore is complete: the directory it was done in, the name that the database got, whether it
- * runs without archiving, and the pluggable database that it is about. Older kits wrote less.
+ * runs without archiving, the pluggable database that it is about, and whether it was restored in its dSource. Older kits wrote less.
  */
-record RestoredMark(String directory, String database, String withoutArchiving, String pdb) {
+record RestoredMark(String directory, String database, String withoutArchiving, String pdb, String staged) {
     /** The mark below the data; one that tells nothing where there is none. */
     static RestoredMark read(RestorePlan plan) throws IOException {
         Path file = plan.in(RestoreKit.RESTORED);
         List<String> lines = Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS) ? Files.readAllLines(file) : List.of();
-        return new RestoredMark(line(lines, 0), line(lines, 1), line(lines, 2), line(lines, 3));
+        return new RestoredMark(line(lines, 0), line(lines, 1), line(lines, 2), line(lines, 3), line(lines, 4));
     }
 
     private static String line(List<String> lines, int index) {
@@ -40,7 +40,15 @@ record RestoredMark(String directory, String database, String withoutArchiving, 
                 || !database.isEmpty() && !database.equalsIgnoreCase(plan.names().database());
     }
 
+    /** Whether it was restored in its dSource, and never opened. */
+    boolean isStaged() {
+        return staged.equals("yes");
+    }
+
     void advise(RestorePlan plan, Progress progress) {
+        if (isStaged()) {
+            return;
+        }
         String wanted = plan.isWithoutArchiving() ? "yes" : "no";
         if (!withoutArchiving.isEmpty() && !withoutArchiving.equals(wanted)) {
             progress.warn("noarchivelogmode counts when the database is restored, and it was restored "

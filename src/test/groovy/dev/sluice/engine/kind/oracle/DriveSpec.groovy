@@ -66,7 +66,7 @@ class DriveSpec extends Specification {
 
     private void fresh(String name) {
         present(name, folder.resolve('staged'))
-        assert kind.configure(virtual(name), new SilentProgress()) == Kind.Readiness.RUNNING
+        assert kind.configure(database(name), new SilentProgress()) == Kind.Readiness.RUNNING
         vdbs[name].runs = true
     }
 
@@ -80,12 +80,12 @@ class DriveSpec extends Specification {
     }
 
     private void stop(String name) {
-        kind.stop(virtual(name), new SilentProgress())
+        kind.stop(database(name), new SilentProgress())
         vdbs[name].runs = false
     }
 
     private void start(String name) {
-        assert kind.start(virtual(name), new SilentProgress()) == Kind.Readiness.RUNNING
+        assert kind.start(database(name), new SilentProgress()) == Kind.Readiness.RUNNING
         vdbs[name].runs = true
     }
 
@@ -96,7 +96,7 @@ class DriveSpec extends Specification {
     /** Users work while the pool copies one part after another. */
     private void snapshot(String name) {
         def snapshot = folder.resolve("snapshot-${++made}")
-        def still = kind.hold(virtual(name))
+        def still = kind.hold(database(name))
         still.begin()
         new Tree(snapshot).sh "cp -rp '${vdbs[name].path}/redo' '${vdbs[name].path}/control' ."
         assert !oracle.work("${vdbs[name].given.dbName}")
@@ -114,7 +114,7 @@ class DriveSpec extends Specification {
         if (vdbs[name].snapshots) {
             stop(name)
             present(name, pick(vdbs[name].snapshots).data)
-            assert kind.configure(virtual(name), new SilentProgress()) == Kind.Readiness.RUNNING
+            assert kind.configure(database(name), new SilentProgress()) == Kind.Readiness.RUNNING
             vdbs[name].runs = true
         }
     }
@@ -125,7 +125,7 @@ class DriveSpec extends Specification {
             def other = "v${++made}".toString()
             vdbs[other] = [given: vdbs[name].given + [dbName: "V$made".toString()], path: folder.resolve(other), snapshots: []]
             present(other, pick(vdbs[name].snapshots).data)
-            assert kind.configure(virtual(other), new SilentProgress()) == Kind.Readiness.RUNNING
+            assert kind.configure(database(other), new SilentProgress()) == Kind.Readiness.RUNNING
             vdbs[other].runs = true
         }
     }
@@ -140,8 +140,8 @@ class DriveSpec extends Specification {
 
     /** The engine dies while it takes a snapshot, and the next one takes the database over. */
     private void dies(String name) {
-        kind.hold(virtual(name)).begin()
-        assert (kind.adopt(virtual(name)) == Kind.Readiness.RUNNING) == vdbs[name].runs
+        kind.hold(database(name)).begin()
+        assert (kind.adopt(database(name)) == Kind.Readiness.RUNNING) == vdbs[name].runs
     }
 
     /** The machine starts anew, and the cluster finds that nothing runs. */
@@ -157,24 +157,24 @@ class DriveSpec extends Specification {
         def former = folder.resolve("former-${++made}")
         vdbs[name].path.toFile().renameTo(former.toFile())
         fresh(name)
-        kind.retire(virtual(name), new SilentProgress())
+        kind.retire(database(name), new SilentProgress())
         Removal.of(vdbs[name].path)
         former.toFile().renameTo(vdbs[name].path.toFile())
         start(name)
     }
 
     private void delete(String name) {
-        kind.retire(virtual(name), new SilentProgress())
+        kind.retire(database(name), new SilentProgress())
         Removal.of(vdbs.remove(name).path)
         assert oracle.state("cluster.${name.toUpperCase()}") == [:]
     }
 
     private boolean agrees(String name, Map vdb) {
-        (kind.status(virtual(name)) == Kind.Readiness.RUNNING) == vdb.runs &&
+        (kind.status(database(name)) == Kind.Readiness.RUNNING) == vdb.runs &&
                 (!vdb.given.crs_home || oracle.state("cluster.$vdb.given.dbName").dbname == vdb.given.dbName)
     }
 
-    private Virtual virtual(String name) {
+    private Virtual database(String name) {
         new Virtual(name, OracleParameters.virtual(MINIMAL_VIRTUAL + [tgtwalletpwd: WALLET] + vdbs[name].given), config([:]),
                 link(MINIMAL_LINK + [dbmultitenant: true, pdbName: 'ORCLPDB', tdeEnabled: true]), oracle.installation(), vdbs[name].path)
     }

@@ -72,7 +72,7 @@ class RestoreSpec extends Specification implements Refusal {
             '''.stripIndent()
         Files.readString(data.resolve('kit/restore-database.rman')) == 'restore database;\n'
         Files.readString(data.resolve('kit/recover-database.rman')) == 'recover database until scn 4711;\n'
-        Files.readString(data.resolve('control/restored-at')) == "$data\nORCL\nno\n\n"
+        Files.readString(data.resolve('control/restored-at')) == "$data\nORCL\nno\n\nno\n"
         progress.messages == ['Writing the restore kit', 'Starting the instance ORCL', 'Restoring the control file',
                               'Taking the files of the source out of the control file', 'Finding how far the backup reaches',
                               'Restoring the database', 'Opening the database', 'ORCL is open']

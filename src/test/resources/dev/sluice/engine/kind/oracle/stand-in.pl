@@ -474,6 +474,11 @@ my @statements = (
             print "alter database rename file '$log->[1]' to '$new';\n";
         }
     }],
+    # Those that a restore left out are offline.
+    [qr/^select 'switch datafile ' \|\| file# \|\| ' to copy;' from v\$datafile where status in \('SYSTEM', 'ONLINE'\)$/ => sub {
+        at_least(instance(), 'mounted');
+        print "switch datafile $_->[0] to copy;\n" for grep { $_->[1] !~ /^\/prod\// } list(control(), 'file');
+    }],
     [qr/^select database_status from v\$instance$/ => sub { print instance()->{suspended} ? 'SUSPENDED' : 'ACTIVE', "\n" }],
     [qr/^select count\(\*\) from v\$backup where status = 'ACTIVE'$/ => sub {
         at_least(instance(), 'mounted');
@@ -630,7 +635,7 @@ my @rman = (
         keep_control({ %{ control() }, catalogued => 1 }) if -d $_[0] && <"$_[0]"*>;
         $run{copies} = $_[0];
     }],
-    [qr/^switch database to copy$/ => \&switch_to_copy],
+    [qr/^switch datafile (\d+) to copy$/ => \&switch_to_copy],
     [qr/^run \{$/ => sub { $run{block} = 1; $run{$_} = 0 for qw(until newname) }],
     [qr/^\}$/ => sub { $run{block} = 0 }],
     [qr/^allocate channel (\w+) device type (disk|sbt)(?: parms $text)?$/ => sub {
@@ -651,15 +656,13 @@ my @rman = (
 );
 
 sub switch_to_copy {
+    my ($number) = @_;
     at_least(instance(), 'mounted');
-    refuse('RMAN-06571', 'datafile 1 does not have recoverable copy') if !$run{copies};
     my $control = control();
-    for my $file (list($control, 'file')) {
-        my ($number, $path, @rest) = @$file;
-        my $copy = $run{copies} . basename($path);
-        refuse('RMAN-06571', "datafile $number does not have recoverable copy") if (hash_of($copy)->{db_name} // '') ne $control->{db_name};
-        $control->{"file.$number"} = join('|', $copy, @rest);
-    }
+    my ($path, @rest) = split(/\|/, $control->{"file.$number"}, -1);
+    my $copy = ($run{copies} // '') . basename($path);
+    refuse('RMAN-06571', "datafile $number does not have recoverable copy") if (hash_of($copy)->{db_name} // '') ne $control->{db_name};
+    $control->{"file.$number"} = join('|', $copy, @rest);
     keep_control($control);
 }
 
@@ -693,6 +696,7 @@ sub recover_database {
     my $control = control();
     my $reached = hash_of("$home/source")->{reached};
     refuse('RMAN-06094', 'datafile 1 must be restored') if !$control->{restored};
+    refuse('RMAN-06556', "datafile 1 must be restored from backup older than SCN $scn") if defined $scn && $scn < $control->{scn};
     refuse('ORA-28365', 'wallet is not open') if $control->{encrypted} && !$noredo && !has_keys('CDB$ROOT');
     refuse('RMAN-06054', 'media recovery requesting unknown archived log for thread 1') if !$noredo && !$run{until} && ($scn // 1e9) > $reached;
     each_file_there($control, sub { $_[0]{fuzzy} = 0; $_[0]{scn} = $scn // $reached }) if !$noredo;
