@@ -85,6 +85,8 @@ final class GroovyConversation implements Conversation {
     /** The script that somebody asked something about, before it runs. */
     private Text prepared
     private List<Part> preparedParts
+    /** Of the files that the script takes in. */
+    private List<String> parametersBefore = []
 
     GroovyConversation(Grammar grammar, Engines engines, Output output, Run run, ScriptCache cache) {
         this.cache = cache
@@ -106,6 +108,7 @@ final class GroovyConversation implements Conversation {
         current = script.places
         Before before = new Before(variables, engines.chosen)
         running = before
+        around.declareParameters(parts.collectMany { it.script.parameters*.name() })
         try {
             for (Part part : parts.init()) {
                 if (part.type != null) {
@@ -167,6 +170,7 @@ final class GroovyConversation implements Conversation {
         Map<String, Object> known = new LinkedHashMap<>(variables)
         List<Text> texts = IncludedFiles.and(text)
         for (int i = 0; i < texts.size(); i++) {
+            parametersBefore = parts.collectMany { it.script.parameters*.name() }
             CompiledScript script = compiled(texts[i], ScriptCompiler.MAIN + (scripts.size() + i + 1), known, texts.subList(0, i))
             parts << new Part(script, classes.load(script))
             script.declare(known)
@@ -204,6 +208,7 @@ final class GroovyConversation implements Conversation {
 
     private CompiledScript compile(Text text, String main, Map<String, Object> known) {
         compiler = compiler ?: new ScriptCompiler(grammar, classes, rehearses)
+        compiler.parametersBefore = parametersBefore
         compiler.compile(text, main, known, imports)
     }
 

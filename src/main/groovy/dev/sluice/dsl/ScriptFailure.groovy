@@ -6,6 +6,8 @@ import dev.sluice.dsl.failure.EngineRefusal
 import dev.sluice.dsl.failure.FailedStep
 import dev.sluice.dsl.failure.JavaMessages
 import dev.sluice.dsl.failure.TookTooLong
+import dev.sluice.dsl.failure.UnknownMember
+import dev.sluice.dsl.failure.UnknownWord
 import dev.sluice.dsl.failure.WordPlaces
 import dev.sluice.dsl.flow.ClosureRunner
 import dev.sluice.dsl.grammar.Block
@@ -116,10 +118,15 @@ final class ScriptFailure {
             String misused = around.script == null ? null : ScriptMethod.misused(around.script, failure.method, failure.arguments)
             return misused ?: grammar.stranger(failure.method, variables())
         }
-        "${failure.type.simpleName} has no method '$failure.method' that takes ${ScriptMethod.types(failure.arguments*.class)}."
+        String sort = failure instanceof UnknownWord ? failure.sort : failure.type.simpleName
+        String meant = failure instanceof UnknownWord ? grammar.meantOf(failure.method) : null
+        meant != null ? UnknownWord.text(sort, failure.method, meant) : "$sort has no method '$failure.method' that takes ${ScriptMethod.types(failure.arguments*.class)}."
     }
 
     private String missing(MissingPropertyException failure) {
+        if (failure instanceof UnknownMember) {
+            return failure.message
+        }
         isOurs(failure.type) ? grammar.noValue(failure.property, variables()) : "${failure.type.simpleName} has no '$failure.property'."
     }
 

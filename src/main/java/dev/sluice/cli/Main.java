@@ -51,8 +51,8 @@ public final class Main {
         } catch (Throwable failure) {
             return report(invocation, "sluice", failure);
         } finally {
-            around.out().flush();
-            around.err().flush();
+            invocation.around().out().flush();
+            invocation.around().err().flush();
         }
     }
 
@@ -70,8 +70,8 @@ public final class Main {
     }
 
     private CommandLine prepared(CommandLine line, Invocation invocation) {
-        line.setOut(around.out());
-        line.setErr(around.err());
+        line.setOut(invocation.around().out());
+        line.setErr(invocation.around().err());
         line.setParameterExceptionHandler((mistake, rest) -> report(invocation, "sluice", Usage.mistake(mistake)));
         line.setExecutionStrategy(parsed -> execute(invocation, parsed));
         line.setExecutionExceptionHandler((failure, command, parsed) -> report(invocation, command.getCommandSpec().qualifiedName(), failure));
@@ -87,7 +87,7 @@ public final class Main {
         }
         if (parsed.hasSubcommand() && parsed.subcommand().commandSpec().userObject() instanceof RunCommand run) {
             try {
-                run.help().forEach(around.out()::println);
+                run.help().forEach(invocation.around().out()::println);
             } catch (Exception unreadable) {
                 throw new CommandLine.ExecutionException(parsed.subcommand().commandSpec().commandLine(), unreadable.getMessage(), unreadable);
             }

@@ -2,28 +2,31 @@ package dev.sluice.runbook;
 
 import dev.sluice.wire.Secret;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
- * The secrets that a run has come to know. Nothing that is written of the run shows one, even where the script has put it into a text
- * of its own. May be used from many threads.
+ * The secrets that a run has come to know. Nothing that is written of the run shows one, in none of its {@link SecretForms}, even where
+ * the script has put it into a text of its own. May be used from many threads.
  */
 final class RunSecrets {
-    /** A shorter one is a part of too many other words. */
-    private static final int SHORTEST = 4;
-
     private static final Set<String> COMING_BACK = Set.of("value", "variables", "were");
+    private static final Pattern NOTHING = Pattern.compile("(?!)");
 
     private final Set<String> known = ConcurrentHashMap.newKeySet();
+    private volatile Pattern shown = NOTHING;
 
     /** Every secret in {@code value}. */
     void learn(Object value) {
-        if (value instanceof Secret secret && secret.reveal().length() >= SHORTEST) {
-            known.add(secret.reveal());
+        if (value instanceof Secret secret) {
+            learn(secret.reveal());
         } else if (value instanceof Map<?, ?> map) {
             map.values().forEach(this::learn);
         } else if (value instanceof Collection<?> elements) {
@@ -31,13 +34,21 @@ final class RunSecrets {
         }
     }
 
+    private void learn(String secret) {
+        if (secret.length() >= SecretForms.SHORTEST && known.add(secret)) {
+            find();
+        }
+    }
+
+    /** Longer ones first: a shorter one may be a part of them. */
+    private synchronized void find() {
+        shown = Pattern.compile(known.stream().sorted(Comparator.comparing(String::length).reversed()).flatMap(SecretForms::of)
+                .collect(Collectors.joining("|")));
+    }
+
     /** The text with a mask in place of each secret; null for null. */
     String over(String text) {
-        String shown = text;
-        for (String secret : known) {
-            shown = shown == null ? null : shown.replace(secret, Secret.MASK);
-        }
-        return shown;
+        return text == null || known.isEmpty() ? text : shown.matcher(text).replaceAll(Matcher.quoteReplacement(Secret.MASK));
     }
 
     /** The same for all texts in the fields of a line; of values that are to come back, one with a secret in it is lost. */

@@ -6,10 +6,12 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 
 /**
  * One object of the API: a type and its fields, in their order, known to the schema or not.
@@ -26,19 +28,74 @@ public final class ApiObject extends AbstractMap<String, Object> {
 
     private final Map<String, Object> fields;
     private final Consumer<String> reader;
+    /** Gives the schema of the engine that it comes from; null where whoever has it may read any field. */
+    private final Supplier<Schema> describing;
 
     private ApiObject(Map<String, Object> fields) {
-        this(fields instanceof FieldValues ? fields : Collections.unmodifiableMap(fields), NOBODY);
+        this(fields instanceof FieldValues ? fields : Collections.unmodifiableMap(fields), NOBODY, null);
     }
 
-    private ApiObject(Map<String, Object> fields, Consumer<String> reader) {
+    private ApiObject(Map<String, Object> fields, Consumer<String> reader, Supplier<Schema> describing) {
         this.fields = fields;
         this.reader = reader;
+        this.describing = describing;
     }
 
     /** The same, which tells {@code reader} the name of each field that somebody reads, or {@link #ALL}. */
     public ApiObject observed(Consumer<String> reader) {
-        return new ApiObject(fields, reader);
+        return new ApiObject(fields, reader, describing);
+    }
+
+    /**
+     * The same for a script, which may read only fields that objects of its sort have. Where our schema does not know one, {@code schema}
+     * is asked: that of the engine that the object comes from.
+     */
+    public ApiObject describedBy(Supplier<Schema> schema) {
+        return new ApiObject(fields, reader, schema);
+    }
+
+    /** {@code value} of one of its fields, in which objects are described by the same schema. */
+    public Object describing(Object value) {
+        if (describing == null) {
+            return value;
+        }
+        if (value instanceof ApiObject inner) {
+            return inner.describedBy(describing);
+        }
+        return value instanceof List<?> list ? list.stream().map(this::describing).toList() : value;
+    }
+
+    /**
+     * The names of the fields that objects of its sort have, where {@code field} is none of them; nothing where it is one, be it absent
+     * here, where no schema knows the type, and where any may be read.
+     */
+    public Set<String> otherThan(String field) {
+        Set<String> known = fields.containsKey(field) ? Set.of() : known(field);
+        if (known.isEmpty() || known.contains(field)) {
+            return Set.of();
+        }
+        Set<String> others = new LinkedHashSet<>(known);
+        others.addAll(fields.keySet());
+        return others;
+    }
+
+    /** Whether it has the field, or others of its sort do. */
+    public boolean mayHave(String field) {
+        return fields.containsKey(field) || known(field).contains(field);
+    }
+
+    /** What the schemas know of its sort: ours alone where that knows {@code field}. */
+    private Set<String> known(String field) {
+        if (describing == null || type() == null) {
+            return Set.of();
+        }
+        Set<String> ours = Schema.standard().fieldsBeside(type()).keySet();
+        if (ours.contains(field)) {
+            return ours;
+        }
+        Set<String> all = new LinkedHashSet<>(ours);
+        all.addAll(describing.get().fieldsBeside(type()).keySet());
+        return all;
     }
 
     public static ApiObject of(String type) {

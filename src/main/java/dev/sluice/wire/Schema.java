@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -41,6 +42,7 @@ public final class Schema {
     private final Map<String, Optional<Type>> prefixes = new ConcurrentHashMap<>();
     private final Map<String, List<Type>> parameters = new ConcurrentHashMap<>();
     private final Map<String, List<TableColumn>> columns = new ConcurrentHashMap<>();
+    private final Map<String, Map<String, Field>> beside = new ConcurrentHashMap<>();
 
     private Schema(Map<String, Type> types) {
         this.types = types;
@@ -109,6 +111,35 @@ public final class Schema {
     public List<Type> concrete(Type type) {
         return concrete.computeIfAbsent(type.name(),
                 name -> types.values().stream().filter(other -> !other.isAbstract() && other.isA(type)).toList());
+    }
+
+    /**
+     * All fields that an object may have which stands where one of {@code type} does: in the same list, or in the same field of another.
+     * None where no such type is known.
+     */
+    public Map<String, Field> fieldsBeside(String type) {
+        return beside.computeIfAbsent(type, name -> find(name).map(this::fieldsBeside).orElse(Map.of()));
+    }
+
+    private Map<String, Field> fieldsBeside(Type type) {
+        Map<String, Field> fields = new LinkedHashMap<>(type.fields());
+        family(type).forEach(other -> other.fields().forEach(fields::putIfAbsent));
+        return fields;
+    }
+
+    private List<Type> family(Type type) {
+        if (type.root() != null) {
+            return types.values().stream().filter(other -> type.root().equals(other.root())).toList();
+        }
+        Type eldest = type;
+        while (eldest.parent() != null && types.values().stream().noneMatch(keptBelow(eldest.parent()))) {
+            eldest = eldest.parent();
+        }
+        return concrete(eldest);
+    }
+
+    private static Predicate<Type> keptBelow(Type ancestor) {
+        return type -> type.root() != null && type.isA(ancestor);
     }
 
     /** The type whose objects are kept below {@code root}, such as Container for {@code database}. */

@@ -375,8 +375,7 @@ class ScriptSpec extends Specification {
         evaluate "delete 'qa1'"
 
         then:
-        def failure = thrown(ScriptException)
-        says failure, "lab.groovy:1:1: 'qa1' is no reference. Say what it is: delete container('qa1')"
+        engine.asked.last().settings() == [of: 'Container', object: 'qa1', force: false]
     }
 
     def "an engine stays open, and what is chosen stays chosen"() {

@@ -548,6 +548,58 @@ class RunbookSpec extends Specification {
         Files.getPosixFilePermissions(journal.toPath())*.toString().toSet() == ['OWNER_READ', 'OWNER_WRITE'].toSet()
     }
 
+    def "a secret shows in nothing that is written, in none of its forms: sluice #command"() {
+        given:
+        def file = script("""
+            def key = param('key', secret: true)
+            def plain = key.reveal()
+            def forms = [plain, plain.bytes.encodeBase64().toString(), "ann:\$plain".bytes.encodeBase64().toString(), plain.bytes.encodeHex().toString(),
+                         URLEncoder.encode(plain, 'UTF-8'), plain.collect { it }.join('\\n')]
+            forms.each { println it }
+            show(forms: forms)
+            step("Step \$plain") { forms }
+            when(forms.last() != '') { group { name 'of-a-secret'; description forms[2] } }
+            notify forms[1], command: ['cat']
+            throw new IllegalStateException(forms.join(' '))
+            """)
+
+        when:
+        def run = sluice(*command.tokenize(), 'run', '--yes', file, '-p', 'key=hunter22-of-ann')
+        def report = folder.resolve('report')
+        sluice('runs', 'report', 'last', '--html', "${report}.html", '--markdown', "${report}.md", '--junit', "${report}.xml")
+        def written = [run.out, run.err, journals()[-1].text, sluice('resume', '--why', 'last').err, *['html', 'md', 'xml'].collect { new File("${report}.$it").text }]
+
+        then:
+        run.status == 1
+        run.out.contains('********')
+        run.err.contains('********')
+        written.every { text -> ['hunter22', 'of-ann', 'aHVudGVyMjIt', 'aHVudGVyMjItb2YtYW5u', 'odW50ZXIyMi1vZi1', '68756e746572'].every { !text.contains(it) } }
+        written.every { !it.contains('h\nu') && !it.contains('h\\nu') }
+
+        cleanup:
+        lab.admin().get('group').result.findAll { it.name == 'of-a-secret' }.each { lab.admin().post("group/$it.reference/delete", [:]) }
+
+        where:
+        command << ['--quiet', '--json', '--stacktrace']
+    }
+
+    def "a secret has no place where it would be seen, and is made into nothing else: #line"() {
+        when:
+        def run = sluice('run', script("def key = param('key', secret: true, default: 'hunter22')\n$line"))
+
+        then:
+        run.status == 2
+        run.err.readLines().find { it.contains(' ') }.replaceAll(/^.*groovy:/, '') == said
+
+        where:
+        line                                                            || said
+        "user { name 'x'; firstName key; credential { password key } }" || "2:18: 'firstName' would not stay secret: whoever reads the object sees it. Give something else, or write .reveal() behind the secret."
+        "update group('Virtual'), description: key"                     || "2:26: 'description' would not stay secret: whoever reads the object sees it. Give something else, or write .reveal() behind the secret."
+        "def f(k) { group { name 'x'; description k } }; f(key)"        || "2:30: 'description' would not stay secret: whoever reads the object sees it. Give something else, or write .reveal() behind the secret."
+        'println "ann:$key".bytes.encodeBase64()'                       || "2: this would be made of ******** in place of the secret. Write .reveal() behind the secret."
+        'def f(k) { k.toString().reverse() }; f(key)'                   || "2: this would be made of ******** in place of the secret. Write .reveal() behind the secret."
+    }
+
     def "runs verify tells where a journal was changed"() {
         given:
         sluice('run', script("step('One') { 1 }"))
@@ -684,7 +736,7 @@ class RunbookSpec extends Specification {
             def target = param 'target'
             def key = param 'key', secret: true
             step('Break') { if (!new File('$folder/mended').exists()) { throw new IllegalStateException('not yet') } }
-            println "\$target \${key.reveal()}"
+            println "\$target \${key.reveal().reverse()}"
             """)
         sluice('run', file, '-p', 'target=qa1', '-p', 'key=hunter2')
         Files.createFile(folder.resolve('mended'))
@@ -692,7 +744,7 @@ class RunbookSpec extends Specification {
         expect:
         !journals()[-1].text.contains('hunter2')
         sluice('resume', 'last').err.contains("parameter 'key' is missing. Give it: -p key=VALUE")
-        sluice('resume', 'last', '-p', 'key=hunter2').out == 'qa1 hunter2\n'
+        sluice('resume', 'last', '-p', 'key=hunter2').out == 'qa1 2retnuh\n'
         !journals()[-1].text.contains('hunter2')
     }
 

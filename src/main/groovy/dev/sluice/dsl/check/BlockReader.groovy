@@ -72,6 +72,7 @@ final class BlockReader {
             } else if (vocabulary.field(entry.keyExpression.text) != null) {
                 said.put(entry.keyExpression.text, KnownValue.of(value).saidBy(entry.keyExpression))
                 script.mistakeIfAny(value, script.secrets.inField(value))
+                seen(vocabulary, entry.keyExpression.text, entry.keyExpression, value)
             } else if (vocabulary.takesPoint() && (entry.keyExpression.text == 'from' || entry.keyExpression.text in HistoryPoint.KEYS)) {
                 said.put(vocabulary.pointField(), KnownValue.unknown(entry.keyExpression))
                 if (entry.keyExpression.text == 'at') {
@@ -280,8 +281,16 @@ final class BlockReader {
     private void note(String name, ASTNode at, Expression value) {
         script.mistakeIfAny(at, grammar.since.lacks(scope.vocabulary, name))
         script.mistakeIfAny(value, script.secrets.inField(value))
+        seen(scope.vocabulary, name, at, value)
         scope.said.put(name, KnownValue.of(value).saidBy(at))
         value.visit(script)
+    }
+
+    /** A secret has no place in a field that engines show. */
+    private void seen(Vocabulary vocabulary, String name, ASTNode at, Expression value) {
+        if (script.secrets.isSecret(value) && !vocabulary.keepsSecret(name)) {
+            script.mistake(at, WireValues.seen(name))
+        }
     }
 
     private void point(MethodCallExpression call, Arguments given) {

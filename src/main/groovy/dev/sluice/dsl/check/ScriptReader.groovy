@@ -2,7 +2,9 @@ package dev.sluice.dsl.check
 
 import dev.sluice.dsl.failure.WordPlaces
 import dev.sluice.dsl.grammar.Arguments
+import dev.sluice.dsl.grammar.GivenParameters
 import dev.sluice.dsl.grammar.Grammar
+import dev.sluice.dsl.grammar.ScriptContext
 import dev.sluice.dsl.rehearsal.OutsideEffects
 import dev.sluice.language.Problem
 import groovy.transform.CompileStatic
@@ -56,17 +58,23 @@ final class ScriptReader extends CodeVisitorSupport {
     WordScope scope = WordScope.TOP
     /** The variables of the whole script, by whether they hold braces that a call calls. */
     Map<String, Boolean> assigned = [:]
+    /** The names of all parameters that the script has; none where any may be asked for. */
+    Collection<String> parameters = []
     private final List<Problem> problems = []
     private final UnknownNames unknown
+    final EngineValues values
+    private final DeclaredClasses declared = new DeclaredClasses()
     private final WordReader words
     private final BlockReader blocks
     /** Whether whatever is read may be read when more names are known, or where none are missed. */
     private boolean lenient
 
-    ScriptReader(Grammar grammar, ScriptNames names, WordPlaces places) {
+    /** @param sure whether the schema at hand knows all that engines send */
+    ScriptReader(Grammar grammar, ScriptNames names, WordPlaces places, boolean sure) {
         this.names = names
         this.places = places
         unknown = new UnknownNames(grammar, names)
+        values = new EngineValues(grammar, names, sure)
         blocks = new BlockReader(this, grammar)
         words = new WordReader(this, grammar, blocks)
     }
@@ -82,6 +90,8 @@ final class ScriptReader extends CodeVisitorSupport {
         assigned.each { String name, Boolean callable -> names.declareForAll(name, callable) }
         names.enter()
         unknown.begin(module)
+        values.begin(module)
+        declared.begin(module)
         module.statementBlock.visit(this)
         module.methods.findAll { it.name == 'main' }.each {
             mistake(it, 'a script runs from its top, not from a method main. Move what main does there.')
@@ -104,19 +114,30 @@ final class ScriptReader extends CodeVisitorSupport {
 
     /** Reads {@code closure} with the words of {@code inside}. */
     void braces(ClosureExpression closure, WordScope inside) {
+        braces(closure, inside, [])
+    }
+
+    /** @param handed what the braces are handed, one after another, as far as that comes from engines */
+    private void braces(ClosureExpression closure, WordScope inside, List<EngineValue> handed) {
         WordScope around = scope
         scope = inside
         Parameter[] parameters = closure.parameters ?: Parameter.EMPTY_ARRAY
+        values.enter(closure, handed)
         within(closure, parameters) { closure.code?.visit(this) }
+        values.leave()
         scope = around
     }
 
     /** Reads what follows a word or a method that leaves the words inside its braces to {@code inside}. */
     void arguments(MethodCallExpression call, WordScope inside) {
+        arguments(call, inside, [])
+    }
+
+    private void arguments(MethodCallExpression call, WordScope inside, List<EngineValue> handed) {
         Expression given = call.arguments
         List<Expression> all = given instanceof TupleExpression ? given.expressions : [given]
         all.each { Expression argument ->
-            argument instanceof ClosureExpression ? braces(argument, inside) : argument.visit(this)
+            argument instanceof ClosureExpression ? braces(argument, inside, handed) : argument.visit(this)
         }
     }
 
@@ -131,7 +152,11 @@ final class ScriptReader extends CodeVisitorSupport {
         } else if (call.methodAsString == OutsideEffects.PROGRAM) {
             [call.objectExpression, *new Arguments(call).values].each { mistakeIfAny(it, secrets.givenOut(it)) }
         }
-        arguments(call, onTheSpot ? scope : WordScope.ELSEWHERE)
+        values.wrongPaths(call).each { Expression path, String wrong -> mistake(path, wrong) }
+        if (!call.implicitThis) {
+            mistakeIfAny(call.method, values.wrongCall(call))
+        }
+        arguments(call, onTheSpot ? scope : WordScope.ELSEWHERE, call.implicitThis ? [] : values.handed(call))
     }
 
     private void within(ASTNode braces, Parameter[] parameters, Closure<?> read) {
@@ -169,6 +194,7 @@ final class ScriptReader extends CodeVisitorSupport {
             }
             call.objectExpression.visit(this)
             call.method.visit(this)
+            mistakeIfAny(call.method, declared.wrong(call))
             words.isTold(call) ? words.on(call) : otherCall(call)
         }
     }
@@ -196,6 +222,11 @@ final class ScriptReader extends CodeVisitorSupport {
             places.add(property.propertyAsString, property.property)
         }
         super.visitPropertyExpression(property)
+        mistakeIfAny(property.property, isOfParameters(property) ? GivenParameters.wrong(property.propertyAsString, parameters) : values.wrong(property))
+    }
+
+    private boolean isOfParameters(PropertyExpression property) {
+        property.objectExpression instanceof VariableExpression && ((VariableExpression) property.objectExpression).name == ScriptContext.PARAMS
     }
 
     @Override
@@ -227,6 +258,7 @@ final class ScriptReader extends CodeVisitorSupport {
                 blocks.assignment(expression, variable)
             } else {
                 expression.rightExpression.visit(this)
+                values.assigned(variable.name, expression.rightExpression)
             }
             return
         }
@@ -244,8 +276,12 @@ final class ScriptReader extends CodeVisitorSupport {
             boolean free = ClassHelper.isDynamicTyped(left.originType)
             secrets.assigned(left.name, free ? value : new CastExpression(left.originType, value))
             names.declare(left.name, closure)
+            values.declared(left.name, value)
         } else {
-            ((TupleExpression) left).expressions.each { names.declare(((VariableExpression) it).name, false) }
+            ((TupleExpression) left).expressions.each {
+                names.declare(((VariableExpression) it).name, false)
+                values.declared(((VariableExpression) it).name, (EngineValue) null)
+            }
         }
     }
 
@@ -283,7 +319,11 @@ final class ScriptReader extends CodeVisitorSupport {
     @Override
     void visitForLoop(ForStatement loop) {
         names.enter()
-        [loop.indexVariable, loop.valueVariable].findAll().each { names.declare(((Parameter) it).name, false) }
+        EngineValue list = values.of(loop.collectionExpression)
+        [loop.indexVariable, loop.valueVariable].findAll().each {
+            names.declare(((Parameter) it).name, false)
+            values.declared(((Parameter) it).name, it.is(loop.valueVariable) && list?.list ? list.element() : null)
+        }
         super.visitForLoop(loop)
         names.leave()
     }

@@ -135,7 +135,8 @@ final class SecretsInText {
                 || isSum(value) && isText(((BinaryExpression) value).leftExpression)
     }
 
-    private boolean isSecret(Expression value) {
+    /** Whether {@code value} is a secret, as far as the script tells. */
+    boolean isSecret(Expression value) {
         switch (value) {
             case VariableExpression: return names.contains(((VariableExpression) value).name)
             case MethodCallExpression: return isAsked((MethodCallExpression) value)

@@ -85,6 +85,7 @@ final class WordReader implements ScriptChecker {
         if (reading(object) != null && given.values.empty) {
             told(given, object)
         } else {
+            script.mistakeIfAny(call.method, script.values.misfit(Words.named(call.methodAsString), object, call.spreadSafe))
             script.otherCall(call)
         }
         List<Expression> all = [object, new ConstantExpression(how(call)), call.method]
@@ -113,6 +114,11 @@ final class WordReader implements ScriptChecker {
     /** What is said besides {@code object}: checked where the script tells of which type that is. */
     private void told(Arguments given, Expression object) {
         Word word = Words.named(given.call.methodAsString)
+        String misfit = object == null ? null : script.values.misfit(word, object, given.call.spreadSafe)
+        if (misfit != null) {
+            mistake(given.word, misfit)
+            return
+        }
         Vocabulary vocabulary = word.besides(grammar, reading(object))
         if (given.braces == null && given.named == null) {
             script.mistakeIfAny(given.word, word.missingMore())

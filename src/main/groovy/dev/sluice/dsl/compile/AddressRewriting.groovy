@@ -1,5 +1,6 @@
 package dev.sluice.dsl.compile
 
+import dev.sluice.dsl.grammar.Words
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
 import org.codehaus.groovy.ast.expr.ArgumentListExpression
@@ -15,8 +16,8 @@ import org.codehaus.groovy.control.SourceUnit
 @POJO
 @CompileStatic
 final class AddressRewriting extends Rewriting {
-    static final String FIELD = 'jdbcUrl'
-    private static final String ALL = 'connection'
+    private static final List<String> PROPERTIES = Words.named('connection').properties
+    static final String FIELD = PROPERTIES.first()
     static final String ABOUT = 'The address of its first database, for Java.'
 
     AddressRewriting(SourceUnit source) {
@@ -29,7 +30,7 @@ final class AddressRewriting extends Rewriting {
             PropertyExpression written = expression.leftExpression.getNodeMetaData(AddressRewriting)
             expression.leftExpression = written ?: expression.leftExpression
         }
-        expression instanceof PropertyExpression && expression.propertyAsString in [FIELD, ALL] ? asked(expression) : expression
+        expression instanceof PropertyExpression && expression.propertyAsString in PROPERTIES ? asked(expression) : expression
     }
 
     private static Expression asked(PropertyExpression property) {

@@ -50,7 +50,9 @@ final class DeclaredParameters extends CodeVisitorSupport {
 
     private static final String PARAM = 'param'
 
-    private final List<Parameter> found = []
+    final List<Parameter> found = []
+    /** Whether only the run can tell what some of them are called. */
+    boolean unnamed
     private final WordPlaces places
     /** The calls that the script comes to whatever it does. */
     private final Set<Expression> certain = Collections.newSetFromMap(new IdentityHashMap<Expression, Boolean>())
@@ -59,14 +61,14 @@ final class DeclaredParameters extends CodeVisitorSupport {
         this.places = places
     }
 
-    static List<Parameter> of(ModuleNode script, WordPlaces places) {
+    static DeclaredParameters of(ModuleNode script, WordPlaces places) {
         DeclaredParameters parameters = new DeclaredParameters(places)
         if (!script.methods.any { it.name == PARAM }) {
             parameters.findCertain(script.statementBlock.statements)
         }
         script.statementBlock.visit(parameters)
         script.methods.each { it.code.visit(parameters) }
-        parameters.found
+        parameters
     }
 
     /** Whether the script, which comes to all of {@code statements} if it ends nowhere before, comes to the last of them. */
@@ -89,6 +91,7 @@ final class DeclaredParameters extends CodeVisitorSupport {
     @Override
     void visitMethodCallExpression(MethodCallExpression call) {
         Arguments given = call.implicitThis && call.methodAsString == PARAM ? new Arguments(call) : null
+        unnamed = unnamed || given?.values?.size() == 1 && !(given.values.first() instanceof ConstantExpression)
         if (given?.values?.size() == 1 && given.values.first() instanceof ConstantExpression) {
             Map<String, Expression> said = [:]
             given.named?.mapEntryExpressions?.each { said.put(it.keyExpression.text, it.valueExpression) }

@@ -19,6 +19,7 @@ final class ScriptCheck {
     private final Grammar grammar
     private final ScriptClasses classes = new ScriptClasses(ScriptCheck.classLoader)
     private final Map<String, Object> known = [:]
+    private final List<String> parameters = []
     private final List<Problem> problems = []
     private boolean open
     private int count
@@ -50,12 +51,15 @@ final class ScriptCheck {
         } else {
             classes.load(compiled)
             compiled.declare(known)
+            parameters.addAll(compiled.parameters*.name())
         }
     }
 
     private CompiledScript examine(Closure<CompiledScript> compile) {
         ScriptCompiler compiler = new ScriptCompiler(grammar, classes, false)
         compiler.open = open
+        compiler.alone = true
+        compiler.parametersBefore = parameters
         try {
             return compile.call(compiler, ScriptCompiler.MAIN + count++)
         } catch (ScriptException mistaken) {

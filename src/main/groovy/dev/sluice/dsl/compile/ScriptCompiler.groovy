@@ -63,6 +63,10 @@ final class ScriptCompiler {
     CompiledScript mistaken
     /** Whether what came before the script may have declared more than is known. */
     boolean open
+    /** The names of the parameters that are declared before the script, by files that it takes in. */
+    Collection<String> parametersBefore = []
+    /** Whether the schema at hand is all that is known of engines, as where none is asked. */
+    boolean alone
 
     /**
      * @param classes where scripts find classes, those of earlier scripts among them
@@ -145,15 +149,20 @@ final class ScriptCompiler {
         module = source.AST
         imports.each { it.addTo(module) }
         methods = module.methods*.name.unique()
-        parameters = DeclaredParameters.of(module, places)
+        DeclaredParameters declared = DeclaredParameters.of(module, places)
+        parameters = declared.found
         boolean open = this.open || !module.staticStarImports.isEmpty()
         Set<String> callable = variables.findAll { it.value instanceof Closure }.keySet()
         ScriptNames names = new ScriptNames(methods + module.staticImports.keySet() + callable, variables.keySet(), open)
+        new ConstantNames(source).rewrite(module)
         new NameRewriting(source, text).rewrite(module)
-        reading = new ScriptReader(grammar, names, places)
+        reading = new ScriptReader(grammar, names, places, alone)
+        reading.parameters = declared.unnamed || open ? [] : parametersBefore + parameters*.name()
         reading.read(module)
         new TextFormRewriting(source).rewrite(module)
         new AddressRewriting(source).rewrite(module)
+        new EqualityRewriting(source).rewrite(module)
+        new SecretRewriting(source).rewrite(module)
         if (!names.isCallable(SleepRewriting.WORD)) {
             new SleepRewriting(source).rewrite(module)
         }

@@ -1,13 +1,18 @@
 package dev.sluice.dsl.compile
 
+import dev.sluice.dsl.failure.DslException
+import dev.sluice.dsl.flow.ObjectMembers
+import dev.sluice.dsl.flow.SecretMethods
 import dev.sluice.dsl.grammar.ScriptContext
 import dev.sluice.dsl.grammar.Word
 import dev.sluice.dsl.grammar.Words
 import dev.sluice.dsl.text.TextForm
 import dev.sluice.wire.ApiObject
+import dev.sluice.wire.Secret
 import groovy.transform.CompileStatic
 import org.codehaus.groovy.runtime.FormatHelper
 import org.codehaus.groovy.runtime.InvokerHelper
+import org.codehaus.groovy.runtime.ScriptBytecodeAdapter
 
 /**
  * Every script of ours: it gives the words their meaning where nothing nearer has one of that name.
@@ -17,6 +22,10 @@ import org.codehaus.groovy.runtime.InvokerHelper
  */
 @CompileStatic
 abstract class SluiceScript extends Script {
+    static {
+        ObjectMembers.install()
+    }
+
     @Override
     Object invokeMethod(String name, Object arguments) {
         Word word = Words.named(name)
@@ -57,6 +66,25 @@ abstract class SluiceScript extends Script {
         }
         Object connection = Words.named('connection').call([object] as Object[], context())
         name == 'connection' ? connection : connection.getAt(name)
+    }
+
+    /** Whether both mean the same: an object also means what its reference does. */
+    boolean isSame(Object one, Object other) {
+        if (one instanceof ApiObject && other instanceof CharSequence) {
+            return ((ApiObject) one).reference() == other.toString()
+        }
+        if (other instanceof ApiObject && one instanceof CharSequence) {
+            return ((ApiObject) other).reference() == one.toString()
+        }
+        ScriptBytecodeAdapter.compareEqual(one, other)
+    }
+
+    /** {@code text}, of which something else is made, unless there are stars in it in place of a secret. */
+    Object withoutSecret(Object text) {
+        if (text instanceof Secret || SecretMethods.isIn(text)) {
+            throw DslException.about(null, SecretMethods.MADE_OF_STARS)
+        }
+        text
     }
 
     /** A method that may have an effect outside of the engines. */

@@ -219,7 +219,25 @@ final class EnginesInUse implements Naming, AutoCloseable {
     private <R> R noted(Performer performer, Operation<R> operation) {
         R result = performer.perform(operation)
         performed(performer, operation, result)
-        result
+        (R) described(result, performer)
+    }
+
+    /** The objects in {@code result}, of which the script may read what objects of their sort have. */
+    private Object described(Object result, Performer performer) {
+        boolean differs = engines.mayDiffer(nameOf(performer))
+        Supplier<Schema> schema = { -> differs ? ownSchema(performer) : performer.schema() } as Supplier<Schema>
+        if (result instanceof ApiObject) {
+            return result.describedBy(schema)
+        }
+        result instanceof List ? result.collect { it instanceof ApiObject ? it.describedBy(schema) : it } : result
+    }
+
+    private static Schema ownSchema(Performer performer) {
+        try {
+            return performer.ownSchema()
+        } catch (ConnectionException | EngineException unanswered) {
+            return performer.schema()
+        }
     }
 
     /** Takes in what {@code operation} did in {@code performer}. */

@@ -5,6 +5,7 @@ import dev.sluice.language.FieldPath
 import dev.sluice.language.Groups
 import dev.sluice.language.Sparkline
 import dev.sluice.language.View
+import dev.sluice.wire.ApiObject
 import dev.sluice.wire.Suggestion
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
@@ -30,8 +31,20 @@ final class ListMethods {
 
     /** The elements whose fields are as said: {@code where(jobState: 'FAILED')}, {@code where(name: ~/qa.*&#47;)}. */
     static View where(Collection<?> list, Map<?, ?> fields) {
-        new View(list.findAll { row -> fields.every { path, wanted -> ScriptBytecodeAdapter.isCase(value(row, path.toString()), wanted) } }.toList(),
-                View.columns(list))
+        known(list, fields.keySet()*.toString(), 'where')
+        new View(list.findAll { isAsSaid(it, fields) }.toList(), View.columns(list))
+    }
+
+    private static boolean isAsSaid(Object row, Map<?, ?> fields) {
+        fields.every { path, wanted -> isWanted(value(row, path.toString()), wanted) }
+    }
+
+    /** An object means the same as its reference. */
+    private static boolean isWanted(Object value, Object wanted) {
+        if (wanted instanceof ApiObject && value instanceof CharSequence) {
+            return wanted.reference() == value.toString()
+        }
+        wanted instanceof Collection && !(wanted instanceof Range) ? wanted.any { isWanted(value, it) } : ScriptBytecodeAdapter.isCase(value, wanted)
     }
 
     /** In the order of some fields; those with a minus before them go down. */
@@ -85,10 +98,29 @@ final class ListMethods {
         if (rows.empty) {
             return
         }
-        String strange = paths.find { path -> !rows.any { FieldPath.of(path).isIn(it) } }
+        String strange = paths.find { isStrangeToAll(rows, FieldPath.of(it)) }
         if (strange != null) {
-            Collection<String> fields = rows.first().keySet()*.toString()
+            Collection<String> fields = others(rows.first(), FieldPath.of(strange))
             throw DslException.about(word, "no element has a field '$strange'. ${Suggestion.orElse(strange, fields, "Its fields are ${fields.join(', ')}.")}")
         }
+    }
+
+    private static boolean isStrangeToAll(Collection<Map<?, ?>> rows, FieldPath path) {
+        rows.every { isStrange(it, path) }
+    }
+
+    /** Whether {@code row} has no such field, and others of its sort neither. */
+    private static boolean isStrange(Map<?, ?> row, FieldPath path) {
+        Map<?, ?> owner = path.owner(row)
+        if (owner.isEmpty()) {
+            return path.steps().size() > 1 && isStrange(row, new FieldPath(path.steps().init()))
+        }
+        owner instanceof ApiObject ? !owner.mayHave(path.field()) : !owner.containsKey(path.field())
+    }
+
+    private static Collection<String> others(Map<?, ?> row, FieldPath path) {
+        Map<?, ?> owner = path.owner(row)
+        Collection<String> known = owner instanceof ApiObject ? owner.otherThan(path.field()) : []
+        (known ?: owner.keySet() ?: row.keySet())*.toString()
     }
 }

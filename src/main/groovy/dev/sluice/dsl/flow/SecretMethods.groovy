@@ -12,6 +12,8 @@ final class SecretMethods {
     static final String MASKED = 'a secret cannot be part of a longer text: it would be masked. Give it by itself.'
     static final String GIVEN_OUT = "a program would be given $Secret.MASK in place of the secret. Write .reveal() behind the secret."
 
+    static final String MADE_OF_STARS = "this would be made of $Secret.MASK in place of the secret. Write .reveal() behind the secret."
+
     private SecretMethods() {
     }
 

@@ -67,6 +67,11 @@ final class Grammar {
         "there is no word '$name'. " + Suggestion.orElse(name, words() + others, 'Define a method of that name first.')
     }
 
+    /** The word that was meant by {@code name} as a method of an object, or null. */
+    String meantOf(String name) {
+        Suggestion.of(name, Words.all().findAll { it.method }*.name).orElse(null)
+    }
+
     /** What to say of {@code name}, which has no value anywhere. */
     String noValue(String name, Collection<String> variables) {
         Words.named(name)?.usage ?: "nothing here is called '$name'. " + Suggestion.orElse(name, variables + Words.listings() + points,

@@ -90,6 +90,13 @@ final class ScriptContext extends Binding {
         (Map<String, Object>) getVariable(PARAMS)
     }
 
+    /** The script that runs next declares the parameters of those names. */
+    void declareParameters(Collection<String> names) {
+        if (!names.empty) {
+            setVariable(PARAMS, new GivenParameters(params(), names))
+        }
+    }
+
     /** The variables of the script itself, as they are now. */
     Map<String, Object> ownVariables() {
         Map<String, Object> all = getVariables()

@@ -137,6 +137,11 @@ final class Vocabulary {
         fields[name]?.shape()?.sort() == Shape.Sort.ARRAY
     }
 
+    /** Whether what {@code name} says may be a secret: engines show it to nobody. */
+    boolean keepsSecret(String name) {
+        open || fields[name] == null || types.any { it.field(name)?.redact() }
+    }
+
     /** Whether {@code from} has a meaning here: it says at which point of a container's history something starts. */
     boolean takesPoint() {
         pointField() != null

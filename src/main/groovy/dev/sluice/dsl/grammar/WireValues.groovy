@@ -4,6 +4,7 @@ import dev.sluice.dsl.failure.DslException
 import dev.sluice.dsl.flow.SecretMethods
 import dev.sluice.wire.ApiObject
 import dev.sluice.wire.Field
+import dev.sluice.wire.Secret
 import dev.sluice.wire.Shape
 import dev.sluice.wire.Type
 import groovy.transform.CompileStatic
@@ -37,6 +38,9 @@ final class WireValues {
 
     private static Object fitOne(Vocabulary vocabulary, String name, Object value) {
         Field field = vocabulary?.field(name)
+        if (value instanceof Secret && vocabulary != null && !vocabulary.keepsSecret(name)) {
+            throw DslException.about(name, seen(name))
+        }
         Shape shape = field?.shape()?.items() ?: field?.shape()
         if (value instanceof ApiObject) {
             return shape?.sort() == Shape.Sort.REFERENCE ? value.reference() ?: value.name() : value
@@ -46,6 +50,11 @@ final class WireValues {
         }
         value instanceof CharSequence || value instanceof Path || value instanceof File || value instanceof Instant
                 ? text(value) : value
+    }
+
+    /** What to say of a secret for the field {@code name}, which is none. */
+    static String seen(String name) {
+        "'$name' would not stay secret: whoever reads the object sees it. Give something else, or write .reveal() behind the secret."
     }
 
     /** {@code value} as text, with nothing masked in it. */
@@ -64,7 +73,12 @@ final class WireValues {
 
     private static List<Map<String, Object>> pairs(Type type, Map<?, ?> given) {
         String name = type.fields().keySet().first()
-        given.collect { key, value -> pair(name, text(key), value) }
+        given.collect { key, value ->
+            if (value instanceof Secret && !type.field('value').redact()) {
+                throw DslException.about(text(key), seen(text(key)))
+            }
+            pair(name, text(key), value)
+        }
     }
 
     private static Map<String, Object> pair(String field, String name, Object value) {

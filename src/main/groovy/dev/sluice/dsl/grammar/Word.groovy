@@ -65,6 +65,11 @@ abstract class Word {
         makes
     }
 
+    /** Whether what its braces make has the fields, and no others, of what it reads. */
+    boolean isMakingWhatItReads() {
+        makes != null && makes == reads
+    }
+
     /** Whether messages show it with braces. */
     boolean isWithBraces() {
         makes != null
@@ -93,6 +98,11 @@ abstract class Word {
     /** Whether an object that an engine keeps may be asked to do it, as a method: {@code qa1.refresh()}, {@code qa1.sql('…')}. */
     boolean isMethod() {
         told
+    }
+
+    /** The properties by which an object gives what the word reads of it: one field of that, and all of it. */
+    List<String> getProperties() {
+        []
     }
 
     /** Whether to change something is all it is good for. */

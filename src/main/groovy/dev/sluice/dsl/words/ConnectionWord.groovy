@@ -18,6 +18,7 @@ final class ConnectionWord extends Word {
     final String example = 'def address = { copy -> connection(copy).jdbcUrl }'
     final String usage = "connection takes a VDB: connection 'qa1'"
     final boolean method = true
+    final List<String> properties = ['jdbcUrl', 'connection']
 
     @Override
     protected Object run(WordCall call) {

@@ -1,6 +1,5 @@
 package dev.sluice.dsl.words
 
-import dev.sluice.dsl.failure.DslException
 import dev.sluice.dsl.failure.EngineRefusal
 import dev.sluice.dsl.grammar.LineWriter
 import dev.sluice.dsl.grammar.PlannedChange
@@ -10,7 +9,6 @@ import dev.sluice.dsl.grammar.Words
 import dev.sluice.dsl.grammar.WrittenBody
 import dev.sluice.operations.Delete
 import dev.sluice.operations.FormerValues
-import dev.sluice.operations.InvalidRequest
 import dev.sluice.wire.ApiObject
 import dev.sluice.wire.Schema
 import dev.sluice.wire.Type
@@ -23,17 +21,15 @@ import java.util.function.Function
 final class DeleteWord extends ToldWord {
     final String about = 'Remove an object from the engine, with its data.'
     final String example = "delete vdb('qa1')"
-    final String usage = "delete takes an object or a reference: delete container('name')"
+    final String usage = "delete takes an object or a reference, or the name of a dSource or VDB: delete 'name'"
     final String body = 'DeleteParameters'
 
     @Override
     protected Object tell(WordCall call, Object object, WrittenBody said) {
         call.perform('delete of', object) { Schema schema ->
-            try {
-                return said.checked(new Delete(schema, object).saying(said.fields), name)
-            } catch (InvalidRequest unknown) {
-                throw DslException.about(name, "${EngineRefusal.quoted(object)} is no reference. Say what it is: delete container(${EngineRefusal.quoted(object)})")
-            }
+            boolean named = object instanceof CharSequence && schema.referredBy(object.toString()).empty
+            Delete deletion = named ? new Delete(schema, 'Container', object.toString()) : new Delete(schema, object)
+            said.checked(deletion.saying(said.fields), name)
         }
     }
 

@@ -74,7 +74,7 @@ final class ParamWord extends FlowWord {
 
     private static Secret secret(String name, WordCall call, Map<String, Object> params) {
         Run run = call.around.run
-        Object said = said(call, params[name]) ?: run.settings().questions().askHidden("$name: ").filter { !it.reveal().empty }.orElseThrow { missing(name) }
+        Object said = said(call, params.getOrDefault(name, null)) ?: run.settings().questions().askHidden("$name: ").filter { !it.reveal().empty }.orElseThrow { missing(name) }
         Secret secret = said instanceof Secret ? said : Secret.of(WireValues.text(said))
         run.conceal(secret)
         secret
@@ -82,7 +82,7 @@ final class ParamWord extends FlowWord {
 
     private static Object open(String name, WordCall call, Map<String, Object> params) {
         List<Object> choices = choices(call)
-        Object said = said(call, params[name])
+        Object said = said(call, params.getOrDefault(name, null))
         said == null ? answer(name, call, choices) : checked(name, type(call), choices, said)
     }
 

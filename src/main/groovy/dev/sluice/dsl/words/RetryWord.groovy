@@ -2,6 +2,7 @@ package dev.sluice.dsl.words
 
 import dev.sluice.client.EngineException
 import dev.sluice.dsl.failure.DslException
+import dev.sluice.dsl.failure.UnknownMember
 import dev.sluice.dsl.flow.DurationText
 import dev.sluice.dsl.grammar.Arguments
 import dev.sluice.dsl.grammar.ScriptChecker
@@ -49,7 +50,7 @@ final class RetryWord extends FlowWord {
     /** What a script gets wrong does not get better by itself. */
     private static boolean isWorthIt(Throwable failure, List<Object> ids) {
         boolean broken = failure instanceof Error && !(failure instanceof AssertionError)
-        if (broken || failure instanceof DslException || failure instanceof RunException) {
+        if (broken || failure instanceof DslException || failure instanceof UnknownMember || failure instanceof RunException) {
             return false
         }
         List<Throwable> causes = []

@@ -14,6 +14,7 @@ final class TokenWord extends ObjectWord {
     final String example = "println token { name 'nightly'; role 'Read' }.token.reveal()"
     final String makes = 'ApiToken'
     final String reads = 'ApiToken'
+    final boolean makingWhatItReads = false
 
     /** Its text is told once, to whoever makes it. */
     @Override

@@ -21,7 +21,7 @@ final class UntilWord extends FlowWord {
 
     final String about = 'Look again and again until something holds.'
     final String example = "until(every: '2s', within: '1m') { !vdbs.empty }"
-    final String usage = "until takes braces that look: until(every: '2s', within: '1m') { vdb('qa1').enabled }"
+    final String usage = "until takes braces that look: until(every: '2s', within: '1m') { snapshots.size() > 1 }"
     final boolean withBraces = true
 
     @Override

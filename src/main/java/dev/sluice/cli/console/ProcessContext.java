@@ -43,6 +43,11 @@ public record ProcessContext(InputStream in, PrintWriter out, PrintWriter err, M
                 terminals, ProcessContext::askPassword);
     }
 
+    /** The same, in which nothing is written but through {@code veil}. */
+    public ProcessContext behind(SecretVeil veil) {
+        return new ProcessContext(in, veil.over(out), veil.over(err), variables, terminals, passwords);
+    }
+
     /** Whether there is someone to talk with. */
     public boolean isInteractive() {
         return terminals.contains(Stream.IN) && terminals.contains(Stream.OUT);

@@ -4,6 +4,7 @@ import dev.sluice.cli.console.Console;
 import dev.sluice.cli.console.Folders;
 import dev.sluice.cli.console.Options;
 import dev.sluice.cli.console.ProcessContext;
+import dev.sluice.cli.console.SecretVeil;
 import dev.sluice.cli.console.Stopping;
 import dev.sluice.cli.console.TerminalQuestions;
 import dev.sluice.cli.console.UsageException;
@@ -23,6 +24,7 @@ import dev.sluice.operations.SchemaCache;
 import dev.sluice.rehearsal.ScriptRehearsal;
 import dev.sluice.runbook.ConsentMissing;
 import dev.sluice.runbook.Run;
+import dev.sluice.runbook.RunSettings;
 import dev.sluice.runbook.Runs;
 import dev.sluice.shell.Background;
 import dev.sluice.shell.progress.JobProgress;
@@ -46,6 +48,7 @@ public final class Invocation {
 
     private static final String KEEP_DELETED = "SLUICE_KEEP_DELETED";
 
+    private final SecretVeil veil = new SecretVeil();
     private final ProcessContext around;
     private final Options options;
     private final Stopping stopping;
@@ -56,7 +59,7 @@ public final class Invocation {
     private Questions questions;
 
     public Invocation(ProcessContext around, Options options, Stopping stopping) {
-        this.around = around;
+        this.around = around.behind(veil);
         this.options = options;
         this.stopping = stopping;
     }
@@ -175,7 +178,14 @@ public final class Invocation {
     }
 
     public Conversation converse(OpenedEngines engines, Output output) throws InterruptedException {
-        return language().converse(engines, output);
+        Run run = Run.unrecorded(RunSettings.PLAIN);
+        veil.by(run::veiled);
+        return language().converse(engines, output, run);
+    }
+
+    /** Keeps out of all that is written the secrets that scripts of this command come to know. */
+    public SecretVeil veil() {
+        return veil;
     }
 
     /** Rehearses scripts on {@code engines}. What they print is talk there. */
@@ -191,6 +201,7 @@ public final class Invocation {
 
     /** Where a run tells what it does: lines of JSON where they were asked for. */
     public Output output(Run run) {
+        veil.by(run::veiled);
         return options.json ? new EventLines(console().printer(), run) : console().printer();
     }
 

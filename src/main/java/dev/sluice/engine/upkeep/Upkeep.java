@@ -86,9 +86,22 @@ public final class Upkeep implements AutoCloseable {
         };
     }
 
-    /** The sources whose changes are taken in all the time, by their names: those that keep their logs, or are followed by a standby. */
+    /**
+     * The sources whose changes are taken in all the time, since their logs are kept or a standby follows them: by their names, and
+     * by what they hold back log meanwhile.
+     */
     public List<String> keptLogs() {
-        return Stream.concat(logs.names().stream(), followers.names().stream()).distinct().sorted().toList();
+        return Stream.concat(logs.names().stream(), followers.names().stream()).distinct().sorted().map(this::withHeld).toList();
+    }
+
+    private String withHeld(String name) {
+        try {
+            List<String> held = logs.heldFor(name);
+            return held.isEmpty() ? name : name + " (" + String.join(", ", held) + ")";
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+            return name;
+        }
     }
 
     /** Ends; what it is at is broken off. */

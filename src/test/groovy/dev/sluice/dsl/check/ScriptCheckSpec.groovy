@@ -236,7 +236,7 @@ class ScriptCheckSpec extends Specification {
         "secret()" | "secret takes the name of an environment variable, or another place: secret('NAME'), secret(file: 'file'), secret(command: 'command'), secret(credential: 'name'), secret(keyring: 'attributes'), secret(pass: 'name') or secret(prompt: 'Password')"
         "secret(fil: 'x')" | "secret takes the name of an environment variable, or another place: secret('NAME'), secret(file: 'file'), secret(command: 'command'), secret(credential: 'name'), secret(keyring: 'attributes'), secret(pass: 'name') or secret(prompt: 'Password')"
         "engine 'a', 'b'" | "engine takes a URL or a profile's name, or none, and braces if it is for what they hold only."
-        "delete()" | "delete takes an object or a reference: delete container('name')"
+        "delete()" | "delete takes an object or a reference, or the name of a dSource or VDB: delete 'name'"
         "waitFor()" | "waitFor takes a job or its reference: waitFor 'JOB-7'"
         "list()" | "list takes what to list: list 'groups'"
     }

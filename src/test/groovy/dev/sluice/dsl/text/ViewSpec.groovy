@@ -72,9 +72,72 @@ class ViewSpec extends Specification {
 
         where:
         line                      || message
-        "jobs.sort('jobstate')"   || "lab.groovy:1:6: no element has a field 'jobstate'. Did you mean 'jobState'?"
-        "jobs.select('nmae')"     || "lab.groovy:1:6: no element has a field 'nmae'. Its fields are type, reference, title, jobState, percentComplete."
-        "jobs.group('x.y')"       || "lab.groovy:1:6: no element has a field 'x.y'. Its fields are type, reference, title, jobState, percentComplete."
+        "jobs.sort('jobstate')"              || "lab.groovy:1:11: Job has no field 'jobstate'. Did you mean 'jobState'?"
+        "jobs.collect().sort('jobstate')"    || "lab.groovy:1:16: no element has a field 'jobstate'. Did you mean 'jobState'?"
+        "jobs.collect().where(jobstate: 1)"  || "lab.groovy:1:16: no element has a field 'jobstate'. Did you mean 'jobState'?"
+        "[[n: 1, m: 2]].select('nmae')"      || "lab.groovy:1:16: no element has a field 'nmae'. Its fields are n, m."
+        "[[n: 1, m: 2]].group('x.y')"        || "lab.groovy:1:16: no element has a field 'x.y'. Its fields are n, m."
+        "[[n: 1, m: 2]].where(xyz: null)"    || "lab.groovy:1:16: no element has a field 'xyz'. Its fields are n, m."
+    }
+
+    def "a field that objects of the sort do not have is a mistake wherever it is read, and nothing is read for it: #line"() {
+        when:
+        evaluate(line)
+
+        then:
+        def failure = thrown(ScriptException)
+        failure.message == message
+
+        where:
+        line                                                               || message
+        "def all = { jobs }; all().findAll { it.jobstate != 'FAILED' }"    || "lab.groovy:1:40: Job has no field 'jobstate'. Did you mean 'jobState'?"
+        "def f(job) { job.jobstate }; f(jobs[0])"                          || "lab.groovy:1:18: Job has no field 'jobstate'. Did you mean 'jobState'?"
+        "class Reader { def of(job) { job.jobstate } }; new Reader().of(jobs[0])" || "lab.groovy:1: Job has no field 'jobstate'. Did you mean 'jobState'?"
+        "def name = 'jobstate'; jobs[0][name]"                             || "lab.groovy:1: Job has no field 'jobstate'. Did you mean 'jobState'?"
+        "def name = 'jobstate'; jobs[0].\"\$name\""                     || "lab.groovy:1: Job has no field 'jobstate'. Did you mean 'jobState'?"
+        "jobs[0].with { jobstate }"                                        || "lab.groovy:1:16: Job has no field 'jobstate'. Did you mean 'jobState'?"
+        "jobs.collect()*.jobstate"                                         || "lab.groovy:1:17: Job has no field 'jobstate'. Did you mean 'jobState'?"
+        "jobs.collect().jobstate"                                          || "lab.groovy:1:16: Job has no field 'jobstate'. Did you mean 'jobState'?"
+        "def all = jobs.collect { it }; all.each { it.colour.clone() }"    || "lab.groovy:1:46: Job has no field 'colour'. Its fields are reference, namespace, name, title, jobState, percentComplete, queued, target, targetName, targetObjectType, actionType, startTime, ...."
+        "jobs.collect()*.cancle()"                                         || "lab.groovy:1:17: Job has no word 'cancle'. Did you mean 'cancel'?"
+        "retry(times: 3) { jobs.collect { it }*.jobstate }"                || "lab.groovy:1:40: Job has no field 'jobstate'. Did you mean 'jobState'?"
+    }
+
+    def "what an engine sends stays readable, and what it leaves out is nothing: #line"() {
+        given:
+        engine.answers.list = JOBS*.with('extra', 'of a newer engine') + ApiObject.of(type: 'Widget', reference: 'WIDGET-1')
+
+        expect:
+        evaluate(line) == value
+
+        where:
+        line                                   || value
+        "jobs[0].extra"                        || 'of a newer engine'
+        "jobs[0].cancelReason"                 || null
+        "jobs.last().colour"                   || null
+        "jobs[0].get('colour')"                || null
+        "def x = 1; jobs[0].with { x }"        || 1
+        "jobs.where(cancelReason: null).size()" || 4
+    }
+
+    def "an object is found by what refers to it: #line"() {
+        given:
+        engine.answers.list = [ApiObject.of(type: 'AppDataSnapshot', reference: 'SNAPSHOT-1', container: 'APPDATA_CONTAINER-7')]
+        engine.answers.read = ApiObject.of(type: 'AppDataContainer', reference: 'APPDATA_CONTAINER-7', name: 'x')
+
+        expect:
+        evaluate(line) == found
+
+        where:
+        line                                                                    || found
+        "snapshots.where(container: container('x')).size()"                     || 1
+        "snapshots.where(container: [container('x')]).size()"                   || 1
+        "snapshots.findAll { it.container == container('x') }.size()"           || 1
+        "snapshots.findAll { it.container != container('x') }.size()"           || 0
+        "snapshots.count { container('x') == it.container }"                    || 1
+        "container('x') == container('x')"                                      || true
+        "[container('x')] == [container('x')]"                                  || true
+        "container('x') == 'x'"                                                 || false
     }
 
     def "lists of a script's own understand the same"() {

@@ -197,6 +197,11 @@ public final class PostgresKind implements Kind, Startable, Connectable, Askable
     }
 
     @Override
+    public List<String> heldFor(Staging staging) throws IOException, InterruptedException {
+        return isEmpty(staging.parameters().string("host")) ? List.of() : new HeldLog(source(staging), staging).names();
+    }
+
+    @Override
     public LogFeed feed(Staging staging) throws IOException, InterruptedException {
         Source source = source(staging);
         KeptLog log = new KeptLog(staging.log());
@@ -300,7 +305,7 @@ public final class PostgresKind implements Kind, Startable, Connectable, Askable
         }
         Source source = source(staging);
         return follows(staging.parameters()) ? new Standby(staging, source).ask(query)
-                : new ServerQuery(source::connect, source.database(), query).answer();
+                : new ServerQuery(source::connectForUser, source.database(), query).answer();
     }
 
     @Override

@@ -1,0 +1,76 @@
+package dev.sluice.dsl.check
+
+import dev.sluice.dsl.failure.UnknownMember
+import dev.sluice.dsl.grammar.Words
+import dev.sluice.language.FieldPath
+import dev.sluice.wire.Field
+import dev.sluice.wire.Schema
+import dev.sluice.wire.Shape
+import dev.sluice.wire.Suggestion
+import dev.sluice.wire.Type
+import groovy.transform.CompileStatic
+import groovy.transform.stc.POJO
+
+/** What a value that comes from an engine is, as far as the text of a script tells: an object of a type, or a list of such. */
+@POJO
+@CompileStatic
+final class EngineValue {
+    private final Schema schema
+    private final String type
+    final boolean list
+
+    EngineValue(Schema schema, String type, boolean list) {
+        this.schema = schema
+        this.type = type
+        this.list = list
+    }
+
+    EngineValue element() {
+        new EngineValue(schema, type, false)
+    }
+
+    /** The types that it may be of. */
+    List<Type> types() {
+        schema.concrete(schema.type(type))
+    }
+
+    /** What its field {@code name} is, or a list of what those of all elements are; null where that is nothing with fields. */
+    EngineValue field(String name) {
+        Shape shape = schema.fieldsBeside(type).get(name)?.shape()
+        Shape one = shape?.items() ?: shape
+        boolean several = shape?.items() != null
+        one?.sort() != Shape.Sort.OBJECT || list && several ? null : new EngineValue(schema, one.type(), list || several)
+    }
+
+    /**
+     * What is wrong with reading {@code name} of it, or null.
+     *
+     * @param sure whether engines send nothing that the schema does not know; else only what is nearly a known name is wrong
+     */
+    String wrong(String name, boolean sure) {
+        Map<String, Field> fields = schema.fieldsBeside(type)
+        boolean known = fields.isEmpty() || fields.containsKey(name) || name == 'type' || name in Words.named('connection').properties
+        known || !sure && !Suggestion.of(name, fields.keySet()).present ? null : UnknownMember.text(type, name, fields.keySet())
+    }
+
+    /** The same for a field of an object inside of it. */
+    String wrong(FieldPath path, boolean sure) {
+        EngineValue owner = element()
+        for (String step : path.steps()) {
+            String wrong = owner.wrong(step, sure)
+            if (wrong != null) {
+                return wrong
+            }
+            owner = owner.field(step)
+            if (owner == null || owner.list) {
+                return null
+            }
+        }
+        null
+    }
+
+    @Override
+    String toString() {
+        type
+    }
+}

@@ -1,0 +1,246 @@
+package dev.sluice.dsl.check
+
+import dev.sluice.dsl.failure.UnknownWord
+import dev.sluice.dsl.grammar.Arguments
+import dev.sluice.dsl.grammar.Grammar
+import dev.sluice.dsl.grammar.Word
+import dev.sluice.dsl.grammar.Words
+import dev.sluice.language.FieldPath
+import dev.sluice.wire.ApiObject
+import dev.sluice.wire.Type
+import groovy.transform.CompileStatic
+import groovy.transform.stc.POJO
+import org.codehaus.groovy.ast.CodeVisitorSupport
+import org.codehaus.groovy.ast.ModuleNode
+import org.codehaus.groovy.ast.Parameter
+import org.codehaus.groovy.ast.expr.BinaryExpression
+import org.codehaus.groovy.ast.expr.ClosureExpression
+import org.codehaus.groovy.ast.expr.ConstantExpression
+import org.codehaus.groovy.ast.expr.DeclarationExpression
+import org.codehaus.groovy.ast.expr.Expression
+import org.codehaus.groovy.ast.expr.MethodCallExpression
+import org.codehaus.groovy.ast.expr.PostfixExpression
+import org.codehaus.groovy.ast.expr.PropertyExpression
+import org.codehaus.groovy.ast.expr.VariableExpression
+
+/**
+ * Tells which expressions of a script are objects of an engine, or lists of such. A variable is believed where it is given a value
+ * once only.
+ */
+@POJO
+@CompileStatic
+final class EngineValues extends CodeVisitorSupport {
+    /** Methods of lists that give such a list again. */
+    private static final Set<String> GIVE_LISTS = ['where', 'select', 'findAll', 'sort', 'toSorted', 'reverse', 'unique', 'toUnique', 'take',
+            'takeRight', 'takeWhile', 'drop', 'dropRight', 'dropWhile', 'tail', 'init', 'toList', 'asList', 'grep', 'shuffled', 'each'] as Set
+    /** Methods of lists that give one of the elements. */
+    private static final Set<String> GIVE_ELEMENTS = ['find', 'first', 'last', 'head', 'min', 'max', 'getFirst', 'getLast'] as Set
+    /** Methods of lists that hand each element to their braces. */
+    private static final Set<String> HAND_ELEMENTS = ['each', 'eachWithIndex', 'reverseEach', 'collect', 'collectMany', 'collectEntries', 'find',
+            'findAll', 'findResult', 'findResults', 'findIndexOf', 'any', 'every', 'count', 'countBy', 'sum', 'sort', 'toSorted', 'min', 'max',
+            'groupBy', 'where', 'split', 'unique', 'toUnique', 'takeWhile', 'dropWhile'] as Set
+    /** What a list has besides its elements' fields. */
+    private static final Set<String> OF_LISTS = ['empty', 'class', 'first', 'last', 'metaClass', 'properties', 'indices'] as Set
+
+    private final Grammar grammar
+    private final ScriptNames names
+    private final boolean sure
+    /** How often each variable is given a value where it is not declared. */
+    private final Map<String, Integer> assigned = [:]
+    private final Deque<Map<String, EngineValue>> scopes = new ArrayDeque<>()
+
+    /** @param sure whether no engine will be asked what it knows of its own */
+    EngineValues(Grammar grammar, ScriptNames names, boolean sure) {
+        this.sure = sure
+        this.grammar = grammar
+        this.names = names
+        scopes.push([:])
+    }
+
+    /** Has a look at all of {@code script} first. */
+    void begin(ModuleNode script) {
+        script.statementBlock.visit(this)
+        script.methods.each { it.code?.visit(this) }
+    }
+
+    @Override
+    void visitBinaryExpression(BinaryExpression expression) {
+        if (!(expression instanceof DeclarationExpression) && expression.operation.text.endsWith('=')) {
+            changed(expression.leftExpression)
+        }
+        super.visitBinaryExpression(expression)
+    }
+
+    @Override
+    void visitPostfixExpression(PostfixExpression expression) {
+        changed(expression.expression)
+        super.visitPostfixExpression(expression)
+    }
+
+    private void changed(Expression variable) {
+        AssignedNames.variables(variable).each { assigned.merge(it.name, 1) { Integer a, Integer b -> a + b } }
+    }
+
+    /** Variables declared from here on belong to these braces. */
+    void enter(ClosureExpression braces, List<EngineValue> handed) {
+        Map<String, EngineValue> inside = [:]
+        Parameter[] parameters = braces.parameters
+        if (parameters != null && parameters.length == 0) {
+            inside.put('it', handed ? handed.first() : null)
+        }
+        (parameters ?: Parameter.EMPTY_ARRAY).eachWithIndex { Parameter each, int at -> inside.put(each.name, at < handed.size() ? handed[at] : null) }
+        scopes.push(inside)
+    }
+
+    void leave() {
+        scopes.pop()
+    }
+
+    /** A variable that is declared with {@code value}, which may be null. */
+    void declared(String name, Expression value) {
+        declared(name, value == null ? (EngineValue) null : of(value))
+    }
+
+    void declared(String name, EngineValue value) {
+        scopes.peek().put(name, assigned.containsKey(name) ? null : value)
+    }
+
+    /** A variable of the script that is given {@code value}. */
+    void assigned(String name, Expression value) {
+        if (assigned[name] == 1) {
+            scopes.peekLast().put(name, of(value))
+        }
+    }
+
+    /** What {@code call} hands to its braces. */
+    List<EngineValue> handed(MethodCallExpression call) {
+        EngineValue list = HAND_ELEMENTS.contains(call.methodAsString) && !call.spreadSafe ? of(call.objectExpression) : null
+        if (list == null || !list.list) {
+            return []
+        }
+        EngineValue element = list.element()
+        call.methodAsString in ['sort', 'toSorted', 'min', 'max', 'unique', 'toUnique'] ? [element, element] : [element]
+    }
+
+    /** What {@code expression} is, or null where it is something else, or only the run can tell. */
+    EngineValue of(Expression expression) {
+        switch (expression) {
+            case VariableExpression: return variable(((VariableExpression) expression).name)
+            case MethodCallExpression: return called((MethodCallExpression) expression)
+            case PropertyExpression: return read((PropertyExpression) expression)
+            case BinaryExpression: return at((BinaryExpression) expression)
+            default: return null
+        }
+    }
+
+    private EngineValue variable(String name) {
+        Map<String, EngineValue> scope = scopes.find { it.containsKey(name) }
+        if (scope != null) {
+            return scope[name]
+        }
+        Word word = names.isVariable(name) ? null : Words.listing(name)
+        word == null ? null : new EngineValue(grammar.schema, word.reads, true)
+    }
+
+    private EngineValue called(MethodCallExpression call) {
+        if (call.implicitThis) {
+            return word(call)
+        }
+        EngineValue list = call.spreadSafe ? null : of(call.objectExpression)
+        if (list == null || !list.list) {
+            return null
+        }
+        if (GIVE_LISTS.contains(call.methodAsString)) {
+            return list
+        }
+        GIVE_ELEMENTS.contains(call.methodAsString) ? list.element() : null
+    }
+
+    private EngineValue word(MethodCallExpression call) {
+        Word word = names.isCallable(call.methodAsString) ? null : Words.named(call.methodAsString)
+        if (word?.told && word.toldType != null) {
+            return new EngineValue(grammar.schema, word.toldType, false)
+        }
+        Arguments given = word?.reads == null ? null : new Arguments(call)
+        given != null && (given.oneValue || given.onlyBraces && word.makingWhatItReads) ? new EngineValue(grammar.schema, word.reads, false) : null
+    }
+
+    private EngineValue read(PropertyExpression property) {
+        EngineValue owner = property.propertyAsString == null ? null : of(property.objectExpression)
+        if (owner == null) {
+            return null
+        }
+        if (owner.list && property.propertyAsString in ['first', 'last']) {
+            return owner.element()
+        }
+        owner.field(property.propertyAsString)
+    }
+
+    private EngineValue at(BinaryExpression expression) {
+        Object key = expression.operation.text == '[' && expression.rightExpression instanceof ConstantExpression
+                ? ((ConstantExpression) expression.rightExpression).value : null
+        EngineValue owner = key == null ? null : of(expression.leftExpression)
+        if (owner == null) {
+            return null
+        }
+        if (key instanceof Integer) {
+            return owner.list ? owner.element() : null
+        }
+        owner.list ? null : owner.field(key.toString())
+    }
+
+    /** What is wrong with what {@code property} reads, or null. */
+    String wrong(PropertyExpression property) {
+        String name = property.propertyAsString
+        EngineValue owner = name == null ? null : of(property.objectExpression)
+        boolean ofList = owner?.list && !property.spreadSafe && OF_LISTS.contains(name)
+        owner == null || ofList ? null : owner.wrong(name, sure)
+    }
+
+    /** The first field that {@code call} names of the elements of a list, and that they do not have, with what is wrong; none where all is well. */
+    Map<Expression, String> wrongPaths(MethodCallExpression call) {
+        Arguments given = new Arguments(call)
+        Collection<Expression> paths
+        switch (call.methodAsString) {
+            case 'where': paths = (Collection<Expression>) (given.named?.mapEntryExpressions*.keyExpression ?: [])
+                break
+            case 'sort':
+            case 'select':
+            case 'group': paths = given.values
+                break
+            default: return [:]
+        }
+        EngineValue list = call.spreadSafe ? null : of(call.objectExpression)
+        list == null || !list.list ? [:] : (Map<Expression, String>) paths.collectEntries { [it, wrongPath(list, it)] }.findAll { it.value != null }
+    }
+
+    private String wrongPath(EngineValue list, Expression path) {
+        Object text = path instanceof ConstantExpression ? path.value : null
+        text instanceof String && text ? list.wrong(FieldPath.of(text.startsWith('-') ? text.substring(1) : text), sure) : null
+    }
+
+    /**
+     * What is wrong with telling {@code object} to do what {@code word} says, or null.
+     *
+     * @param spread whether each element of a list is told
+     */
+    String misfit(Word word, Expression object, boolean spread) {
+        EngineValue told = word.told ? of(object) : null
+        told == null || told.list != spread || told.types().any { Type type -> word.isOfferedFor(grammar.schema, type, true) } ? null
+                : "$word.name is nothing that a $told can be told. $word.usage"
+    }
+
+    /** What is wrong with calling a method of an object, or null. */
+    String wrongCall(MethodCallExpression call) {
+        String name = call.methodAsString
+        EngineValue object = name == null || Words.has(name) ? null : of(call.objectExpression)
+        String meant = object == null || object.list != call.spreadSafe || isMethod(name) ? null : grammar.meantOf(name)
+        meant == null ? null : UnknownWord.text(object.toString(), name, meant)
+    }
+
+    /** Whether an object has a method of that name anyway. */
+    private static boolean isMethod(String name) {
+        MetaClass type = GroovySystem.metaClassRegistry.getMetaClass(ApiObject)
+        type.methods.any { MetaMethod it -> it.name == name } || type.metaMethods.any { MetaMethod it -> it.name == name }
+    }
+}

@@ -1,0 +1,66 @@
+package dev.sluice.dsl.flow
+
+import dev.sluice.dsl.failure.UnknownMember
+import dev.sluice.dsl.failure.UnknownWord
+import dev.sluice.wire.ApiObject
+import groovy.transform.CompileStatic
+
+/**
+ * What Groovy does where a script reads a field of an object of the API or calls a method of it, wherever that is: a field that objects
+ * of its sort do not have is a mistake, not nothing, since a condition on nothing may hold for every object.
+ */
+@CompileStatic
+final class ObjectMembers extends DelegatingMetaClass {
+    private ObjectMembers() {
+        super(ApiObject)
+    }
+
+    /** From here on Groovy asks it, in this whole process. */
+    static void install() {
+        MetaClassRegistry registry = GroovySystem.metaClassRegistry
+        if (!(registry.getMetaClass(ApiObject) instanceof ObjectMembers)) {
+            ObjectMembers members = new ObjectMembers()
+            members.initialize()
+            registry.setMetaClass(ApiObject, members)
+        }
+    }
+
+    @Override
+    Object getProperty(Object object, String field) {
+        object instanceof ApiObject ? read((ApiObject) object, field) : super.getProperty(object, field)
+    }
+
+    @Override
+    Object getProperty(Class sender, Object object, String field, boolean superior, boolean inside) {
+        object instanceof ApiObject ? read((ApiObject) object, field) : super.getProperty(sender, object, field, superior, inside)
+    }
+
+    @Override
+    Object invokeMethod(Object object, String method, Object[] given) {
+        boolean reads = method == 'getAt' && given?.length == 1 && given[0] instanceof CharSequence
+        if (reads && object instanceof ApiObject) {
+            return read((ApiObject) object, given[0].toString())
+        }
+        try {
+            return super.invokeMethod(object, method, given)
+        } catch (MissingMethodException missing) {
+            throw missing.method == method && missing.type == ApiObject ? new UnknownWord((ApiObject) object, method, given) : missing
+        }
+    }
+
+    private static Object read(ApiObject object, String field) {
+        Object value = object.get(field)
+        if (value == null) {
+            refuse(object, field)
+        }
+        object.describing(value)
+    }
+
+    /** Refuses {@code field} where objects of the sort have none of that name. */
+    static void refuse(ApiObject object, String field) {
+        Set<String> others = object.otherThan(field)
+        if (others) {
+            throw new UnknownMember(object, field, others)
+        }
+    }
+}

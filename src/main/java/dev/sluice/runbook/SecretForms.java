@@ -1,0 +1,102 @@
+package dev.sluice.runbook;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/**
+ * The forms in which one secret may stand in a text: as it is, as URLs, JSON and shells quote it, in hexadecimal digits, and in Base64
+ * with up to two bytes before it. Any of them may be broken into lines.
+ */
+final class SecretForms {
+    /** A shorter secret is a part of too many other words. */
+    static final int SHORTEST = 4;
+
+    /** Digits of a shorter one are a part of too many other numbers. */
+    private static final int SHORTEST_ENCODED = 6;
+    private static final int BITS = 6;
+    /** A line break, be it written as JSON writes it. */
+    private static final String BREAK = "(?:(?:\\r?\\n|(?:\\\\r)?\\\\n)[ \\t]*)?";
+    private static final String BASE64 = "[A-Za-z0-9+/_-]?";
+
+    private SecretForms() {
+    }
+
+    /** The regular expressions that find {@code secret}, and each line of one that has several. */
+    static Stream<String> of(String secret) {
+        Stream<String> lines = secret.lines().filter(line -> line.length() >= SHORTEST_ENCODED && !line.equals(secret));
+        return Stream.concat(Stream.of(secret).filter(text -> text.length() >= SHORTEST), lines).flatMap(SecretForms::ofLine);
+    }
+
+    private static Stream<String> ofLine(String text) {
+        String written = text.codePoints().mapToObj(SecretForms::character).collect(Collectors.joining(BREAK));
+        if (text.length() < SHORTEST_ENCODED) {
+            return Stream.of(written);
+        }
+        byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+        return Stream.concat(Stream.of(written, hexadecimal(bytes)), IntStream.range(0, 3).mapToObj(before -> base64(bytes, before)));
+    }
+
+    /** One character, be it quoted for a shell, for JSON, or for a URL. */
+    private static String character(int character) {
+        String plain = Character.toString(character);
+        String json = plain.chars().mapToObj(unit -> "\\\\u" + anyCase(String.format("%04x", unit))).collect(Collectors.joining());
+        String url = bytes(plain).map(digits -> "%" + anyCase(digits)).collect(Collectors.joining());
+        String shell = character == '\'' ? "|'(?:\\\\'|\"'\")'" : "";
+        String blank = character == ' ' ? "|\\+" : "";
+        return "(?:\\\\?" + literal(plain) + "|" + json + "|" + url + shell + blank + control(character) + ")";
+    }
+
+    /** How JSON writes what has no letter of its own. */
+    private static String control(int character) {
+        int at = "\n\r\t\b\f".indexOf(character);
+        return at < 0 ? "" : "|\\\\" + "nrtbf".charAt(at);
+    }
+
+    private static String hexadecimal(byte[] bytes) {
+        return IntStream.range(0, bytes.length).mapToObj(at -> anyCase(HexFormat.of().toHexDigits(bytes[at])))
+                .collect(Collectors.joining("[: ]?" + BREAK));
+    }
+
+    /** The digits that depend on nothing but the secret where {@code before} bytes stand before it, and the one on each side that partly does. */
+    private static String base64(byte[] secret, int before) {
+        byte[] padded = new byte[before + secret.length];
+        System.arraycopy(secret, 0, padded, before, secret.length);
+        String digits = Base64.getEncoder().withoutPadding().encodeToString(padded);
+        int from = (8 * before + BITS - 1) / BITS;
+        int to = 8 * padded.length / BITS;
+        String own = digits.substring(from, to).chars().mapToObj(SecretForms::digit).collect(Collectors.joining(BREAK));
+        return (from == 0 ? "" : BASE64) + own + (8 * padded.length % BITS == 0 ? "" : BASE64 + "={0,2}");
+    }
+
+    /** The two digits that differ between the alphabets of Base64, and may be quoted in a URL. */
+    private static String digit(int digit) {
+        return switch (digit) {
+            case '+' -> "(?:[+-]|%2[bB])";
+            case '/' -> "(?:\\\\?/|_|%2[fF])";
+            default -> Character.toString(digit);
+        };
+    }
+
+    private static Stream<String> bytes(String text) {
+        byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+        return IntStream.range(0, bytes.length).mapToObj(at -> HexFormat.of().toHexDigits(bytes[at]));
+    }
+
+    private static String anyCase(String digits) {
+        return digits.chars().mapToObj(Character::toString)
+                .map(digit -> Character.isLetter(digit.charAt(0)) ? "[" + digit + digit.toUpperCase(Locale.ROOT) + "]" : digit)
+                .collect(Collectors.joining());
+    }
+
+    private static String literal(String plain) {
+        List<String> special = Arrays.asList("\\^$.|?*+()[]{}#&-~ ".split(""));
+        return special.contains(plain) ? "\\" + plain : plain;
+    }
+}

@@ -1,0 +1,111 @@
+package dev.sluice.runbook
+
+import dev.sluice.wire.Secret
+import spock.lang.Specification
+
+/** A secret shows in none of the forms that it may take on its way into a text. */
+class RunSecretsSpec extends Specification {
+    RunSecrets secrets = new RunSecrets()
+
+    def "a secret does not show #form"() {
+        given:
+        secrets.learn([password: Secret.of(secret)])
+
+        expect:
+        secrets.over("before $text after") == 'before ******** after'
+
+        where:
+        secret          | form                              | text
+        'hunter22'      | 'as it is'                        | 'hunter22'
+        "it's+a /b\\\"" | 'as it is, with signs'            | secret
+        'hunter22'      | 'in Base64'                       | base64('', secret, '')
+        'hunter22'      | 'in Base64 without its end'       | base64('', secret, '').replace('=', '')
+        'hün?er>>~~2'   | 'in Base64 for URLs'              | Base64.urlEncoder.encodeToString(secret.getBytes('UTF-8'))
+        'hün?er>>~~2'   | 'in Base64 in a URL'              | URLEncoder.encode(base64('', secret, ''), 'UTF-8').replace('%3D', '')
+        'a b&c=d/é"'    | 'in a URL'                        | URLEncoder.encode(secret, 'UTF-8')
+        'a b&c=d/é"'    | 'in a URL in small letters'       | URLEncoder.encode(secret, 'UTF-8').toLowerCase()
+        'a b&c=d/é"'    | 'in a path of a URL'              | new URI(null, null, '/' + secret, null).rawPath.drop(1)
+        'hunter22'      | 'in a URL that encodes all of it' | secret.bytes.collect { sprintf('%%%02x', it) }.join('')
+        'hün?er22'      | 'in hexadecimal digits'           | secret.getBytes('UTF-8').encodeHex().toString()
+        'hün?er22'      | 'in capital hexadecimal digits'   | secret.getBytes('UTF-8').encodeHex().toString().toUpperCase()
+        'hün?er22'      | 'as bytes with colons'            | secret.getBytes('UTF-8').collect { sprintf('%02x', it) }.join(':')
+        'a"b\\c/d\te'   | 'in JSON'                         | 'a\\"b\\\\c/d\\te'
+        'a"b\\c/dé'     | 'in JSON of letters of ASCII'     | 'a\\"b\\\\c\\/d\\u00e9'
+        "it's mine"     | 'in quotes of a shell'            | "it'\\''s mine"
+        "it's mine"     | 'in other quotes of a shell'      | "it'\"'\"'s mine"
+        'it is $mine!'  | 'with backslashes of a shell'     | 'it\\ is\\ \\$mine\\!'
+        'hunter22'      | 'broken into lines'               | 'hunt\n  er22'
+        'hunter22' * 9  | 'in Base64 of several lines'      | Base64.mimeEncoder.encodeToString(secret.bytes)
+    }
+
+    def "a secret does not show in a header that has the user before it: #user"() {
+        given:
+        secrets.learn(Secret.of('hunter22'))
+        def header = base64(user + ':', 'hunter22', '')
+
+        when:
+        def shown = secrets.over("Authorization: Basic $header")
+
+        then:
+        shown.contains('********')
+        !leaks(shown.replace('Authorization: Basic ', ''), header)
+
+        where:
+        user << ['', 'a', 'an', 'ann', 'anna']
+    }
+
+    /** Whether more than what stands before the secret is left of {@code header}: four digits are three bytes. */
+    private static boolean leaks(String shown, String header) {
+        def left = shown.takeBefore('********')
+        new String(Base64.decoder.decode(left.take(left.size() - left.size() % 4))).contains('hun')
+                || header.endsWith(shown.takeAfter('********')) && shown.takeAfter('********').size() > 3
+    }
+
+    def "lines of a key do not show one by one"() {
+        given:
+        secrets.learn(Secret.of('-----BEGIN KEY-----\nMIIEvQIBADANBg\nkqhkiG9w0BAQEFAASC\n-----END KEY-----\n'))
+
+        expect:
+        secrets.over('first MIIEvQIBADANBg, then kqhkiG9w0BAQEFAASC') == 'first ********, then ********'
+    }
+
+    def "of two secrets of which one is the beginning of the other, neither shows: #first, #then"() {
+        given:
+        secrets.learn([Secret.of(first), Secret.of(then)])
+
+        expect:
+        secrets.over('hunter22, hunter22-of-old') == '********, ********'
+
+        where:
+        first             | then
+        'hunter22'        | 'hunter22-of-old'
+        'hunter22-of-old' | 'hunter22'
+    }
+
+    def "a short secret is masked as it is, and what only looks alike stays: #text"() {
+        given:
+        secrets.learn([Secret.of('abc'), Secret.of('four')])
+
+        expect:
+        secrets.over(text) == shown
+
+        where:
+        text                          || shown
+        'abc four fourteen'           || 'abc ******** ********teen'
+        base64('', 'four', '')        || base64('', 'four', '')
+        'nothing of that'             || 'nothing of that'
+    }
+
+    def "a long text without secrets is looked through at once"() {
+        given:
+        20.times { secrets.learn(Secret.of("a-long-secret-of-number-$it" as String)) }
+        def text = 'a-long-text-of-' * 20_000
+
+        expect:
+        secrets.over(text) == text
+    }
+
+    private static String base64(String before, String secret, String after) {
+        Base64.encoder.encodeToString((before + secret + after).getBytes('UTF-8'))
+    }
+}
