@@ -9,6 +9,7 @@ import dev.sluice.engine.kind.Tree
 import dev.sluice.engine.kind.Virtual
 import java.nio.file.Files
 import java.nio.file.Path
+import spock.lang.Requires
 import spock.lang.Specification
 import spock.lang.Tag
 import spock.lang.TempDir
@@ -18,6 +19,7 @@ import spock.lang.TempDir
  * -Dsluice.oracle.steps=1000, others: -Dsluice.oracle.seed=7.
  */
 @Tag('slow')
+@Requires(value = { FakeOracle.runnable }, reason = "the stand-in for Oracle's programs is written in Perl")
 class DriveSpec extends Specification {
     static final int STEPS = Integer.getInteger('sluice.oracle.steps', 25)
     static final long SEED = Long.getLong('sluice.oracle.seed', System.nanoTime())

@@ -8,10 +8,12 @@ import dev.sluice.engine.kind.Tree
 import dev.sluice.engine.kind.Virtual
 import java.nio.file.Files
 import java.nio.file.Path
+import spock.lang.Requires
 import spock.lang.Specification
 import spock.lang.TempDir
 
 /** A database that was restored once is used at another path, and under another name. */
+@Requires(value = { FakeOracle.runnable }, reason = "the stand-in for Oracle's programs is written in Perl")
 class MoveSpec extends Specification {
     @TempDir Path folder
     FakeOracle oracle

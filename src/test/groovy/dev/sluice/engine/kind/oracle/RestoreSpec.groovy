@@ -17,6 +17,7 @@ import spock.lang.Requires
 import spock.lang.Specification
 import spock.lang.TempDir
 
+@Requires(value = { FakeOracle.runnable }, reason = "the stand-in for Oracle's programs is written in Perl")
 class RestoreSpec extends Specification implements Refusal {
     static final Installation NO_SOFTWARE = new Installation('rman-backups', null, null)
     static final String STOP = '''\

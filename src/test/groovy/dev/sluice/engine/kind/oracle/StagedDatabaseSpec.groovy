@@ -11,9 +11,11 @@ import dev.sluice.engine.kind.Virtual
 import dev.sluice.wire.ApiObject
 import java.nio.file.Files
 import java.nio.file.Path
+import spock.lang.Requires
 import spock.lang.Specification
 
 /** Where a dSource has Oracle software, its backup is restored once, and virtual databases are copies of that. */
+@Requires(value = { FakeOracle.runnable }, reason = "the stand-in for Oracle's programs is written in Perl")
 class StagedDatabaseSpec extends Specification {
     Path folder = Scratch.folder()
     FakeOracle oracle = new FakeOracle(folder.resolve('home'), [wallet: WALLET])
