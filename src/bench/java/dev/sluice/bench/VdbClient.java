@@ -37,6 +37,14 @@ final class VdbClient implements AutoCloseable {
         return client.linkServer(name, Map.of("host", "127.0.0.1", "port", port, "password", password));
     }
 
+    /** Links a dump, and takes the time of that; the dSource is deleted afterwards. */
+    double restore(String name, Path dump) throws Exception {
+        String[] dsource = new String[1];
+        double seconds = Pairs.seconds(() -> dsource[0] = client.linkServer(name, Map.of("dumpPath", dump.toString())));
+        client.delete(dsource[0]);
+        return seconds;
+    }
+
     /** Where the server of a VDB listens. */
     int port(String vdb) {
         ApiObject source = client.read("source", Map.of("database", vdb)).list("result").stream().map(ApiObject.class::cast).findFirst().orElseThrow();

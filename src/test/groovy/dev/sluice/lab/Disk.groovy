@@ -61,8 +61,8 @@ final class Disk implements AutoCloseable {
     }
 
     /** One on which a copy of data costs nothing, or null where this machine has none. */
-    static Disk sharing(Path folder) {
-        isPossible('btrfs') ? make(4096, 'btrfs', folder) : null
+    static Disk sharing(Path folder, int size = 4096) {
+        isPossible('btrfs') ? make(size, 'btrfs', folder) : null
     }
 
     /** A disk in memory, of a size such as {@code 16m}. */

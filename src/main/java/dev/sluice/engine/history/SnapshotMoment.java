@@ -19,7 +19,8 @@ public record SnapshotMoment(Instant taken, DataMoment data, String held) {
     /** @param frozen the directory of the snapshot */
     public static SnapshotMoment of(Kind kind, Path frozen, Instant taken) throws IOException {
         Optional<Dated> dated = kind.as(Dated.class);
-        return new SnapshotMoment(taken, dated.isPresent() ? dated.get().moment(frozen) : DataMoment.at(taken), null);
+        DataMoment data = dated.isPresent() ? dated.get().moment(frozen) : DataMoment.at(taken);
+        return new SnapshotMoment(data.taken().orElse(taken), data, null);
     }
 
     /** The same, with how the data was held still. */

@@ -35,6 +35,7 @@ final class LogKeeping implements AutoCloseable {
     private final JobResources resources;
     private final Catalog catalog;
     private final Map<String, LogFeed> feeds = new ConcurrentHashMap<>();
+    private volatile boolean closed;
 
     LogKeeping(JobResources resources) {
         this.resources = resources;
@@ -194,7 +195,9 @@ final class LogKeeping implements AutoCloseable {
         } finally {
             feeds.remove(timeflow, feed);
         }
-        lookForGap(source);
+        if (!closed) {
+            lookForGap(source);
+        }
     }
 
     /** @param trouble what is wrong, or null when all is well */
@@ -216,6 +219,7 @@ final class LogKeeping implements AutoCloseable {
 
     @Override
     public void close() {
+        closed = true;
         feeds.values().forEach(LogFeed::close);
     }
 }

@@ -27,6 +27,8 @@ record DataDirectory(Path path) {
     static final String LOG = "sluice.log";
     /** Makes a server that starts on the data a standby. */
     static final String STANDBY = "standby.signal";
+    /** When the backup was taken that the data came from. */
+    private static final String TAKEN = "sluice-taken";
     private static final String PROGRAM = "postgres";
     private static final String BACKUP_LABEL = "backup_label";
     private static final String BACKUP_START = "START WAL LOCATION: ";
@@ -80,8 +82,18 @@ record DataDirectory(Path path) {
     void forgetProcesses() throws IOException {
         Removal.of(in("postmaster.pid"));
         Removal.of(in(STANDBY));
+        Removal.of(in(TAKEN));
         openTablespaces();
         emptyContents();
+    }
+
+    /** Notes that the data was taken before it came here. */
+    void noteTaken(Instant taken) throws IOException {
+        Files.writeString(in(TAKEN), taken.toString());
+    }
+
+    private Optional<Instant> taken() throws IOException {
+        return Files.exists(in(TAKEN)) ? Optional.of(Instant.parse(Files.readString(in(TAKEN)))) : Optional.empty();
     }
 
     /**
@@ -265,7 +277,7 @@ record DataDirectory(Path path) {
         LogCommits commits = LogCommits.from(in(LOG_FOLDER), replayStart(control));
         // Where nothing was committed meanwhile, what was committed before is all that there was at the checkpoint.
         Instant last = commits.last().orElse(control.checkpoint());
-        return new DataMoment(last, commits.newest().orElse(last).plusNanos(1));
+        return new DataMoment(last, commits.newest().orElse(last).plusNanos(1), taken());
     }
 
     /** A base backup says itself from where on it has to be replayed. */

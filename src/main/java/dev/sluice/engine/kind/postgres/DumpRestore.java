@@ -78,15 +78,20 @@ final class DumpRestore {
         check(program("initdb", "-D", data.path().toString(), "-U", bootstrap(), "--encoding=UTF8", "--locale=C.UTF-8",
                 "--auth=trust", "--no-sync"), line -> { }, "no cluster was made");
         data.writeLogInPlace(staging.storage());
-        String settings;
-        try (PrivateServer server = new PrivateServer(staging.installation().home(), data, account)) {
+        String database = database(contents);
+        Collection<DumpOwner.Extension> reserved;
+        try (PrivateServer server = new PrivateServer(staging.installation().home(), data, account, false)) {
             server.await(progress);
-            String database = database(contents);
-            Collection<DumpOwner.Extension> reserved = prepare(server, database, roles,
+            reserved = prepare(server, database, roles,
                     dump.form().isArchive() ? extensions(contents) : text.extensions());
             progress.at(MADE, "Restoring " + dump.name());
             restore(server, database, contents, reserved, text.restriction());
-            progress.at(RESTORED, "Looking at what was restored");
+            server.stop();
+        }
+        progress.at(RESTORED, "Looking at what was restored");
+        String settings;
+        try (PrivateServer server = new PrivateServer(staging.installation().home(), data, account, true)) {
+            server.await(progress);
             settings = finish(server, database, reserved);
             server.stop();
         }

@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.UUID;
 import java.util.zip.CRC32C;
 
@@ -80,12 +81,40 @@ final class KeptLog {
     }
 
     /** The log is kept from here on; where the last stretch leads here, it goes on. */
-    synchronized void begin(long position, int timeline) throws IOException {
+    void begin(long position, int timeline) throws IOException {
+        begin(position, timeline, System.currentTimeMillis());
+    }
+
+    /** The same with log that was written at some time before. */
+    synchronized void begin(long position, int timeline, long millis) throws IOException {
         makeFolder();
-        long now = System.currentTimeMillis();
         List<Stretch> stretches = new ArrayList<>(stretches());
-        stretches.add(new Stretch(now, now, position, timeline));
+        stretches.add(new Stretch(millis, millis, position, timeline));
         write(stretches);
+    }
+
+    /** Whether what is kept ends before a segment. */
+    boolean isBefore(LogSegment segment) throws IOException {
+        Stretch last = last();
+        return last.timeline() < segment.timeline() || last.timeline() == segment.timeline() && last.position() < segment.start();
+    }
+
+    /** Takes in a segment that is whole. */
+    void take(Path fetched, String segment) throws IOException {
+        Path part = Files.createTempFile(folder, segment, ".new");
+        Files.copy(fetched, part, StandardCopyOption.REPLACE_EXISTING);
+        Files.delete(fetched);
+        try (FileChannel file = FileChannel.open(part, StandardOpenOption.WRITE)) {
+            file.force(true);
+        }
+        Files.move(part, file(segment), StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        whole(segment);
+    }
+
+    /** That of the segments; nothing where there are none. */
+    OptionalLong segmentSize() throws IOException {
+        List<String> names = Files.isDirectory(folder) ? segments(folder) : List.of();
+        return names.isEmpty() ? OptionalLong.empty() : OptionalLong.of(Files.size(file(names.get(0))));
     }
 
     /** The last stretch is kept up to a place now, and with it all that was written until a moment; never less than it was. */

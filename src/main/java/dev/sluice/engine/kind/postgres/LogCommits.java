@@ -46,15 +46,24 @@ final class LogCommits {
     private LogCommits() {
     }
 
+    /** Those whose records begin in a segment that is whole, and end there. */
+    static LogCommits inSegment(Path file, LogSegment segment) throws IOException {
+        return from(file.getParent(), LogPages.firstRecord(file, segment), segment.end());
+    }
+
     /** @param start the place of a record */
     static LogCommits from(Path folder, long start) throws IOException {
+        return from(folder, start, Long.MAX_VALUE);
+    }
+
+    private static LogCommits from(Path folder, long start, long limit) throws IOException {
         LogCommits commits = new LogCommits();
         try (LogPages pages = new LogPages(folder, start)) {
             long before = -1;
             while (true) {
                 pages.align();
                 long place = pages.position();
-                if (!commits.next(pages, before)) {
+                if (place >= limit || !commits.next(pages, before)) {
                     return commits;
                 }
                 before = place;

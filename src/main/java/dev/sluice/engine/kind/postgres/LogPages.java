@@ -51,6 +51,23 @@ final class LogPages implements Closeable {
         position = start;
     }
 
+    /** Where the first record begins in a segment, behind the rest of one that began before. */
+    static long firstRecord(Path file, LogSegment segment) throws IOException {
+        ByteBuffer header = ByteBuffer.allocate(SHORT_HEADER).order(ByteOrder.nativeOrder());
+        try (FileChannel content = FileChannel.open(file)) {
+            for (long page = 0; page < segment.size(); page += PAGE) {
+                header.clear();
+                content.read(header, page);
+                int length = page == 0 ? LONG_HEADER : SHORT_HEADER;
+                int rest = header.getInt(REST_AT);
+                if (rest <= PAGE - length) {
+                    return segment.start() + page + length + (rest + 7 & ~7);
+                }
+            }
+        }
+        return segment.end();
+    }
+
     private static long number(Path segment, long size) {
         String name = segment.getFileName().toString();
         long high = Long.parseLong(name.substring(TIMELINE_LETTERS, 2 * TIMELINE_LETTERS), HEX);

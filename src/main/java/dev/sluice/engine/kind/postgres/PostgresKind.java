@@ -27,6 +27,7 @@ import dev.sluice.engine.kind.Startable;
 import dev.sluice.engine.kind.Table;
 import dev.sluice.engine.kind.Virtual;
 import dev.sluice.engine.kind.postgres.protocol.ServerConnection;
+import dev.sluice.engine.kind.postgres.repository.BackupRepository;
 import dev.sluice.engine.kind.tree.BlockRecords;
 import dev.sluice.engine.kind.tree.TreeCopy;
 import dev.sluice.wire.ApiObject;
@@ -40,6 +41,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -50,6 +53,7 @@ public final class PostgresKind implements Kind, Startable, Connectable, Askable
         Dated, Followable {
     /** The variable that names folders of programs in which PostgreSQL may be, besides the usual ones, as in {@code PATH}. */
     private static final String SOFTWARE = "SLUICE_POSTGRES";
+    private static final Pattern SERVER = Pattern.compile("[A-Za-z0-9_][A-Za-z0-9._-]*");
 
     @Override
     public String name() {
@@ -93,9 +97,14 @@ public final class PostgresKind implements Kind, Startable, Connectable, Askable
                 mistakes.add(new Mistake(List.of("dumpAsSuperuser"), "it is for a dump, and there is none.", "Give its dumpPath, or leave dumpAsSuperuser out."));
             }
             PathRule.absolute("tlsRootCertificate", parameters, mistakes);
-            if (Stream.of("host", "backupPath", "dumpPath").filter(field -> !isEmpty(parameters.string(field))).count() != 1) {
+            if (Stream.of("host", "backupPath", "dumpPath", "repositoryPath").filter(field -> !isEmpty(parameters.string(field))).count() != 1) {
                 mistakes.add(new Mistake(List.of("host"), "nothing, or too much, says what to stage.",
-                        "Give the host of a running server, the backupPath of a base backup, or the dumpPath of a dump."));
+                        "Give the host of a running server, the backupPath of a base backup, the dumpPath of a dump, or a repositoryPath."));
+            }
+            PathRule.absolute("repositoryPath", parameters, mistakes);
+            if (isRepository(parameters) && (isEmpty(parameters.string("repositoryServer")) || !SERVER.matcher(parameters.string("repositoryServer")).matches())) {
+                mistakes.add(new Mistake(List.of("repositoryServer"), "it does not say what the source is called in the repository.",
+                        "Give the stanza of pgBackRest, or the server of Barman: letters, digits, '.', '-' and '_'."));
             }
         }
         if (place == Place.VIRTUAL) {
@@ -116,6 +125,10 @@ public final class PostgresKind implements Kind, Startable, Connectable, Askable
         return place == Place.VIRTUAL ? PostgresSettingRules.reserved(parameters) : List.of();
     }
 
+    private static boolean isRepository(ApiObject link) {
+        return !isEmpty(link.string("repositoryPath"));
+    }
+
     private static boolean isEmpty(String text) {
         return text == null || text.isEmpty();
     }
@@ -132,6 +145,8 @@ public final class PostgresKind implements Kind, Startable, Connectable, Askable
         data.openTablespaces();
         if (!isEmpty(staging.parameters().string("dumpPath"))) {
             new DumpRestore(staging, progress).run();
+        } else if (isRepository(staging.parameters())) {
+            new RepositoryCopy(staging, progress).take();
         } else {
             stageBackup(staging, progress);
         }
@@ -188,7 +203,7 @@ public final class PostgresKind implements Kind, Startable, Connectable, Askable
 
     @Override
     public boolean keepsLog(ApiObject link) {
-        return !isEmpty(link.string("host"));
+        return !isEmpty(link.string("host")) || isRepository(link);
     }
 
     @Override
@@ -203,6 +218,9 @@ public final class PostgresKind implements Kind, Startable, Connectable, Askable
 
     @Override
     public LogFeed feed(Staging staging) throws IOException, InterruptedException {
+        if (isRepository(staging.parameters())) {
+            return new ArchiveFeed(() -> RepositoryCopy.open(staging), new KeptLog(staging.log()));
+        }
         Source source = source(staging);
         KeptLog log = new KeptLog(staging.log());
         return new PostgresFeed(source::connectForReplication, log,
@@ -216,10 +234,26 @@ public final class PostgresKind implements Kind, Startable, Connectable, Askable
 
     @Override
     public void awaitLog(Staging staging, Duration longest, Progress progress) throws IOException, InterruptedException {
+        if (isRepository(staging.parameters())) {
+            awaitArchive(staging, longest, progress);
+            return;
+        }
         Source source = source(staging);
         KeptLog log = new KeptLog(staging.log());
         source.checkKnown(KnownSource.of(staging), log);
         new LogArrival(log).await(source.written(), longest, progress);
+    }
+
+    /** All that the repository has got of the log: nobody asks the source what it has written since. */
+    private static void awaitArchive(Staging staging, Duration longest, Progress progress) throws IOException, InterruptedException {
+        KeptLog log = new KeptLog(staging.log());
+        OptionalLong size = log.segmentSize();
+        try (BackupRepository repository = RepositoryCopy.open(staging)) {
+            Optional<LogSegment> newest = repository.newestSegment().filter(name -> size.isPresent()).map(name -> LogSegment.named(name, size.getAsLong()));
+            if (newest.isPresent()) {
+                new LogArrival(log).await(new WrittenPosition("", newest.get().timeline(), newest.get().end()), longest, progress);
+            }
+        }
     }
 
     @Override

@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 
 /**
  * A server for the time of one piece of work, in which new data is made: nobody but that reaches it, by its socket, and it dies
@@ -26,7 +27,10 @@ final class PrivateServer implements AutoCloseable {
     static final String SUPERUSER = "postgres";
     static final int PORT = 5432;
     private static final List<String> HASTY = List.of("fsync=off", "synchronous_commit=off", "full_page_writes=off", "autovacuum=off",
-            "max_wal_size=4GB", "logging_collector=off", "listen_addresses=", "unix_socket_permissions=0700", "port=" + PORT);
+            "max_wal_size=4GB", "checkpoint_timeout=1h", "maintenance_work_mem=256MB", "logging_collector=off", "listen_addresses=",
+            "unix_socket_permissions=0700", "port=" + PORT);
+    /** What is written to tables that are new is not logged, too: no copy begins before that. */
+    private static final List<String> WITHOUT_LOG = List.of("wal_level=minimal", "max_wal_senders=0");
     private static final int LAST_LINES = 8;
     private static final long MILLIS_BETWEEN_LOOKS = 10;
 
@@ -37,8 +41,12 @@ final class PrivateServer implements AutoCloseable {
     private final Deque<String> said = new ArrayDeque<>();
     private final Thread run;
 
-    /** Starts it. */
-    PrivateServer(Path programs, DataDirectory data, Account account) throws IOException {
+    /**
+     * Starts it.
+     *
+     * @param logs whether its log is as copies of the data need it; it has to be the last time that a server runs on it
+     */
+    PrivateServer(Path programs, DataDirectory data, Account account, boolean logs) throws IOException {
         this.programs = programs;
         this.data = data;
         this.account = account;
@@ -47,7 +55,7 @@ final class PrivateServer implements AutoCloseable {
         SocketFolder.make(socket, account);
         List<String> words = new ArrayList<>(List.of(programs.resolve("postgres").toString(), "-D", data.path().toString(),
                 "-c", "unix_socket_directories=" + socket));
-        HASTY.forEach(setting -> words.addAll(List.of("-c", setting)));
+        Stream.concat(HASTY.stream(), logs ? Stream.empty() : WITHOUT_LOG.stream()).forEach(setting -> words.addAll(List.of("-c", setting)));
         run = new Thread(() -> run(HostCommand.of(words).as(account).reaching(data.path()).asServer()), "server on " + data.path());
         run.setDaemon(true);
         run.start();

@@ -1,5 +1,6 @@
 package dev.sluice.engine.kind.postgres
 
+import dev.sluice.lab.Disk
 import dev.sluice.lab.Flow
 import dev.sluice.lab.PostgresFlow
 import dev.sluice.lab.PostgresServer
@@ -38,6 +39,10 @@ class RandomMomentsSpec extends ServerAtHand {
         new PostgresServer(folder, ["wal_keep_size = '20GB'", "max_wal_size = '200MB'"], StagedPostgresSpec.other())
     }
 
+    /** The log is kept for all moments, and each copy takes in what leads to it. */
+    @Override
+    Disk sharing() { Disk.sharing(folder, 32768) }
+
     @Override
     Duration upkeep() { Duration.ofMillis(300) }
 
@@ -53,6 +58,7 @@ class RandomMomentsSpec extends ServerAtHand {
 
     def cleanupSpec() {
         load?.destroyForcibly()?.waitFor()
+        flow?.removeAll()
     }
 
     /** Several that write at once, as fast as the bound allows. */
@@ -146,6 +152,7 @@ class RandomMomentsSpec extends ServerAtHand {
             }
             rows
         }
+        assert damaged() == 0
         def commits = commits()
         def ours = numbers(source.run('select xid::text from ticks'))
         // The wire knows no less than a millisecond: of what was committed in the same, some may be in.
@@ -153,6 +160,16 @@ class RandomMomentsSpec extends ServerAtHand {
             [lacking(before(commits, ours, moment), rows), lacking(rows, before(commits, ours, moment.plusNanos(999_000)))]
         }
         told(what, wrong, ours)
+    }
+
+    /** What PostgreSQL's own check finds in the tables of the VDB; of an index that does not fit its table it fails. */
+    private int damaged() {
+        flow.sql(vdb, '''
+            create extension if not exists amcheck;
+            select bt_index_check(indexrelid, true) from pg_index join pg_class on pg_class.oid = indexrelid
+                join pg_am on pg_am.oid = relam where amname = 'btree' and relpersistence = 'p' and indisvalid;
+            select count(*) from pg_class cross join lateral verify_heapam(pg_class.oid) where relkind in ('r', 't') and relpersistence = 'p'
+            '''.stripIndent())[0][0] as int
     }
 
     private static List<List<Integer>> told(String what, List<List<Integer>> wrong, BitSet ours) {

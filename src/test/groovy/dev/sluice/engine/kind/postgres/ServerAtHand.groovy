@@ -27,6 +27,9 @@ abstract class ServerAtHand extends Specification {
     /** The server, where it is not the usual one. */
     PostgresServer server() { new PostgresServer(folder) }
 
+    /** Where its copies are. */
+    Disk sharing() { Disk.sharing(folder) }
+
     /** How often the engine looks after what it has. */
     Duration upkeep() { EngineSettings.Limits.USUAL.upkeep() }
 
@@ -34,7 +37,7 @@ abstract class ServerAtHand extends Specification {
         PostgresSoftware.reachable(folder)
         source = server()
         // To copy the data of a server each time would take longer than all else.
-        disk = Disk.sharing(folder)
+        disk = sharing()
         lab = new Lab(folder, { Lab.onDisk(disk, it).withVariables(PostgresSoftware.variables())
                 .withLimits(new EngineSettings.Limits(Duration.ofMinutes(1), upkeep(), 100)) })
         flow = new PostgresFlow(lab)

@@ -1,0 +1,45 @@
+package dev.sluice.engine.kind.postgres.repository;
+
+import dev.sluice.engine.host.Account;
+import dev.sluice.engine.kind.KindException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+
+/**
+ * Where a repository is, and who reads it.
+ *
+ * @param server what the server is called in it
+ * @param data the directory of the data that was restored, or will be
+ * @param account under which the programs run
+ */
+public record RepositoryPlace(Path path, String server, Path data, Account account) {
+    /** Opens it by the program that is called so. */
+    public BackupRepository open(String program) throws IOException {
+        return switch (program) {
+            case PgBackRest.NAME -> new PgBackRest(this, scratch());
+            case Barman.NAME -> new Barman(this, scratch());
+            default -> throw new IllegalArgumentException(program);
+        };
+    }
+
+    /** A folder of the account's for a while. */
+    private Path scratch() throws IOException {
+        Path scratch = Files.createTempDirectory("sluice-repository-", PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+        give(scratch);
+        return scratch;
+    }
+
+    /** Gives the account a file, if it is another's. */
+    void give(Path file) throws IOException {
+        if ((int) Files.getAttribute(file, "unix:uid") != account.uid()) {
+            Files.setAttribute(file, "unix:gid", account.gid());
+            Files.setAttribute(file, "unix:uid", account.uid());
+        }
+    }
+
+    KindException failed(String id, String what, String action) {
+        return new KindException("exception.postgres.repository." + id, "repositoryPath: '" + path + "' " + what, action);
+    }
+}

@@ -1,0 +1,156 @@
+package dev.sluice.engine.kind.postgres
+
+import dev.sluice.lab.Flow
+import dev.sluice.lab.PostgresFlow
+import dev.sluice.lab.PostgresServer
+import dev.sluice.lab.PostgresSoftware
+import dev.sluice.wire.Timestamp
+import java.nio.file.Files
+import java.nio.file.Path
+import java.time.Duration
+import java.time.Instant
+import spock.lang.Shared
+import spock.lang.Tag
+
+/** dSources of repositories of backups, by the programs that keep them; the source itself does not run meanwhile. */
+@Tag('slow')
+abstract class RepositorySourceSpec extends ServerAtHand {
+    static final String TICK = 'insert into ticks select count(*) + 1 from ticks'
+
+    @Shared Path repository
+    @Shared String shop
+
+    /** Whether the machine has a program and a server that it knows. */
+    static boolean has(String program) {
+        StagedPostgresSpec.other() && ['sh', '-c', "command -v $program"]*.toString().execute().waitFor() == 0
+    }
+
+    abstract String getProgram()
+
+    /** What the server has to do with its log. */
+    abstract String archiveCommand()
+
+    /** Has the repository know of the server, and makes its first backup. */
+    abstract void begin()
+
+    abstract void backUp()
+
+    /** Has the repository take in what the server has archived. */
+    void takeIn() { }
+
+    @Override
+    Duration upkeep() { Duration.ofMillis(300) }
+
+    @Override
+    PostgresServer server() {
+        repository = PostgresSoftware.own(Files.createDirectories(folder.resolve('repository')))
+        new PostgresServer(folder, ["unix_socket_directories = '${folder.resolve('source')}'", 'archive_mode = on',
+                                    "archive_command = '${archiveCommand()}'".toString()], StagedPostgresSpec.other())
+    }
+
+    def setupSpec() {
+        flow = new PostgresFlow(lab, source.software.parent.fileName.toString())
+        source.data.resolve('pg_hba.conf').toFile().text = 'local all all trust\nlocal replication all trust\n' + source.data.resolve('pg_hba.conf').toFile().text
+        source.run('select pg_reload_conf()')
+        source.run('create table ticks (id int)')
+        begin()
+    }
+
+    def cleanup() {
+        flow.removeVdbs()
+    }
+
+    void run(List<?> words) {
+        PostgresSoftware.run(words*.toString())
+    }
+
+    Map link() {
+        [repositoryPath: "$repository" as String, repositoryProgram: program, repositoryServer: 'shop']
+    }
+
+    int rows(String vdb) {
+        def found = flow.sql(vdb, 'select count(*), max(id) from ticks')[0]*.toInteger()
+        assert found[0] == found[1]
+        found[0]
+    }
+
+    Instant tick() {
+        source.run(TICK)
+        sleep 20
+        PostgresFlow.now()
+    }
+
+    /** The repository has all that was committed until now. */
+    void archive() {
+        source.run(TICK)
+        def segment = source.run('select pg_walfile_name(pg_switch_wal())')[0][0]
+        assert eventually { source.run("select last_archived_wal >= '$segment' from pg_stat_archiver")[0][0] == 't' }
+        takeIn()
+    }
+
+    boolean isKept(Instant moment) {
+        eventually {
+            def ranges = flow.post("timeflow/${flow.container(shop).currentTimeflow}/timeflowRanges", [type: 'TimeflowRangeParameters']).result
+            Timestamp.parse(ranges.last().endPoint.timestamp) > moment
+        }
+    }
+
+    Map at(Instant moment) {
+        [type: 'TimeflowPointTimestamp', timeflow: flow.container(shop).currentTimeflow, timestamp: Timestamp.of(moment)]
+    }
+
+    def "any moment since the newest backup is had from the archive, without the source"() {
+        given: 'moments between commits, the last of them archived'
+        def moments = (1..3).collect { tick() }
+        archive()
+
+        when: 'the source is away for good'
+        source.stop()
+        shop = flow.linked('shop', link(), KEPT)
+        def vdb = flow.provisioned('qa', shop)
+        def all = rows(vdb)
+
+        then: 'the latest point is all that the repository has'
+        all == 4 + 1
+        flow.snapshots(shop).size() == 1
+
+        when:
+        assert isKept(moments.last())
+        def found = moments.collect { moment ->
+            flow.completed(flow.refresh(vdb, at(moment)))
+            rows(vdb)
+        }
+
+        then:
+        found == [2, 3, 4]
+
+        when: 'it goes on, and the archive with it'
+        source.start()
+        def later = tick()
+        archive()
+        source.stop()
+        assert isKept(later)
+        flow.completed(flow.refresh(vdb, at(later)))
+
+        then:
+        rows(vdb) == 6
+
+        when: 'a sync takes the newest backup'
+        source.start()
+        tick()
+        backUp()
+        flow.completed(flow.sync(shop))
+        flow.completed(flow.refresh(vdb, Flow.point(flow.snapshots(shop).first().reference)))
+
+        then:
+        flow.snapshots(shop).size() == 2
+        rows(vdb) == 8
+        flow.get('fault').result.every { it.status == 'RESOLVED' }
+    }
+
+    def "a repository that has nothing of the source is refused in words"() {
+        expect:
+        flow.failed(flow.link('other', link() + [repositoryServer: 'other'])).startsWith("repositoryPath: '$repository' ")
+        flow.link('other2', link() + [repositoryServer: '--help']).error.details.toString().contains('what the source is called in the repository')
+    }
+}
