@@ -135,7 +135,7 @@ final class PostgresBenchmark implements Benchmark {
 
     private static void ask(int port) throws IOException {
         try (ServerConnection connection = ServerConnection.open(ServerAddress.of("127.0.0.1", port),
-                new Login("postgres", Secret.of(PostgresServer.PASSWORD), "postgres", false), Tls.DISABLE)) {
+                new Login("postgres", Secret.of(PostgresServer.PASSWORD), "postgres", Login.Purpose.USER), Tls.DISABLE)) {
             connection.run("select count(*) from pgbench_branches");
         }
     }

@@ -9,6 +9,7 @@ import dev.sluice.engine.host.Machine;
 import dev.sluice.engine.host.MountBy;
 import dev.sluice.engine.host.MountPaths;
 import dev.sluice.engine.host.SourcePaths;
+import dev.sluice.engine.host.WayIn;
 import dev.sluice.engine.http.RequestPipeline;
 import dev.sluice.engine.http.call.HttpAnswer;
 import dev.sluice.engine.jobs.Jobs;
@@ -106,7 +107,7 @@ public final class Engine implements AutoCloseable {
             Catalog catalog = Catalog.open(home.catalog(), schema, settings.keys());
             opened.push(catalog);
             Path poolFolder = PoolDisk.poolIn(settings.poolRoot());
-            MeasuredPool pool = new MeasuredPool(Pools.open(poolFolder, settings.poolDriver()),
+            MeasuredPool pool = new MeasuredPool(Pools.open(poolFolder, settings.poolDriver(), isPoolOpen(settings)),
                     new DataSize(catalog));
             opened.push(pool);
             kinds.check(schema);
@@ -186,6 +187,11 @@ public final class Engine implements AutoCloseable {
         Machine.hostname().ifPresent(names::add);
         Network named = settings.network().withHostNames(names);
         return named.encryption() == Network.Encryption.SELF_SIGNED ? named.withTls(SelfSigned.in(home, names)) : named;
+    }
+
+    /** Whoever sees data by a link comes through the pool; servers do where no way can be opened for them alone. */
+    private static boolean isPoolOpen(EngineSettings settings) throws IOException, InterruptedException {
+        return settings.mountBy() != MountBy.BIND || !WayIn.canOpen();
     }
 
     /** Data that is seen by links lies where hooks have to come to, which may be in the home; rights keep them out of the rest. */

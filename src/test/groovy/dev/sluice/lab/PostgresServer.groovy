@@ -48,7 +48,7 @@ class PostgresServer implements AutoCloseable {
     }
 
     static ServerConnection connect(int port, String database, String user = 'postgres', String password = PASSWORD) {
-        ServerConnection.open(ServerAddress.of('127.0.0.1', port), new Login(user, Secret.of(password), database, false), Tls.PREFER)
+        ServerConnection.open(ServerAddress.of('127.0.0.1', port), new Login(user, Secret.of(password), database, Login.Purpose.USER), Tls.PREFER)
     }
 
     /** The processes of servers whose data is below a folder. */

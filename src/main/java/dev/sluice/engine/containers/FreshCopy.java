@@ -11,6 +11,7 @@ import dev.sluice.engine.kind.Progress;
 import dev.sluice.engine.kind.Replay;
 import dev.sluice.engine.kind.Replayable;
 import dev.sluice.engine.objects.JobResources;
+import dev.sluice.engine.objects.Lineage;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Timestamp;
 import java.io.IOException;
@@ -29,6 +30,8 @@ final class FreshCopy {
     private final ApiObject point;
     private final Replay replay;
     private final LogWait wait;
+    /** That whose newest point it is, where nothing has been taken in of that for a while; or null. */
+    private final ApiObject disabled;
     private final String timeflow;
     private final String snapshot;
     private SnapshotMoment moment;
@@ -43,8 +46,14 @@ final class FreshCopy {
         point = from == null ? null : from.snapshot();
         replay = from == null ? null : from.replay();
         wait = from == null || !from.isEndOfLog() ? null : new LogWait(resources, from.container(), point, from.isStaleGood());
+        disabled = from != null && wait == null && from.isNewest() && isDisabled(catalog, from.container()) ? from.container() : null;
         timeflow = catalog.nextReference("APPDATA_TIMEFLOW");
         snapshot = catalog.nextReference("APPDATA_SNAPSHOT");
+    }
+
+    private static boolean isDisabled(Transaction catalog, ApiObject container) {
+        ApiObject source = Lineage.source(catalog, container.reference());
+        return source != null && !"ENABLED".equals(source.object("runtime").string("enabled"));
     }
 
     String timeflow() {
@@ -73,6 +82,10 @@ final class FreshCopy {
     void fill(Progress progress) throws IOException, InterruptedException {
         if (wait != null) {
             wait.run(progress);
+        }
+        if (disabled != null) {
+            progress.warn("'" + disabled.name() + "' is disabled: the copy is of its snapshot '" + point.name() + "', and has nothing after that.",
+                    "Enable and sync '" + disabled.name() + "' for what was written since.");
         }
         if (point == null) {
             resources.pool().create(timeflow);

@@ -60,8 +60,17 @@ final class Hook {
         }
     }
 
+    static boolean isSql(ApiObject operation) {
+        return SQL.equals(operation.type());
+    }
+
+    /** What is wrong with SQL where the engine asks no database. */
+    static Mistake noDatabase(List<String> path) {
+        return new Mistake(path, "the engine runs no SQL there.", "Use RunCommandOnSourceOperation, and call the database's own program.");
+    }
+
     static List<Mistake> check(ApiObject operation, List<String> path) {
-        if (!SHELLS.containsKey(operation.type()) && !SQL.equals(operation.type())) {
+        if (!SHELLS.containsKey(operation.type()) && !isSql(operation)) {
             return List.of(new Mistake(path, "a hook of the type " + operation.type() + " is not supported by this engine.",
                     "Use RunCommandOnSourceOperation, RunBashOnSourceOperation or RunSqlOnSourceOperation."));
         }
@@ -89,7 +98,7 @@ final class Hook {
     void run(String user, Map<String, String> surroundings, HookRunner runner, JobRun run, Database sql)
             throws IOException, InterruptedException {
         run.at(run.percent(), "Running " + what.substring(0, 1).toLowerCase(java.util.Locale.ROOT) + what.substring(1) + ".");
-        if (SQL.equals(operation.type())) {
+        if (isSql(operation)) {
             try {
                 run.output(what + " did:", sql.run(operation.string("database"), operation.string("command"),
                         operation.flag("superuser")));

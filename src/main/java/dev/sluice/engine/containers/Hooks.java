@@ -88,15 +88,17 @@ final class Hooks {
      *
      * @param operations a list of hooks for each point
      * @param path where they are in the request
+     * @param sql whether they may be SQL
      */
-    static List<Mistake> check(ApiObject operations, List<String> path) {
+    static List<Mistake> check(ApiObject operations, List<String> path, boolean sql) {
         List<Mistake> mistakes = new ArrayList<>();
         operations.forEach((point, hooks) -> {
             if (hooks instanceof List<?> list) {
                 for (int i = 0; i < list.size(); i++) {
                     List<String> at = new ArrayList<>(path);
                     at.addAll(List.of(point, String.valueOf(i)));
-                    mistakes.addAll(Hook.check(ApiObject.of((Map<?, ?>) list.get(i)), at));
+                    ApiObject hook = ApiObject.of((Map<?, ?>) list.get(i));
+                    mistakes.addAll(sql || !Hook.isSql(hook) ? Hook.check(hook, at) : List.of(Hook.noDatabase(at)));
                 }
             }
         });

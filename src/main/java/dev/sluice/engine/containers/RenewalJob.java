@@ -129,14 +129,28 @@ abstract class RenewalJob extends ContainerJob {
         }
     }
 
+    /** Whatever becomes of the copy, users get their data back; and the room that the copy took, which its start may need. */
     @Override
     public final void abandon() throws IOException, InterruptedException {
-        if (configured) {
-            vdb.kind().retire(vdb.virtual(), new SilentProgress());
+        try {
+            if (configured) {
+                vdb.kind().retire(vdb.virtual(), new SilentProgress());
+            }
+        } finally {
+            takeBack();
         }
-        if (exchange != null) {
-            exchange.takeBack();
+    }
+
+    private void takeBack() throws IOException, InterruptedException {
+        if (exchange == null) {
+            copy.abandon();
+            return;
         }
-        copy.abandon();
+        exchange.putBack();
+        try {
+            copy.abandon();
+        } finally {
+            exchange.startAgain();
+        }
     }
 }

@@ -42,7 +42,7 @@ final class SourceLink {
         }
         List<Mistake> mistakes = new ArrayList<>(checkConfig(catalog, config));
         mistakes.addAll(Environments.checkStaging(catalog, catalog.find(config.string("repository")), List.of(field, "config")));
-        mistakes.addAll(Hooks.check(link.object("operations"), List.of(field, "operations")));
+        mistakes.addAll(Hooks.check(link.object("operations"), List.of(field, "operations"), false));
         Kind kind = kind(catalog);
         mistakes.addAll(Parameters.check(resources.schema(), kind, Kind.Place.LINK, link, List.of(field, "parameters")));
         mistakes.addAll(Parameters.check(resources.schema(), kind, Kind.Place.SYNC, link.object("syncParameters"),

@@ -33,7 +33,8 @@ public final class UpdateSource extends UpdateObject {
         if (!MountPoint.further(object).equals(MountPoint.further(changed))) {
             mistakes.addAll(checkFurther(catalog, changed));
         }
-        mistakes.addAll(Hooks.check(changes.object("operations"), List.of("operations")));
+        mistakes.addAll(Hooks.check(changes.object("operations"), List.of("operations"),
+                object.flag("virtual") && kind(catalog).runsSql()));
         mistakes.addAll(DirectLink.check(changes, List.of()));
         if (changes.containsKey("parameters")) {
             mistakes.addAll(checkParameters(catalog, changed));

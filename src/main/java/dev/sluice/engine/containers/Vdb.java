@@ -3,7 +3,6 @@ package dev.sluice.engine.containers;
 import dev.sluice.engine.catalog.Transaction;
 import dev.sluice.engine.history.KeptLogs;
 import dev.sluice.engine.history.SnapshotMoment;
-import dev.sluice.engine.host.Pausable;
 import dev.sluice.engine.jobs.JobRun;
 import dev.sluice.engine.kind.Askable;
 import dev.sluice.engine.kind.Connectable;
@@ -11,6 +10,7 @@ import dev.sluice.engine.kind.DatabaseQuery;
 import dev.sluice.engine.kind.Kind;
 import dev.sluice.engine.kind.KindException;
 import dev.sluice.engine.kind.Progress;
+import dev.sluice.engine.kind.Standstill;
 import dev.sluice.engine.kind.Startable;
 import dev.sluice.engine.kind.Table;
 import dev.sluice.engine.kind.Virtual;
@@ -85,14 +85,9 @@ public record Vdb(ApiObject container, ApiObject source, ApiObject config, ApiOb
     /** Runs the hooks of a point, such as {@code preRefresh}. */
     void hook(String point, JobRun run) throws IOException, InterruptedException {
         if (hooks.has(point)) {
-            hooks.run(point, surroundings(), run, (database, statements, superuser) ->
+            hooks.run(point, kind().surroundings(virtual()), run, (database, statements, superuser) ->
                     ask(new DatabaseQuery(statements, List.of(), database, false, superuser, 0)).done());
         }
-    }
-
-    private Map<String, String> surroundings() throws IOException {
-        Optional<Connectable> connectable = kind().as(Connectable.class);
-        return connectable.isPresent() ? connectable.get().surroundings(virtual()) : Map.of();
     }
 
     /** Asks it while it runs. */
@@ -114,17 +109,20 @@ public record Vdb(ApiObject container, ApiObject source, ApiObject config, ApiOb
     /** Takes a snapshot of its data, for which it stands still for a moment if it runs; gives of when it is. */
     SnapshotMoment freeze(String timeflow, String snapshot) throws IOException, InterruptedException {
         Optional<Startable> startable = kind().as(Startable.class);
-        Pausable held = startable.isPresent() ? startable.get().hold(virtual()) : Pausable.STILL;
+        Standstill still = startable.isPresent() ? startable.get().hold(virtual()) : Standstill.NONE;
         Instant taken;
-        held.pause();
         try {
+            still.begin();
             taken = Instant.now();
             resources.pool().snapshot(timeflow, snapshot);
         } finally {
-            held.goOn();
-            resources.pool().want(List.of(timeflow, snapshot));
+            try {
+                still.end();
+            } finally {
+                resources.pool().want(List.of(timeflow, snapshot));
+            }
         }
-        return SnapshotMoment.of(kind(), resources.pool().frozen(snapshot), taken);
+        return SnapshotMoment.of(kind(), resources.pool().frozen(snapshot), taken).held(still.how());
     }
 
     /** Starts it as users see it started, hooks and all, while the job goes from one percentage to another. */

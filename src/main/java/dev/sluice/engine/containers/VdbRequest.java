@@ -52,8 +52,8 @@ final class VdbRequest {
         mistakes.addAll(ReferenceCheck.duplicate(catalog, "sourceconfig", config.string("repository"), config.name(),
                 List.of("sourceConfig", "name")));
         mistakes.addAll(new Mounting(resources).checkFurther(catalog, source, List.of("source", MountPoint.FURTHER)));
-        mistakes.addAll(Hooks.check(source.object("operations"), List.of("source", "operations")));
         Kind kind = kind(catalog);
+        mistakes.addAll(Hooks.check(source.object("operations"), List.of("source", "operations"), kind == null || kind.runsSql()));
         if (kind != null) {
             mistakes.addAll(Environments.checkProvisioning(catalog, repository(catalog), List.of("sourceConfig", "repository")));
             mistakes.addAll(checkKind(catalog, kind));

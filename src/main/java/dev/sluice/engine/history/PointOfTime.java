@@ -141,6 +141,11 @@ public final class PointOfTime {
         return latest().isPresent();
     }
 
+    /** Whether it is the newest that there is, whenever that was. */
+    public boolean isNewest() {
+        return "TimeflowPointSemantic".equals(point.type());
+    }
+
     /** Whether what was kept will do where a database cannot be asked for more. */
     public boolean isStaleGood() {
         return point.flag("stale");

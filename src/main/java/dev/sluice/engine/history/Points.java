@@ -6,6 +6,7 @@ import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Timestamp;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -16,6 +17,8 @@ public final class Points {
     private static final String TIMEZONE = "Etc/UTC,UTC+0000";
     /** What is noted of a snapshot whose data tells of when it is. */
     private static final String SETTLED = "settled";
+    /** And how it was held still while it was taken. */
+    private static final String HELD = "held";
     private static final int NANOS_OF_MILLI = 1_000_000;
 
     private Points() {
@@ -39,7 +42,7 @@ public final class Points {
                 .with("container", container.reference()).with("timeflow", timeflow)
                 .with("toolkit", container.string("toolkit")).with("creationTime", Timestamp.of(moment.taken())).with("retention", 0)
                 .with("firstChangePoint", point).with("latestChangePoint", point).with("consistency", "CONSISTENT")
-                .with("metadata", settled(moment)).with("missingNonLoggedData", false).with("temporary", false).with("timezone", TIMEZONE)
+                .with("metadata", metadata(moment)).with("missingNonLoggedData", false).with("temporary", false).with("timezone", TIMEZONE)
                 .with("runtime", ApiObject.of("AppDataSnapshotRuntime").with("provisionable", true));
     }
 
@@ -67,11 +70,17 @@ public final class Points {
         return Timestamp.parse(noted == null ? snapshot.string("creationTime") : noted);
     }
 
-    /** Where the first moment that the log leads to is later than the next one that the wire knows, that is noted. */
-    private static Object settled(SnapshotMoment moment) {
+    /** How it was taken, and the first moment that the log leads to where that is later than the next one that the wire knows. */
+    private static Object metadata(SnapshotMoment moment) {
+        Map<String, Object> noted = new LinkedHashMap<>();
         Instant settled = moment.data().settled();
-        return settled.equals(moment.data().lastChange()) ? null
-                : ApiObject.of(Map.of(SETTLED, Timestamp.of(settled.plusNanos(NANOS_OF_MILLI - 1))));
+        if (!settled.equals(moment.data().lastChange())) {
+            noted.put(SETTLED, Timestamp.of(settled.plusNanos(NANOS_OF_MILLI - 1)));
+        }
+        if (moment.held() != null) {
+            noted.put(HELD, moment.held());
+        }
+        return noted.isEmpty() ? null : ApiObject.of(noted);
     }
 
     /** The first moment that a log leads to from a snapshot. */

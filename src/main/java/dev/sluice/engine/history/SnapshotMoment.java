@@ -13,11 +13,17 @@ import java.util.Optional;
  *
  * @param taken when it was taken
  * @param data of when the data in it is
+ * @param held how the data was held still, or null where there is nothing to say of it
  */
-public record SnapshotMoment(Instant taken, DataMoment data) {
+public record SnapshotMoment(Instant taken, DataMoment data, String held) {
     /** @param frozen the directory of the snapshot */
     public static SnapshotMoment of(Kind kind, Path frozen, Instant taken) throws IOException {
         Optional<Dated> dated = kind.as(Dated.class);
-        return new SnapshotMoment(taken, dated.isPresent() ? dated.get().moment(frozen) : DataMoment.at(taken));
+        return new SnapshotMoment(taken, dated.isPresent() ? dated.get().moment(frozen) : DataMoment.at(taken), null);
+    }
+
+    /** The same, with how the data was held still. */
+    public SnapshotMoment held(String how) {
+        return new SnapshotMoment(taken, data, how);
     }
 }

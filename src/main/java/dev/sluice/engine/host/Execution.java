@@ -86,12 +86,15 @@ final class Execution {
         }
     }
 
-    private Process start() throws IOException {
+    private Process start() throws IOException, InterruptedException {
         for (String word : command.words()) {
             ProgramEnvironment.checkLetters("the argument " + MessageText.quoted(word), word);
         }
         ProgramEnvironment surroundings = ProgramEnvironment.of(command);
         List<String> words = new ArrayList<>(List.of(surroundings.find("setsid")));
+        if (command.reached() != null && command.account() != null) {
+            words.addAll(WayIn.words(surroundings, command.account(), command.reached()));
+        }
         if (command.confinement() != null) {
             words.addAll(command.confinement().words(surroundings));
         }

@@ -31,9 +31,10 @@ public final class HostCommand {
     private final Duration limit;
     private final boolean modest;
     private final Confinement confinement;
+    private final Path reached;
 
     private HostCommand(List<String> words, Map<String, String> variables, Path directory, Account account,
-                    byte[] input, Duration limit, boolean modest, Confinement confinement) {
+                    byte[] input, Duration limit, boolean modest, Confinement confinement, Path reached) {
         this.words = words;
         this.variables = variables;
         this.directory = directory;
@@ -42,6 +43,7 @@ public final class HostCommand {
         this.limit = limit;
         this.modest = modest;
         this.confinement = confinement;
+        this.reached = reached;
     }
 
     public static HostCommand of(String program, String... arguments) {
@@ -53,21 +55,26 @@ public final class HostCommand {
         if (words.isEmpty()) {
             throw new IllegalArgumentException("a command needs a program");
         }
-        return new HostCommand(List.copyOf(words), Map.of(), null, null, null, null, false, null);
+        return new HostCommand(List.copyOf(words), Map.of(), null, null, null, null, false, null, null);
     }
 
     /** Adds arguments. */
     public HostCommand and(String... more) {
-        return new HostCommand(Stream.concat(words.stream(), Stream.of(more)).toList(), variables, directory, account, input, limit, modest, confinement);
+        return new HostCommand(Stream.concat(words.stream(), Stream.of(more)).toList(), variables, directory, account, input, limit, modest, confinement, reached);
     }
 
     public HostCommand in(Path directory) {
-        return new HostCommand(words, variables, directory, account, input, limit, modest, confinement);
+        return new HostCommand(words, variables, directory, account, input, limit, modest, confinement, reached);
     }
 
     /** Runs it under another account, in its home directory unless told otherwise; only root may. */
     public HostCommand as(Account account) {
-        return new HostCommand(words, variables, directory, account, input, limit, modest, confinement);
+        return new HostCommand(words, variables, directory, account, input, limit, modest, confinement, reached);
+    }
+
+    /** Lets it come to a folder that those above it keep its account from, where {@link WayIn#canOpen} says so. */
+    public HostCommand reaching(Path folder) {
+        return new HostCommand(words, variables, directory, account, input, limit, modest, confinement, folder);
     }
 
     /** Adds to the environment. */
@@ -84,22 +91,22 @@ public final class HostCommand {
             }
             all.put(variable, value);
         });
-        return new HostCommand(words, all, directory, account, input, limit, modest, confinement);
+        return new HostCommand(words, all, directory, account, input, limit, modest, confinement, reached);
     }
 
     /** What it reads from its standard input. */
     public HostCommand input(String text) {
-        return new HostCommand(words, variables, directory, account, text.getBytes(StandardCharsets.UTF_8), limit, modest, confinement);
+        return new HostCommand(words, variables, directory, account, text.getBytes(StandardCharsets.UTF_8), limit, modest, confinement, reached);
     }
 
     /** Ends it, with everything it has started, when it takes longer. */
     public HostCommand within(Duration limit) {
-        return new HostCommand(words, variables, directory, account, input, limit, modest, confinement);
+        return new HostCommand(words, variables, directory, account, input, limit, modest, confinement, reached);
     }
 
     /** Lets all others have processor and disk first. */
     public HostCommand modestly() {
-        return new HostCommand(words, variables, directory, account, input, limit, true, confinement);
+        return new HostCommand(words, variables, directory, account, input, limit, true, confinement, reached);
     }
 
     /** Bounds what it may take of the machine, as befits a server that goes on by itself. */
@@ -108,7 +115,7 @@ public final class HostCommand {
     }
 
     HostCommand confined(Confinement bounds) {
-        return new HostCommand(words, variables, directory, account, input, limit, modest, bounds);
+        return new HostCommand(words, variables, directory, account, input, limit, modest, bounds, reached);
     }
 
     /** Runs it to its end. See {@link #run(Consumer)}. */
@@ -162,6 +169,10 @@ public final class HostCommand {
 
     Confinement confinement() {
         return confinement;
+    }
+
+    Path reached() {
+        return reached;
     }
 
     boolean isModest() {

@@ -10,7 +10,4 @@ public interface Connectable {
 
     /** What users need to know of a virtual database that runs: fields of its source configuration's parameters. */
     Map<String, Object> facts(Virtual virtual) throws IOException;
-
-    /** Variables by which hooks find a virtual database. */
-    Map<String, String> surroundings(Virtual virtual) throws IOException;
 }

@@ -102,6 +102,16 @@ public interface Kind {
      */
     Readiness configure(Virtual virtual, Progress progress) throws IOException, InterruptedException;
 
+    /** Variables by which hooks find a virtual database. */
+    default Map<String, String> surroundings(Virtual virtual) throws IOException {
+        return Map.of();
+    }
+
+    /** Whether hooks may be SQL; a phantom of a kind says it without being able to run any. */
+    default boolean runsSql() {
+        return as(Askable.class).isPresent();
+    }
+
     /** Before a virtual database goes: ends what {@code configure} started. Never fails for what is gone already. */
     void retire(Virtual virtual, Progress progress) throws IOException, InterruptedException;
 

@@ -2,6 +2,7 @@ package dev.sluice.engine.kind;
 
 import dev.sluice.wire.ApiObject;
 import java.io.IOException;
+import java.util.List;
 import java.util.Optional;
 
 /** A kind whose databases write down what they do in a log, which can be kept between snapshots. */
@@ -15,6 +16,9 @@ public interface Loggable {
      * @return what is wrong where nothing holds back the log that was not fetched
      */
     Optional<String> limitHeldLog(Staging staging) throws IOException, InterruptedException;
+
+    /** By what the source of a dSource holds back log for it, in words of the kind; asks nobody. */
+    List<String> heldFor(Staging staging) throws IOException, InterruptedException;
 
     /** What keeps the log of a source. */
     LogFeed feed(Staging staging) throws IOException, InterruptedException;

@@ -1,6 +1,5 @@
 package dev.sluice.engine.kind;
 
-import dev.sluice.engine.host.Pausable;
 import dev.sluice.engine.kind.Kind.Readiness;
 import java.io.IOException;
 
@@ -20,8 +19,8 @@ public interface Startable {
         return status(virtual);
     }
 
-    /** What has to stand still while a virtual database is frozen, readied for that; it may run on. */
-    default Pausable hold(Virtual virtual) throws IOException, InterruptedException {
-        return Pausable.STILL;
+    /** What has to stand still while a virtual database is frozen, readied for that; until then it may run on. */
+    default Standstill hold(Virtual virtual) throws IOException, InterruptedException {
+        return Standstill.NONE;
     }
 }

@@ -72,12 +72,16 @@ public record Layout(Path root) {
         }
     }
 
-    /** Makes the folder and those in it, unless they are there. */
-    void make() throws IOException {
+    /**
+     * Makes the folder and those in it, unless they are there.
+     *
+     * @param isOpen whether other accounts come to a dataset whose name they know; what they may do there, its files say
+     */
+    void make(boolean isOpen) throws IOException {
         if (!isThere(root)) {
             make(root, "rwx--x--x");
         }
-        make(datasets(), "rwx--x--x");
+        make(datasets(), isOpen ? "rwx--x--x" : "rwx------");
         make(snapshots(), "rwx------");
         make(notes(), "rwx------");
     }

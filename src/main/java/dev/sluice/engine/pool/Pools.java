@@ -28,10 +28,19 @@ public final class Pools {
      * @throws PoolException if the driver does not work there, or is not the pool's, or the pool is open already
      */
     public static Pool open(Path folder, String driver) throws IOException, InterruptedException {
+        return open(folder, driver, false);
+    }
+
+    /**
+     * The same.
+     *
+     * @param isOpen whether other accounts come to a dataset whose name they know
+     */
+    public static Pool open(Path folder, String driver, boolean isOpen) throws IOException, InterruptedException {
         Layout layout = Layout.of(folder);
         return clearly(layout, () -> {
             Choice choice = find(layout, driver);
-            layout.make();
+            layout.make(isOpen);
             PoolLock lock = PoolLock.take(layout);
             try {
                 return open(layout, driver, choice, lock);

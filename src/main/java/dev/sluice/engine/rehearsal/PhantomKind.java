@@ -64,6 +64,11 @@ record PhantomKind(Kind real, PhantomLogs logs) implements Kind, Replayable {
     }
 
     @Override
+    public boolean runsSql() {
+        return real.runsSql();
+    }
+
+    @Override
     public void stage(Staging staging, Progress progress) {
         // There is no data to copy.
     }

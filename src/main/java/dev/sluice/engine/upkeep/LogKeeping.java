@@ -110,6 +110,20 @@ final class LogKeeping implements AutoCloseable {
         return wanted().stream().map(ApiObject::name).toList();
     }
 
+    /** By what the source of a dSource of that name holds back log for it; nothing for a VDB. */
+    List<String> heldFor(String name) throws InterruptedException {
+        Optional<Dsource> dsource = catalog.read(transaction -> transaction.list(Query.all("source")).stream()
+                .filter(source -> source.flag("linked") && source.name().equals(name)).findFirst()
+                .map(source -> Dsource.of(transaction, resources, source)));
+        Optional<Loggable> kind = dsource.flatMap(found -> found.kind().as(Loggable.class));
+        try {
+            return kind.isPresent() ? kind.get().heldFor(dsource.get().staging()) : List.of();
+        } catch (IOException unreadable) {
+            LOG.info("what the source of '{}' holds back cannot be told: {}", name, FailureMessages.of(unreadable, false).summary());
+            return List.of();
+        }
+    }
+
     private List<ApiObject> wanted() {
         return catalog.read(transaction -> transaction.list(Query.all("source"))).stream().filter(this::isWanted).toList();
     }

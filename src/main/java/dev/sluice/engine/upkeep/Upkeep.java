@@ -22,6 +22,7 @@ public final class Upkeep implements AutoCloseable {
     /** What has gone wrong is told within twice that. */
     private static final Duration SOON = Duration.ofSeconds(5);
 
+    private final Watch watch;
     private final LogKeeping logs;
     private final Followers followers;
     private final ScheduledExecutorService thread = Executors.newSingleThreadScheduledExecutor(task -> new Thread(task, "upkeep"));
@@ -38,13 +39,14 @@ public final class Upkeep implements AutoCloseable {
         logs = new LogKeeping(resources);
         this.followers = followers;
         Duration soon = every.compareTo(SOON) < 0 ? every : SOON;
-        Watch watch = new Watch(resources, jobs, fullPercent);
+        watch = new Watch(resources, jobs, fullPercent);
         Timetable timetable = new Timetable(resources, jobs);
         Retention retention = new Retention(resources);
         repeat(soon, () -> resources.time().look(resources.catalog()));
         DeletedData deleted = new DeletedData(resources, fullPercent);
         repeat(soon, deleted::look);
         repeat(soon, watch::look);
+        repeat(every, jobs::clearLeftOvers);
         repeat(every, timetable::follow);
         repeat(every, retention::follow);
         repeat(soon, logs::look);
@@ -84,9 +86,22 @@ public final class Upkeep implements AutoCloseable {
         };
     }
 
-    /** The sources whose changes are taken in all the time, by their names: those that keep their logs, or are followed by a standby. */
+    /**
+     * The sources whose changes are taken in all the time, since their logs are kept or a standby follows them: by their names, and
+     * by what they hold back log meanwhile.
+     */
     public List<String> keptLogs() {
-        return Stream.concat(logs.names().stream(), followers.names().stream()).distinct().sorted().toList();
+        return Stream.concat(logs.names().stream(), followers.names().stream()).distinct().sorted().map(this::withHeld).toList();
+    }
+
+    private String withHeld(String name) {
+        try {
+            List<String> held = logs.heldFor(name);
+            return held.isEmpty() ? name : name + " (" + String.join(", ", held) + ")";
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+            return name;
+        }
     }
 
     /** Ends; what it is at is broken off. */
@@ -98,6 +113,7 @@ public final class Upkeep implements AutoCloseable {
             // A connection that is being made to nobody cannot be broken off.
             abroad.awaitTermination(1, TimeUnit.SECONDS);
             thread.awaitTermination(1, TimeUnit.MINUTES);
+            watch.close();
             logs.close();
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();

@@ -11,6 +11,7 @@ import dev.sluice.engine.containers.Vdb;
 import dev.sluice.engine.history.Points;
 import dev.sluice.engine.host.MountTable;
 import dev.sluice.engine.jobs.Caller;
+import dev.sluice.engine.jobs.FailureMessages;
 import dev.sluice.engine.jobs.FaultKind;
 import dev.sluice.engine.jobs.Faults;
 import dev.sluice.engine.jobs.Jobs;
@@ -21,17 +22,32 @@ import dev.sluice.engine.objects.JobResources;
 import dev.sluice.engine.pool.Pool;
 import dev.sluice.wire.ApiObject;
 import java.io.IOException;
+import java.time.Duration;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Looks whether things are as the catalog has them, and raises a fault where they are not: mounts, VDBs, room in the pool. */
-final class Watch {
+/**
+ * Looks whether things are as the catalog has them, and raises a fault where they are not: mounts, VDBs, room in the pool. VDBs are
+ * asked each for itself, on threads of their own: one that does not answer holds up nothing but the next question to it.
+ */
+final class Watch implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Watch.class);
+
+    private static final int QUESTIONS_AT_ONCE = 16;
+    private static final Duration LONGEST_END = Duration.ofSeconds(10);
 
     private final JobResources resources;
     private final Catalog catalog;
     private final Jobs jobs;
     private final int fullPercent;
+    private final ExecutorService questions = Executors.newFixedThreadPool(QUESTIONS_AT_ONCE, Watch::thread);
+    /** The containers that have been asked and have not answered yet. */
+    private final Set<String> asked = ConcurrentHashMap.newKeySet();
 
     /** @param fullPercent how much of the pool's disk may be taken */
     Watch(JobResources resources, Jobs jobs, int fullPercent) {
@@ -47,9 +63,40 @@ final class Watch {
         MountTable mounts = new MountTable();
         for (ApiObject source : catalog.read(transaction -> transaction.list(Query.all("source")))) {
             if ("ENABLED".equals(source.object("runtime").string("enabled")) && isLeftAlone(source)) {
-                lookAt(source, mounts);
+                guarded(source.name(), () -> lookAt(source, mounts));
             }
         }
+    }
+
+    @FunctionalInterface
+    private interface Look {
+        void look() throws IOException, InterruptedException;
+    }
+
+    /** What is wrong with one is no reason to look at no other. */
+    private void guarded(String name, Look look) {
+        try {
+            look.look();
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+        } catch (IOException | RuntimeException failure) {
+            if (!questions.isShutdown()) {
+                LOG.warn("upkeep: '{}' cannot be looked at", name, failure);
+            }
+        }
+    }
+
+    private static Thread thread(Runnable question) {
+        Thread thread = new Thread(question, "watch");
+        thread.setDaemon(true);
+        return thread;
+    }
+
+    /** Ends; questions that are not answered are given up. */
+    @Override
+    public void close() throws InterruptedException {
+        questions.shutdownNow();
+        questions.awaitTermination(LONGEST_END.toMillis(), TimeUnit.MILLISECONDS);
     }
 
     private void lookAtPool() throws IOException {
@@ -85,7 +132,42 @@ final class Watch {
     private void lookAt(ApiObject source, MountTable mounts) throws IOException, InterruptedException {
         ApiObject container = catalog.read(transaction -> transaction.find(source.string("container")));
         boolean seen = isSeen(source, container, mounts) || isSeen(source, container, new MountTable());
-        boolean dead = seen && isDead(source, container);
+        if (!seen || !isToRun(source)) {
+            found(source, container, seen, false);
+        } else if (asked.add(container.reference())) {
+            questions.execute(() -> {
+                try {
+                    guarded(source.name(), () -> ask(source, container));
+                } finally {
+                    asked.remove(container.reference());
+                }
+            });
+        }
+    }
+
+    private static boolean isToRun(ApiObject source) {
+        return source.flag("virtual") && "RUNNING".equals(source.object("runtime").string("status"));
+    }
+
+    private void ask(ApiObject source, ApiObject container) throws IOException, InterruptedException {
+        try {
+            Vdb vdb = catalog.read(transaction -> Vdb.of(transaction, resources, container.reference()));
+            found(source, container, true, vdb.status() == Kind.Readiness.INACTIVE);
+        } catch (IOException | RuntimeException unanswered) {
+            if (questions.isShutdown()) {
+                return;
+            }
+            catalog.write(transaction -> {
+                if (source.equals(transaction.find(source.reference())) && isLeftAlone(transaction, source)) {
+                    Faults.raise(transaction, FaultKind.DATABASE_SILENT, container, "Nobody knows whether '" + container.name() + "' runs: "
+                            + FailureMessages.of(unanswered, false).summary());
+                }
+                return null;
+            });
+        }
+    }
+
+    private void found(ApiObject source, ApiObject container, boolean seen, boolean dead) {
         boolean well = seen && !dead && !"UNKNOWN".equals(source.object("runtime").string("status"));
         if (well && !catalog.read(transaction -> Faults.isAnythingWrong(transaction, container))) {
             return;
@@ -115,15 +197,6 @@ final class Watch {
         return new Mounting(resources).isSeen(container.string("currentTimeflow"), MountPoint.of(source), mounts);
     }
 
-    /** A VDB that is to run and does not. */
-    private boolean isDead(ApiObject source, ApiObject container) throws IOException, InterruptedException {
-        if (!source.flag("virtual") || !"RUNNING".equals(source.object("runtime").string("status"))) {
-            return false;
-        }
-        Vdb vdb = catalog.read(transaction -> Vdb.of(transaction, resources, container.reference()));
-        return vdb.status() == Kind.Readiness.INACTIVE;
-    }
-
     private static void tell(Transaction catalog, ApiObject source, ApiObject container, boolean seen, boolean dead) {
         String status = source.object("runtime").string("status");
         if (!seen) {
@@ -135,6 +208,7 @@ final class Watch {
             return;
         }
         Faults.mend(catalog, FaultKind.DATA_NOT_SEEN, container);
+        Faults.mend(catalog, FaultKind.DATABASE_SILENT, container);
         if (status.equals("UNKNOWN")) {
             Points.runs(catalog, source.reference(), "RUNNING", "ENABLED");
         }

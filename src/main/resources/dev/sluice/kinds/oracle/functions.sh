@@ -14,6 +14,11 @@ step() {
     printf '[%s%%] %s\n' "$1" "$2"
 }
 
+# warn TEXT ACTION: tells what the user should know, and can do about it.
+warn() {
+    printf '[!] %s\t%s\n' "$1" "$2"
+}
+
 # sql <STATEMENTS: runs them on the instance; the first that fails is the last.
 sql() {
     {
@@ -49,12 +54,19 @@ secret() {
     esac
 }
 
-# open_wallet [STATEMENT]: after the statement, if one is given. SQL*Plus repeats what fails, and the password with it.
-open_wallet() {
-    if ! said=$(printf '%s\nadminister key management set keystore open identified by "%s";\n' "${1-}" "$wallet" | sql)
+# open_keystore [PDB]: opens that of the root or of a pluggable database, unless it is open by itself. SQL*Plus repeats what fails,
+# and the password with it.
+open_keystore() {
+    is "$opens_wallet" || return 0
+    within=${1:+"alter session set container = \"$1\";"}
+    state=$(printf '%s\n' "$within" "select status from v\$encryption_wallet where rownum = 1;" | rows) || fail "$state"
+    case $state in
+        OPEN*) return 0 ;;
+    esac
+    if ! said=$(printf '%s\nadminister key management set keystore open identified by "%s";\n' "$within" "$wallet" | sql)
     then
         printf '%s\n' "$said" | grep -v 'identified by' >&2 || :
-        fail 'the wallet cannot be opened'
+        fail "the wallet cannot be opened${1:+ in $1}"
     fi
 }
 
@@ -63,29 +75,46 @@ start_mounted() {
     sql <<END
 startup mount pfile='$1'
 END
-    if is "$opens_wallet"; then
-        open_wallet
-    fi
+    open_keystore
 }
 
-# open_pdbs: opens the one that the virtual database is about, else all; on a cluster, everywhere.
-open_pdbs() {
+# end_backup: a snapshot of an open database has its files in backup mode, which ends before it opens. Does nothing to others.
+end_backup() {
+    ending=$(rows <<END
+select 'alter database end backup;' from v\$backup where status = 'ACTIVE' and rownum = 1;
+END
+    ) || fail "$ending"
+    printf '%s\n' "$ending" | sql
+}
+
+# open_pdb NAME: with its keystore open before, since what is encrypted in it is read at once; on a cluster, everywhere.
+open_pdb() {
     everywhere=
     if [ -n "$crs_home" ] && is "$rac"; then
         everywhere=' instances = all'
     fi
-    if [ -z "$pdb" ]; then
-        sql <<END
-alter pluggable database all open$everywhere;
-END
-        return
-    fi
+    open_keystore "$1"
     sql <<END
-alter pluggable database "$pdb" open$everywhere;
+alter pluggable database "$1" open$everywhere;
 END
-    if is "$opens_wallet"; then
-        open_wallet "alter session set container = \"$pdb\";"
+}
+
+# open_pdbs: opens the one that the virtual database is about, else all, where they have not opened by themselves.
+open_pdbs() {
+    opened=$(rows <<END
+select name from v\$pdbs where con_id > 2 and open_mode <> 'MOUNTED';
+END
+    ) || fail "$opened"
+    names=$pdb
+    if [ -z "$names" ]; then
+        names=$(rows <<END
+select name from v\$pdbs where con_id > 2;
+END
+        ) || fail "$names"
     fi
+    printf '%s\n' "$names" | while IFS= read -r name; do
+        printf '%s\n' "$opened" | grep -qxF "$name" || open_pdb "$name" </dev/null
+    done
 }
 
 # Passwords stay in this shell, out of the environment of what it runs.

@@ -36,7 +36,7 @@ END
 
 if is "$opens_wallet"; then
     step 8 'Opening the wallet'
-    open_wallet
+    open_keystore
 fi
 
 step 10 'Restoring the control file'
@@ -154,11 +154,15 @@ fi
 
 if [ -n "$crs_home" ]; then
     . ./cluster.sh
+    prepare_instances
+    register
+    start_on_cluster
 fi
 
 if is "$multitenant"; then
     step 96 'Opening the pluggable databases'
     if [ -n "$pdb_backed_up" ] && [ "$pdb_backed_up" != "$pdb" ]; then
+        open_keystore "$pdb_backed_up"
         sql <<END
 alter pluggable database "$pdb_backed_up" open restricted;
 alter session set container = "$pdb_backed_up";

@@ -6,14 +6,20 @@ CDPATH='' cd -- "$(dirname -- "$0")"
 . ./functions.sh
 
 if [ -n "$crs_home" ]; then
-    step 10 'Starting the database on the cluster'
-    "$ORACLE_HOME/bin/srvctl" start database -db "$unique"
-    if is "$opens_wallet"; then
-        open_wallet
+    . ./cluster.sh
+    if [ -e "$data/control/held" ]; then
+        start_mounted "$parameters"
+        end_backup
+        sql <<END
+shutdown immediate
+END
     fi
+    register
+    start_on_cluster
 else
     step 10 "Starting the instance $instance"
     start_mounted "$parameters"
+    end_backup
     sql <<END
 alter database open;
 END
@@ -21,4 +27,5 @@ fi
 if is "$multitenant"; then
     open_pdbs
 fi
+rm -f "$data/control/held"
 step 100 "$database is open"

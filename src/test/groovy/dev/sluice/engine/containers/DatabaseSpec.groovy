@@ -21,10 +21,12 @@ class DatabaseSpec extends Specification {
     FakeOracle oracle
     Wire wire
     String qa
+    String dsource
+    String account
     PollingConditions soon = new PollingConditions(timeout: 20)
 
     def setup() {
-        oracle = new FakeOracle(folder.resolve('oracle'))
+        oracle = new FakeOracle(folder.resolve('oracle'), [wallet: 'wallet-canary-2'])
         engine = new EngineProcess(folder, [ORACLE_HOME: "$oracle.home" as String], Duration.ofMillis(200))
         wire = engine.admin()
         def backup = Files.createDirectories(folder.resolve('backup/orcl'))
@@ -37,11 +39,23 @@ class DatabaseSpec extends Specification {
         def orders = wire.post('database/link', Payloads.link('orders', wire.named('group', 'Sources').reference, config, environment,
                 user, backup, mounted('staging')))
         assert wire.finished(orders).jobState == 'COMPLETED'
-        def made = wire.post('database/provision', Payloads.provision('qa1', 'Virtual', orders.result,
-                wire.named('repository', "$oracle.home").reference, user, mounted('qa1')))
+        dsource = orders.result
+        account = user
+        def made = provision('qa1')
         def job = wire.finished(made)
         assert job.jobState == 'COMPLETED' : job
         qa = made.result
+    }
+
+    private Wire.Answer provision(String name, List further = [], Map operations = [:]) {
+        def wanted = Payloads.provision(name, 'Virtual', dsource, wire.named('repository', "$oracle.home").reference, account, mounted(name))
+        wanted.source.additionalMountPoints = further
+        wanted.source.operations.putAll(operations)
+        wire.post('database/provision', wanted)
+    }
+
+    private List<Map> faults() {
+        wire.get('fault?status=ACTIVE').result*.subMap('bundleID', 'target')
     }
 
     private String mounted(String name) {
@@ -72,6 +86,94 @@ class DatabaseSpec extends Specification {
         job.jobState == 'COMPLETED'
         source().runtime.status == 'RUNNING'
         soon.eventually { assert wire.get('fault?status=ACTIVE').result == [] }
+    }
+
+    def "a database that does not answer, and one whose data cannot be read, keep no other from being looked at"() {
+        given: 'one that hangs, one that cannot be looked at'
+        def others = ['qa2', 'qa3'].collect { name ->
+            def made = provision(name)
+            assert wire.finished(made).jobState == 'COMPLETED'
+            made.result
+        }
+        oracle.answer 'sqlplus', "${mounted('qa1')}/control", '', 'hang'
+        def record = Path.of(mounted('qa2'), 'backup.json')
+        def text = Files.readString(record)
+        Files.writeString(record, '{')
+
+        when: 'and one that dies'
+        Files.delete(oracle.home.resolve('state/instance.qa3'))
+
+        then:
+        soon.eventually { assert faults() as Set == [[bundleID: 'fault.vdb.not.answering', target: others[0]],
+                                                     [bundleID: 'fault.vdb.not.running', target: others[1]]] as Set }
+
+        when: 'all is well again'
+        Files.writeString(record, text)
+        oracle.answerNothing()
+        assert wire.finished(wire.post("source/${wire.get("source?database=${others[1]}").result[0].reference}/start", [:])).jobState == 'COMPLETED'
+
+        then:
+        soon.eventually { assert faults() == [] }
+    }
+
+    def "what a failed provision cannot clear away is a fault until it is gone"() {
+        given:
+        oracle.answer 'rman', 'restore.rman', 'RMAN-06026: some targets not found', 1
+        oracle.answer 'sqlplus', 'shutdown abort', 'ORA-01031: insufficient privileges', 1
+
+        when:
+        def made = provision('qa2')
+        def job = wire.finished(made)
+
+        then:
+        job.jobState == 'FAILED'
+        wire.get("database/$made.result").status == 404
+        oracle.state('instance.qa2').status == 'mounted'
+        soon.eventually { assert faults() == [[bundleID: 'fault.job.left.over', target: job.reference]] }
+        wire.get('fault?status=ACTIVE').result[0].description.startsWith(
+                "$job.reference failed (Provision virtual database \"qa2\".) and could not clear away what it had made: the instance qa2 could not")
+
+        when: 'it can be stopped after all'
+        oracle.answerNothing()
+
+        then:
+        soon.eventually { assert faults() == [] }
+        oracle.state('instance.qa2') == [:]
+        !Files.exists(Path.of(mounted('qa2'), 'backup.json'))
+    }
+
+    def "hooks find the instance, and a part of what is restored is seen elsewhere"() {
+        given:
+        def hook = [type: 'RunCommandOnSourceOperation', name: 'names', command: 'echo $ORACLE_SID $ORACLE_HOME $ORACLE_UNQNAME']
+
+        when:
+        def job = wire.finished(provision('qa2', [[type: 'AppDataAdditionalMountPoint', environment: wire.named('environment', 'localhost').reference,
+                mountPath: mounted('files of qa2'), sharedPath: 'datafile']], [configureClone: [hook]]))
+
+        then:
+        job.jobState == 'COMPLETED'
+        job.events*.messageCommandOutput.findAll()*.trim() == ["qa2 $oracle.home qa2" as String]
+        Files.exists(Path.of(mounted('files of qa2'), 'o1_mf_system_1.dbf'))
+    }
+
+    def "the record of a snapshot says how the database was held still, and a roll back to one of an open database opens it"() {
+        given:
+        assert wire.finished(wire.post("database/$qa/sync", [type: 'AppDataSyncParameters'])).jobState == 'COMPLETED'
+        wire.finished(wire.post("source/${source().reference}/stop", [:]))
+        assert wire.finished(wire.post("database/$qa/sync", [type: 'AppDataSyncParameters'])).jobState == 'COMPLETED'
+        def snapshots = wire.get("snapshot?database=$qa").result
+
+        expect:
+        snapshots*.metadata*.held.sort() == ['stopped', 'suspended in backup mode', 'suspended in backup mode']
+
+        when:
+        def job = wire.finished(wire.post("database/$qa/rollback", [type: 'RollbackParameters', timeflowPointParameters:
+                [type: 'TimeflowPointSnapshot', snapshot: snapshots.find { it.metadata.held != 'stopped' }.reference]]))
+
+        then:
+        job.jobState == 'COMPLETED'
+        source().runtime.status == 'RUNNING'
+        oracle.refusals() == []
     }
 
     def "a VDB whose database cannot be stopped is deleted by force only, which says what is left"() {

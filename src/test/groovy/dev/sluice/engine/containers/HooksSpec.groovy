@@ -262,6 +262,9 @@ class HooksSpec extends Specification {
         flow.provision('qa2', orders, vdb([preStart: [hook('true'), expect]])).error.details.source.operations.preStart.'1'
                 .subMap('details', 'action') == [details: 'a hook of the type RunExpectOnSourceOperation is not supported by this engine.',
                 action: 'Use RunCommandOnSourceOperation, RunBashOnSourceOperation or RunSqlOnSourceOperation.']
+        flow.provision('qa2', orders, vdb([preStart: [[type: 'RunSqlOnSourceOperation', name: 'mask', command: 'select 1']]]))
+                .error.details.source.operations.preStart.'0'.subMap('details', 'action') == [details: 'the engine runs no SQL there.',
+                action: "Use RunCommandOnSourceOperation, and call the database's own program."]
         flow.post("source/${flow.source(qa).reference}", [type: 'AppDataVirtualSource', operations:
                 [type: 'VirtualSourceOperations', preStop: [variable]]]).error.details.operations.preStop.'0'.credentialsEnvVarsList
                 .subMap('details', 'action') == [details: "'a b' cannot begin the name of a variable.", action: "Use letters, digits and '_'."]

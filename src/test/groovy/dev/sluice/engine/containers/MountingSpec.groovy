@@ -1,13 +1,16 @@
 package dev.sluice.engine.containers
 
+import dev.sluice.engine.host.Account
 import dev.sluice.engine.host.HostCommand
 import dev.sluice.engine.host.MountBy
+import dev.sluice.engine.host.WayIn
 import dev.sluice.lab.EngineProcess
 import dev.sluice.lab.Flow
 import dev.sluice.lab.Lab
 import dev.sluice.lab.Mounts
 import java.nio.file.Files
 import java.nio.file.Path
+import java.nio.file.attribute.PosixFilePermissions
 import spock.lang.AutoCleanup
 import spock.lang.Requires
 import spock.lang.Specification
@@ -43,6 +46,24 @@ class MountingSpec extends Specification {
 
     private void job(String call, Map body = [:]) {
         flow.completed(flow.post(call, body))
+    }
+
+    @Requires(value = { System.getProperty('user.name') == 'root' && WayIn.canOpen() }, reason = 'needs root and mount namespaces')
+    def "other accounts come to a dataset through its mount path alone, wherever the pool is: by #way"() {
+        given:
+        Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString('rwxr-xr-x'))
+        begin(way)
+        def vdb = flow.provisioned('qa1', orders, source([]))
+        def dataset = lab.pool.resolve('datasets').resolve(flow.get("database/$vdb").result.currentTimeflow)
+
+        expect:
+        Files.exists(dataset.resolve('orders.csv'))
+        HostCommand.of('cat', "$dataset/orders.csv").as(Account.named('nobody')).reaching(folder).run().ok() == comes
+
+        where:
+        way    || comes
+        'bind' || false
+        'link' || true
     }
 
     @Requires(value = { MountBy.usual() == MountBy.BIND }, reason = 'needs the right to mount')

@@ -24,12 +24,18 @@ class PoolsSpec extends Specification {
         Pools.drivers() == ['btrfs', 'reflink', 'copy']
     }
 
-    def "a pool that is made has its folders, and is closed to others as far as it goes"() {
+    def "a pool that is made has its folders, and is closed to others unless they have to come to its datasets"() {
         when:
         Pools.open(folder, 'copy').close()
 
         then:
-        permissions('.', 'datasets', 'snapshots', 'notes', 'pool.lock') == ['rwx--x--x', 'rwx--x--x', 'rwx------', 'rwx------', 'rw-------']
+        permissions('.', 'datasets', 'snapshots', 'notes', 'pool.lock') == ['rwx--x--x', 'rwx------', 'rwx------', 'rwx------', 'rw-------']
+
+        when:
+        Pools.open(folder, 'copy', true).close()
+
+        then:
+        permissions('datasets', 'snapshots', 'notes') == ['rwx--x--x', 'rwx------', 'rwx------']
         folder.toFile().list().toSorted() == ['datasets', 'notes', 'pool.lock', 'pool.properties', 'snapshots']
     }
 

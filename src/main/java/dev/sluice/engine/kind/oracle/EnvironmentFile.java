@@ -17,12 +17,19 @@ final class EnvironmentFile {
     String text() {
         StringBuilder text = new StringBuilder("# Environment of the instance " + plan.names().instance()
                 + ". In a shell:  . " + QuotableText.shell(plan.environmentFile().toString()) + "\n");
-        export(text, "ORACLE_SID", plan.names().instance());
-        if (plan.home() != null) {
-            export(text, "ORACLE_HOME", plan.home().toString());
-        }
-        variables().forEach(variable -> export(text, variable.name(), variable.value()));
+        all().forEach((name, value) -> export(text, name, value));
         return text.toString();
+    }
+
+    /** By which programs find the instance. */
+    Map<String, String> all() {
+        Map<String, String> all = new LinkedHashMap<>();
+        all.put("ORACLE_SID", plan.names().instance());
+        if (plan.home() != null) {
+            all.put("ORACLE_HOME", plan.home().toString());
+        }
+        variables().forEach(variable -> all.put(variable.name(), variable.value()));
+        return all;
     }
 
     /** Those that all instances of the database have in common. */

@@ -1,10 +1,14 @@
 package dev.sluice.engine.kind.oracle;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Map;
 
@@ -37,10 +41,40 @@ record FileOwner(String account, int uid, int gid) {
 
     /** Writes a file that only its owner may read. Whatever had its name, be it a link, gives way. */
     void write(Path file, String text) throws IOException {
+        write(file, text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    void write(Path file, byte[] bytes) throws IOException {
         Path draft = Files.createTempFile(file.getParent(), "." + file.getFileName(), ".new");
-        Files.writeString(draft, text);
+        Files.write(draft, bytes);
         give(draft);
         Files.move(draft, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+    }
+
+    /**
+     * Gives a directory away with all that its former owner has in it, and closes it to others. From the top down, so that the
+     * former owner can change nothing below any more; links are given, and not followed.
+     */
+    void giveTree(Path directory) throws IOException {
+        if (!isRoot()) {
+            return;
+        }
+        int former = of(directory).uid();
+        Files.walkFileTree(directory, new SimpleFileVisitor<>() {
+            @Override
+            public FileVisitResult preVisitDirectory(Path inner, BasicFileAttributes attributes) throws IOException {
+                makeDirectory(inner);
+                return FileVisitResult.CONTINUE;
+            }
+
+            @Override
+            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
+                if ((int) Files.getAttribute(file, "unix:uid", LinkOption.NOFOLLOW_LINKS) == former) {
+                    give(file);
+                }
+                return FileVisitResult.CONTINUE;
+            }
+        });
     }
 
     /** Only root can give files away; anybody else made them as himself. */

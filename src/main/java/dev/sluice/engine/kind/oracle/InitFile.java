@@ -1,10 +1,12 @@
 package dev.sluice.engine.kind.oracle;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
@@ -16,6 +18,8 @@ final class InitFile {
     private static final Pattern WORD = Pattern.compile("[A-Za-z0-9_.+-]+");
     private static final Pattern LIST =
             Pattern.compile("'[^'\"\\\\\\p{Cntrl}]*'(\\s*,\\s*'[^'\"\\\\\\p{Cntrl}]*')*");
+
+    private static final String WALLET_ROOT = "wallet_root";
 
     private final RestorePlan plan;
     private final CustomInitFile custom;
@@ -38,6 +42,11 @@ final class InitFile {
         setEngines();
         Map<String, Setting> own = byName(plan.settings());
         Map<String, Setting> inherited = byName(plan.originSettings());
+        Optional<Path> wallet = new Wallet(plan).root();
+        if (wallet.isPresent() && !own.containsKey(WALLET_ROOT) && !inherited.containsKey(WALLET_ROOT) && !isInFile(WALLET_ROOT)) {
+            set(WALLET_ROOT, QuotableText.PATH.quote(wallet.get().toString()));
+            set("tde_configuration", "'KEYSTORE_CONFIGURATION=FILE'");
+        }
         inherited.keySet().removeAll(own.keySet());
         if (custom != null) {
             List<InitParameter> taken = custom.takenOver(plan.instances());
@@ -49,6 +58,10 @@ final class InitFile {
         settings("# From the dSource:\n", inherited);
         settings("# From the virtual database:\n", own);
         return text.toString();
+    }
+
+    private boolean isInFile(String name) {
+        return custom != null && custom.takenOver(plan.instances()).stream().anyMatch(parameter -> parameter.name().equals(name));
     }
 
     private void setEngines() throws IOException {

@@ -5,6 +5,7 @@ import dev.sluice.engine.host.HostCommand;
 import dev.sluice.engine.host.Result;
 import dev.sluice.engine.kind.KindException;
 import dev.sluice.engine.kind.Progress;
+import dev.sluice.engine.kind.Standstill;
 import dev.sluice.engine.kind.WatchedCommand;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -12,6 +13,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -20,10 +22,35 @@ final class Instance {
     /** A restore of many terabytes from tape ends within this. */
     private static final Duration LONGEST_RESTORE = Duration.ofDays(7);
     private static final Duration LONGEST_STOP = Duration.ofMinutes(30);
+    /** One that says nothing for so long is no use to anybody. */
+    private static final Duration LONGEST_ANSWER = Duration.ofMinutes(1);
+    /** To write down all that it has in memory, which is much. */
+    private static final Duration LONGEST_STATEMENT = Duration.ofMinutes(10);
     private static final int LAST_LINES = 12;
     private static final Pattern STEP = Pattern.compile("\\[(\\d{1,3})%] (.*)");
+    private static final Pattern WARNING = Pattern.compile("\\[!] ([^\t]*)\t(.*)");
+    /** What a cluster says of an instance that runs. */
+    private static final Pattern RUNNING = Pattern.compile(" is running on node ");
     /** Not running, and running on other files: the two answers that mean there is nothing to stop. */
-    private static final Pattern NOT_OURS = Pattern.compile("ORA-01034|ORA-01476");
+    private static final String OTHER_FILES = "ORA-01476";
+    private static final Pattern NOT_OURS = Pattern.compile("ORA-01034|" + OTHER_FILES);
+
+    private static final Standstill STOPPED = new Standstill() {
+        @Override
+        public void begin() {
+            // Nothing is written.
+        }
+
+        @Override
+        public void end() {
+            // Nothing was held.
+        }
+
+        @Override
+        public String how() {
+            return "stopped";
+        }
+    };
 
     private final RestorePlan plan;
     private final FileOwner software;
@@ -42,6 +69,20 @@ final class Instance {
     /** Who runs Oracle's programs, and so has to own its files. */
     FileOwner owner() {
         return software;
+    }
+
+    /**
+     * Refuses a name under which another database runs already. Where it is this one, left by an attempt that could not be
+     * cleared away, that is done now.
+     */
+    void clearTheWay() throws IOException, InterruptedException {
+        Result found = sqlplus("", LONGEST_ANSWER);
+        if (found.ok()) {
+            shutDown("abort");
+        } else if (said(found).contains(OTHER_FILES)) {
+            throw new KindException("exception.oracle.instance.taken", "instanceName: an instance " + plan.names().instance()
+                    + " runs already, on the files of another database.", "Give the virtual database another instanceName.");
+        }
     }
 
     /** Runs a script of the kit. What it had started is stopped again if it fails or is cancelled. */
@@ -63,9 +104,11 @@ final class Instance {
         }
     }
 
+    /** The cluster goes on knowing the database: it may have run before, and may run again. */
     private void stopAfter(Exception failure) throws InterruptedException {
         try {
-            stop();
+            stopOnCluster("ABORT");
+            shutDown("abort");
         } catch (IOException another) {
             failure.addSuppressed(another);
         }
@@ -73,50 +116,115 @@ final class Instance {
 
     /** Whether the instance runs, and on the files of this database. */
     boolean isRunning() throws IOException, InterruptedException {
-        return sqlplus("").ok();
+        return sqlplus("", LONGEST_ANSWER).ok();
+    }
+
+    /** What has to stand still while its files are copied. */
+    Standstill hold() throws IOException, InterruptedException {
+        Result state = sqlplus("select status from v$instance;", LONGEST_ANSWER);
+        if (!state.ok() && !NOT_OURS.matcher(said(state)).find()) {
+            throw failed(state);
+        }
+        if (!state.ok() || !lastLine(state).equals("OPEN")) {
+            return STOPPED;
+        }
+        return new StillDatabase(plan, this, answer("select log_mode from v$database;").equals("ARCHIVELOG"));
+    }
+
+    /** Sets free what an engine that died had held. */
+    void release() throws IOException, InterruptedException {
+        if (StillDatabase.isHeld(plan) && hold() instanceof StillDatabase held) {
+            held.end();
+        }
+    }
+
+    /** The last line of what a query finds; empty for nothing. */
+    String answer(String query) throws IOException, InterruptedException {
+        Result result = sqlplus(query, LONGEST_ANSWER);
+        if (!result.ok()) {
+            throw failed(result);
+        }
+        return lastLine(result);
+    }
+
+    /** Runs statements on the files of this database. */
+    void execute(String statements) throws IOException, InterruptedException {
+        Result result = sqlplus(statements, LONGEST_STATEMENT);
+        if (!result.ok()) {
+            throw failed(result);
+        }
+    }
+
+    private KindException failed(Result result) {
+        return new KindException("exception.oracle.statement.failed", "the instance " + plan.names().instance() + " refused:\n    "
+                + said(result).replace("\n", "\n    "), "Mend what it says, and try again.");
+    }
+
+    private static String lastLine(Result result) {
+        List<String> lines = result.out().lines().map(String::strip).filter(line -> !line.isEmpty()).toList();
+        return lines.isEmpty() ? "" : lines.get(lines.size() - 1);
     }
 
     /** Stops the database in good order, so that it can be started again. */
     void pause() throws IOException, InterruptedException {
-        if (plan.cluster() != null) {
-            tool("srvctl", "stop", "database", "-db", plan.names().unique(), "-stopoption", "IMMEDIATE").run();
-        }
+        stopOnCluster("IMMEDIATE");
         shutDown("immediate");
     }
 
     /** Stops the database at once and for good; one that does not run, or runs on the files of another, is left alone. */
     void stop() throws IOException, InterruptedException {
-        if (plan.cluster() != null && Files.isExecutable(plan.home().resolve("bin/srvctl"))) {
-            leaveCluster();
-        }
+        boolean known = stopOnCluster("ABORT");
         shutDown("abort");
+        if (known) {
+            srvctl("remove", "-noprompt");
+        }
+    }
+
+    /** All of its instances, wherever they run; gives whether there is a cluster that knows the database. */
+    private boolean stopOnCluster(String option) throws IOException, InterruptedException {
+        boolean known = plan.cluster() != null && Files.isExecutable(plan.home().resolve("bin/srvctl")) && srvctl("config").ok();
+        if (known && runsOnCluster()) {
+            Result result = srvctl("stop", "-stopoption", option, "-force");
+            if (!result.ok() && runsOnCluster()) {
+                throw stillRuns("the database " + plan.names().unique(), result, "Stop it by 'srvctl stop database' and try again.");
+            }
+        }
+        return known;
+    }
+
+    private boolean runsOnCluster() throws IOException, InterruptedException {
+        return RUNNING.matcher(srvctl("status").out()).find();
+    }
+
+    private Result srvctl(String verb, String... options) throws IOException, InterruptedException {
+        return tool("srvctl", verb, "database", "-db", plan.names().unique()).and(options).with("LC_ALL", "C").run();
+    }
+
+    private static KindException stillRuns(String what, Result result, String remedy) {
+        return new KindException("exception.oracle.stop.failed",
+                what + " could not be stopped:\n    " + said(result).replace("\n", "\n    "), remedy);
+    }
+
+    private static String said(Result result) {
+        return (result.out() + result.err()).strip();
     }
 
     private void shutDown(String mode) throws IOException, InterruptedException {
-        Result result = sqlplus("shutdown " + mode);
-        String said = (result.out() + result.err()).strip();
-        if (!result.ok() && !NOT_OURS.matcher(said).find()) {
-            throw new KindException("exception.oracle.stop.failed", "the instance " + plan.names().instance()
-                    + " could not be stopped:\n    " + said.replace("\n", "\n    "),
-                    "Stop it by 'shutdown abort' and try again.");
+        Result result = sqlplus("shutdown " + mode, LONGEST_STOP);
+        if (!result.ok() && !NOT_OURS.matcher(said(result)).find()) {
+            throw stillRuns("the instance " + plan.names().instance(), result, "Stop it by 'shutdown abort' and try again.");
         }
     }
 
-    /** Runs a statement, unless the instance does not run or runs on the files of another. */
-    private Result sqlplus(String statement) throws IOException, InterruptedException {
+    /** Runs a statement, unless the instance does not run or runs on the files of another. What it finds comes bare. */
+    private Result sqlplus(String statement, Duration limit) throws IOException, InterruptedException {
         String statements = """
                 whenever sqlerror exit failure
-                select 1 / count(*) as ours from v$parameter where name = 'control_files' and value = %s;
+                set heading off feedback off pagesize 0 linesize 4000 trimout on tab off
+                select 1 / count(*) as ours from v$parameter where name = 'control_files' and value = %s having 1 / count(*) = 0;
                 %s
                 """.formatted(QuotableText.PATH.quote(plan.controlFile()), statement);
-        return tool("sqlplus", "-S", "-L", "/ as sysdba").input(statements).run();
-    }
-
-    /** What the cluster does not know is no matter. */
-    private void leaveCluster() throws IOException, InterruptedException {
-        String unique = plan.names().unique();
-        tool("srvctl", "stop", "database", "-db", unique, "-stopoption", "ABORT", "-force").run();
-        tool("srvctl", "remove", "database", "-db", unique, "-noprompt").run();
+        return tool("sqlplus", "-S", "-L", "/ as sysdba").input(statements).within(limit).run();
     }
 
     private HostCommand tool(String name, String... arguments) throws IOException, InterruptedException {
@@ -128,12 +236,17 @@ final class Instance {
 
     /** Oracle's programs do not work for root, who may become their owner instead. */
     private HostCommand inAccount(HostCommand command) throws IOException, InterruptedException {
-        return FileOwner.isRoot() && software.uid() != 0 ? command.as(Account.named(software.account())) : command;
+        return FileOwner.isRoot() && software.uid() != 0 ? command.as(Account.named(software.account())).reaching(plan.data()) : command;
     }
 
     private void tell(String line) {
         String shown = passwords.mask(line);
         if (shown.isBlank()) {
+            return;
+        }
+        Matcher warning = WARNING.matcher(shown);
+        if (warning.matches()) {
+            progress.warn(warning.group(1), warning.group(2));
             return;
         }
         last.addLast(shown);

@@ -7,6 +7,7 @@ import dev.sluice.engine.kind.KindException;
 import dev.sluice.engine.kind.Progress;
 import dev.sluice.engine.kind.SilentProgress;
 import dev.sluice.engine.kind.Staging;
+import dev.sluice.engine.kind.Standstill;
 import dev.sluice.engine.kind.Startable;
 import dev.sluice.engine.kind.Virtual;
 import dev.sluice.wire.ApiObject;
@@ -92,6 +93,7 @@ public final class OracleKind implements Kind, Startable {
             backup.record(Map.of());
             progress.at(100, "The backup is on tape: there is nothing to copy");
         }
+        RestoreKit.makePlaces(staging.into());
     }
 
     @Override
@@ -110,6 +112,10 @@ public final class OracleKind implements Kind, Startable {
         }
         CustomInitFile custom = plan.customInitFile().isEmpty() ? null : CustomInitFile.read(plan.customInitFile(), virtual.reach());
         Instance instance = plan.home() == null ? null : new Instance(plan, progress);
+        if (instance != null) {
+            instance.clearTheWay();
+            giveData(plan, instance.owner());
+        }
         progress.at(0, "Writing the restore kit");
         new RestoreKit(plan, instance == null ? ownerOfBackup(plan) : instance.owner()).write(custom);
         new RestoreAdvice(plan, custom, progress).give();
@@ -122,6 +128,17 @@ public final class OracleKind implements Kind, Startable {
         }
         instance.run(script);
         return Readiness.RUNNING;
+    }
+
+    /** The owner of the backup need not be the owner of the software, who has to read it. */
+    private static void giveData(RestorePlan plan, FileOwner owner) throws IOException {
+        Path backup = plan.in(Backup.FOLDER);
+        if (FileOwner.isRoot() && FileOwner.of(plan.data()).uid() != owner.uid()) {
+            owner.giveDirectory(plan.data());
+        }
+        if (Files.isDirectory(backup, LinkOption.NOFOLLOW_LINKS) && FileOwner.of(backup).uid() != owner.uid()) {
+            owner.giveTree(backup);
+        }
     }
 
     /** Whether the clone holds a database that was restored already, and can be used where it is now. */
@@ -161,6 +178,11 @@ public final class OracleKind implements Kind, Startable {
     }
 
     @Override
+    public Map<String, String> surroundings(Virtual virtual) throws IOException {
+        return new EnvironmentFile(new RestorePlan(virtual, BackupManifest.read(virtual.data()))).all();
+    }
+
+    @Override
     public Readiness status(Virtual virtual) throws IOException, InterruptedException {
         Instance instance = instance(virtual, new SilentProgress());
         return instance != null && instance.isRunning() ? Readiness.RUNNING : Readiness.INACTIVE;
@@ -169,7 +191,27 @@ public final class OracleKind implements Kind, Startable {
     @Override
     public Readiness start(Virtual virtual, Progress progress) throws IOException, InterruptedException {
         Instance instance = instance(virtual, progress);
-        return instance != null && instance.isRunning() ? Readiness.RUNNING : configure(virtual, progress);
+        if (instance == null || !instance.isRunning()) {
+            return configure(virtual, progress);
+        }
+        instance.release();
+        return Readiness.RUNNING;
+    }
+
+    @Override
+    public Readiness adopt(Virtual virtual) throws IOException, InterruptedException {
+        Instance instance = instance(virtual, new SilentProgress());
+        if (instance == null || !instance.isRunning()) {
+            return Readiness.INACTIVE;
+        }
+        instance.release();
+        return Readiness.RUNNING;
+    }
+
+    @Override
+    public Standstill hold(Virtual virtual) throws IOException, InterruptedException {
+        Instance instance = instance(virtual, new SilentProgress());
+        return instance == null ? Standstill.NONE : instance.hold();
     }
 
     @Override

@@ -40,11 +40,29 @@ final class RestoreAdvice {
             progress.warn("partialracstatus and enabledebugging do not count, since crs_home is empty.",
                     "Give crs_home, or leave the advanced settings out.");
         }
+        adviseOnNodes();
+        adviseOnWallet();
         if (custom != null) {
             adviseOnFile();
         }
         adviseOnSettings("config_settings_prov of the dSource", plan.originSettings());
         adviseOnSettings("config_settings_prov of the virtual database", plan.settings());
+    }
+
+    /** Data is presented on this machine, whatever the cluster thinks. */
+    private void adviseOnNodes() {
+        if (plan.isRac() && !plan.cluster().others().isEmpty()) {
+            progress.warn(plan.data() + " is presented on this machine only, and not on "
+                    + String.join(", ", plan.cluster().others().stream().map(Cluster.Node::name).toList()) + ".",
+                    "Mount it there at the same path, or the instances there do not start.");
+        }
+    }
+
+    private void adviseOnWallet() {
+        if (plan.isEncrypted() && !plan.opensWallet() && new Wallet(plan).root().isEmpty()) {
+            progress.warn("tdeEnabled is set, and there is neither the wallet's password nor a wallet in the backup: the keystore has to"
+                    + " open by itself where the software looks for it.", "Give walletpwd or tgtwalletpwd, or put the wallet into the backup.");
+        }
     }
 
     private void adviseOnFile() {

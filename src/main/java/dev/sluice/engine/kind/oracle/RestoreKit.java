@@ -4,6 +4,7 @@ import dev.sluice.engine.kind.Removal;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.List;
 
 /**
@@ -14,6 +15,8 @@ final class RestoreKit {
     static final String FOLDER = "kit";
     /** Written when a restore is complete: the directory it was done in. */
     static final String RESTORED = "control/restored-at";
+    /** Written while the database is held still for a snapshot. */
+    static final String HELD = "control/held";
     /** Where the files of the restored database go. */
     private static final List<String> PLACES = List.of("control", "datafile", "redo", "archive");
 
@@ -25,11 +28,20 @@ final class RestoreKit {
         this.ownership = ownership;
     }
 
+    /** Already in what is staged: parts of a virtual database can be seen elsewhere before it is restored. */
+    static void makePlaces(Path dataset) throws IOException {
+        FileOwner owner = FileOwner.of(dataset);
+        for (String place : PLACES) {
+            owner.makeDirectory(dataset.resolve(place));
+        }
+    }
+
     /** @param custom null for none */
     void write(CustomInitFile custom) throws IOException {
         for (String place : PLACES) {
             ownership.makeDirectory(plan.in(place));
         }
+        new Wallet(plan).bring(ownership);
         ownership.write(plan.initFile(), new InitFile(plan, custom).text());
         ownership.write(plan.environmentFile(), new EnvironmentFile(plan).text());
 

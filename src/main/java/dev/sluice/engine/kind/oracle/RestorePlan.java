@@ -167,6 +167,10 @@ final class RestorePlan {
         return source.flag("noarchivelogmode");
     }
 
+    boolean isEncrypted() {
+        return origin.flag("tdeEnabled");
+    }
+
     /** Whether a wallet has to be opened by password. */
     boolean opensWallet() {
         return !passwords().wallet().isEmpty();

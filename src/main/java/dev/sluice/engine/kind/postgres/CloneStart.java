@@ -46,6 +46,7 @@ final class CloneStart {
         data.checkVersion(virtual.installation());
         int port = port();
         progress.at(0, "Configuring PostgreSQL");
+        warnOfMissingLibraries();
         data.forgetProcesses();
         new Tablespaces(data).settle();
         Removal.of(data.in(DataDirectory.KEPT_LOG));
@@ -73,6 +74,14 @@ final class CloneStart {
             }
         }
         return Readiness.RUNNING;
+    }
+
+    private void warnOfMissingLibraries() throws IOException {
+        List<String> missing = PreloadedLibraries.of(data, virtual.installation().home()).missing();
+        if (!missing.isEmpty()) {
+            progress.warn("the source loads libraries at its start that are not in " + virtual.installation().home() + ": " + String.join(", ", missing)
+                    + ".", "Install them there: extensions that need them do not work without.");
+        }
     }
 
     private void prepare(int port, List<String> recovery) throws IOException {

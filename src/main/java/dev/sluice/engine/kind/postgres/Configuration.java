@@ -27,6 +27,8 @@ final class Configuration {
         List<String> lines = new ArrayList<>();
         lines.add("include_if_exists = " + Quoted.value(DataDirectory.SOURCE_SETTINGS));
         lines.addAll(needed());
+        lines.add("shared_preload_libraries = " + Quoted.value(String.join(",",
+                PreloadedLibraries.of(data, virtual.installation().home()).here())));
         if (virtual.storage().findsNewPlaces()) {
             // It has to find room for what is written anyway; so to fill log with zeros first takes time for nothing.
             lines.add("wal_init_zero = off");

@@ -27,6 +27,7 @@ record DataDirectory(Path path) {
     static final String LOG = "sluice.log";
     /** Makes a server that starts on the data a standby. */
     static final String STANDBY = "standby.signal";
+    private static final String PROGRAM = "postgres";
     private static final String BACKUP_LABEL = "backup_label";
     private static final String BACKUP_START = "START WAL LOCATION: ";
     static final String TABLESPACES = "pg_tblspc";
@@ -192,14 +193,23 @@ record DataDirectory(Path path) {
     Optional<ProcessHandle> server() throws IOException {
         List<String> noted = noted();
         return noted.isEmpty() || !noted.get(0).strip().matches("\\d{1,9}") ? Optional.empty()
-                : ProcessHandle.of(Long.parseLong(noted.get(0).strip())).filter(ProcessHandle::isAlive).filter(this::worksHere);
+                : ProcessHandle.of(Long.parseLong(noted.get(0).strip())).filter(ProcessHandle::isAlive).filter(this::isServedBy);
     }
 
     /** Whether the server that runs on this data takes connections: while it replays the log only a standby does. */
     boolean isReady() throws IOException {
-        List<String> noted = noted();
-        String state = noted.size() > LINE_OF_STATE ? noted.get(LINE_OF_STATE).strip() : "";
+        String state = state();
         return state.equals("ready") || state.equals("standby") && Files.exists(in(STANDBY));
+    }
+
+    /** Whether the server that runs on this data was told to end. */
+    boolean isStopping() throws IOException {
+        return state().equals("stopping");
+    }
+
+    private String state() throws IOException {
+        List<String> noted = noted();
+        return noted.size() > LINE_OF_STATE ? noted.get(LINE_OF_STATE).strip() : "";
     }
 
     private List<String> noted() throws IOException {
@@ -213,22 +223,27 @@ record DataDirectory(Path path) {
     /** Whether a server that died has left processes behind that still work on this data; they end by themselves. */
     boolean hasOrphans() {
         return Files.exists(in("postmaster.pid"), LinkOption.NOFOLLOW_LINKS)
-                && ProcessHandle.allProcesses().anyMatch(this::worksHere);
+                && ProcessHandle.allProcesses().anyMatch(this::isServedBy);
     }
 
     /** Kills those at once: the data is about to go. */
     void endOrphans() throws InterruptedException {
-        List<ProcessHandle> orphans = ProcessHandle.allProcesses().filter(this::worksHere).toList();
+        List<ProcessHandle> orphans = ProcessHandle.allProcesses().filter(this::isServedBy).toList();
         orphans.forEach(ProcessHandle::destroyForcibly);
-        while (orphans.stream().anyMatch(orphan -> orphan.isAlive() && worksHere(orphan))) {
+        while (orphans.stream().anyMatch(orphan -> orphan.isAlive() && isServedBy(orphan))) {
             TimeUnit.MILLISECONDS.sleep(5);
         }
     }
 
-    /** A number may belong to quite another process by now. A server stands in the directory of its data. */
-    private boolean worksHere(ProcessHandle process) {
+    /**
+     * Whether a process is a server on this data, or one of its processes: they stand in its directory, as users may who look at it
+     * in a shell. A number may belong to quite another process by now.
+     */
+    boolean isServedBy(ProcessHandle process) {
+        Path kernel = Path.of("/proc", Long.toString(process.pid()));
         try {
-            return Files.isSameFile(Path.of("/proc", Long.toString(process.pid()), "cwd"), path);
+            return Files.isSameFile(kernel.resolve("cwd"), path)
+                    && Files.readSymbolicLink(kernel.resolve("exe")).getFileName().toString().startsWith(PROGRAM);
         } catch (IOException gone) {
             return false;
         }

@@ -103,7 +103,7 @@ final class DumpRestore {
         }
     }
 
-    private void checkReach() throws IOException {
+    private void checkReach() throws IOException, InterruptedException {
         try {
             ServerAccount.checkReach(account, data.path());
         } catch (KindException unreachable) {
@@ -113,7 +113,7 @@ final class DumpRestore {
     }
 
     private HostCommand program(String name, String... words) {
-        return HostCommand.of(staging.installation().home().resolve(name).toString(), words).as(account);
+        return HostCommand.of(staging.installation().home().resolve(name).toString(), words).as(account).reaching(data.path());
     }
 
     /** The lines of an archive's table of contents. */

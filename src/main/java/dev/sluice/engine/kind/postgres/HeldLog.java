@@ -30,6 +30,11 @@ record HeldLog(Source source, Staging staging) {
                 + most + " MiB of log or was dropped there.");
     }
 
+    /** What the source knows them by. */
+    List<String> names() throws IOException {
+        return slots().stream().map(slot -> "slot '" + slot.name() + "' of " + source).toList();
+    }
+
     private void drop(Slot slot, ServerConnection connection) throws IOException {
         slot.endUser(connection);
         try (ServerConnection replication = source.connectForReplication()) {

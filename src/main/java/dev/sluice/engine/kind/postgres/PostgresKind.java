@@ -2,7 +2,6 @@ package dev.sluice.engine.kind.postgres;
 
 import dev.sluice.engine.host.Account;
 import dev.sluice.engine.host.Machine;
-import dev.sluice.engine.host.Pausable;
 import dev.sluice.engine.kind.Askable;
 import dev.sluice.engine.kind.Awaitable;
 import dev.sluice.engine.kind.Connectable;
@@ -23,6 +22,7 @@ import dev.sluice.engine.kind.Replayable;
 import dev.sluice.engine.kind.SourceDirectory;
 import dev.sluice.engine.kind.Span;
 import dev.sluice.engine.kind.Staging;
+import dev.sluice.engine.kind.Standstill;
 import dev.sluice.engine.kind.Startable;
 import dev.sluice.engine.kind.Table;
 import dev.sluice.engine.kind.Virtual;
@@ -197,6 +197,11 @@ public final class PostgresKind implements Kind, Startable, Connectable, Askable
     }
 
     @Override
+    public List<String> heldFor(Staging staging) throws IOException, InterruptedException {
+        return isEmpty(staging.parameters().string("host")) ? List.of() : new HeldLog(source(staging), staging).names();
+    }
+
+    @Override
     public LogFeed feed(Staging staging) throws IOException, InterruptedException {
         Source source = source(staging);
         KeptLog log = new KeptLog(staging.log());
@@ -300,7 +305,7 @@ public final class PostgresKind implements Kind, Startable, Connectable, Askable
         }
         Source source = source(staging);
         return follows(staging.parameters()) ? new Standby(staging, source).ask(query)
-                : new ServerQuery(source::connect, source.database(), query).answer();
+                : new ServerQuery(source::connectForUser, source.database(), query).answer();
     }
 
     @Override
@@ -309,8 +314,8 @@ public final class PostgresKind implements Kind, Startable, Connectable, Askable
     }
 
     @Override
-    public Pausable hold(Virtual virtual) throws IOException {
-        return new Server(virtual).hold();
+    public Standstill hold(Virtual virtual) throws IOException {
+        return Standstill.of(new Server(virtual).hold());
     }
 
     @Override

@@ -48,7 +48,7 @@ final class PrivateServer implements AutoCloseable {
         List<String> words = new ArrayList<>(List.of(programs.resolve("postgres").toString(), "-D", data.path().toString(),
                 "-c", "unix_socket_directories=" + socket));
         HASTY.forEach(setting -> words.addAll(List.of("-c", setting)));
-        run = new Thread(() -> run(HostCommand.of(words).as(account).asServer()), "server on " + data.path());
+        run = new Thread(() -> run(HostCommand.of(words).as(account).reaching(data.path()).asServer()), "server on " + data.path());
         run.setDaemon(true);
         run.start();
     }
@@ -91,7 +91,7 @@ final class PrivateServer implements AutoCloseable {
     }
 
     ServerConnection connect(String role, String database) throws IOException {
-        return ServerConnection.open(ServerAddress.in(socket, PORT), new Login(role, null, database, false), Tls.DISABLE).guarded();
+        return ServerConnection.open(ServerAddress.in(socket, PORT), new Login(role, null, database, Login.Purpose.ENGINE), Tls.DISABLE);
     }
 
     /** Stops it in good order: all that was written is in its files. */
@@ -101,7 +101,7 @@ final class PrivateServer implements AutoCloseable {
     }
 
     private void stop(String mode) throws IOException, InterruptedException {
-        HostCommand.of(programs.resolve("pg_ctl").toString(), "stop", "-w", "-s", "-m", mode, "-D", data.path().toString()).as(account).run();
+        HostCommand.of(programs.resolve("pg_ctl").toString(), "stop", "-w", "-s", "-m", mode, "-D", data.path().toString()).as(account).reaching(data.path()).run();
     }
 
     /** Ends it however it is. An interrupt has to wait for that. */

@@ -11,6 +11,7 @@ import dev.sluice.engine.kind.Progress;
 import dev.sluice.engine.kind.Removal;
 import dev.sluice.engine.kind.Virtual;
 import dev.sluice.engine.kind.postgres.protocol.Login;
+import dev.sluice.engine.kind.postgres.protocol.Login.Purpose;
 import dev.sluice.engine.kind.postgres.protocol.ServerAddress;
 import dev.sluice.engine.kind.postgres.protocol.ServerConnection;
 import dev.sluice.engine.kind.postgres.protocol.Tls;
@@ -45,6 +46,9 @@ final class Server {
     static final int LAST_LINES = 8;
     static final String NOT_STARTED = "exception.postgres.start.failed";
     private static final long MILLIS_BETWEEN_LOOKS = 5;
+    private static final long MIB = 1 << 20;
+    /** A server takes two segments of its log, of 16 MiB, at once. */
+    private static final long LITTLE_ROOM = 48 * MIB;
     /** The database that every server has, and that nobody renames. */
     static final String TEMPLATE = "template1";
     private static final String USUAL_SUPERUSER = "postgres";
@@ -97,7 +101,7 @@ final class Server {
 
     /** A connection by the private socket, as the superuser, for what the engine itself asks. */
     ServerConnection connect(String database) throws IOException {
-        return connectForUser(database).guarded();
+        return open(superuser(), database, Purpose.ENGINE);
     }
 
     /** The same, for what a user asks, in whose schemas. */
@@ -105,20 +109,28 @@ final class Server {
         return connect(superuser(), database);
     }
 
-    /** A connection by the private socket, where nobody asks for passwords. */
+    /** A connection by the private socket, where nobody asks for passwords, for what a user asks as a role. */
     ServerConnection connect(String role, String database) throws IOException {
-        return ServerConnection.open(ServerAddress.in(socket, port()), new Login(role, null, database, false), Tls.DISABLE);
+        return open(role, database, Purpose.USER);
     }
 
     /** The same, for backups and the log. */
     ServerConnection connectForReplication() throws IOException {
-        return ServerConnection.open(ServerAddress.in(socket, port()), new Login(superuser(), null, TEMPLATE, true), Tls.DISABLE);
+        return open(superuser(), TEMPLATE, Purpose.REPLICATION);
     }
 
-    /** Starts it and waits until it takes connections. Does nothing to one that runs. */
+    private ServerConnection open(String role, String database, Purpose purpose) throws IOException {
+        return ServerConnection.open(ServerAddress.in(socket, port()), new Login(role, null, database, purpose), Tls.DISABLE);
+    }
+
+    /** Starts it and waits until it takes connections. Does nothing to one that runs, unless that is about to end. */
     void start(Progress progress) throws IOException, InterruptedException {
-        if (process().isPresent()) {
-            return;
+        while (process().isPresent()) {
+            if (!data.isStopping()) {
+                return;
+            }
+            progress.checkCancelled();
+            TimeUnit.MILLISECONDS.sleep(MILLIS_BETWEEN_LOOKS);
         }
         Account account = account();
         ServerAccount.checkReach(account, data.path());
@@ -133,28 +145,38 @@ final class Server {
         keepLastLog();
         progress.at(0, "Starting PostgreSQL" + (listens() ? " on port " + port() : ""));
         Result result = HostCommand.of("sh", "-c", LAUNCH, "sh", program("postgres"), data.path().toString(),
-                data.in(DataDirectory.LOG).toString()).as(account).asServer().within(LONGEST_LAUNCH).run();
+                data.in(DataDirectory.LOG).toString()).as(account).reaching(data.path()).asServer().within(LONGEST_LAUNCH).run();
         if (!result.ok()) {
             throw notStarted();
         }
         awaitReady(Long.parseLong(result.out().strip()), progress);
     }
 
-    /** It notes its number soon, and when it has replayed the log that it takes connections, which may be hours later. */
+    /**
+     * It comes to its data soon, and takes connections when it has replayed the log, which may be hours later. Whether it is still
+     * there is told by the process that was launched, not by the number that it notes in its data, which it writes over as it goes on.
+     */
     private void awaitReady(long launched, Progress progress) throws IOException, InterruptedException {
         boolean seen = false;
         for (long deadline = System.nanoTime() + LONGEST_LAUNCH.toNanos(); !data.isReady() || process().isEmpty();) {
             progress.checkCancelled();
-            boolean runs = process().isPresent();
-            if (!runs && (seen || System.nanoTime() > deadline) || !ProcessHandle.of(launched).map(ProcessHandle::isAlive).orElse(false)) {
+            Optional<ProcessHandle> program = ProcessHandle.of(launched).filter(ProcessHandle::isAlive);
+            boolean works = program.filter(data::isServedBy).isPresent();
+            if (program.isEmpty() || !works && (seen || System.nanoTime() > deadline)) {
                 throw notStarted();
             }
-            seen |= runs;
+            seen |= works;
             TimeUnit.MILLISECONDS.sleep(MILLIS_BETWEEN_LOOKS);
         }
     }
 
+    /** On a full disk it cannot write why it ends, either. */
     private KindException notStarted() throws IOException {
+        long room = data.path().toFile().getUsableSpace();
+        if (room < LITTLE_ROOM) {
+            return new KindException(NOT_STARTED, what + " did not start: its disk has only " + room / MIB + " MiB left. It wrote:"
+                    + data.lastWords(LAST_LINES), "Make room in the pool, as by deleting snapshots, and try again.");
+        }
         return new KindException(NOT_STARTED, what + " did not start. It wrote:" + data.lastWords(LAST_LINES),
                 "Mend what its last lines say, and try again.");
     }
@@ -221,9 +243,10 @@ final class Server {
         stop("fast");
     }
 
-    /** Stops it at once and for good. */
+    /** Stops it at once and for good, with what a server that died has left at work on the data. */
     void end() throws IOException, InterruptedException {
         stop("immediate");
+        data.endOrphans();
         Removal.of(socket);
     }
 
@@ -233,7 +256,7 @@ final class Server {
             return;
         }
         Result result = HostCommand.of(program("pg_ctl"), "stop", "-w", "-m", mode, "-t", Long.toString(LONGEST_STOP.toSeconds()),
-                "-D", data.path().toString()).as(account()).within(LONGEST_STOP.plusMinutes(1)).run();
+                "-D", data.path().toString()).as(account()).reaching(data.path()).within(LONGEST_STOP.plusMinutes(1)).run();
         if (!result.ok() && process().isPresent()) {
             throw new KindException("exception.postgres.stop.failed", what + " does not stop. It wrote:"
                     + data.lastWords(LAST_LINES), "Stop process " + process.get().pid() + " yourself, and try again.");

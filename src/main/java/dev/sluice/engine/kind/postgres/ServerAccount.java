@@ -2,10 +2,11 @@ package dev.sluice.engine.kind.postgres;
 
 import dev.sluice.engine.host.Account;
 import dev.sluice.engine.host.HostException;
+import dev.sluice.engine.host.WayIn;
 import dev.sluice.engine.kind.KindException;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 
 /** The account that a server runs under: that of the environment user, but never root, as which PostgreSQL does not run. */
 final class ServerAccount {
@@ -50,16 +51,13 @@ final class ServerAccount {
         return user == null ? null : Account.named(user).home();
     }
 
-    /** Refuses a directory that the account cannot come to. */
-    static void checkReach(Account account, Path directory) throws IOException {
-        for (Path above = directory.toRealPath().getParent(); above != null; above = above.getParent()) {
-            int mode = (int) Files.getAttribute(above, "unix:mode");
-            boolean owns = (int) Files.getAttribute(above, "unix:uid") == account.uid();
-            if ((mode & (owns ? 0100 : 0011)) == 0) {
-                throw new KindException("exception.postgres.unreachable", "the account " + account.name()
-                        + " may not enter " + above + ", which leads to " + directory + ".",
-                        "Choose a mount path that it can come to, or allow it: chmod o+x " + above);
-            }
+    /** Refuses a directory that the account cannot come to, and that it cannot be led to. */
+    static void checkReach(Account account, Path directory) throws IOException, InterruptedException {
+        Optional<Path> barrier = WayIn.barrier(account, directory);
+        if (barrier.isPresent() && !WayIn.canOpen()) {
+            throw new KindException("exception.postgres.unreachable", "the account " + account.name()
+                    + " may not enter " + barrier.get() + ", which leads to " + directory + ".",
+                    "Choose a mount path that it can come to, or allow it: chmod o+x " + barrier.get());
         }
     }
 }

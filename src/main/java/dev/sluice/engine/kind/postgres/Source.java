@@ -5,6 +5,7 @@ import dev.sluice.engine.host.SourceReach;
 import dev.sluice.engine.kind.Installation;
 import dev.sluice.engine.kind.KindException;
 import dev.sluice.engine.kind.postgres.protocol.Login;
+import dev.sluice.engine.kind.postgres.protocol.Login.Purpose;
 import dev.sluice.engine.kind.postgres.protocol.ServerAddress;
 import dev.sluice.engine.kind.postgres.protocol.ServerConnection;
 import dev.sluice.engine.kind.postgres.protocol.ServerException;
@@ -56,7 +57,7 @@ final class Source {
         Secret password = (Secret) parameters.get("password");
         boolean isEmpty = password == null || password.reveal().isEmpty();
         return new Source(address, new Login(user, isEmpty ? PasswordFile.in(home).find(address, database, user) : password,
-                database, false), Tls.of(parameters.string("tlsMode")), authorities(parameters, home, reach));
+                database, Purpose.ENGINE), Tls.of(parameters.string("tlsMode")), authorities(parameters, home, reach));
     }
 
     /** Where those are that PostgreSQL's own programs trust. */
@@ -85,14 +86,14 @@ final class Source {
         }
     }
 
-    /** A connection for statements. */
+    /** A connection for what the engine itself asks. */
     ServerConnection connect() throws IOException {
         return open(login);
     }
 
     /** A connection for backups and the log. */
     ServerConnection connectForReplication() throws IOException {
-        return open(login.forReplication());
+        return open(login.with(Purpose.REPLICATION));
     }
 
     /** Up to where it has written its log by now. */
@@ -113,9 +114,10 @@ final class Source {
         }
     }
 
-    /** A connection for statements on another of its databases. */
-    ServerConnection connect(String database) throws IOException {
-        return new Source(address, new Login(login.user(), login.password(), database, false), tls, authorities).connect();
+    /** A connection for what a user asks of one of its databases. */
+    ServerConnection connectForUser(String database) throws IOException {
+        Login user = new Login(login.user(), login.password(), database, Purpose.USER);
+        return new Source(address, user, tls, authorities).open(user);
     }
 
     /** Has it write all to its data files, if it allows that: a copy has less to replay then. */

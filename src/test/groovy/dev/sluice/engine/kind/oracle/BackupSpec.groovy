@@ -47,7 +47,7 @@ class BackupSpec extends Specification implements Refusal {
             '''.stripIndent()
         progress.percents.last() == 100
         progress.messages.last() == 'Copied the backup'
-        dataset.path.toFile().list() as Set == ['backup', 'backup.json'] as Set
+        dataset.path.toFile().list() as Set == ['backup', 'backup.json', 'control', 'datafile', 'redo', 'archive'] as Set
     }
 
     @Requires(value = { Tree.isRoot() }, reason = 'only root can give files away')
@@ -83,7 +83,7 @@ class BackupSpec extends Specification implements Refusal {
         stage(dbrmanbkploc: '', dbctrlbkppiece: '', restorefromtape: true)
 
         then:
-        dataset.path.toFile().list() == ['backup.json']
+        dataset.path.toFile().list() as Set == ['backup.json', 'control', 'datafile', 'redo', 'archive'] as Set
         BackupManifest.read(dataset.path) == new BackupManifest('ORCL', [:])
         progress.messages == ['The backup is on tape: there is nothing to copy']
         progress.warnings == []

@@ -5,74 +5,109 @@ import java.nio.file.Files
 import java.nio.file.Path
 
 /**
- * Oracle software that only writes down what it is asked: real programs, made of shell. Each says in the log how it was
- * called and what came by its standard input; the answers that scripts wait for can be chosen.
+ * Oracle software for specs: programs that do to small text files what Oracle does to databases, and refuse what it refuses with
+ * its numbers; see {@code stand-in.pl}. They write down how they were called. An answer can be chosen in place of what they would do.
  */
 class FakeOracle {
+    /** What the pieces of a backup hold, whatever is in them: a database that was backed up while it was open. */
+    static final Map<String, Object> SOURCE = [
+            db_name : 'ORCL', dbid: 1234567890, log_mode: 'ARCHIVELOG', groups: 3, tracking: 1, reached: 4711,
+            tablespaces: 'SYSTEM,SYSAUX,UNDOTBS1,USERS,ORDERS,EXAMPLE', cdb: 0, pdbs: '', encrypted: 0, wallet: '']
     final Path home
-    private final Path log
 
-    FakeOracle(Path home) {
+    FakeOracle(Path home, Map<String, Object> source = [:]) {
         this.home = Files.createDirectories(home)
-        this.log = home.resolve('log')
-        Files.createDirectories(home.resolve('bin'))
-        Files.createDirectories(home.resolve('answers'))
+        ['bin', 'answers', 'state'].each { Files.createDirectories(home.resolve(it)) }
         ['sqlplus', 'rman', 'nid', 'srvctl', 'olsnodes'].each { program(it) }
-        answer 'sqlplus', 'v$logfile', "alter database rename file '/prod/redo1' to '/redo_1_1.log';"
-        answer 'sqlplus', 'v$tablespace', '"EXAMPLE"'
-        answer 'sqlplus', 'v$backup_redolog', 'until scn 4711'
-        answer 'sqlplus', 'from v$log)', 'alter database drop logfile group 3;'
-        answer 'olsnodes', '', 'node1'
-        answer 'srvctl', 'status', 'Instance QA1I is running on node node1'
+        this.source = source
+    }
+
+    /** The database that was backed up, as far as it differs from {@link #SOURCE}. */
+    void setSource(Map<String, Object> differing) {
+        Files.write(home.resolve('source'), (SOURCE + differing).collect { "$it.key=$it.value".toString() })
     }
 
     Installation installation() {
         new Installation(home.toString(), home, null)
     }
 
-    /** What a program says when its arguments or input have this text; it ends with the status. */
-    void answer(String program, String text, String answer, int status = 0) {
+    /** What a program says when its arguments or input have this text; it ends with the status, or hangs until that is forgotten. */
+    void answer(String program, String text, String answer, Object status = 0) {
         def number = home.resolve('answers').toFile().list().size()
         Files.writeString(home.resolve("answers/${String.format('%03d', 999 - number)}.$program"), "$status\n$text\n$answer\n")
     }
 
+    /** From now on programs do what they would do. */
+    void answerNothing() {
+        home.resolve('answers').toFile().listFiles()*.delete()
+    }
+
     String log() {
-        Files.exists(log) ? Files.readString(log) : ''
+        read('log')
     }
 
     void forget() {
-        Files.deleteIfExists(log)
+        Files.deleteIfExists(home.resolve('log'))
     }
 
     /** The programs' environments, as they were started. */
     String environments() {
-        Files.readString(home.resolve('environments'))
+        read('environments')
+    }
+
+    /** What Oracle would have refused to do, with its numbers. */
+    List<String> refusals() {
+        read('refusals').readLines()
+    }
+
+    /** An instance in memory, or what the cluster knows of a database; nothing where there is none. */
+    Map<String, String> state(String name) {
+        values(home.resolve("state/$name"))
+    }
+
+    /** Sets nodes of the cluster: {@code all}, those that are {@code broken}. */
+    void nodes(Map<String, String> nodes) {
+        Files.write(home.resolve('state/nodes'), nodes.collect { "$it.key=$it.value".toString() })
+    }
+
+    /** The machine starts anew: no instance runs. */
+    void reboot() {
+        home.resolve('state').toFile().listFiles().findAll { it.name.startsWith('instance.') }*.delete()
+    }
+
+    /**
+     * Users change data: the log is written, then the files of the data, then the control file. Writes wait while the database is
+     * suspended, and then nothing is changed; tells whether it was.
+     */
+    boolean work(String instance) {
+        def memory = state("instance.$instance")
+        if (memory.status != 'open' || memory.suspended == '1') {
+            return false
+        }
+        def control = values(Path.of(memory.control))
+        def change = control.findAll { it.key ==~ /(log|file)\.\d+/ }.sort { it.key.startsWith('log') ? 0 : 1 }.values()*.split('\\|')*.first()
+        def scn = (change.collect { values(Path.of(it)).scn as int } + [control.scn as int]).max() + 1
+        (change.findAll { values(Path.of(it)) } + [memory.control]).each { write(Path.of(it), values(Path.of(it)) + [scn: scn]) }
+        true
+    }
+
+    private static void write(Path file, Map<String, Object> values) {
+        Files.write(file, values.collect { "$it.key=$it.value".toString() })
+    }
+
+    /** What a file of a database says. */
+    static Map<String, String> values(Path file) {
+        Files.exists(file) ? Files.readAllLines(file).findAll { it.contains('=') }.collectEntries { it.split('=', 2).toList() } : [:]
+    }
+
+    private String read(String name) {
+        def file = home.resolve(name)
+        Files.exists(file) ? Files.readString(file) : ''
     }
 
     private void program(String name) {
         def file = home.resolve('bin').resolve(name)
-        Files.writeString(file, """\
-            #!/bin/sh
-            home='$home'
-            input=
-            [ '$name' = olsnodes ] || input=\$(cat)
-            tr '\\0' '\\n' <"/proc/\$\$/environ" >>"\$home/environments"
-            tr '\\0' ' ' <"/proc/\$\$/cmdline" >>"\$home/environments"
-            {
-                printf '%s\\n' "$name \$*"
-                [ -z "\$input" ] || printf '%s\\n' "\$input" | sed 's/^/    /'
-            } >>"\$home/log"
-            for answer in "\$home"/answers/*.$name; do
-                [ -e "\$answer" ] || continue
-                text=\$(sed -n 2p "\$answer")
-                case "\$* \$input" in
-                    *"\$text"*)
-                        sed 1,2d "\$answer"
-                        exit "\$(sed -n 1p "\$answer")"
-                        ;;
-                esac
-            done
-            """.stripIndent())
+        Files.writeString(file, FakeOracle.getResource('stand-in.pl').text)
         file.toFile().setExecutable(true, false)
     }
 }

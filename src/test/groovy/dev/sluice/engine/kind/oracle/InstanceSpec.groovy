@@ -42,6 +42,8 @@ class InstanceSpec extends Specification implements Refusal {
 
     def "a database that answers runs, and one that does not answer, or is another, is stopped: #answer"() {
         given:
+        kind.configure(vdb(), progress)
+        oracle.forget()
         if (answer) {
             oracle.answer 'sqlplus', QUESTION, answer, 1
         }
@@ -58,22 +60,28 @@ class InstanceSpec extends Specification implements Refusal {
     }
 
     def "a database is stopped in good order, and stays known to its cluster"() {
+        given:
+        def source = inCluster ? [crs_home: oracle.home.toString()] : [:]
+        kind.configure(vdb(source), progress)
+        oracle.forget()
+
         when:
         kind.stop(vdb(source), progress)
 
         then:
         asked() == expected
+        oracle.state('instance.qa1') == [:]
+        oracle.state('cluster.qa1').dbname == known
+        oracle.refusals() == []
 
         where:
-        source                  || expected
-        [:]                     || ['shutdown immediate']
-        [crs_home: '/u01/grid'] || ['srvctl stop database -db qa1 -stopoption IMMEDIATE', 'shutdown immediate']
+        inCluster || known | expected
+        false     || null  | ['shutdown immediate']
+        true      || 'qa1' | ['srvctl config database -db qa1', 'srvctl status database -db qa1',
+                              'srvctl stop database -db qa1 -stopoption IMMEDIATE -force', 'shutdown immediate']
     }
 
     def "a database that does not run is no trouble to stop"() {
-        given:
-        oracle.answer 'sqlplus', 'shutdown immediate', 'ORA-01034: ORACLE not available', 1
-
         when:
         kind.stop(vdb(), progress)
 
@@ -97,9 +105,8 @@ class InstanceSpec extends Specification implements Refusal {
     def "a database that was restored before is started as it is"() {
         given:
         kind.configure(vdb(), progress)
-        Files.writeString(data.resolve('control/control01.ctl'), '')
+        kind.stop(vdb(), progress)
         oracle.forget()
-        oracle.answer 'sqlplus', QUESTION, 'ORA-01034: ORACLE not available', 1
 
         expect:
         kind.start(vdb(), progress) == Kind.Readiness.RUNNING
@@ -107,6 +114,10 @@ class InstanceSpec extends Specification implements Refusal {
     }
 
     def "a database that runs is not started again"() {
+        given:
+        kind.configure(vdb(), progress)
+        oracle.forget()
+
         expect:
         kind.start(vdb(), progress) == Kind.Readiness.RUNNING
         asked() == []

@@ -22,7 +22,8 @@ class RestoreSpec extends Specification implements Refusal {
     static final String STOP = '''\
         sqlplus -S -L / as sysdba
             whenever sqlerror exit failure
-            select 1 / count(*) as ours from v$parameter where name = 'control_files' and value = 'DATA/control/control01.ctl';
+            set heading off feedback off pagesize 0 linesize 4000 trimout on tab off
+            select 1 / count(*) as ours from v$parameter where name = 'control_files' and value = 'DATA/control/control01.ctl' having 1 / count(*) = 0;
             shutdown abort
         '''.stripIndent()
 
@@ -51,7 +52,9 @@ class RestoreSpec extends Specification implements Refusal {
                        || 'DATA/redo/redo_' || group# || '_' || rownum || '.log\'\';'
                   from v$logfile;
             sql
-                alter database rename file '/prod/redo1' to '/redo_1_1.log';
+                alter database rename file '/prod/redo01.log' to 'DATA/redo/redo_1_1.log';
+                alter database rename file '/prod/redo02.log' to 'DATA/redo/redo_2_2.log';
+                alter database rename file '/prod/redo03.log' to 'DATA/redo/redo_3_3.log';
             sql
                 whenever sqlerror continue
                 alter database disable block change tracking;
@@ -84,6 +87,9 @@ class RestoreSpec extends Specification implements Refusal {
             sql
                 startup nomount pfile='DATA/kit/restore.ora'
                 select instance_name, status from v$instance;
+            rows
+
+                select status from v$encryption_wallet where rownum = 1;
             sql
 
                 administer key management set keystore open identified by "target-wallet-secret";
@@ -93,7 +99,9 @@ class RestoreSpec extends Specification implements Refusal {
                        || 'DATA/redo/redo_' || group# || '_' || rownum || '.log\'\';'
                   from v$logfile;
             sql
-                alter database rename file '/prod/redo1' to '/redo_1_1.log';
+                alter database rename file '/prod/redo01.log' to 'DATA/redo/redo_1_1.log';
+                alter database rename file '/prod/redo02.log' to 'DATA/redo/redo_2_2.log';
+                alter database rename file '/prod/redo03.log' to 'DATA/redo/redo_3_3.log';
             sql
                 whenever sqlerror continue
                 alter database disable block change tracking;
@@ -122,6 +130,9 @@ class RestoreSpec extends Specification implements Refusal {
                 shutdown immediate
             sql
                 startup mount pfile='DATA/kit/restore.ora'
+            rows
+
+                select status from v$encryption_wallet where rownum = 1;
             sql
 
                 administer key management set keystore open identified by "target-wallet-secret";
@@ -129,6 +140,9 @@ class RestoreSpec extends Specification implements Refusal {
                 Y
             sql
                 startup mount pfile='DATA/initQA1I.ora'
+            rows
+
+                select status from v$encryption_wallet where rownum = 1;
             sql
 
                 administer key management set keystore open identified by "target-wallet-secret";
@@ -138,13 +152,15 @@ class RestoreSpec extends Specification implements Refusal {
                 shutdown immediate
             sql
                 startup mount pfile='DATA/initQA1I.ora'
+            rows
+
+                select status from v$encryption_wallet where rownum = 1;
             sql
 
                 administer key management set keystore open identified by "target-wallet-secret";
             sql
                 alter database noarchivelog;
                 alter database open;
-            olsnodes -l
             sql
                 whenever sqlerror continue
                 alter database add logfile thread 2;
@@ -159,7 +175,12 @@ class RestoreSpec extends Specification implements Refusal {
                 create undo tablespace undo_t3;
             sql
                 shutdown immediate
-            srvctl add database -db QA1_U -dbname QA1 -oraclehome HOME -dbtype RAC -spfile DATA/initQA1I.ora
+            srvctl config database -db QA1_U
+            sql
+                create spfile='DATA/spfileQA1_U.ora' from pfile='DATA/initQA1I.ora';
+            srvctl add database -db QA1_U -dbname QA1 -oraclehome HOME -dbtype RAC -spfile DATA/spfileQA1_U.ora -policy MANUAL
+            olsnodes -l
+            srvctl status database -db QA1_U
             srvctl add instance -db QA1_U -instance QA1I -node node1
             srvctl add instance -db QA1_U -instance QA1I2 -node node2
             srvctl add instance -db QA1_U -instance QA13 -node node3.lab
@@ -168,22 +189,44 @@ class RestoreSpec extends Specification implements Refusal {
             srvctl setenv database -db QA1_U -env EDITOR=$(id) `id`
             srvctl start database -db QA1_U
             srvctl status database -db QA1_U
+            srvctl status database -db QA1_U
+            rows
+
+                select status from v$encryption_wallet where rownum = 1;
             sql
 
+                administer key management set keystore open identified by "target-wallet-secret";
+            rows
+                alter session set container = "ORCLPDB";
+                select status from v$encryption_wallet where rownum = 1;
+            sql
+                alter session set container = "ORCLPDB";
                 administer key management set keystore open identified by "target-wallet-secret";
             sql
                 alter pluggable database "ORCLPDB" open restricted;
                 alter session set container = "ORCLPDB";
                 alter pluggable database "ORCLPDB" rename global_name to "QAPDB";
                 alter pluggable database close immediate;
+            rows
+                select name from v$pdbs where con_id > 2 and open_mode <> 'MOUNTED';
+            rows
+                alter session set container = "QAPDB";
+                select status from v$encryption_wallet where rownum = 1;
             sql
                 alter pluggable database "QAPDB" open instances = all;
-            sql
-                alter session set container = "QAPDB";
-                administer key management set keystore open identified by "target-wallet-secret";
             '''.stripIndent()
-        Files.readString(data.resolve('kit/restore-database.rman')) == 'restore database skip forever tablespace "EXAMPLE";\n'
-        Files.readString(data.resolve('kit/recover-database.rman')) == 'recover database skip forever tablespace "EXAMPLE";\n'
+        Files.readString(data.resolve('kit/restore-database.rman')) == 'restore database skip forever tablespace "ORCLPDB":"EXAMPLE";\n'
+        Files.readString(data.resolve('kit/recover-database.rman')) == 'recover database skip forever tablespace "ORCLPDB":"EXAMPLE";\n'
+    }
+
+    def "whatever is given, Oracle has nothing to refuse"() {
+        when:
+        kind.configure(virtual(FULL_LINK, full(), FULL_CONFIG), progress)
+
+        then:
+        oracle.refusals() == []
+        progress.warnings == ["$data is presented on this machine only, and not on node2, node3.lab. Mount it there at the same path, or the " +
+                                      'instances there do not start.']
     }
 
     def "programs find the environment of the instance"() {
@@ -197,7 +240,7 @@ class RestoreSpec extends Specification implements Refusal {
 
     def "how the backup ends decides how to recover: #reached"() {
         given:
-        oracle.answer 'sqlplus', 'v$backup_redolog', reached
+        oracle.source = [reached: reached]
 
         when:
         kind.configure(virtual(MINIMAL_LINK + link, MINIMAL_VIRTUAL), progress)
@@ -206,18 +249,17 @@ class RestoreSpec extends Specification implements Refusal {
         Files.readString(data.resolve('kit/recover-database.rman')) == "recover database$command;\n"
 
         where:
-        reached         | link                                             || command
-        'until scn 99'  | [:]                                              || ' until scn 99'
-        'noredo'        | [:]                                              || ' noredo'
-        'until scn 99'  | [tbsnames: 'users']                              || ' until scn 99 skip forever tablespace "EXAMPLE"'
-        'noredo'        | [tbsnames: 'users']                              || ' skip forever tablespace "EXAMPLE" noredo'
-        'unasked'       | [pitr: true, restoreTime: '2026-01-01 00:00:00'] || ''
+        reached | link                                             || command
+        99      | [:]                                              || ' until scn 99'
+        0       | [:]                                              || ' noredo'
+        99      | [tbsnames: 'users']                              || ' until scn 99 skip forever tablespace "ORDERS"\n, "EXAMPLE"'
+        0       | [tbsnames: 'users']                              || ' skip forever tablespace "ORDERS"\n, "EXAMPLE" noredo'
+        99      | [pitr: true, restoreTime: '2026-01-01 00:00:00'] || ''
     }
 
     def "no password is in any file, message, argument or environment of a program"() {
         given:
-        oracle.answer 'rman', 'restore.rman', "connected as rman/$CATALOG", 0
-        oracle.answer 'sqlplus', 'open resetlogs', "wallet $TARGET_WALLET", 0
+        oracle.answer 'sqlplus', 'drop logfile group 3', "connected as rman/$CATALOG\nwallet $TARGET_WALLET", 0
 
         when:
         kind.configure(virtual(FULL_LINK, full(), FULL_CONFIG), progress)
@@ -319,7 +361,7 @@ class RestoreSpec extends Specification implements Refusal {
         expect:
         kind.configure(virtual(FULL_LINK, full(), FULL_CONFIG, NO_SOFTWARE), progress) == Kind.Readiness.INACTIVE
         progress.messages == ['Writing the restore kit']
-        progress.warnings == ["QA1 is not open: its repository has no Oracle software. Run sh $data/kit/restore.sh where there is some, " +
+        progress.warnings.tail() == ["QA1 is not open: its repository has no Oracle software. Run sh $data/kit/restore.sh where there is some, " +
                                       'as its owner and with ORACLE_HOME set.']
         oracle.log() == ''
         bytes(data).with { all -> [WALLET, TARGET_WALLET, CATALOG].every { !all.contains(it) } }
@@ -374,6 +416,7 @@ class RestoreSpec extends Specification implements Refusal {
 
         where:
         link                   | source                                             || warning
+        [tdeEnabled: true]     | [:]                                                || "tdeEnabled is set, and there is neither the wallet's password nor a wallet in the backup: the keystore has to open by itself where the software looks for it. Give walletpwd or tgtwalletpwd, or put the wallet into the backup."
         [:]                    | [dbName: 'MUCHTOOLONG']                            || "dbName 'MUCHTOOLONG' has 11 letters, and Oracle takes 8. Give the virtual database a shorter dbName."
         [:]                    | [pdbName: 'qapdb']                                 || 'pdbName does not count, since the dSource is no container database. Set dbmultitenant of the dSource, or leave pdbName empty.'
         [:]                    | [advancedSettings: [[enabledebugging: true]]]      || 'partialracstatus and enabledebugging do not count, since crs_home is empty. Give crs_home, or leave the advanced settings out.'
@@ -396,10 +439,80 @@ class RestoreSpec extends Specification implements Refusal {
         [crs_home: '/nonexistent/grid']     || 'exception.oracle.cluster.missing' | "crs_home: '/nonexistent/grid' holds no clusterware on this machine: there is no bin/olsnodes." | 'Name the home of the clusterware, or leave it empty where there is no cluster.'
     }
 
+    def "an instance name that is taken is found before anything is restored"() {
+        given:
+        kind.configure(virtual(MINIMAL_LINK, MINIMAL_VIRTUAL), progress)
+        data = clone(folder.resolve('other'))
+        oracle.forget()
+
+        when:
+        kind.configure(virtual(MINIMAL_LINK, MINIMAL_VIRTUAL), progress)
+
+        then:
+        def refusal = thrown(KindException)
+        says refusal, 'exception.oracle.instance.taken', 'instanceName: an instance qa1 runs already, on the files of another database.',
+                'Give the virtual database another instanceName.'
+        log() == ''
+        !Files.exists(data.resolve('kit'))
+    }
+
+    def "what an attempt left that could not be cleared away is in nobody's way"() {
+        given:
+        oracle.answer 'rman', 'restore.rman', 'RMAN-06026: some targets not found', 1
+        oracle.answer 'sqlplus', 'shutdown abort', 'ORA-01031: insufficient privileges', 1
+        try {
+            kind.configure(virtual(MINIMAL_LINK, MINIMAL_VIRTUAL), progress)
+        } catch (KindException expected) {
+            assert oracle.state('instance.qa1').status == 'mounted'
+        }
+        oracle.answerNothing()
+        Files.delete(data.resolve('control/control01.ctl'))
+
+        expect:
+        kind.configure(virtual(MINIMAL_LINK, MINIMAL_VIRTUAL), progress) == Kind.Readiness.RUNNING
+    }
+
+    def "a wallet that is in the backup is the database's own: #files"() {
+        given:
+        oracle.source = [encrypted: 1, wallet: WALLET]
+        new Tree(data).sh "mkdir backup/keys; cd backup/keys; touch $files"
+        new BackupManifest('ORCL', BackupManifest.pieces(data.resolve('backup'))).write(data)
+
+        expect:
+        kind.configure(virtual(MINIMAL_LINK + [tdeEnabled: true, walletpwd: password], MINIMAL_VIRTUAL), progress) == Kind.Readiness.RUNNING
+        Files.readString(data.resolve('initqa1.ora')).contains("wallet_root='$data/wallet'\ntde_configuration='KEYSTORE_CONFIGURATION=FILE'\n")
+        data.resolve('wallet/tde').toFile().list().sort() == files.split(' ').toList()
+        oracle.log().contains('set keystore open') == opened
+        oracle.refusals() == []
+        progress.warnings == []
+
+        where:
+        files                     | password || opened
+        'ewallet.p12'             | WALLET   || true
+        'cwallet.sso ewallet.p12' | WALLET   || false
+        'cwallet.sso ewallet.p12' | ''       || false
+    }
+
+    def "a wallet of the database's own is not replaced by that of the backup, and goes after one that is named"() {
+        given:
+        oracle.source = [encrypted: 1, wallet: WALLET]
+        new Tree(data).sh 'echo old > backup/ewallet.p12; mkdir -p wallet/tde; echo new > wallet/tde/ewallet.p12'
+        new BackupManifest('ORCL', BackupManifest.pieces(data.resolve('backup'))).write(data)
+        def elsewhere = [config_settings_prov: [[propertyName: 'wallet_root', value: "$data/wallet".toString()]]]
+
+        when:
+        kind.configure(virtual(MINIMAL_LINK + [tdeEnabled: true, walletpwd: WALLET], MINIMAL_VIRTUAL + elsewhere), progress)
+
+        then:
+        Files.readString(data.resolve('wallet/tde/ewallet.p12')) == 'new\n'
+        Files.readString(data.resolve('initqa1.ora')).count('wallet_root') == 1
+        !Files.readString(data.resolve('initqa1.ora')).contains('tde_configuration')
+    }
+
     def "a database that was restored keeps its name, and says so where another is wanted"() {
         given:
         kind.configure(virtual(MINIMAL_LINK, MINIMAL_VIRTUAL), progress)
-        Files.createFile(data.resolve('control/control01.ctl'))
+        kind.stop(virtual(MINIMAL_LINK, MINIMAL_VIRTUAL), progress)
         oracle.forget()
 
         when:
@@ -415,7 +528,7 @@ class RestoreSpec extends Specification implements Refusal {
     def "a database that was restored keeps its way of archiving, and says so: #before, then #after"() {
         given:
         kind.configure(virtual(MINIMAL_LINK, MINIMAL_VIRTUAL + [noarchivelogmode: before]), progress)
-        Files.createFile(data.resolve('control/control01.ctl'))
+        kind.stop(virtual(MINIMAL_LINK, MINIMAL_VIRTUAL), progress)
 
         when:
         kind.configure(virtual(MINIMAL_LINK, MINIMAL_VIRTUAL + [noarchivelogmode: after]), progress)
@@ -455,7 +568,7 @@ class RestoreSpec extends Specification implements Refusal {
     def "a database that was restored here before is only started"() {
         given:
         kind.configure(virtual(FULL_LINK, full(), FULL_CONFIG), progress)
-        Files.createFile(data.resolve('control/control01.ctl'))
+        kind.stop(virtual(FULL_LINK, full(), FULL_CONFIG), progress)
         oracle.forget()
 
         expect:
@@ -465,25 +578,66 @@ class RestoreSpec extends Specification implements Refusal {
         where:
         link                                | source                                                                       || expected
         [:]                                 | [:]                                                                          || '''\
+            srvctl config database -db QA1_U
+            srvctl status database -db QA1_U
+            sql
+                create spfile='DATA/spfileQA1_U.ora' from pfile='DATA/initQA1I.ora';
+            srvctl modify database -db QA1_U -dbname QA1 -oraclehome HOME -spfile DATA/spfileQA1_U.ora
+            olsnodes -l
+            srvctl status database -db QA1_U
+            srvctl setenv database -db QA1_U -env ORACLE_UNQNAME=QA1_U
+            srvctl setenv database -db QA1_U -env NLS_LANG=GERMAN o'clock
+            srvctl setenv database -db QA1_U -env EDITOR=$(id) `id`
             srvctl start database -db QA1_U
+            srvctl status database -db QA1_U
+            srvctl status database -db QA1_U
+            rows
+
+                select status from v$encryption_wallet where rownum = 1;
             sql
 
                 administer key management set keystore open identified by "target-wallet-secret";
-            sql
-                alter pluggable database "QAPDB" open instances = all;
+            rows
+                select name from v$pdbs where con_id > 2 and open_mode <> 'MOUNTED';
+            rows
+                alter session set container = "QAPDB";
+                select status from v$encryption_wallet where rownum = 1;
             sql
                 alter session set container = "QAPDB";
                 administer key management set keystore open identified by "target-wallet-secret";
+            sql
+                alter pluggable database "QAPDB" open instances = all;
             '''
-        [dbmultitenant: false, pdbName: ''] | [crs_home: '', advRACSettings: false, additionalNodes: [], tgtwalletpwd: ''] || '''\
+    }
+
+    def "a database without a cluster that was restored here before is only started"() {
+        given:
+        oracle.source = [encrypted: 1, wallet: WALLET]
+        def link = FULL_LINK + [dbmultitenant: false, pdbName: '']
+        def source = full() + [crs_home: '', advRACSettings: false, additionalNodes: [], tgtwalletpwd: '']
+        oracle.source = [encrypted: 1, wallet: WALLET]
+        kind.configure(virtual(link, source, FULL_CONFIG), progress)
+        kind.stop(virtual(link, source, FULL_CONFIG), progress)
+        oracle.forget()
+
+        expect:
+        kind.configure(virtual(link, source, FULL_CONFIG), progress) == Kind.Readiness.RUNNING
+        log() == '''\
             sql
                 startup mount pfile='DATA/initQA1I.ora'
+            rows
+
+                select status from v$encryption_wallet where rownum = 1;
             sql
 
-                administer key management set keystore open identified by "wallet-Pa$$ w'rd";
+                administer key management set keystore open identified by "wallet-Pa$$ w\'rd";
+            rows
+                select 'alter database end backup;' from v$backup where status = 'ACTIVE' and rownum = 1;
+            sql
             sql
                 alter database open;
-            '''
+            '''.stripIndent()
+        oracle.refusals() == []
     }
 
     def "a database that was restored elsewhere, or in part, cannot be used here"() {
@@ -532,20 +686,29 @@ class RestoreSpec extends Specification implements Refusal {
     }
 
     def "retiring stops the database, and leaves the cluster"() {
+        given:
+        def crs = inCluster ? [crs_home: oracle.home.toString()] : [:]
+        kind.configure(virtual(MINIMAL_LINK, MINIMAL_VIRTUAL + crs), progress)
+        oracle.forget()
+
         when:
-        kind.retire(virtual(MINIMAL_LINK, MINIMAL_VIRTUAL + source), progress)
+        kind.retire(virtual(MINIMAL_LINK, MINIMAL_VIRTUAL + crs), progress)
 
         then:
-        log() == (before.stripIndent() + STOP)
+        log() == (before.stripIndent() + STOP + after.stripIndent())
         oracle.environments().contains('\nORACLE_SID=qa1\n')
+        oracle.state('instance.qa1') == [:]
+        oracle.state('cluster.qa1') == [:]
+        oracle.refusals() == []
 
         where:
-        source                 || before
-        [:]                    || ''
-        [crs_home: '/u01/grid'] || '''\
+        inCluster | before | after
+        false     | ''     | ''
+        true      | '''\
+            srvctl config database -db qa1
+            srvctl status database -db qa1
             srvctl stop database -db qa1 -stopoption ABORT -force
-            srvctl remove database -db qa1 -noprompt
-            '''
+            '''           | 'srvctl remove database -db qa1 -noprompt\n'
     }
 
     def "a database that does not run, or another of its name, is left alone: #answer"() {
@@ -602,17 +765,22 @@ class RestoreSpec extends Specification implements Refusal {
         data = clone(place.resolve('qa1'))
         new Tree(place).sh 'chown -R nobody home'
 
+        and: 'a backup that belongs to another account, as its copy does'
+        new Tree(place).sh 'chown -R daemon qa1; chmod 750 qa1 qa1/backup; chmod 640 qa1/backup/ctl.bkp'
+
         expect:
         kind.configure(virtual(MINIMAL_LINK, MINIMAL_VIRTUAL), progress) == Kind.Readiness.RUNNING
         Files.getOwner(oracle.home.resolve('log')).name == 'nobody'
-        ['initqa1.ora', 'qa1.env', 'kit', 'kit/restore.sh', 'kit/recover-database.rman', 'control', 'control/restored-at', 'datafile']
+        ['.', 'backup', 'backup/ctl.bkp', 'backup/sub', 'initqa1.ora', 'qa1.env', 'kit', 'kit/restore.sh', 'kit/recover-database.rman', 'control', 'control/restored-at', 'datafile']
                 .every { Files.getOwner(data.resolve(it)).name == 'nobody' }
 
         cleanup:
         Removal.of(place)
     }
 
+    /** Every field, of a database that those of a dSource describe. */
     private Map full() {
+        oracle.source = [cdb: 1, pdbs: 'ORCLPDB', encrypted: 1, wallet: TARGET_WALLET]
         FULL_VIRTUAL + [dbrmanbkploc: Files.createDirectories(folder.resolve('more logs')).toString(), crs_home: oracle.home.toString()]
     }
 
@@ -636,9 +804,15 @@ class RestoreSpec extends Specification implements Refusal {
                 whenever sqlerror exit failure
                 set define off
             '''.stripIndent()
-        oracle.log().replace(sql + '    set heading off feedback off pagesize 0 linesize 4000 trimout on tab off\n', 'rows\n')
+        withoutQuestion().replace(sql + '    set heading off feedback off pagesize 0 linesize 4000 trimout on tab off\n', 'rows\n')
                 .replace(sql, 'sql\n').replace(data.toString(), 'DATA').replace(oracle.home.toString(), 'HOME')
                 .replaceAll(/(?m)[ \t]+$/, '')
+    }
+
+    /** The log without the question whether the instance runs already. */
+    private String withoutQuestion() {
+        def question = STOP.replace('    shutdown abort\n', '').replace('DATA', data.toString())
+        oracle.log().replaceAll(/\Q$question\E(?!    )/, '')
     }
 
     /** All bytes of all files. */

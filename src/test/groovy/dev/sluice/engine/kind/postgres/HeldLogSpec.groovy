@@ -34,6 +34,10 @@ class HeldLogSpec extends ServerAtHand {
                 "Set max_slot_wal_keep_size = '16GB' in its postgresql.conf, or what its disk allows, and reload it."]] : [])
         synced.events.every { it.eventType != 'WARNING' }
 
+        and: 'who ends the engine is told what the source holds back'
+        flow.get('system/use').result.findAll { it.reason == 'kept log' }*.what ==
+                (warns ? ["shop (slot '${slots()[0][0]}' of 127.0.0.1:$source.port)" as String] : [])
+
         where:
         parameters      | policy | warns
         [:]             | KEPT   | true

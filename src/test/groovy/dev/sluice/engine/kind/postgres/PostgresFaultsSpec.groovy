@@ -9,6 +9,7 @@ import dev.sluice.lab.Wire
 import java.nio.file.Files
 import java.nio.file.Path
 import spock.lang.AutoCleanup
+import spock.lang.Requires
 import spock.lang.Shared
 import spock.lang.Specification
 import spock.lang.Tag
@@ -42,9 +43,9 @@ class PostgresFaultsSpec extends Specification {
                 linkData: [type: 'AppDataStagedLinkData', config: config, parameters: parameters]])
     }
 
-    private Wire.Answer provision(Map parameters = [:]) {
+    private Wire.Answer provision(Map parameters = [:], Map changes = [:]) {
         admin.post('database/provision', [type: 'AppDataProvisionParameters', container: [type: 'AppDataContainer', name: 'qa1', group: 'Virtual'],
-                source: [type: 'AppDataVirtualSource', parameters: [mountPath: "${folder.resolve('mnt/qa1')}" as String] + parameters],
+                source: [type: 'AppDataVirtualSource', parameters: [mountPath: "${folder.resolve('mnt/qa1')}" as String] + parameters] + changes,
                 sourceConfig: [type: 'AppDataDirectSourceConfig', name: 'qa1', repository: admin.named('repository', PostgresFlow.REPOSITORY).reference],
                 timeflowPointParameters: [type: 'TimeflowPointSemantic', container: shop]])
     }
@@ -85,6 +86,128 @@ class PostgresFaultsSpec extends Specification {
 
         cleanup:
         admin.finished(admin.post("database/$again.result/delete", [type: 'DeleteParameters']))
+    }
+
+    def "a refresh whose server dies gives the former data back, and leaves nothing at work on the other"() {
+        given: 'processes of it that do not notice'
+        def refreshed = folder.resolve('died')
+        def orphans = folder.resolve('orphans')
+        def deadly = [type: 'RunBashOnSourceOperation', name: 'deadly', command: """
+            if [ -e $refreshed ]; then
+                server=\$(head -n 1 ${folder.resolve('mnt/qa1/postmaster.pid')})
+                cat /proc/\$server/task/\$server/children > $orphans
+                kill -STOP \$(cat $orphans)
+                kill -KILL \$server
+                exit 1
+            fi""".stripIndent()]
+        def vdb = provision([:], [operations: [type: 'VirtualSourceOperations', configureClone: [deadly]]])
+        assert admin.finished(vdb).jobState == 'COMPLETED'
+        admin.post("database/$vdb.result/sql", [type: 'SqlParameters', statement: 'create table own as select 42 as answer'])
+        Files.createFile(refreshed)
+
+        when:
+        def said = failure(admin.post("database/$vdb.result/refresh", [type: 'RefreshParameters',
+                timeflowPointParameters: [type: 'TimeflowPointSemantic', location: 'LATEST_POINT']]))
+        def left = orphans.toFile().text.tokenize()
+
+        then:
+        said.startsWith("Hook 'deadly' (configureClone) ended with status 1.")
+        admin.post("database/$vdb.result/sql", [type: 'SqlParameters', statement: 'select answer from own']).result.rows == [[42]]
+        left.size() > 3
+        left.every { !works(it) }
+
+        cleanup:
+        left.findAll { works(it) }.each { ['kill', '-KILL', it].execute().waitFor() }
+        admin.finished(admin.post("database/$vdb.result/delete", [type: 'DeleteParameters']))
+    }
+
+    def "an engine that dies while a refreshed server promotes itself gives the former data back"() {
+        given:
+        def vdb = provision()
+        assert admin.finished(vdb).jobState == 'COMPLETED'
+        admin.post("database/$vdb.result/sql", [type: 'SqlParameters', statement: 'create table own as select 42 as answer'])
+        def former = servers()*.pid()
+        def log = folder.resolve('mnt/qa1/sluice.log')
+
+        when:
+        def job = admin.post("database/$vdb.result/refresh", [type: 'RefreshParameters',
+                timeflowPointParameters: [type: 'TimeflowPointSemantic', location: 'LATEST_POINT']]).json.job
+        while (!servers().any { !former.contains(it.pid()) } || !Files.exists(log) || !log.toFile().text.contains('selected new timeline')) {
+            sleep 1
+        }
+        engine.kill()
+        engine.start()
+        admin = engine.admin()
+
+        then:
+        admin.get("job/$job").result.jobState == 'FAILED'
+        admin.post("database/$vdb.result/sql", [type: 'SqlParameters', statement: 'select answer from own']).result.rows == [[42]]
+        servers().size() == 1
+
+        cleanup:
+        admin.finished(admin.post("database/$vdb.result/delete", [type: 'DeleteParameters']))
+    }
+
+    /** Leaves little room on the disk of the pool. */
+    private void nearlyFill() {
+        // What others took is given free in the background.
+        assert ['btrfs', 'subvolume', 'sync', "$disk.path"]*.toString().execute().waitFor() == 0
+        def most = Files.getFileStore(disk.path).usableSpace - (100 << 20)
+        assert ['fallocate', '-l', "$most", "${disk.path.resolve('filler-most')}"]*.toString().execute().waitFor() == 0
+    }
+
+    @Requires(value = { Disk.isPossible('btrfs') }, reason = 'this machine makes no disk of its own')
+    def "a server for which the disk has no room says so, as it cannot itself"() {
+        given:
+        def vdb = provision()
+        assert admin.finished(vdb).jobState == 'COMPLETED'
+        def server = admin.get("source?database=$vdb.result").result[0].reference
+        admin.finished(admin.post("source/$server/stop", [:]))
+        nearlyFill()
+        disk.fill()
+
+        expect:
+        failure(admin.post("source/$server/start", [:])) ==~ /(?s)the server of 'qa1' did not start: its disk has only \d+ MiB left\. It wrote:.*/
+
+        when:
+        disk.empty()
+
+        then:
+        admin.finished(admin.post("source/$server/start", [:])).jobState == 'COMPLETED'
+
+        cleanup:
+        disk.empty()
+        admin.finished(admin.post("database/$vdb.result/delete", [type: 'DeleteParameters']))
+    }
+
+    @Requires(value = { Disk.isPossible('btrfs') }, reason = 'this machine makes no disk of its own')
+    def "a refresh that takes all room of the disk gives it back, and the former data, which runs"() {
+        given:
+        def refreshed = folder.resolve('refreshed')
+        def greedy = [type: 'RunBashOnSourceOperation', name: 'greedy',
+                      command: "[ ! -e $refreshed ] || { cat /dev/zero > ${folder.resolve('mnt/qa1/big')}; exit 1; }" as String]
+        def vdb = provision([:], [operations: [type: 'VirtualSourceOperations', configureClone: [greedy]]])
+        assert admin.finished(vdb).jobState == 'COMPLETED'
+        admin.post("database/$vdb.result/sql", [type: 'SqlParameters', statement: 'create table own as select 42 as answer'])
+        nearlyFill()
+        Files.createFile(refreshed)
+
+        when:
+        def said = failure(admin.post("database/$vdb.result/refresh", [type: 'RefreshParameters',
+                timeflowPointParameters: [type: 'TimeflowPointSemantic', location: 'LATEST_POINT']]))
+
+        then:
+        said.startsWith("Hook 'greedy' (configureClone) ended with status 1.")
+        admin.post("database/$vdb.result/sql", [type: 'SqlParameters', statement: 'select answer from own']).result.rows == [[42]]
+
+        cleanup:
+        disk.empty()
+        admin.finished(admin.post("database/$vdb.result/delete", [type: 'DeleteParameters']))
+    }
+
+    /** One that has ended and was not yet waited for has no directory. */
+    private static boolean works(String process) {
+        Files.exists(Path.of("/proc/$process/cwd"))
     }
 
     def "a server that does not start says why, and nothing is left of it"() {

@@ -35,7 +35,7 @@ class PostgresFeedSpec extends Specification {
 
     private void feed() {
         feed = new PostgresFeed({
-            ServerConnection.open(ServerAddress.of('127.0.0.1', server.port), new Login('postgres', Secret.of(PostgresServer.PASSWORD), 'postgres', true), Tls.PREFER)
+            ServerConnection.open(ServerAddress.of('127.0.0.1', server.port), new Login('postgres', Secret.of(PostgresServer.PASSWORD), 'postgres', Login.Purpose.REPLICATION), Tls.PREFER)
         }, log, { server -> })
         def begun = new CountDownLatch(1)
         Thread.startDaemon { feed.run { begun.countDown() } }

@@ -1,5 +1,7 @@
 package dev.sluice.engine.kind.postgres
 
+import dev.sluice.engine.host.Account
+import dev.sluice.engine.host.HostCommand
 import dev.sluice.engine.kind.KindException
 import dev.sluice.engine.kind.SilentProgress
 import dev.sluice.lab.PostgresFlow
@@ -201,7 +203,8 @@ class StandbySpec extends ServerAtHand {
         asked('select count(*) from orders where id = 30') == [[1]]
 
         when: 'somebody makes a server of its own of it'
-        PostgresSoftware.run(["${PostgresSoftware.folder()}/pg_ctl", 'promote', '-w', '-s', '-D', data()])
+        assert HostCommand.of("${PostgresSoftware.folder()}/pg_ctl", 'promote', '-w', '-s', '-D', data().toString())
+                .as(Account.named(Files.getOwner(data()).name)).reaching(data()).run().ok()
         def promoted = told(flow.sync(shop))
 
         then:
@@ -230,7 +233,7 @@ class StandbySpec extends ServerAtHand {
 
         then:
         eventually { asked('select count(*) from orders where id = 40') == [[1]] }
-        faults() == []
+        eventually { faults() == [] }
     }
 
     def "a standby that gets nowhere is not waited for without end"() {

@@ -17,8 +17,12 @@ class VirtualPostgresSpec extends ServerAtHand {
     @Override
     Duration upkeep() { Duration.ofMillis(300) }
 
+    @Override
+    PostgresServer server() { new PostgresServer(folder, ["shared_preload_libraries = 'pg_stat_statements'"]) }
+
     def setupSpec() {
         source.run('create database shop')
+        source.run('create extension pg_stat_statements', 'shop')
         source.run('create table orders (id int primary key, amount int); insert into orders values (1, 10), (2, 20)', 'shop')
         shop = flow.linked('shop', source.link)
     }
@@ -58,6 +62,7 @@ class VirtualPostgresSpec extends ServerAtHand {
         then:
         orders(qa) == [['1', '10'], ['2', '20']]
         flow.state(qa) == ['RUNNING', 'ENABLED']
+        flow.sql(qa, 'select count(*) > 0 from pg_stat_statements', 'shop') == [['t']]
         with(flow.facts(qa)) {
             host == 'localhost'
             user == 'postgres'
@@ -132,8 +137,12 @@ class VirtualPostgresSpec extends ServerAtHand {
 
         when:
         flow.completed(flow.post("source/${flow.source(qa).reference}/disable", [type: 'SourceDisableParameters']))
+        def late = flow.provision('late', qa)
 
-        then:
+        then: 'what is made of it now is told that it is of its last snapshot'
+        flow.completed(late).events.findAll { it.eventType == 'WARNING' }*.messageDetails ==
+                ["'qa1' is disabled: the copy is of its snapshot '${flow.snapshots(qa)[0].name}', and has nothing after that." as String]
+        flow.completed(flow.remove(late.result))
         servers().size() == 1
 
         when:
@@ -320,6 +329,7 @@ class VirtualPostgresSpec extends ServerAtHand {
         def key = Files.writeString(folder.resolve('key'), 'hunter22')
         called.input = """
             println sql('qa1', 'select amount from orders where id = \$1', 2, database: 'shop')
+            println vdb('qa1').sql("select count(*) as quoted from orders where 'public' = \\\$\\\$public\\\$\\\$", database: 'shop')
             println dsource('shop').sql('select count(*) as orders from orders', database: 'shop')
             sql 'qa1', 'create table keys (key text)', database: 'shop'
             vdb('qa1').sql 'insert into keys values (\$1)', secret(file: '$key'), database: 'shop'
@@ -332,8 +342,8 @@ class VirtualPostgresSpec extends ServerAtHand {
         called.with()
 
         then:
-        called.err == "stdin:8:1: this cannot be undone: sql database: 'shop', 'qa1', 'insert into keys values (\$1)', secret('SQL_1')\n"
-        called.out.readLines().take(3) == ['[[amount:20]]', '[[orders:2]]', 'CREATE TABLE']
+        called.err == "stdin:9:1: this cannot be undone: sql database: 'shop', 'qa1', 'insert into keys values (\$1)', secret('SQL_1')\n"
+        called.out.readLines().take(4) == ['[[amount:20]]', '[[quoted:2]]', '[[orders:2]]', 'CREATE TABLE']
         called.out.contains('[[length:8, whole:true]]')
         called.out.endsWith("""\
             sql database: 'shop', 'qa1', 'create table keys (key text)'

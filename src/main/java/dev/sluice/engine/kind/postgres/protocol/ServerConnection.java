@@ -43,8 +43,10 @@ public final class ServerConnection implements AutoCloseable {
     private void begin(Login login) throws IOException {
         MessageBody body = new MessageBody().four(PROTOCOL).text("user").text(login.user()).text("database").text(login.database())
                 .text("application_name").text("sluice").text("client_encoding").text("UTF8");
-        if (login.replication()) {
-            body.text("replication").text("true");
+        switch (login.purpose()) {
+            case ENGINE -> body.text("search_path").text("pg_catalog, pg_temp");
+            case REPLICATION -> body.text("replication").text("true");
+            case USER -> { }
         }
         messages.first(body.octet(0).done());
         new Authentication(messages, login).run();
@@ -66,17 +68,6 @@ public final class ServerConnection implements AutoCloseable {
                     return message;
                 }
             }
-        }
-    }
-
-    /** This one, in which nothing that users have put in their own schemas is taken for what the server has of that name. */
-    public ServerConnection guarded() throws IOException {
-        try {
-            run("set search_path = pg_catalog, pg_temp");
-            return this;
-        } catch (IOException | RuntimeException failure) {
-            close();
-            throw failure;
         }
     }
 
