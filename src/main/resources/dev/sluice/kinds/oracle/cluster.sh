@@ -24,8 +24,8 @@ prepare_instances() {
             thread=$((thread + 1))
             sql >/dev/null <<END
 whenever sqlerror continue
-alter database add logfile thread $thread;
-alter database add logfile thread $thread;
+alter database add logfile thread $thread '$data/redo/thread_${thread}_1.log' size 100M;
+alter database add logfile thread $thread '$data/redo/thread_${thread}_2.log' size 100M;
 alter database enable public thread $thread;
 create undo tablespace undo_t$thread;
 END

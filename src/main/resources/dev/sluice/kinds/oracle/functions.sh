@@ -35,6 +35,24 @@ rows() {
     } | sql
 }
 
+# rman SCRIPT CATALOG: with the recovery catalog if CATALOG is yes. Its password goes by standard input, so that no list
+# of processes shows it.
+rman() {
+    if ! is "$2"; then
+        "$ORACLE_HOME/bin/rman" target / nocatalog "cmdfile=$1"
+        return
+    fi
+    {
+        printf 'connect target /\n'
+        if [ -n "$catalog_user" ]; then
+            printf 'connect catalog %s/"%s"@%s\n' "$catalog_user" "$catalog" "$catalog_service"
+        else
+            printf 'connect catalog /@%s\n' "$catalog_service"
+        fi
+        printf '@%s\nexit\n' "$1"
+    } | "$ORACLE_HOME/bin/rman"
+}
+
 # secret VALUE NAME: leaves a password in $answer, and asks for it if the value is empty.
 secret() {
     answer=$1
@@ -97,6 +115,130 @@ open_pdb() {
     sql <<END
 alter pluggable database "$1" open$everywhere;
 END
+}
+
+# plan_recovery: finds out what to leave out and how far to recover, and writes it where restore.rman and recover.rman read it.
+plan_recovery() {
+    # RMAN wants to be told which tablespaces to leave out, and the control file knows which there are.
+    skip=
+    unwanted='1 = 0'
+    if [ -n "$tablespaces" ]; then
+        unwanted="t.name not in ('SYSTEM', 'SYSAUX', $tablespaces) and t.name not like 'UNDO%'"
+    fi
+    if is "$multitenant" && [ -n "$tablespaces$pdb_backed_up" ]; then
+        step 17 'Finding the tablespaces to leave out'
+        skip=$(rows <<END
+select case when rownum > 1 then ', ' end || '"' || c.name || '":"' || t.name || '"'
+  from v\$tablespace t join v\$containers c on c.con_id = t.con_id
+ where t.con_id > 2 and (c.name <> nvl('$pdb_backed_up', c.name) or $unwanted)
+   and exists (select 1 from v\$datafile f where f.ts# = t.ts# and f.con_id = t.con_id);
+END
+        ) || fail "$skip"
+    elif [ -n "$tablespaces" ]; then
+        step 17 'Finding the tablespaces to leave out'
+        skip=$(rows <<END
+select case when rownum > 1 then ', ' end || '"' || t.name || '"'
+  from v\$tablespace t
+ where $unwanted
+   and exists (select 1 from v\$datafile f where f.ts# = t.ts#);
+END
+        ) || fail "$skip"
+    fi
+    skip=${skip:+ skip forever tablespace $skip}
+
+    # Recovery beyond the last log of the backup ends in an error, though it has done all that can be done.
+    end=
+    if ! is "$to_point_in_time"; then
+        step 18 'Finding how far the backup reaches'
+        end=$(rows <<END
+select nvl2(min(reached), 'until scn ' || min(reached), 'noredo') from (
+    select thread#, max(next_change#) reached from (
+        select thread#, next_change# from v\$backup_redolog
+        union all
+        select thread#, next_change# from v\$archived_log where name like '$data/backup/%')
+     group by thread#);
+END
+        ) || fail "$end"
+    fi
+
+    printf 'restore database%s;\n' "$skip" >restore-database.rman
+    case $end in
+        noredo) printf 'recover database%s noredo;\n' "$skip" ;;
+        *) printf 'recover database%s%s;\n' "${end:+ $end}" "$skip" ;;
+    esac >recover-database.rman
+}
+
+# end_staging: a database that is restored in its dSource is opened in the copies of it only.
+end_staging() {
+    sql <<END
+shutdown abort
+END
+    mark_restored no
+    step 100 "$database is restored"
+}
+
+# drop_spare_log_groups: those that are not needed, if that is wanted.
+drop_spare_log_groups() {
+    if is "$minimize_log_groups"; then
+        step 84 'Dropping redo log groups that are not needed'
+        found=$(rows <<END
+select 'alter database drop logfile group ' || group# || ';' from (
+    select group#, status, row_number() over
+           (partition by thread# order by decode(status, 'CURRENT', 0, 1), group#) place
+      from v\$log)
+ where place > 2 and status in ('INACTIVE', 'UNUSED');
+END
+        ) || fail "$found"
+        printf '%s\n' "$found" | sql
+    fi
+}
+
+# end_archiving: of redo logs, if that is wanted.
+end_archiving() {
+    if is "$no_archiving"; then
+        step 90 'Ending the archiving of redo logs'
+        sql <<END
+shutdown immediate
+END
+        start_mounted "$parameters"
+        sql <<END
+alter database noarchivelog;
+alter database open;
+END
+    fi
+}
+
+# rename_database: from the name that its control file has, if that differs.
+rename_database() {
+    is "$renamed" || return 0
+    step 86 "Renaming the database to $database"
+    sql <<END
+shutdown immediate
+END
+    start_mounted "$data/kit/restore.ora"
+    printf 'Y\n' | "$ORACLE_HOME/bin/nid" target=/ "dbname=$database"
+    start_mounted "$parameters"
+    sql <<END
+alter database open resetlogs;
+END
+}
+
+# rename_pdb: the one that the virtual database is about, from its name in the backup.
+rename_pdb() {
+    if [ -n "$pdb_backed_up" ] && [ "$pdb_backed_up" != "$pdb" ]; then
+        open_keystore "$pdb_backed_up"
+        sql <<END
+alter pluggable database "$pdb_backed_up" open restricted;
+alter session set container = "$pdb_backed_up";
+alter pluggable database "$pdb_backed_up" rename global_name to "$pdb";
+alter pluggable database close immediate;
+END
+    fi
+}
+
+# mark_restored NO_ARCHIVING: notes what the database is now: from here on it is only started, or moved.
+mark_restored() {
+    printf '%s\n' "$data" "$database" "$1" "$pdb" "$staging" >"$data/control/restored-at"
 }
 
 # open_pdbs: opens the one that the virtual database is about, else all, where they have not opened by themselves.

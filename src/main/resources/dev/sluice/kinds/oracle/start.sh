@@ -11,7 +11,7 @@ if [ -n "$crs_home" ]; then
         start_mounted "$parameters"
         end_backup
         sql <<END
-shutdown immediate
+shutdown abort
 END
     fi
     register

@@ -159,7 +159,7 @@ class TellingSpec extends Specification {
         script                                       || problem
         "refresh"                                    || "refresh takes an object or its name: refresh 'name', from: 'orders', at: LATEST_POINT"
         "refresh 'qaa'"                              || "there is no dSource or VDB 'qaa'. Did you mean 'qa'?"
-        "sync group('Virtual')"                      || "'GROUP-2' is of type Group. Give one of type Container."
+        "sync group('Virtual')"                      || "sync is nothing that a Group can be told."
         "rollback 'qa', at: 'yesterday'"             || "there is no point 'yesterday'."
         "rollback 'qa', at: '2020-01-01 12:00'"      || "refused rollback of 'qa'"
         "update 'qa', name: 'x'"                     || "'qa' is no reference. Say what it is: update vdb('qa'), description: 'text'"

@@ -8,6 +8,7 @@ import java.nio.file.Files
 import java.nio.file.Path
 import java.time.Duration
 import spock.lang.AutoCleanup
+import spock.lang.Requires
 import spock.lang.Specification
 import spock.lang.Tag
 import spock.lang.TempDir
@@ -15,6 +16,7 @@ import spock.util.concurrent.PollingConditions
 
 /** VDBs of a kind that runs: a database that is there, or is not any more. The engine finds its software by ORACLE_HOME. */
 @Tag('slow')
+@Requires(value = { FakeOracle.runnable }, reason = "the stand-in for Oracle's programs is written in Perl")
 class DatabaseSpec extends Specification {
     @TempDir Path folder
     @AutoCleanup EngineProcess engine

@@ -1,10 +1,12 @@
 package dev.sluice.engine.containers
 
+import dev.sluice.engine.host.UnfollowedLinks
 import dev.sluice.lab.Flow
 import dev.sluice.lab.Lab
 import dev.sluice.lab.Wire
 import java.nio.file.Files
 import java.nio.file.Path
+import java.nio.file.attribute.FileTime
 import java.nio.file.attribute.PosixFilePermissions
 import spock.lang.AutoCleanup
 import spock.lang.Requires
@@ -13,6 +15,8 @@ import spock.lang.TempDir
 
 /** From where on its host the engine reads, and for whom. */
 class SourceRootsSpec extends Specification {
+    private static final int SYNCS = 12
+
     @TempDir Path folder
     @AutoCleanup Lab lab
     Flow flow
@@ -192,6 +196,37 @@ class SourceRootsSpec extends Specification {
 
         cleanup:
         shared?.toFile()?.deleteDir()
+    }
+
+    @Requires(value = { System.getProperty('user.name') == 'root' && UnfollowedLinks.canBeKept() }, reason = 'needs root and mounts that follow no link')
+    def "whoever exchanges directories of a source for links while it is read never has the engine read elsewhere"() {
+        given: 'what one may write, and what nobody else may read, called the same and as long'
+        def data = Files.createDirectories(allowed.resolve('data'))
+        def inner = Files.createDirectories(data.resolve('inner'))
+        def names = (1..300).collect { "small-$it" as String } + (1..4).collect { "large-$it" as String }
+        [(inner): 'mine', (secret): 'lost'].each { place, text ->
+            names.each { Files.writeString(place.resolve(it), it.startsWith('large') ? text * 500_000 : text) }
+            names.each { Files.setLastModifiedTime(place.resolve(it), FileTime.fromMillis(0)) }
+        }
+        def swap = Files.writeString(folder.resolve('swap.sh'), 'cd "$1" || exit; ln -s "$2" link;'
+                + ' while :; do mv inner kept && mv -T link inner; mv -T inner link; mv kept inner; done')
+
+        def dsource = link(groupOwner, [path: "$data".toString()])
+        assert flow.finished(dsource).jobState == 'COMPLETED'
+        def attacker = ['sh', swap, data, secret]*.toString().execute()
+
+        when:
+        def read = (1..SYNCS).collectMany {
+            flow.finished(groupOwner.post("database/$dsource.result/sync", [type: 'AppDataSyncParameters', parameters: [resync: true]]))
+            Files.walk(lab.pool.resolve('datasets')).withCloseable { it.filter { it.fileName.toString() in names && Files.isRegularFile(it) }.toList() }
+                    .collect { Files.readString(it).take(4) }
+        }
+
+        then:
+        read.toUnique() == ['mine']
+
+        cleanup:
+        attacker?.destroyForcibly()?.waitFor()
     }
 
     private Wire relogged() {

@@ -27,7 +27,7 @@ abstract class OpenPool extends Specification {
 
     def setupSpec() {
         folder = disk().resolve('pool')
-        pool = Pools.open(folder, driver())
+        pool = Pools.open(folder, driver(), true)
     }
 
     def cleanupSpec() {

@@ -32,6 +32,11 @@ final class KitSettings {
         set("minimize_log_groups", plan.minimizesLogGroups());
         set("no_archiving", plan.isWithoutArchiving());
         set("opens_wallet", plan.opensWallet());
+        set("staging", plan.isStaging());
+        if (plan.moving() != null) {
+            setPath("moved_from", plan.moving().directory());
+            set("was_without_archiving", plan.moving().withoutArchiving());
+        }
         setCatalog();
         setCluster();
         return text.toString();

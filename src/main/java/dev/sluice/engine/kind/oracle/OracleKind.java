@@ -93,7 +93,15 @@ public final class OracleKind implements Kind, Startable {
             backup.record(Map.of());
             progress.at(100, "The backup is on tape: there is nothing to copy");
         }
-        RestoreKit.makePlaces(staging.into());
+        if (canRestore(staging.installation())) {
+            new StagedDatabase(staging, progress).update();
+        } else {
+            RestoreKit.makePlaces(staging.into());
+        }
+    }
+
+    private static boolean canRestore(Installation installation) {
+        return installation.home() != null && Files.isExecutable(installation.home().resolve("bin/sqlplus"));
     }
 
     @Override
@@ -101,8 +109,18 @@ public final class OracleKind implements Kind, Startable {
         BackupManifest manifest = BackupManifest.read(virtual.data());
         RestorePlan plan = new RestorePlan(virtual, manifest);
         plan.names().check();
-        boolean restored = isRestored(plan, progress);
-        if (!restored) {
+        String step = "restore.sh";
+        RestoredMark mark = RestoredMark.read(plan);
+        if (mark.isStaged() && virtual.source().flag("pitr")) {
+            // What is restored in the dSource may be beyond that moment already, and nothing leads back.
+            RestoreKit.clear(plan);
+        }
+        if (isRestored(plan)) {
+            mark.check(plan);
+            mark.advise(plan, progress);
+            step = mark.isToMove(plan) ? "move.sh" : "start.sh";
+            plan = mark.isToMove(plan) ? plan.moving(mark) : plan;
+        } else {
             Backup.check(virtual.data(), manifest);
         }
         if (plan.home() != null) {
@@ -114,13 +132,13 @@ public final class OracleKind implements Kind, Startable {
         Instance instance = plan.home() == null ? null : new Instance(plan, progress);
         if (instance != null) {
             instance.clearTheWay();
-            giveData(plan, instance.owner());
+            plan.giveTo(instance.owner());
         }
         progress.at(0, "Writing the restore kit");
         new RestoreKit(plan, instance == null ? ownerOfBackup(plan) : instance.owner()).write(custom);
         new RestoreAdvice(plan, custom, progress).give();
 
-        Path script = plan.in(RestoreKit.FOLDER, restored ? "start.sh" : "restore.sh");
+        Path script = plan.in(RestoreKit.FOLDER, step);
         if (instance == null) {
             progress.warn(plan.names().database() + " is not open: its repository has no Oracle software.",
                     "Run sh " + script + " where there is some, as its owner and with ORACLE_HOME set.");
@@ -130,26 +148,9 @@ public final class OracleKind implements Kind, Startable {
         return Readiness.RUNNING;
     }
 
-    /** The owner of the backup need not be the owner of the software, who has to read it. */
-    private static void giveData(RestorePlan plan, FileOwner owner) throws IOException {
-        Path backup = plan.in(Backup.FOLDER);
-        if (FileOwner.isRoot() && FileOwner.of(plan.data()).uid() != owner.uid()) {
-            owner.giveDirectory(plan.data());
-        }
-        if (Files.isDirectory(backup, LinkOption.NOFOLLOW_LINKS) && FileOwner.of(backup).uid() != owner.uid()) {
-            owner.giveTree(backup);
-        }
-    }
-
-    /** Whether the clone holds a database that was restored already, and can be used where it is now. */
-    private static boolean isRestored(RestorePlan plan, Progress progress) throws IOException {
-        if (!Files.exists(Path.of(plan.controlFile()), LinkOption.NOFOLLOW_LINKS)) {
-            return false;
-        }
-        RestoredMark mark = RestoredMark.read(plan);
-        mark.check(plan);
-        mark.advise(plan, progress);
-        return true;
+    /** Whether the clone holds a database that was restored already. */
+    private static boolean isRestored(RestorePlan plan) {
+        return Files.exists(Path.of(plan.controlFile()), LinkOption.NOFOLLOW_LINKS);
     }
 
     /** RMAN would find nothing there without a word. */
@@ -232,8 +233,7 @@ public final class OracleKind implements Kind, Startable {
 
     /** The instance of a virtual database, or null where there is no software for one or its data is no backup. */
     private static Instance instance(Virtual virtual, Progress progress) throws IOException {
-        Path home = virtual.installation().home();
-        if (home == null || !Files.isExecutable(home.resolve("bin/sqlplus"))) {
+        if (!canRestore(virtual.installation())) {
             return null;
         }
         RestorePlan plan = new RestorePlan(virtual, BackupManifest.read(virtual.data()));

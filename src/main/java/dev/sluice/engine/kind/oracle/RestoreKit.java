@@ -36,6 +36,13 @@ final class RestoreKit {
         }
     }
 
+    /** Takes away what was restored. */
+    static void clear(RestorePlan plan) throws IOException {
+        for (String place : PLACES) {
+            Removal.of(plan.in(place));
+        }
+    }
+
     /** @param custom null for none */
     void write(CustomInitFile custom) throws IOException {
         for (String place : PLACES) {
@@ -53,6 +60,15 @@ final class RestoreKit {
         write("restore.rman", RmanScript.restore(plan));
         for (String script : List.of("restore.sh", "start.sh", "functions.sh")) {
             write(script, resource(script));
+        }
+        if (plan.isStaging()) {
+            write("catalog.rman", RmanScript.catalog(plan));
+            write("recover.rman", RmanScript.recover(plan));
+            write("recover.sh", resource("recover.sh"));
+        }
+        if (plan.moving() != null) {
+            write("move.rman", RmanScript.move(plan));
+            write("move.sh", resource("move.sh"));
         }
         if (plan.cluster() != null) {
             write("cluster.sh", resource("cluster.sh"));

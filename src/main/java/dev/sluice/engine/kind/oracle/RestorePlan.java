@@ -1,8 +1,12 @@
 package dev.sluice.engine.kind.oracle;
 
+import dev.sluice.engine.kind.Staging;
 import dev.sluice.engine.kind.Virtual;
+import java.util.Map;
 import dev.sluice.wire.ApiObject;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
@@ -17,22 +21,52 @@ final class RestorePlan {
     private final ApiObject source;
     private final DatabaseNames names;
     private final String backedUp;
+    private final RestoredMark moving;
+    private final boolean staging;
     private final Cluster cluster;
 
     RestorePlan(Virtual virtual, BackupManifest manifest) {
+        this(virtual, manifest.database(), null, false);
+    }
+
+    private RestorePlan(Virtual virtual, String database, RestoredMark moving, boolean staging) {
         this.virtual = virtual;
         this.origin = virtual.origin();
         this.source = virtual.source();
         this.names = DatabaseNames.of(virtual);
-        this.backedUp = OracleName.is(manifest.database()) ? manifest.database() : names.database();
+        this.backedUp = OracleName.is(database) ? database : names.database();
+        this.moving = moving;
+        this.staging = staging;
         this.cluster = Cluster.of(source, names.instance());
+    }
+
+    /** The same, for a database that was restored elsewhere, or under another name. */
+    RestorePlan moving(RestoredMark mark) {
+        return new RestorePlan(virtual, mark.database().isEmpty() ? backedUp : mark.database(), mark, false);
+    }
+
+    /** What a dSource restores in its own dataset, without opening it, so that virtual databases need not. */
+    static RestorePlan of(Staging staging) throws IOException {
+        ApiObject instance = ApiObject.of(Map.of("instanceName", Texts.of(staging.parameters(), "instanceName")));
+        Virtual staged = new Virtual(staging.sourceConfig().name(), instance, staging.sourceConfig().object("parameters"),
+                staging.parameters(), staging.installation(), staging.into(), staging.storage(), staging.user(), null, staging.reach());
+        return new RestorePlan(staged, BackupManifest.read(staging.into()).database(), null, true);
+    }
+
+    boolean isStaging() {
+        return staging;
+    }
+
+    /** What the files were that are here now; null unless they are to be moved. */
+    RestoredMark moving() {
+        return moving;
     }
 
     DatabaseNames names() {
         return names;
     }
 
-    /** The db_name that the backup knows. */
+    /** The db_name that the backup knows, or that a database has which is moved. */
     String backedUp() {
         return backedUp;
     }
@@ -44,6 +78,17 @@ final class RestorePlan {
     /** The directory of the virtual database, as its users see it. */
     Path data() {
         return virtual.data();
+    }
+
+    /** The owner of the backup need not be the owner of the software, who has to read it. */
+    void giveTo(FileOwner owner) throws IOException {
+        Path backup = in(Backup.FOLDER);
+        if (FileOwner.isRoot() && FileOwner.of(data()).uid() != owner.uid()) {
+            owner.giveDirectory(data());
+        }
+        if (Files.isDirectory(backup, LinkOption.NOFOLLOW_LINKS) && FileOwner.of(backup).uid() != owner.uid()) {
+            owner.giveTree(backup);
+        }
     }
 
     /** A path inside it. */
@@ -136,12 +181,12 @@ final class RestorePlan {
     }
 
     boolean isMultitenant() {
-        return origin.flag("dbmultitenant") || !backedUpPdb().isEmpty();
+        return origin.flag("dbmultitenant") || !Texts.of(origin, "pdbName").isEmpty();
     }
 
-    /** The one pluggable database to restore; empty for all. */
+    /** The one pluggable database to restore, or that a database is about which is moved; empty for all. */
     String backedUpPdb() {
-        return Texts.of(origin, "pdbName");
+        return moving != null && !moving.pdb().isEmpty() ? moving.pdb() : Texts.of(origin, "pdbName");
     }
 
     /** What it is to be called; empty if none is singled out. */

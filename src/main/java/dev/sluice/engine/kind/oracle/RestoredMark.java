@@ -10,38 +10,45 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * What the kit writes when a restore is complete: the directory it was done in, the name that the database got, and whether it
- * runs without archiving. Older kits wrote the directory alone.
+ * What the kit writes when a restore is complete: the directory it was done in, the name that the database got, whether it
+ * runs without archiving, the pluggable database that it is about, and whether it was restored in its dSource. Older kits wrote less.
  */
-record RestoredMark(String directory, String database, String withoutArchiving) {
+record RestoredMark(String directory, String database, String withoutArchiving, String pdb, String staged) {
     /** The mark below the data; one that tells nothing where there is none. */
     static RestoredMark read(RestorePlan plan) throws IOException {
         Path file = plan.in(RestoreKit.RESTORED);
         List<String> lines = Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS) ? Files.readAllLines(file) : List.of();
-        return new RestoredMark(line(lines, 0), line(lines, 1), line(lines, 2));
+        return new RestoredMark(line(lines, 0), line(lines, 1), line(lines, 2), line(lines, 3), line(lines, 4));
     }
 
     private static String line(List<String> lines, int index) {
         return index < lines.size() ? lines.get(index).strip() : "";
     }
 
-    /** Refuses a database that was restored elsewhere, or under another name than it is to have now. */
+    /** Refuses a database that was restored only in part. */
     void check(RestorePlan plan) throws KindException {
-        String wanted = plan.names().database();
-        if (!directory.equals(plan.data().toString())) {
-            throw new KindException("exception.oracle.restored.elsewhere", wanted + ": its origin holds a database that was restored "
-                    + (directory.isEmpty() ? "only in part" : "in " + MessageText.plain(directory))
-                    + ", and its files cannot be used in " + plan.data() + ".",
+        if (directory.isEmpty()) {
+            throw new KindException("exception.oracle.restored.part", plan.names().database()
+                    + ": its origin holds a database that was restored only in part, which cannot be opened.",
                     "Provision from a snapshot of the dSource.");
-        }
-        if (!database.isEmpty() && !database.equalsIgnoreCase(wanted)) {
-            throw new KindException("exception.oracle.restored.name", "dbName: the database was restored as "
-                    + MessageText.quoted(database) + ", and does not open as " + MessageText.quoted(wanted) + ".",
-                    "Set dbName back, or provision another virtual database.");
         }
     }
 
+    /** Whether it was restored in another directory, or has another name than it is to have. */
+    boolean isToMove(RestorePlan plan) {
+        return !directory.equals(plan.data().toString())
+                || !database.isEmpty() && !database.equalsIgnoreCase(plan.names().database());
+    }
+
+    /** Whether it was restored in its dSource, and never opened. */
+    boolean isStaged() {
+        return staged.equals("yes");
+    }
+
     void advise(RestorePlan plan, Progress progress) {
+        if (isStaged()) {
+            return;
+        }
         String wanted = plan.isWithoutArchiving() ? "yes" : "no";
         if (!withoutArchiving.isEmpty() && !withoutArchiving.equals(wanted)) {
             progress.warn("noarchivelogmode counts when the database is restored, and it was restored "

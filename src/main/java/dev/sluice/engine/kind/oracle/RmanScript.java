@@ -31,6 +31,41 @@ final class RmanScript {
         return script.text.toString();
     }
 
+    /** {@code catalog.rman}: what is new of the backup is made known. */
+    static String catalog(RestorePlan plan) throws IOException {
+        RmanScript script = new RmanScript(plan);
+        script.say("# Tells the control file of " + plan.backedUp() + " what is new of the backup.");
+        if (plan.isOnDisk()) {
+            script.catalogPieces(plan.in(Backup.FOLDER).toString());
+        }
+        return script.text.toString();
+    }
+
+    /** {@code recover.rman}: incremental backups and archived logs are applied to what was restored. */
+    static String recover(RestorePlan plan) throws IOException {
+        RmanScript script = new RmanScript(plan);
+        script.say("# Recovers " + plan.backedUp() + ".");
+        script.beginRun();
+        script.say("    set newname for database to new;");
+        script.say("    @recover-database.rman");
+        script.say("}");
+        return script.text.toString();
+    }
+
+    /** {@code move.rman}: the files are taken for copies of those that the control file knows, and used in their place. */
+    static String move(RestorePlan plan) throws IOException {
+        RmanScript script = new RmanScript(plan);
+        script.say("# Has the control file of " + plan.backedUp() + " know its files where they are now.");
+        script.catalogPieces(plan.in("datafile").toString());
+        script.say("# move.sh finds out from the control file which files there are: some were left out.");
+        script.say("@switch-files.rman");
+        script.say("run {");
+        script.say("    set newname for database to new;");
+        script.say("    switch tempfile all;");
+        script.say("}");
+        return script.text.toString();
+    }
+
     private void control() throws IOException {
         say("# Restores the control file of " + plan.backedUp() + " and tells it where the backup is now.");
         if (!plan.dbid().isEmpty()) {
@@ -63,6 +98,16 @@ final class RmanScript {
         say("# Restores " + plan.backedUp() + " and recovers it.");
         say("# restore.sh finds out from the control file how much, and how far, and writes the two files that are read"
                 + " here.");
+        beginRun();
+        say("    set newname for database to new;");
+        say("    @restore-database.rman");
+        say("    switch datafile all;");
+        say("    switch tempfile all;");
+        say("    @recover-database.rman");
+        say("}");
+    }
+
+    private void beginRun() throws IOException {
         say("run {");
         if (plan.isOnDisk()) {
             for (int channel = 1; channel <= plan.channels(); channel++) {
@@ -73,12 +118,6 @@ final class RmanScript {
             allocateTape(plan.channels());
         }
         setUntil();
-        say("    set newname for database to new;");
-        say("    @restore-database.rman");
-        say("    switch datafile all;");
-        say("    switch tempfile all;");
-        say("    @recover-database.rman");
-        say("}");
     }
 
     private void allocateTape(int channels) throws IOException {

@@ -8,11 +8,13 @@ import java.util.stream.Stream;
 
 /** What a database administrator should know of a dSource when it is staged: which of its parameters have no effect. */
 final class StagingAdvice {
+    private final Staging staged;
     private final ApiObject config;
     private final ApiObject link;
     private final Progress progress;
 
     StagingAdvice(Staging staging, Progress progress) {
+        this.staged = staging;
         this.config = staging.sourceConfig().object("parameters");
         this.link = staging.parameters();
         this.progress = progress;
@@ -22,7 +24,9 @@ final class StagingAdvice {
         without("pitr", "restoreTime");
         without("tdeEnabled", "walletpwd");
         withoutTape();
-        withoutInstance();
+        if (staged.installation().home() == null) {
+            withoutInstance();
+        }
     }
 
     private void without(String flag, String field) {

@@ -1,5 +1,6 @@
 package dev.sluice.engine.kind.tree;
 
+import dev.sluice.engine.host.UnfollowedLinks;
 import java.io.EOFException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -83,7 +84,7 @@ final class BlockCopy implements AutoCloseable {
     }
 
     private FileChannel openToRead() throws IOException {
-        return FileChannel.open(source, StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS);
+        return UnfollowedLinks.open(source);
     }
 
     private static FileChannel openToWrite(Path copy) throws IOException {

@@ -2,7 +2,9 @@ package dev.sluice.engine.kind.tree;
 
 import dev.sluice.engine.host.HostCommand;
 import dev.sluice.engine.host.MessageText;
+import dev.sluice.engine.host.UnfollowedLinks;
 import dev.sluice.engine.kind.Progress;
+import dev.sluice.engine.kind.SourceDirectory;
 import dev.sluice.engine.kind.WatchedCommand;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -37,15 +39,18 @@ final class Transfer {
             + "|File shrank by \\d+ bytes?; padding with zeros)"
             + "|tar: Exiting with failure status due to previous errors");
 
+    /** Its arguments: the copy, the names, two options, and the words before the tar that reads. */
     private static final String SCRIPT = """
-            tar --create "$5" --directory="$1" --null --no-recursion --files-from="$3" --format=posix --sparse \\
+            copy=$1; names=$2; owner=$3; links=$4
+            shift 4
+            "$@" tar --create "$links" --null --no-recursion --files-from=- --format=posix --sparse \\
                 --xattrs --xattrs-include='*' --acls --blocking-factor=%d \\
-                --checkpoint=%d --checkpoint-action=echo='sluice %%u' --file=- |
-            tar --extract --directory="$2" --preserve-permissions "$4" --numeric-owner \\
+                --checkpoint=%d --checkpoint-action=echo='sluice %%u' --file=- <"$names" |
+            tar --extract --directory="$copy" --preserve-permissions "$owner" --numeric-owner \\
                 --delay-directory-restore --xattrs --xattrs-include='*' --acls --blocking-factor=%1$d --file=-
             """.formatted(RECORD / 512, RECORDS_BETWEEN_SIGNS);
 
-    private final Path source;
+    private final SourceDirectory source;
     private final Path copy;
     private final boolean owned;
     private final Progress progress;
@@ -54,7 +59,7 @@ final class Transfer {
     private final List<String> complaints = new ArrayList<>();
 
     /** @param passed is told now and then how many bytes have passed */
-    Transfer(Path source, Path copy, boolean owned, Progress progress, LongConsumer passed) {
+    Transfer(SourceDirectory source, Path copy, boolean owned, Progress progress, LongConsumer passed) {
         this.source = source;
         this.copy = copy;
         this.owned = owned;
@@ -67,23 +72,27 @@ final class Transfer {
         return WEIGHT_OF_NAME + (inode.isFile() ? (inode.size() + 511) / 512 * 512 : 0);
     }
 
-    /** Moves everything that is listed. */
+    /** Moves everything that is listed, also what is behind links that are followed. */
     void move(NameList names) throws IOException, InterruptedException {
-        run(names, "--no-recursion");
+        run(names, "--no-recursion", source.followed().isEmpty() ? UnfollowedLinks.keptIn(source.path()) : asReader());
     }
 
-    /** Moves what the links that are listed lead to, under the names of these. */
+    /** Moves what the links that are listed lead to, under the names of these: no more than may be read by whom it is read for. */
     void followLinks(NameList names) throws IOException, InterruptedException {
-        run(names, "--dereference");
+        run(names, "--dereference", asReader());
     }
 
-    private void run(NameList names, String option) throws IOException, InterruptedException {
+    private List<String> asReader() throws IOException, InterruptedException {
+        return UnfollowedLinks.in(source.path(), source.reach().reader());
+    }
+
+    private void run(NameList names, String option, List<String> reading) throws IOException, InterruptedException {
         if (names.isEmpty()) {
             return;
         }
         long before = moved;
-        HostCommand pipe = HostCommand.of("sh", "-c", SCRIPT, "sh", source.toString(), copy.toString(),
-                names.file().toString(), owned ? "--same-owner" : "--no-same-owner", option).with("LC_ALL", "C");
+        HostCommand pipe = HostCommand.of("sh", "-c", SCRIPT, "sh", copy.toString(), names.file().toString(),
+                owned ? "--same-owner" : "--no-same-owner", option).and(reading.toArray(String[]::new)).with("LC_ALL", "C");
         new WatchedCommand(pipe, progress).run(line -> {
             if (line.startsWith(SIGN)) {
                 moved = before + Long.parseLong(line.substring(SIGN.length())) * RECORD;

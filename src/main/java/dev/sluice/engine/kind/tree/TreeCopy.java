@@ -89,7 +89,7 @@ public final class TreeCopy {
             TimeUnit.MILLISECONDS.sleep(PAUSE_MILLIS * round);
         }
         new LargeCopy(tree, copy, records, !afresh, progress).run(differences, passed);
-        Transfer transfer = new Transfer(source.path(), copy, owned, progress,
+        Transfer transfer = new Transfer(source, copy, owned, progress,
                 bytes -> passed.accept(differences.largeWeight() + bytes));
         transfer.followLinks(differences.followed());
         transfer.move(differences.rest());

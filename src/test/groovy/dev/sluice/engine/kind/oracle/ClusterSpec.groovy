@@ -10,10 +10,12 @@ import dev.sluice.engine.kind.Removal
 import dev.sluice.engine.kind.Tree
 import dev.sluice.engine.kind.Virtual
 import java.nio.file.Path
+import spock.lang.Requires
 import spock.lang.Specification
 import spock.lang.TempDir
 
 /** A virtual database of a cluster is registered with it once, and stays so until it is deleted. */
+@Requires(value = { FakeOracle.runnable }, reason = "the stand-in for Oracle's programs is written in Perl")
 class ClusterSpec extends Specification implements Refusal {
     @TempDir Path folder
     FakeOracle oracle

@@ -13,7 +13,13 @@ class FakeOracle {
     static final Map<String, Object> SOURCE = [
             db_name : 'ORCL', dbid: 1234567890, log_mode: 'ARCHIVELOG', groups: 3, tracking: 1, reached: 4711,
             tablespaces: 'SYSTEM,SYSAUX,UNDOTBS1,USERS,ORDERS,EXAMPLE', cdb: 0, pdbs: '', encrypted: 0, wallet: '']
+    private static final Path PERL = Path.of('/usr/bin/perl')
     final Path home
+
+    /** Whether the programs can run here. */
+    static boolean isRunnable() {
+        Files.isExecutable(PERL)
+    }
 
     FakeOracle(Path home, Map<String, Object> source = [:]) {
         this.home = Files.createDirectories(home)

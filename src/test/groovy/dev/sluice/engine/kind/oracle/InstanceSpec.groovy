@@ -11,10 +11,12 @@ import dev.sluice.engine.kind.Tree
 import dev.sluice.engine.kind.Virtual
 import java.nio.file.Files
 import java.nio.file.Path
+import spock.lang.Requires
 import spock.lang.Specification
 import spock.lang.TempDir
 
 /** A virtual database is looked at, stopped and started again. */
+@Requires(value = { FakeOracle.runnable }, reason = "the stand-in for Oracle's programs is written in Perl")
 class InstanceSpec extends Specification implements Refusal {
     private static final String QUESTION = 'select 1 / count(*) as ours'
 

@@ -6,6 +6,8 @@ import dev.sluice.engine.kind.Kind
 import dev.sluice.wire.ApiObject
 import dev.sluice.wire.Schema
 import dev.sluice.wire.Secret
+import java.nio.file.Files
+import java.nio.file.Path
 import spock.lang.Specification
 
 class RulesSpec extends Specification {
@@ -24,6 +26,19 @@ class RulesSpec extends Specification {
         check(Kind.Place.VIRTUAL, virtual(MINIMAL_VIRTUAL)) == []
         check(Kind.Place.SOURCE_CONFIG, config(FULL_CONFIG)) == []
         check(Kind.Place.SYNC, ApiObject.of([resync: true])) == []
+    }
+
+    def "the documents say of every field what it does, and name specs that there are"() {
+        given:
+        def rows = Files.readAllLines(Path.of('src/docs/oracle.md')).findAll { it.startsWith('| `') }*.split(/\|/)
+        def fields = ['SourceConfig', 'Link', 'Sync', 'Virtual', 'AdvancedSetting'].collectMany {
+            Schema.standard().type("oracle.$it").fields().keySet() - 'type'
+        }
+
+        expect:
+        rows.collect { it[1].replace('`', '').trim() } == fields
+        rows.every { !it[2].isBlank() }
+        rows.collectMany { it[4].split(',')*.trim() }.toUnique().every { Files.exists(Path.of("src/test/groovy/dev/sluice/engine/kind/oracle/${it}.groovy")) }
     }
 
     def "a dSource with #given is refused"() {

@@ -11,10 +11,12 @@ import dev.sluice.engine.kind.Tree
 import dev.sluice.engine.kind.Virtual
 import java.nio.file.Files
 import java.nio.file.Path
+import spock.lang.Requires
 import spock.lang.Specification
 import spock.lang.TempDir
 
 /** A virtual database holds still while its files are copied one after another, and opens as it was then. */
+@Requires(value = { FakeOracle.runnable }, reason = "the stand-in for Oracle's programs is written in Perl")
 class StandstillSpec extends Specification implements Refusal {
     @TempDir Path folder
     FakeOracle oracle

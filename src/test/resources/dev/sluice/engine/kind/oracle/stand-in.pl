@@ -205,6 +205,10 @@ sub open_database {
     for my $file (list($control, 'file')) {
         keep($file->[1], { %{ hash_of($file->[1]) }, scn => $control->{scn} });
     }
+    my $temporary = $control->{tempfile};
+    refuse('ORA-01157', "cannot identify/lock data file 201 - see DBWR trace file: $temporary")
+        if !-d dirname($temporary) || -e $temporary && hash_of($temporary)->{of} ne control_path();
+    keep($temporary, { of => control_path() });
     $control->{clean} = 0;
     keep_control($control);
     keep_instance({ %$instance, status => 'open' });
@@ -341,6 +345,8 @@ sub rename_file {
         if $known =~ /^file/ && !-e $new;
     $control->{$known} =~ s/^\Q$old\E/$new/;
     keep_control($control);
+    # So it is: the old file of a name that Oracle chose is deleted.
+    unlink $old if basename($old) =~ /^o1_mf_/;
 }
 
 sub drop_log_group {
@@ -356,12 +362,12 @@ sub drop_log_group {
 }
 
 sub add_log_group {
-    my ($thread) = @_;
+    my ($thread, $path) = @_;
     at_least(instance(), 'open');
     my $control = control();
+    refuse('ORA-01577', "cannot add log file '$path' - file already part of database") if grep { $_->[1] eq $path } list($control, 'log');
     my ($last) = sort { $b <=> $a } map { $_->[0] } list($control, 'log');
-    my $path = parameter('db_create_file_dest') . '/thread' . $thread . '_' . ++$last . '.log';
-    $control->{"log.$last"} = "$path|$thread|UNUSED";
+    $control->{'log.' . ++$last} = "$path|$thread|UNUSED";
     keep($path, { scn => 0 });
     keep_control($control);
 }
@@ -418,7 +424,7 @@ my @statements = (
     }],
     [qr/^alter database flashback off$/ => sub { at_least(instance(), 'mounted') }],
     [qr/^alter database drop logfile group (\d+)$/ => \&drop_log_group],
-    [qr/^alter database add logfile thread (\d+)$/ => \&add_log_group],
+    [qr/^alter database add logfile thread (\d+) $text size 100M$/ => \&add_log_group],
     [qr/^alter database enable public thread (\d+)$/ => \&enable_thread],
     [qr/^alter database (noarchivelog|archivelog)$/ => sub { set_log_mode(uc $_[0]) }],
     [qr/^alter database begin backup$/ => \&begin_backup],
@@ -455,6 +461,24 @@ my @statements = (
     }],
     [qr/^select status from v\$instance$/ => sub { print uc instance()->{status}, "\n" }],
     [qr/^select log_mode from v\$database$/ => sub { at_least(instance(), 'mounted'); print control()->{log_mode}, "\n" }],
+    [qr/^select decode\(open_resetlogs, 'REQUIRED', 'resetlogs'\) from v\$database$/ => sub {
+        at_least(instance(), 'mounted');
+        print control()->{type} eq 'current' ? "\n" : "resetlogs\n";
+    }],
+    [qr/^select 'alter database rename file .* \|\| substr\(member, length\($text\) \+ 1\) .* from v\$logfile where member like $text$/ => sub {
+        at_least(instance(), 'mounted');
+        my ($from) = @_;
+        my $place = dirname(dirname(control_path()));
+        for my $log (list(control(), 'log')) {
+            (my $new = $log->[1]) =~ s/^\Q$from\E\//$place\// or next;
+            print "alter database rename file '$log->[1]' to '$new';\n";
+        }
+    }],
+    # Those that a restore left out are offline.
+    [qr/^select 'switch datafile ' \|\| file# \|\| ' to copy;' from v\$datafile where status in \('SYSTEM', 'ONLINE'\)$/ => sub {
+        at_least(instance(), 'mounted');
+        print "switch datafile $_->[0] to copy;\n" for grep { $_->[1] !~ /^\/prod\// } list(control(), 'file');
+    }],
     [qr/^select database_status from v\$instance$/ => sub { print instance()->{suspended} ? 'SUSPENDED' : 'ACTIVE', "\n" }],
     [qr/^select count\(\*\) from v\$backup where status = 'ACTIVE'$/ => sub {
         at_least(instance(), 'mounted');
@@ -577,7 +601,7 @@ sub restore_control_file {
     refuse('ORA-19505', "failed to identify file \"$piece\"") if defined $piece && !-r $piece;
     my $source = hash_of("$home/source");
     my %control = (db_name => $source->{db_name}, dbid => $source->{dbid}, type => 'backup', scn => 0, resetlogs => 1, clean => 0,
-        log_mode => $source->{log_mode}, tracking => $source->{tracking}, cdb => $source->{cdb}, pdbs => $source->{pdbs},
+        log_mode => $source->{log_mode}, tempfile => '/prod/temp01.dbf', tracking => $source->{tracking}, cdb => $source->{cdb}, pdbs => $source->{pdbs},
         encrypted => $source->{encrypted}, sequence => 1, thread1 => 1);
     my $number = 0;
     for my $pdb ($source->{cdb} ? ('CDB$ROOT', split(/,/, $source->{pdbs})) : ('')) {
@@ -609,7 +633,9 @@ my @rman = (
     [qr/^catalog start with $text noprompt$/ => sub {
         at_least(instance(), 'mounted');
         keep_control({ %{ control() }, catalogued => 1 }) if -d $_[0] && <"$_[0]"*>;
+        $run{copies} = $_[0];
     }],
+    [qr/^switch datafile (\d+) to copy$/ => \&switch_to_copy],
     [qr/^run \{$/ => sub { $run{block} = 1; $run{$_} = 0 for qw(until newname) }],
     [qr/^\}$/ => sub { $run{block} = 0 }],
     [qr/^allocate channel (\w+) device type (disk|sbt)(?: parms $text)?$/ => sub {
@@ -620,10 +646,25 @@ my @rman = (
     [qr/^send device type sbt $text$/ => sub { refuse('RMAN-06011', 'invalid channel: no sbt channel') if !$run{tape} }],
     [qr/^set until time "(.*)"$/ => sub { $run{until} = 1 }],
     [qr/^set newname for database to new$/ => sub { $run{newname} = 1 }],
-    [qr/^switch (?:datafile|tempfile) all$/ => sub { at_least(instance(), 'mounted') }],
+    [qr/^switch datafile all$/ => sub { at_least(instance(), 'mounted') }],
+    [qr/^switch tempfile all$/ => sub {
+        at_least(instance(), 'mounted');
+        keep_control({ %{ control() }, tempfile => parameter('db_create_file_dest') . "/o1_mf_temp_$$.tmp" }) if $run{newname};
+    }],
     [qr/^restore database(?: skip forever tablespace (.*))?$/ => \&restore_database],
     [qr/^recover database(?: until scn (\d+))?(?: skip forever tablespace (.*?))?( noredo)?$/ => \&recover_database],
 );
+
+sub switch_to_copy {
+    my ($number) = @_;
+    at_least(instance(), 'mounted');
+    my $control = control();
+    my ($path, @rest) = split(/\|/, $control->{"file.$number"}, -1);
+    my $copy = ($run{copies} // '') . basename($path);
+    refuse('RMAN-06571', "datafile $number does not have recoverable copy") if (hash_of($copy)->{db_name} // '') ne $control->{db_name};
+    $control->{"file.$number"} = join('|', $copy, @rest);
+    keep_control($control);
+}
 
 sub left_out {
     my ($list) = @_;
@@ -655,6 +696,7 @@ sub recover_database {
     my $control = control();
     my $reached = hash_of("$home/source")->{reached};
     refuse('RMAN-06094', 'datafile 1 must be restored') if !$control->{restored};
+    refuse('RMAN-06556', "datafile 1 must be restored from backup older than SCN $scn") if defined $scn && $scn < $control->{scn};
     refuse('ORA-28365', 'wallet is not open') if $control->{encrypted} && !$noredo && !has_keys('CDB$ROOT');
     refuse('RMAN-06054', 'media recovery requesting unknown archived log for thread 1') if !$noredo && !$run{until} && ($scn // 1e9) > $reached;
     each_file_there($control, sub { $_[0]{fuzzy} = 0; $_[0]{scn} = $scn // $reached }) if !$noredo;

@@ -1,0 +1,86 @@
+package dev.sluice.engine.host;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.NotDirectoryException;
+import java.nio.file.Path;
+import java.nio.file.SecureDirectoryStream;
+import java.nio.file.StandardOpenOption;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/**
+ * Reads what is below a folder and nothing else, whoever exchanges directories in it for links meanwhile: whose data it is may write there,
+ * and the engine may read more than they.
+ */
+public final class UnfollowedLinks {
+    /** Its arguments: the folder, and the program. What it stands in afterwards is the folder of that path, and lets no link be followed. */
+    private static final String KEEP = "dir=$1; shift; mount --bind \"$dir\" \"$dir\" && mount -o remount,bind,nosymfollow \"$dir\" &&"
+            + " cd -P \"$dir\" && [ \"$(pwd -P)\" = \"$dir\" ] && findmnt -n -o OPTIONS -T . | grep -q nosymfollow || exit 126; exec \"$@\"";
+    private static final String STAND = "cd \"$1\" || exit 126; shift; exec \"$@\"";
+
+    /** Where programs and their libraries are, which lead to each other by links; nobody but root exchanges anything in there. */
+    private static final List<Path> OF_SYSTEM = List.of(Path.of("/usr"), Path.of("/bin"), Path.of("/sbin"), Path.of("/lib"), Path.of("/lib64"), Path.of("/etc"));
+    /** A folder that every machine has, and that no program is in. */
+    private static final String PROBE = "/var";
+
+    private static Boolean canBeKept;
+
+    private UnfollowedLinks() {
+    }
+
+    /** Whether this machine keeps programs from following links, as it takes root, mount namespaces and Linux 5.10. */
+    public static synchronized boolean canBeKept() throws IOException, InterruptedException {
+        if (canBeKept == null) {
+            canBeKept = Confinement.canHide() && HostCommand.of("unshare", "--mount", "--propagation", "slave", "--", "sh", "-c", KEEP, "sh", PROBE, "true").run().ok();
+        }
+        return canBeKept;
+    }
+
+    /** The words before those of a program that works in {@code folder}, and follows no link below it where that can be kept. */
+    public static List<String> keptIn(Path folder) throws IOException, InterruptedException {
+        return canBeKept() && !isOfSystem(folder) ? List.of("unshare", "--mount", "--propagation", "slave", "--", "sh", "-c", KEEP, "sh", folder.toString()) : in(folder, null);
+    }
+
+    private static boolean isOfSystem(Path folder) {
+        return OF_SYSTEM.stream().anyMatch(theirs -> folder.startsWith(theirs) || theirs.startsWith(folder));
+    }
+
+    /** The words before those of a program that works in {@code folder} with the rights of an account, or null for those of the engine. */
+    public static List<String> in(Path folder, String account) throws IOException, InterruptedException {
+        List<String> words = List.of("sh", "-c", STAND, "sh", folder.toString());
+        if (account == null || Account.currentUid() != 0) {
+            return words;
+        }
+        Account reader = Account.named(account);
+        return Stream.concat(words.stream(), Stream.of("setpriv", "--reuid=" + reader.uid(), "--regid=" + reader.gid(),
+                "--init-groups", "--")).toList();
+    }
+
+    /** A file, opened to be read, on the way to which there is no link. */
+    public static FileChannel open(Path file) throws IOException {
+        SecureDirectoryStream<Path> at = secure(Files.newDirectoryStream(file.getRoot()), file);
+        try {
+            for (Path name : file.getParent()) {
+                SecureDirectoryStream<Path> below = at.newDirectoryStream(name, LinkOption.NOFOLLOW_LINKS);
+                at.close();
+                at = below;
+            }
+            return (FileChannel) at.newByteChannel(file.getFileName(), Set.of(StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS));
+        } finally {
+            at.close();
+        }
+    }
+
+    private static SecureDirectoryStream<Path> secure(DirectoryStream<Path> stream, Path file) throws IOException {
+        if (stream instanceof SecureDirectoryStream<Path> secure) {
+            return secure;
+        }
+        stream.close();
+        throw new NotDirectoryException("this system cannot open " + file + " without following links");
+    }
+}

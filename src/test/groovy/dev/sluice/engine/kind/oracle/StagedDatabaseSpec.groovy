@@ -1,0 +1,160 @@
+package dev.sluice.engine.kind.oracle
+
+import static dev.sluice.engine.kind.oracle.OracleParameters.*
+
+import dev.sluice.engine.kind.Kind
+import dev.sluice.engine.kind.RecordedProgress
+import dev.sluice.engine.kind.Scratch
+import dev.sluice.engine.kind.Staging
+import dev.sluice.engine.kind.Tree
+import dev.sluice.engine.kind.Virtual
+import dev.sluice.wire.ApiObject
+import java.nio.file.Files
+import java.nio.file.Path
+import spock.lang.Requires
+import spock.lang.Specification
+
+/** Where a dSource has Oracle software, its backup is restored once, and virtual databases are copies of that. */
+@Requires(value = { FakeOracle.runnable }, reason = "the stand-in for Oracle's programs is written in Perl")
+class StagedDatabaseSpec extends Specification {
+    Path folder = Scratch.folder()
+    FakeOracle oracle = new FakeOracle(folder.resolve('home'), [wallet: WALLET])
+    Tree backup = new Tree(folder.resolve('backup')).sh('echo control > ctl.bkp; echo blocks > full_1.bkp')
+    Path dataset = Files.createDirectories(folder.resolve('dataset'))
+    def kind = new OracleKind()
+    def progress = new RecordedProgress()
+    int copies
+
+    def cleanup() {
+        Scratch.remove(folder)
+    }
+
+    private Map linked(Map link) {
+        [dbrmanbkploc: backup.path.toString(), dbctrlbkppiece: "$backup.path/ctl.bkp".toString(), instanceName: 'ORCLST'] + link
+    }
+
+    private void stage(Map link = [:], Map sync = [:]) {
+        oracle.forget()
+        kind.stage(new Staging(ApiObject.of([name: 'prod', parameters: [dbName: 'ORCL', dbUniqName: 'ORCL_ST']]),
+                OracleParameters.link(linked(link)), [], ApiObject.of(sync), oracle.installation(), dataset,
+                Files.createDirectories(folder.resolve('notes'))), progress)
+    }
+
+    private Map<String, String> staged() {
+        FakeOracle.values(dataset.resolve('control/control01.ctl'))
+    }
+
+    /** A virtual database of what the dSource holds now. */
+    private Virtual provisioned(Map source = [:], Map link = [:]) {
+        def name = "qa${++copies}".toString()
+        def data = folder.resolve(name)
+        new Tree(folder).sh "cp -rp dataset $name"
+        oracle.forget()
+        def vdb = new Virtual(name, OracleParameters.virtual(MINIMAL_VIRTUAL + source), config([:]), OracleParameters.link(linked(link)),
+                oracle.installation(), data)
+        assert kind.configure(vdb, progress) == Kind.Readiness.RUNNING
+        vdb
+    }
+
+    /** What RMAN was asked to do, by its files. */
+    private List<String> restores() {
+        oracle.log().readLines().findAll { it.startsWith('rman') }.collect { it.split('cmdfile=').last() }
+    }
+
+    def "a sync restores the backup once and leaves nothing running, and virtual databases restore nothing: #how"() {
+        given:
+        oracle.source = [wallet: WALLET] + source
+
+        when:
+        stage(link)
+
+        then:
+        restores() == ['control.rman', 'restore.rman']
+        oracle.state('instance.ORCLST') == [:]
+        staged().with { [it.db_name, it.scn, it.type] } == ['ORCL', '4711', 'backup']
+
+        when:
+        def vdbs = [provisioned(given, link), provisioned(given, link)]
+
+        then:
+        restores() == ['move.rman']
+        vdbs.every { oracle.work(it.name()) }
+        staged().type == 'backup'
+        oracle.refusals() == []
+        FakeOracle.values(folder.resolve('qa1/control/control01.ctl')).with { [it.db_name, it.log_mode, it.pdbs] } == ['QA1', mode, pdbs]
+
+        when: 'they are stopped and started as any other'
+        vdbs.each { kind.stop(it, progress) }
+
+        then:
+        vdbs.every { kind.start(it, progress) == Kind.Readiness.RUNNING }
+        oracle.refusals() == []
+
+        where:
+        how        | link | source | given || mode | pdbs
+        'alone'    | [:]  | [:]    | [:]   || 'ARCHIVELOG' | ''
+        'with all' | [minimizeloggroups: true, tbsnames: 'users', dbmultitenant: true, pdbName: 'ORCLPDB', tdeEnabled: true, walletpwd: WALLET] |
+                [cdb: 1, pdbs: 'ORCLPDB,OTHERPDB', encrypted: 1] | [noarchivelogmode: true, pdbName: 'QAPDB'] || 'NOARCHIVELOG' | 'QAPDB,OTHERPDB'
+    }
+
+    def "a further sync applies what is new, and resync restores everything again"() {
+        given:
+        stage()
+        def old = provisioned()
+        backup.sh 'echo log > arch_2.bkp'
+        oracle.source = [reached: 5000]
+
+        when:
+        stage()
+
+        then:
+        restores() == ['catalog.rman', 'recover.rman']
+        staged().scn == '5000'
+        progress.warnings == []
+
+        when:
+        def newer = provisioned()
+
+        then:
+        [old, newer].every { oracle.work(it.name()) }
+        FakeOracle.values(newer.data().resolve('control/control01.ctl')).scn as int > 5000
+        FakeOracle.values(old.data().resolve('control/control01.ctl')).scn as int < 5000
+
+        when:
+        stage([:], [resync: true])
+
+        then:
+        restores() == ['control.rman', 'restore.rman']
+        oracle.refusals() == []
+    }
+
+    def "where what is new cannot be applied, everything is restored again, and that is said"() {
+        given:
+        stage()
+        oracle.answer 'rman', 'recover.rman', 'RMAN-06025: no backup of archived log for thread 1 with sequence 7 found to restore', 1
+
+        when:
+        stage()
+
+        then:
+        restores() == ['catalog.rman', 'recover.rman', 'control.rman', 'restore.rman']
+        progress.warnings.size() == 1
+        progress.warnings[0].startsWith('What is new in the backup cannot be applied to what was restored before: recover.sh of ORCL ended')
+        progress.warnings[0].contains('RMAN-06025')
+        provisioned()
+        oracle.refusals() == []
+    }
+
+    def "a virtual database of a moment is restored from the backup, since nothing leads back"() {
+        given:
+        stage()
+
+        when:
+        provisioned([pitr: true, restoreTime: '2026-01-01 00:00:00'])
+
+        then:
+        restores() == ['control.rman', 'restore.rman']
+        Files.readString(folder.resolve('qa1/kit/restore.rman')).contains("set until time \"to_date('2026-01-01 00:00:00'")
+        oracle.refusals() == []
+    }
+}
