@@ -6,6 +6,7 @@ import dev.sluice.cli.console.ExitStatus;
 import dev.sluice.cli.console.Options;
 import dev.sluice.cli.console.ProcessContext;
 import dev.sluice.cli.console.RefusedException;
+import dev.sluice.cli.console.Shortage;
 import dev.sluice.cli.console.Stopping;
 import dev.sluice.cli.console.Usage;
 import dev.sluice.cli.console.UsageException;
@@ -16,6 +17,7 @@ import dev.sluice.runbook.BrokenJournal;
 import dev.sluice.runbook.RunException;
 import dev.sluice.shell.FailurePrinter;
 import java.util.List;
+import java.util.Optional;
 import picocli.CommandLine;
 import picocli.CommandLine.ParseResult;
 
@@ -34,8 +36,9 @@ public final class Main {
     }
 
     public static void main(String... args) {
-        Stopping stopping = new Stopping(Thread.currentThread()).listen();
-        int status = new Main(ProcessContext.ofProcess(), stopping).run(args);
+        ProcessContext around = ProcessContext.ofProcess();
+        Stopping stopping = new Stopping(Thread.currentThread()).listen(around.err());
+        int status = new Main(around, stopping).run(args);
         stopping.finished();
         System.exit(status);
     }
@@ -99,8 +102,11 @@ public final class Main {
     private static int report(Invocation invocation, String command, Throwable failure) {
         FailurePrinter failures = invocation.console().failures();
         int status = ExitStatus.of(failure);
-        if (status == ExitStatus.INTERRUPTED) {
-            failures.printInterrupted("sluice", failure);
+        Optional<Shortage> shortage = Shortage.behind(failure);
+        if (shortage.isPresent()) {
+            failures.print("sluice", shortage.get().said(failure));
+        } else if (status == ExitStatus.INTERRUPTED) {
+            failures.printInterrupted("sluice", invocation.stopping().isTerminated() ? "told to end" : "interrupted", failure);
         } else if (failure instanceof UsageException usage) {
             failures.print(usage.where(), usage.getMessage());
         } else if (failure instanceof RefusedException refused) {

@@ -43,7 +43,7 @@ import picocli.CommandLine.ScopeType;
         exitCodeList = {"  0:done", "  1:the engine refused, or a step failed",
             "  2:wrong command line, or a mistake in the script", "  3:engine not reachable, or login refused",
             "  4:approval denied or missing", "  5:something would change, where that was asked",
-            " 70:a defect of Sluice", "130:interrupted"},
+            " 70:a defect of Sluice", " 71:too little memory", " 74:a full disk", "130:interrupted", "143:told to end by SIGTERM"},
         footer = {"", "Examples:",
             "  sluice                        the shell, on the embedded engine",
             "  sluice run refresh.groovy     run a script",

@@ -70,6 +70,11 @@ public record Resumption(RunRecord record, Script script, List<String> changed) 
         }
     }
 
+    /** What the run executes from here on. */
+    public RunOrigin origin(Language language) throws ScriptException {
+        return record.origin().with(script.text(), ScriptFiles.included(language, script));
+    }
+
     /** What keeps the run to the plan that it began with, if it did. */
     public EffectGuard guard() {
         Map<String, ?> plan = record.origin().plan();

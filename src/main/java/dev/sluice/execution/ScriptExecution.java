@@ -56,15 +56,16 @@ public final class ScriptExecution {
     }
 
     /** Goes on with it. */
-    public void goOn(Script script, Map<String, String> given) throws ScriptException {
-        perform(script, given, params -> { });
+    public void goOn(Resumption resumption, Map<String, String> given) throws ScriptException {
+        RunOrigin origin = resumption.origin(language);
+        perform(resumption.script(), given, params -> run.executes(origin.withParams(params.open(given))));
     }
 
     private void perform(Script script, Map<String, String> given, Start start) throws ScriptException {
         try {
             within(script, given, start, run::mustBeWhole);
             run.end(null);
-        } catch (ScriptException | RuntimeException failed) {
+        } catch (ScriptException | RuntimeException | OutOfMemoryError failed) {
             run.end(failed);
             throw failed;
         }

@@ -2,6 +2,7 @@ package dev.sluice.operations;
 
 import dev.sluice.client.Client;
 import dev.sluice.wire.ApiObject;
+import dev.sluice.wire.Field;
 import dev.sluice.wire.Mistake;
 import dev.sluice.wire.Schema;
 import dev.sluice.wire.Shape;
@@ -9,13 +10,15 @@ import dev.sluice.wire.Type;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Lists the objects of a type, or those kept below a path such as {@code environment/user}; of what engines show in pages, and would
  * give the first few of, the newest thousand unless asked otherwise.
  */
 public final class ListObjects implements Read<List<ApiObject>> {
-    static final int MOST = 1_000;
+    public static final int MOST = 1_000;
 
     private final Schema schema;
     private final Type type;
@@ -27,6 +30,11 @@ public final class ListObjects implements Read<List<ApiObject>> {
         this.type = Target.type("list", schema, typeOrRoot);
         filters.forEach((name, value) -> this.filters.put(name,
                 value instanceof Map<?, ?> object ? object.get("reference") : value));
+    }
+
+    /** The fields of {@code type} by which an engine can choose what it lists. */
+    public static Set<String> filters(Type type) {
+        return type.fields().values().stream().filter(field -> field.traits().filter()).map(Field::name).collect(Collectors.toSet());
     }
 
     @Override

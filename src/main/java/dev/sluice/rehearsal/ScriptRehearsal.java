@@ -1,5 +1,6 @@
 package dev.sluice.rehearsal;
 
+import dev.sluice.barrier.Barrier;
 import dev.sluice.language.Conversation;
 import dev.sluice.language.Language;
 import dev.sluice.language.Output;
@@ -14,6 +15,7 @@ import dev.sluice.runbook.Run;
 import dev.sluice.runbook.RunSettings;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * Runs scripts to their end in phantoms of the engines that they work with, and tells what they would have done. The engines
@@ -55,10 +57,16 @@ public final class ScriptRehearsal {
             ScriptParameters params = new ScriptParameters(conversation.parameters(script));
             params.check(script, given);
             conversation.variables().put("params", new LinkedHashMap<>(given));
-            ScriptException failure = evaluate(conversation, script);
+            ScriptException failure = evaluate(conversation, script, draft);
             return new PhantomRun(draft.plan(new Plan.Of(script.name(), ScriptFiles.digest(language, script), draft.engines(),
                     conversation.user(), params.open(given))), draft.looked(), draft.ensures(), failure);
         }
+    }
+
+    /** What a script does outside of the engines without a word of ours is stopped where it happens, in a process that has a barrier. */
+    private static ScriptException evaluate(Conversation conversation, Script script, Draft draft) {
+        Optional<Barrier> barrier = Barrier.ofProcess();
+        return barrier.isPresent() ? barrier.get().during(draft::note, () -> evaluate(conversation, script)) : evaluate(conversation, script);
     }
 
     private static ScriptException evaluate(Conversation conversation, Script script) {

@@ -45,6 +45,10 @@ public final class Approval {
         if (user.equals(request.string("user")) && !request.fields().flag("own")) {
             throw new ConsentMissing("'" + user + "' started run " + journal.run() + ", and nobody approves his own. Ask somebody else");
         }
+        if (Consent.isOver(request)) {
+            throw new ConsentMissing("the time to decide on run " + journal.run() + " is over since " + request.string(Consent.UNTIL)
+                    + ". Ask again with: sluice resume " + journal.run());
+        }
         Map<String, Object> fields = new LinkedHashMap<>(Run.named(request.place(), "approve"));
         fields.put("user", user);
         fields.put("message", "by " + user + (reason == null ? "" : ": " + reason));

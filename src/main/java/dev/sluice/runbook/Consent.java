@@ -1,11 +1,18 @@
 package dev.sluice.runbook;
 
+import dev.sluice.wire.Timestamp;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
 /** What people have a say in: the user who runs a script, and others who approve it. */
 public final class Consent {
+    /** The field of a request that says until when it holds. */
+    static final String UNTIL = "until";
+
+    private static final String SUBJECT = "subject";
     private static final String HOW_TO_GO_ON = "sluice resume ";
 
     private final Run run;
@@ -61,13 +68,14 @@ public final class Consent {
      * @param user who that is
      * @param approvalEngine where who approves logs in
      * @param what there is to approve
+     * @param within how long what is asked for holds, or null
      */
-    public void approve(List<String> by, boolean own, String user, ApprovalEngine approvalEngine, String what) {
+    public void approve(List<String> by, boolean own, String user, ApprovalEngine approvalEngine, String what, Duration within) {
         String place = run.changes().decision(run.here(), "approve");
         JournaledWork deed = run.past().at(place);
         if (deed != null) {
             deed.mustBe("approve", null, "approve");
-            if (deed.is(JournaledWork.State.DONE)) {
+            if (deed.is(JournaledWork.State.DONE) && holds(deed)) {
                 return;
             }
         }
@@ -82,10 +90,11 @@ public final class Consent {
         if (!run.canGoOn()) {
             throw new RunException("nobody can go on with a run that came through a pipe when it is approved. Run the script from a file");
         }
-        if (deed != null && deed.is(JournaledWork.State.FAILED)) {
+        boolean holds = deed != null && holds(deed);
+        if (holds && deed.is(JournaledWork.State.FAILED)) {
             throw new ConsentMissing("run " + run.name() + " was denied: " + deed.message());
         }
-        if (deed == null) {
+        if (!holds) {
             Map<String, Object> request = new LinkedHashMap<>(Run.named(place, "approve"));
             request.put("by", by);
             request.put("own", own);
@@ -94,9 +103,34 @@ public final class Consent {
             request.put("url", approvalEngine.url());
             request.put("home", approvalEngine.home());
             request.put("text", what);
+            request.put(SUBJECT, run.subject());
+            if (within != null) {
+                request.put(UNTIL, Timestamp.of(Instant.now().plus(within)));
+            }
             run.journal().keep(Event.REQUEST, request);
         }
-        throw new ConsentMissing("run " + run.name() + " waits until " + String.join(" or ", by) + " approves it, with: sluice approve "
+        boolean again = deed != null && !holds;
+        throw new ConsentMissing((again ? "what was asked for holds no more: " + why(deed) + ". " : "") + "run " + run.name() + " waits until " + String.join(" or ", by) + " approves it, with: sluice approve "
                 + run.name() + "; go on then with: " + HOW_TO_GO_ON + run.name());
+    }
+
+    /** Whether what was asked for, be it approved or not, is what is executed now, and its time is not over. */
+    private boolean holds(JournaledWork deed) {
+        return why(deed) == null;
+    }
+
+    /** Why it holds no more, or null. */
+    private String why(JournaledWork deed) {
+        String before = deed.asked() == null ? null : deed.asked().string(SUBJECT);
+        if (before != null && !before.equals(run.subject())) {
+            return "the script, a file that it takes in, a parameter or the plan is another one now";
+        }
+        return isOver(deed.asked()) ? "its time is over since " + deed.asked().string(UNTIL) : null;
+    }
+
+    /** Whether the time is over for which somebody was asked. */
+    static boolean isOver(JournalEntry request) {
+        String until = request == null ? null : request.string(UNTIL);
+        return until != null && Instant.now().isAfter(Timestamp.parse(until));
     }
 }

@@ -120,8 +120,8 @@ public final class JournalFile implements Journal {
         }
     }
 
-    private UncheckedIOException unwritten(IOException cause) {
-        return new UncheckedIOException("the journal of run " + run + " cannot be written: " + cause.getMessage(), cause);
+    private UnwrittenJournal unwritten(IOException cause) {
+        return new UnwrittenJournal(run, cause);
     }
 
     @Override

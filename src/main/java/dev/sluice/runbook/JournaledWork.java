@@ -24,6 +24,7 @@ final class JournaledWork {
     private State state = State.BEGUN;
     private AcceptedEffect accepted;
     private JournalEntry sent;
+    private JournalEntry asked;
     private int attempts;
     private int planned = EffectGuard.UNEXPECTED;
     private boolean undone;
@@ -40,6 +41,7 @@ final class JournaledWork {
             return;
         }
         latest = entry;
+        asked = entry.event() == Event.REQUEST ? entry : asked;
         switch (entry.event()) {
             case SEND -> {
                 // What was refused has changed nothing; what may have come has, and only the first of those saw what had been before.
@@ -60,6 +62,11 @@ final class JournaledWork {
     void ended(AcceptedEffect answer) {
         accepted = answer;
         state = State.DONE;
+    }
+
+    /** What was asked of whoever approves, the last time; null where nothing was. */
+    JournalEntry asked() {
+        return asked;
     }
 
     boolean isStep() {

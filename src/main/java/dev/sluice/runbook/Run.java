@@ -31,6 +31,7 @@ public final class Run implements AutoCloseable {
     private final Set<String> hasComeTo = ConcurrentHashMap.newKeySet();
     private volatile boolean looksBack;
     private boolean begun;
+    private String subject = "";
     /** Whether its script can be read again. */
     private boolean scriptStays = true;
 
@@ -254,8 +255,19 @@ public final class Run implements AutoCloseable {
         return fields;
     }
 
+    /** What it executes from here on. */
+    public void executes(RunOrigin origin) {
+        subject = origin.subject();
+    }
+
+    /** What an approval of it is for, in few letters. */
+    String subject() {
+        return subject;
+    }
+
     /** It begins. */
     public void begin(RunOrigin origin) {
+        executes(origin);
         Map<String, Object> fields = new LinkedHashMap<>();
         fields.put("run", name());
         fields.put("script", origin.script());

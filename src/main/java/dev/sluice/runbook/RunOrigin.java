@@ -1,7 +1,10 @@
 package dev.sluice.runbook;
 
+import dev.sluice.wire.Json;
 import dev.sluice.wire.chain.LineChain;
+import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * What a run executes.
@@ -21,12 +24,27 @@ public record RunOrigin(String script, String file, String digest, Map<String, ?
                 first.fields().object("params"), first.fields().object("options"), first.fields().object("plan"));
     }
 
+    /** The same run, gone on with: with the script as it is now. */
+    public RunOrigin with(String text, Map<String, ?> takenIn) {
+        return new RunOrigin(script, file, digest(text), takenIn, params, options, plan);
+    }
+
     public RunOrigin withParams(Map<String, ?> open) {
         return new RunOrigin(script, file, digest, included, open, options, plan);
     }
 
     public RunOrigin keepingTo(Map<String, ?> kept) {
         return new RunOrigin(script, file, digest, included, params, options, kept);
+    }
+
+    /** Says in few letters all that decides what is done: the script, what it takes in, its parameters and its plan. */
+    String subject() {
+        Map<String, Object> all = new LinkedHashMap<>();
+        all.put("text", digest);
+        all.put("included", new TreeMap<>(included));
+        all.put("params", new TreeMap<>(params));
+        all.put("plan", plan);
+        return digest(Json.write(all));
     }
 
     /** A digest of the text of a script. */

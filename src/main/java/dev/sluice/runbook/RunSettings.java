@@ -19,54 +19,60 @@ import java.util.function.Consumer;
  * @param guard says of each effect whether it may be sent
  * @param passed the steps that are passed over though they are not done
  * @param events is told of each line of the journal
+ * @param hints is told what whoever looks at a result has to know of it
  */
 public record RunSettings(Questions questions, boolean assumeYes, boolean repeat, boolean takeOver, boolean undo, Consumer<String> steps,
                      Consumer<String> why, Consumer<String> passes, EffectGuard guard, PassedSteps passed,
-                     Consumer<Map<String, ?>> events) {
+                     Consumer<Map<String, ?>> events, Consumer<String> hints) {
     private static final Consumer<Map<String, ?>> NOBODY = event -> { };
 
     /** A run by itself, to its end. */
-    public static final RunSettings PLAIN = new RunSettings(Questions.NOBODY, false, false, false, false, title -> { }, reason -> { }, null, EffectGuard.NONE, PassedSteps.NONE, NOBODY);
+    public static final RunSettings PLAIN = new RunSettings(Questions.NOBODY, false, false, false, false, title -> { }, reason -> { }, null, EffectGuard.NONE, PassedSteps.NONE, NOBODY,
+            hint -> { });
 
     public RunSettings asking(Questions asked, boolean yes) {
-        return new RunSettings(asked, yes, repeat, takeOver, undo, steps, why, passes, guard, passed, events);
+        return new RunSettings(asked, yes, repeat, takeOver, undo, steps, why, passes, guard, passed, events, hints);
     }
 
     public RunSettings repeating(boolean again) {
-        return new RunSettings(questions, assumeYes, again, takeOver, undo, steps, why, passes, guard, passed, events);
+        return new RunSettings(questions, assumeYes, again, takeOver, undo, steps, why, passes, guard, passed, events, hints);
     }
 
     public RunSettings takingOver(boolean take) {
-        return new RunSettings(questions, assumeYes, repeat, take, undo, steps, why, passes, guard, passed, events);
+        return new RunSettings(questions, assumeYes, repeat, take, undo, steps, why, passes, guard, passed, events, hints);
     }
 
     public RunSettings undoing() {
-        return new RunSettings(questions, assumeYes, repeat, takeOver, true, steps, why, passes, guard, passed, events);
+        return new RunSettings(questions, assumeYes, repeat, takeOver, true, steps, why, passes, guard, passed, events, hints);
     }
 
     public RunSettings announcing(Consumer<String> listener) {
-        return new RunSettings(questions, assumeYes, repeat, takeOver, undo, listener, why, passes, guard, passed, events);
+        return new RunSettings(questions, assumeYes, repeat, takeOver, undo, listener, why, passes, guard, passed, events, hints);
     }
 
     public RunSettings explaining(Consumer<String> listener) {
-        return new RunSettings(questions, assumeYes, repeat, takeOver, undo, steps, listener, passes, guard, passed, events);
+        return new RunSettings(questions, assumeYes, repeat, takeOver, undo, steps, listener, passes, guard, passed, events, hints);
     }
 
     /** Of a run that has no effect outside of the engines. */
     public RunSettings rehearsing(Consumer<String> listener) {
-        return new RunSettings(questions, assumeYes, repeat, takeOver, undo, steps, why, listener, guard, passed, events);
+        return new RunSettings(questions, assumeYes, repeat, takeOver, undo, steps, why, listener, guard, passed, events, hints);
     }
 
     public RunSettings telling(Consumer<Map<String, ?>> listener) {
-        return new RunSettings(questions, assumeYes, repeat, takeOver, undo, steps, why, passes, guard, passed, listener);
+        return new RunSettings(questions, assumeYes, repeat, takeOver, undo, steps, why, passes, guard, passed, listener, hints);
+    }
+
+    public RunSettings hinting(Consumer<String> listener) {
+        return new RunSettings(questions, assumeYes, repeat, takeOver, undo, steps, why, passes, guard, passed, events, listener);
     }
 
     public RunSettings passing(PassedSteps steps) {
-        return new RunSettings(questions, assumeYes, repeat, takeOver, undo, this.steps, why, passes, guard, steps, events);
+        return new RunSettings(questions, assumeYes, repeat, takeOver, undo, this.steps, why, passes, guard, steps, events, hints);
     }
 
     public RunSettings guarded(EffectGuard keeper) {
-        return new RunSettings(questions, assumeYes, repeat, takeOver, undo, steps, why, passes, keeper, passed, events);
+        return new RunSettings(questions, assumeYes, repeat, takeOver, undo, steps, why, passes, keeper, passed, events, hints);
     }
 
     /** Whether somebody wants to hear of the lines of the journal. */

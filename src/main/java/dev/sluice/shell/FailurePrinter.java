@@ -54,10 +54,10 @@ public final class FailurePrinter {
         out.flush();
     }
 
-    /** Says that the user ended the wait, and which jobs go on without it, if any. */
-    public void printInterrupted(String where, Throwable failure) {
+    /** Says {@code how} the wait was ended, and which jobs go on without it, if any. */
+    public void printInterrupted(String where, String how, Throwable failure) {
         String jobs = StoppedWaiting.goingOn(failure);
-        print(where, jobs.isEmpty() ? "interrupted" : "interrupted. " + jobs);
+        print(where, jobs.isEmpty() ? how : how + ". " + jobs);
     }
 
     private List<String> lines(Throwable failure) {

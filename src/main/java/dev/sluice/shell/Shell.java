@@ -160,7 +160,7 @@ public final class Shell {
             printer.freshLine();
             if (Interruption.isBehind(failure)) {
                 left.note(Interruption.in(failure, StoppedWaiting.class));
-                failures.printInterrupted(NAME, failure);
+                failures.printInterrupted(NAME, "interrupted", failure);
             } else {
                 failures.print(failure);
                 keepUnreadable(script);

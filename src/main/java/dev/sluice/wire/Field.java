@@ -55,9 +55,10 @@ public record Field(String name, Shape shape, Presence create, Presence update, 
      * @param column its place in tables from the left, or null where it is not shown there
      * @param spare how early it is left out of a table that is too wide, from 1 on; null for never
      * @param path what is done at the path that it is, or null
+     * @param filter whether engines can be asked for the objects with a value of it
      */
-    public record Traits(boolean owner, boolean within, boolean part, Integer column, Integer spare, PathUse path) {
-        public static final Traits NONE = new Traits(false, false, false, null, null, null);
+    public record Traits(boolean owner, boolean within, boolean part, Integer column, Integer spare, PathUse path, boolean filter) {
+        public static final Traits NONE = new Traits(false, false, false, null, null, null, false);
     }
 
     /** What an engine does at a path of its host. */

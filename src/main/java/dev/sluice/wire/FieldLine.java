@@ -26,6 +26,7 @@ final class FieldLine {
     private Integer column;
     private Integer spare;
     private PathUse path;
+    private boolean filter;
 
     /**
      * @param unless whether requests may carry the field, if its flags say nothing about that
@@ -47,8 +48,8 @@ final class FieldLine {
     }
 
     private Traits traits() {
-        boolean none = !owner && !within && !part && column == null && spare == null && path == null;
-        return none ? Traits.NONE : new Traits(owner, within, part, column, spare, path);
+        boolean none = !owner && !within && !part && column == null && spare == null && path == null && !filter;
+        return none ? Traits.NONE : new Traits(owner, within, part, column, spare, path, filter);
     }
 
     private void flag(String flag) {
@@ -71,6 +72,7 @@ final class FieldLine {
             case "part" -> part = true;
             case "column=" -> column = Integer.valueOf(value);
             case "spare=" -> spare = Integer.valueOf(value);
+            case "filter" -> filter = true;
             case "path=" -> path = path(value);
             default -> throw line.wrong("'" + flag + "' has no meaning in the line of a field");
         }

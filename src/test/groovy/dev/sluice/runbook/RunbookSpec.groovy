@@ -519,6 +519,60 @@ class RunbookSpec extends Specification {
         called('admin', 'resume', 'last').status == 0
     }
 
+    def "an approval holds for what was asked only: #changed"() {
+        given:
+        def file = script("include 'more.groovy'\napprove 'Go', by: 'bob'\nparam 'target', default: 'qa1'\nprintln more(params.target)")
+        def more = new File(new File(file).parentFile, 'more.groovy')
+        more.text = 'def more(x) { x }'
+
+        when:
+        def first = sluice('run', file)
+        def approved = bob('approve', 'last')
+        changes(new File(file), more)
+        def again = sluice('resume', *options, 'last')
+
+        then:
+        [first.status, approved.status, again.status] == [4, 0, 4]
+        again.err.contains('what was asked for holds no more: the script, a file that it takes in, a parameter or the plan is another one now. ' +
+                "run ${name()} waits until bob approves it")
+
+        when:
+        bob('approve', 'last')
+        def last = sluice('resume', *options, 'last')
+
+        then:
+        [last.status, last.out] == [0, said]
+
+        where:
+        changed      | options               | said    | changes
+        'a file'     | []                    | 'qa1!\n' | { main, included -> included.text = 'def more(x) { "$x!" }' }
+        'the script' | []                    | 'qa1\n'  | { main, included -> main << '\n// looked through once more' }
+        'parameters' | ['-p', 'target=prod'] | 'prod\n' | { main, included -> }
+    }
+
+    def "what is to be approved within some time is asked for again afterwards"() {
+        given:
+        def file = script("approve 'Go', by: 'bob', within: '1ms'\nprintln 'went on'")
+
+        when:
+        def first = sluice('run', file)
+        def late = bob('approve', 'last')
+
+        then:
+        [first.status, late.status] == [4, 4]
+        late.err.replaceAll(/since [^ ]+\./, 'since T.') == "Go\nsluice: the time to decide on run ${name()} is over since T. Ask again with: sluice resume ${name()}\n"
+        sluice('resume', 'last').err.contains('what was asked for holds no more: its time is over since ')
+
+        when:
+        new File(file).text = new File(file).text.replace('1ms', '1h')
+        def again = sluice('resume', 'last')
+        def intime = bob('approve', 'last')
+
+        then:
+        [again.status, intime.status] == [4, 0]
+        sluice('resume', 'last').with { [it.status, it.out] } == [0, 'went on\n']
+    }
+
     def "nobody approves his own, unless the script says so"() {
         expect:
         sluice('run', script("approve by: ['admin', 'bob']")).status == 4

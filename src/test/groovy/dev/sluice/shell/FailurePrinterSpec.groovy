@@ -104,7 +104,7 @@ class FailurePrinterSpec extends Specification {
 
     private static String interrupted(Throwable failure) {
         def out = new StringWriter()
-        new FailurePrinter(new PrintWriter(out), JobProgress.quiet(), Style.PLAIN, false).printInterrupted('shell', failure)
+        new FailurePrinter(new PrintWriter(out), JobProgress.quiet(), Style.PLAIN, false).printInterrupted('shell', 'interrupted', failure)
         out.toString()
     }
 }

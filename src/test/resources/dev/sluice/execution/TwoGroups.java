@@ -68,7 +68,7 @@ public class TwoGroups {
         free(taken);
         Resumption resumption = Resumption.of(runs.find(Runs.LAST), language);
         try (Run run = runs.resume(Runs.LAST, RunSettings.PLAIN.guarded(resumption.guard()))) {
-            execution(run).goOn(resumption.script(), resumption.params(Map.of()));
+            execution(run).goOn(resumption, resumption.params(Map.of()));
         }
         System.out.println("resumed: " + runs.find(Runs.LAST).outcome().text() + "; there: " + groups());
         try (Run run = runs.resume(Runs.LAST, RunSettings.PLAIN.undoing())) {

@@ -10,6 +10,7 @@ import dev.sluice.language.Script as Text
 import dev.sluice.language.ScriptException
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
+import java.util.regex.Matcher
 import java.util.regex.Pattern
 import org.codehaus.groovy.ast.ClassNode
 import org.codehaus.groovy.ast.ModuleNode
@@ -46,6 +47,9 @@ final class ScriptCompiler {
 
     /** What may be a class, a method or an annotation. */
     private static final Pattern DECLARATION = ~/(?m)\b(?:class|interface|enum|trait|record)\b|@\w|^\s*(?:[\w<>\[\],.?]+\s+)+\w+\s*\([^)]*\)\s*(?:throws\b[^{]*)?\{/
+
+    /** An annotation with code that Groovy runs while it compiles. */
+    private static final Pattern RUN_BY_COMPILER = ~/@[\w.]*\bASTTest\b|\bgroovy\.transform\.ASTTest\b/
 
     private final Grammar grammar
     private final boolean rehearses
@@ -103,6 +107,7 @@ final class ScriptCompiler {
 
     private CompiledScript compile(Text script, String main, Map<String, ?> variables, List<CompiledScript.Import> imports, int phase) {
         this.text = script.text()
+        mustNotRunYet(script)
         this.variables = variables
         this.imports = imports
         places = new WordPlaces(script.name())
@@ -131,6 +136,16 @@ final class ScriptCompiler {
             throw new ScriptException(problems.toSorted { Problem a, Problem b -> a.line() <=> b.line() ?: a.column() <=> b.column() })
         }
         compiled
+    }
+
+    /** To check a script is not to run any of it, and neither is to plan it. */
+    private static void mustNotRunYet(Text script) {
+        Matcher found = RUN_BY_COMPILER.matcher(script.text())
+        if (found.find()) {
+            List<String> before = script.text().substring(0, found.start()).split('\n', -1).toList()
+            throw new ScriptException([new Problem(script.name(), before.size(), before.last().size() + 1,
+                    'ASTTest would run while the script is read. Leave it out.')])
+        }
     }
 
     private CompiledScript compiled(CompilationUnit unit, String main) {

@@ -31,6 +31,10 @@ final class ListMethods {
 
     /** The elements whose fields are as said: {@code where(jobState: 'FAILED')}, {@code where(name: ~/qa.*&#47;)}. */
     static View where(Collection<?> list, Map<?, ?> fields) {
+        List<?> narrowed = list instanceof CutList ? ((CutList) list).narrowed(fields) : null
+        if (narrowed != null && !narrowed.is(list)) {
+            return where(narrowed, fields)
+        }
         known(list, fields.keySet()*.toString(), 'where')
         new View(list.findAll { isAsSaid(it, fields) }.toList(), View.columns(list))
     }

@@ -1,7 +1,9 @@
 package dev.sluice.dsl.words
 
+import dev.sluice.dsl.flow.DurationText
 import dev.sluice.dsl.flow.EnginesInUse
 import dev.sluice.dsl.grammar.Arguments
+import dev.sluice.dsl.grammar.ScriptChecker
 import dev.sluice.dsl.grammar.WordCall
 import dev.sluice.runbook.Consent
 import groovy.transform.CompileStatic
@@ -17,18 +19,24 @@ final class ApproveWord extends FlowWord {
     @Override
     boolean fits(Arguments given) {
         boolean somebody = given.named('by') != null && Arguments.literal(given.named('by')) != []
-        given.values.size() <= 1 && given.braces == null && given.namesOnly('by', 'own') && somebody
+        given.values.size() <= 1 && given.braces == null && given.namesOnly('by', 'own', 'within') && somebody
+    }
+
+    @Override
+    protected void checkValues(Arguments given, ScriptChecker checker) {
+        checker.attempt(given.named('within')) { DurationText.of(name, it) }
     }
 
     @Override
     protected Object run(WordCall call) {
-        Object by = call.mayName('by', 'own').named.by
+        Object by = call.mayName('by', 'own', 'within').named.by
         List<String> users = (by instanceof Collection ? by.toList() : [by]).findAll { it != null }*.toString()
         if (users.empty) {
             throw call.misused()
         }
         EnginesInUse engines = call.around.engines
-        new Consent(call.around.run).approve(users, call.named.own == true, engines.current().user(), engines.approvalEngine(), call.values ? call.text() : '')
+        new Consent(call.around.run).approve(users, call.named.own == true, engines.current().user(), engines.approvalEngine(),
+                call.values ? call.text() : '', call.named.within == null ? null : DurationText.of(name, call.named.within))
         null
     }
 }

@@ -2,6 +2,7 @@ package dev.sluice.dsl.words
 
 import dev.sluice.dsl.failure.DslException
 import dev.sluice.dsl.failure.EngineRefusal
+import dev.sluice.dsl.flow.CutList
 import dev.sluice.dsl.grammar.Arguments
 import dev.sluice.dsl.grammar.Block
 import dev.sluice.dsl.grammar.CompletionPlace
@@ -91,7 +92,18 @@ abstract class ObjectWord extends Word {
 
     @Override
     List<ApiObject> list(ScriptContext around) {
-        around.engines.perform(listing, 'list of', listing) { Schema schema -> new ListObjects(schema, reads, [:]) }.findAll { covers(it) }
+        list(around, [:])
+    }
+
+    private List<ApiObject> list(ScriptContext around, Map<String, Object> filters) {
+        List<ApiObject> all = around.engines.perform(listing, 'list of', listing) { Schema schema -> new ListObjects(schema, reads, filters) }
+        List<ApiObject> ours = all.findAll { covers(it) }
+        Type type = around.grammar.schema.type(reads)
+        if (!type.isRecord() || all.size() < ListObjects.MOST) {
+            return ours
+        }
+        Function<Map<String, Object>, List<ApiObject>> asking = { Map<String, Object> more -> list(around, filters + more) } as Function<Map<String, Object>, List<ApiObject>>
+        new CutList(listing, ours, ListObjects.filters(type) - filters.keySet(), asking, around.run.settings().hints())
     }
 
     /** What braces say of an object. */

@@ -80,7 +80,7 @@ public final class ResumeCommand implements Callable<Integer> {
             Output output = invocation.output(run);
             try (OpenedEngines engines = invocation.engines(output)) {
                 ScriptExecution execution = new ScriptExecution(invocation.language(), engines, output, run, invocation.console()::say);
-                return undo ? takeBack(execution, resumption.script(), params) : goOn(execution, run, resumption.script(), params);
+                return undo ? takeBack(execution, resumption.script(), params) : goOn(execution, run, resumption, params);
             }
         }
     }
@@ -106,9 +106,9 @@ public final class ResumeCommand implements Callable<Integer> {
         return undo ? told.undoing() : told;
     }
 
-    private int goOn(ScriptExecution execution, Run run, Script script, Map<String, String> params)
+    private int goOn(ScriptExecution execution, Run run, Resumption resumption, Map<String, String> params)
             throws ScriptException, InterruptedException {
-        invocation.guided(run, () -> execution.goOn(script, params));
+        invocation.guided(run, () -> execution.goOn(resumption, params));
         return ExitStatus.DONE;
     }
 

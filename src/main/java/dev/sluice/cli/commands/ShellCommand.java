@@ -74,7 +74,7 @@ public final class ShellCommand implements Callable<Integer> {
         try (OpenedEngines engines = invocation.engines(console.printer(), typed, records.wire(),
                 new EngineLauncher(invocation.around().variables()), console::say)) {
             Shell shell = new Shell(terminal, typing(), prompt(engines), console.printer(), console.failures(),
-                    invocation.stopping(), records, typed, () -> warm(engines, console.printer()));
+                    invocation.stopping(), records, typed, () -> warm(engines, console));
             shell.run(banner(engines.isReadOnly(null)));
         }
     }
@@ -86,10 +86,10 @@ public final class ShellCommand implements Callable<Integer> {
     }
 
     /** A conversation in which the language has done everything once that takes time the first time. */
-    private Conversation warm(OpenedEngines engines, Printer printer) {
+    private Conversation warm(OpenedEngines engines, Console console) {
         engines.startEarly();
         try {
-            Conversation conversation = invocation.converse(engines, printer);
+            Conversation conversation = invocation.converse(engines, console.printer(), console::say);
             conversation.isUnfinished("[");
             conversation.assistant().choices("link { name 'x'; gr", 19);
             conversation.assistant().spans("link { name 'x' }", 0);

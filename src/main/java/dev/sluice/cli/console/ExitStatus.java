@@ -28,11 +28,17 @@ public final class ExitStatus {
     /** A defect of ours. */
     static final int DEFECT = 70;
     public static final int INTERRUPTED = 130;
+    /** Told to end by SIGTERM: 128 and its number. */
+    static final int TERMINATED = 143;
 
     private ExitStatus() {
     }
 
     public static int of(Throwable failure) {
+        return Shortage.behind(failure).map(Shortage::status).orElseGet(() -> otherwise(failure));
+    }
+
+    private static int otherwise(Throwable failure) {
         if (failure instanceof ScriptException stopped) {
             return stopped.getCause() == null ? MISTAKE : ofCause(stopped.getCause());
         }

@@ -1,9 +1,11 @@
 package dev.sluice.cli.console;
 
 import dev.sluice.shell.EndRequest;
+import java.io.PrintWriter;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import sun.misc.Signal;
 
 /**
  * Ends the program in order when it is told to end: by Ctrl-C, a polite kill, or the loss of its terminal. The work is
@@ -15,15 +17,27 @@ public final class Stopping implements EndRequest {
     private final Thread work;
     private final CountDownLatch done = new CountDownLatch(1);
     private volatile boolean due;
+    private volatile boolean terminated;
 
     public Stopping(Thread work) {
         this.work = work;
     }
 
-    /** Listens to the signals of this process, which end it with 128 and their number. */
-    public Stopping listen() {
-        Runtime.getRuntime().addShutdownHook(new Thread(this::stop, "stopping"));
+    /** Listens to the signals of this process, which end it with 128 and their number. @param err where it says that a script ended it */
+    public Stopping listen(PrintWriter err) {
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(err), "stopping"));
+        Signal.handle(new Signal("TERM"), signal -> terminate());
         return this;
+    }
+
+    private void terminate() {
+        terminated = true;
+        System.exit(ExitStatus.TERMINATED);
+    }
+
+    /** Whether it was a polite kill that told it to end. */
+    public boolean isTerminated() {
+        return terminated;
     }
 
     /** Tells that the work has ended, by itself or because it was interrupted. */
@@ -31,8 +45,13 @@ public final class Stopping implements EndRequest {
         done.countDown();
     }
 
-    private void stop() {
-        if (done.getCount() == 0 || isExiting()) {
+    private void stop(PrintWriter err) {
+        if (done.getCount() == 0) {
+            return;
+        }
+        if (isExiting()) {
+            err.println("sluice: the script ended Java itself, with System.exit. Nothing that comes after it in the script is done");
+            err.flush();
             return;
         }
         due = true;

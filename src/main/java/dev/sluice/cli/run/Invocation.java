@@ -178,7 +178,12 @@ public final class Invocation {
     }
 
     public Conversation converse(OpenedEngines engines, Output output) throws InterruptedException {
-        Run run = Run.unrecorded(RunSettings.PLAIN);
+        return converse(engines, output, console()::say);
+    }
+
+    /** @param say hears what has to be known of a result */
+    public Conversation converse(OpenedEngines engines, Output output, Consumer<String> say) throws InterruptedException {
+        Run run = Run.unrecorded(RunSettings.PLAIN.hinting(say));
         veil.by(run::veiled);
         return language().converse(engines, output, run);
     }

@@ -11,7 +11,7 @@ public final class RunOptions extends ParamOptions {
 
     public RunSettings settings(Invocation invocation) {
         Console console = invocation.console();
-        RunSettings settings = RunSettings.PLAIN.asking(invocation.questions(), yes).announcing(console::say);
+        RunSettings settings = RunSettings.PLAIN.asking(invocation.questions(), yes).announcing(console::say).hinting(console::say);
         return invocation.options().json ? settings.telling(event -> EventLines.write(console.printer(), event)) : settings;
     }
 }

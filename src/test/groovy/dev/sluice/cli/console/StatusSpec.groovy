@@ -69,22 +69,38 @@ class StatusSpec extends Specification {
         called.with('eval', '1 / 0', '--stacktrace').err.contains('\nCaused by: java.lang.ArithmeticException: Division by zero\n\tat ')
     }
 
-    def "Ctrl-C ends a script with 130, and what it opened is closed"() {
+    def "#signal ends a script with #status, and what it opened is closed"() {
         given:
         def running = start('eval', "groups; println 'begun'; Thread.sleep 60000")
         assert running.inputReader().readLine() == 'begun'
 
         when:
-        signal(running, 'INT')
+        signal(running, signal)
 
         then:
         running.waitFor(30, TimeUnit.SECONDS)
-        running.exitValue() == 130
-        running.errorReader().readLines() == ['sluice: interrupted']
+        running.exitValue() == status
+        running.errorReader().readLines() == ["sluice: $said"]
         !EngineHome.isHeld(folder.resolve('engine'))
 
         cleanup:
         running.destroyForcibly()
+
+        where:
+        signal | status | said
+        'INT'  | 130    | 'interrupted'
+        'TERM' | 143    | 'told to end'
+    }
+
+    def "what the machine has too little of has a status and words of its own: #line"() {
+        expect:
+        called.with('eval', line).with { [it.status, it.err.readLines().first()] } == [status, said]
+
+        where:
+        line                                                      | status | said
+        "throw new OutOfMemoryError('Java heap space')"           | 71     | 'sluice: Java has no memory left for this. Give it more, such as SLUICE_JAVA_OPTS=-Xmx2g'
+        "new FileOutputStream('/dev/full').write(1)"              | 74     | 'sluice: No space left on device. Make room, and try again'
+        "step('One') { new File('/dev/full').bytes = [1] as byte[] }" | 74 | 'sluice: No space left on device. Make room, and try again'
     }
 
     def "a script may end the program itself, at once"() {
@@ -94,7 +110,7 @@ class StatusSpec extends Specification {
         expect: 'long before the patience with work that does not end is over'
         running.waitFor(30, TimeUnit.SECONDS)
         running.exitValue() == 7
-        running.errorReader().readLines() == []
+        running.errorReader().readLines() == ['sluice: the script ended Java itself, with System.exit. Nothing that comes after it in the script is done']
 
         cleanup:
         running.destroyForcibly()

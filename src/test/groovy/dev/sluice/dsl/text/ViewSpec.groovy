@@ -7,6 +7,8 @@ import dev.sluice.language.Language
 import dev.sluice.language.Script
 import dev.sluice.language.ScriptException
 import dev.sluice.language.View
+import dev.sluice.runbook.Run
+import dev.sluice.runbook.RunSettings
 import dev.sluice.wire.ApiObject
 import dev.sluice.wire.Secret
 import spock.lang.AutoCleanup
@@ -118,6 +120,47 @@ class ViewSpec extends Specification {
         "jobs[0].get('colour')"                || null
         "def x = 1; jobs[0].with { x }"        || 1
         "jobs.where(cancelReason: null).size()" || 4
+    }
+
+    def "of more jobs than are listed at once, the engine chooses where it can, and what was cut says so: #line"() {
+        given:
+        def hints = []
+        engine.answers.list = (1..1000).collect { job(it, it % 2 ? 'FAILED' : 'COMPLETED', 5) }
+        def talking = Language.load().converse(engine, notes, Run.unrecorded(RunSettings.PLAIN.hinting(hints.&add)))
+
+        when:
+        def found = talking.evaluate(new Script('lab.groovy', line))
+
+        then:
+        found == value
+        engine.asked*.settings()*.filters == asked
+        hints.unique() == told
+
+        cleanup:
+        talking?.close()
+
+        where:
+        line                                                          || value | asked                             | told
+        "jobs.size()"                                                 || 1000  | [[:]]                             | ['jobs: these are the newest 1000. Older ones were not looked at.']
+        "jobs.where(percentComplete: 5).size()"                       || 1000  | [[:]]                             | ['jobs: these are the newest 1000. Older ones were not looked at.']
+        "jobs.where { it.jobState == 'FAILED' }.size()"               || 500   | [[:]]                             | ['jobs: these are the newest 1000. Older ones were not looked at.']
+        "jobs.where(jobState: 'FAILED', percentComplete: 5).size()"   || 500   | [[:], [jobState: 'FAILED']]       | ['jobs: these are the newest 1000. Older ones were not looked at.']
+    }
+
+    def "what the engine chose and listed whole is not cut"() {
+        given:
+        def hints = []
+        engine.answers.list = (1..1000).collect { job(it, 'COMPLETED', 5) }
+        def talking = Language.load().converse(engine, notes, Run.unrecorded(RunSettings.PLAIN.hinting(hints.&add)))
+        talking.evaluate(new Script('lab.groovy', 'all = jobs; null'))
+        engine.answers.list = JOBS
+
+        expect:
+        talking.evaluate(new Script('lab.groovy', "all.where(jobState: 'FAILED')*.reference")) == ['JOB-1', 'JOB-10']
+        hints == []
+
+        cleanup:
+        talking?.close()
     }
 
     def "an object is found by what refers to it: #line"() {

@@ -86,6 +86,7 @@ final class SchemaDocument {
         putTrue(described, "owner", traits.owner());
         putTrue(described, "within", traits.within());
         putTrue(described, "part", traits.part());
+        putTrue(described, "filter", traits.filter());
         putKnown(described, "column", traits.column());
         putKnown(described, "spare", traits.spare());
         putKnown(described, "path", traits.path() == null ? null : traits.path().name());

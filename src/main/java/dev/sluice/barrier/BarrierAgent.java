@@ -1,0 +1,131 @@
+package dev.sluice.barrier;
+
+import groovyjarjarasm.asm.ClassReader;
+import groovyjarjarasm.asm.ClassVisitor;
+import groovyjarjarasm.asm.ClassWriter;
+import groovyjarjarasm.asm.MethodVisitor;
+import groovyjarjarasm.asm.Opcodes;
+import groovyjarjarasm.asm.Type;
+import java.lang.instrument.ClassFileTransformer;
+import java.lang.instrument.Instrumentation;
+import java.security.ProtectionDomain;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** Has the entry points of the JDK ask the {@link Barrier} first. Java calls it before the program where {@code -javaagent} names our jar. */
+public final class BarrierAgent implements ClassFileTransformer {
+    private static final int NEWEST = Opcodes.ASM9;
+
+    private final Map<String, List<EntryPoint>> points = EntryPoint.ALL.stream().collect(Collectors.groupingBy(EntryPoint::type));
+
+    private BarrierAgent() {
+    }
+
+    /** The classes of the JDK that are there already are changed now, the others when they are loaded. */
+    public static void premain(String nothing, Instrumentation java) throws Exception {
+        System.getProperties().put(Barrier.KEY, new Barrier());
+        BarrierAgent agent = new BarrierAgent();
+        java.addTransformer(agent, true);
+        for (Class<?> type : java.getAllLoadedClasses()) {
+            if (agent.points.containsKey(type.getName().replace('.', '/'))) {
+                java.retransformClasses(type);
+            }
+        }
+    }
+
+    /** The changed class; null, which leaves it as it is, for all others. */
+    @Override
+    public byte[] transform(ClassLoader loader, String name, Class<?> again, ProtectionDomain domain, byte[] code) {
+        List<EntryPoint> here = name == null ? null : points.get(name);
+        if (here == null) {
+            return null;
+        }
+        ClassReader reader = new ClassReader(code);
+        ClassWriter writer = new ClassWriter(reader, ClassWriter.COMPUTE_MAXS);
+        reader.accept(new Asking(writer, here), 0);
+        return writer.toByteArray();
+    }
+
+    /** Copies a class, and lets the methods of entry points ask before all else. */
+    private static final class Asking extends ClassVisitor {
+        private final List<EntryPoint> points;
+
+        Asking(ClassVisitor copy, List<EntryPoint> points) {
+            super(NEWEST, copy);
+            this.points = points;
+        }
+
+        @Override
+        public MethodVisitor visitMethod(int access, String name, String descriptor, String signature, String[] exceptions) {
+            MethodVisitor copy = super.visitMethod(access, name, descriptor, signature, exceptions);
+            boolean hasCode = (access & (Opcodes.ACC_NATIVE | Opcodes.ACC_ABSTRACT)) == 0;
+            EntryPoint point = points.stream().filter(each -> each.method().equals(name)).findFirst().orElse(null);
+            return point == null || !hasCode ? copy : new Question(copy, point, (access & Opcodes.ACC_STATIC) != 0, descriptor);
+        }
+    }
+
+    /** Writes {@code ((BiFunction) System.getProperties().get(KEY)).apply(effect, given)} before the code of a method. */
+    private static final class Question extends MethodVisitor {
+        private final EntryPoint point;
+        private final boolean isStatic;
+        private final Type[] parameters;
+
+        Question(MethodVisitor copy, EntryPoint point, boolean isStatic, String descriptor) {
+            super(NEWEST, copy);
+            this.point = point;
+            this.isStatic = isStatic;
+            this.parameters = Type.getArgumentTypes(descriptor);
+        }
+
+        @Override
+        public void visitCode() {
+            super.visitCode();
+            visitMethodInsn(Opcodes.INVOKESTATIC, "java/lang/System", "getProperties", "()Ljava/util/Properties;", false);
+            visitLdcInsn(Barrier.KEY);
+            visitMethodInsn(Opcodes.INVOKEVIRTUAL, "java/util/Properties", "get", "(Ljava/lang/Object;)Ljava/lang/Object;", false);
+            visitTypeInsn(Opcodes.CHECKCAST, "java/util/function/BiFunction");
+            visitLdcInsn(point.effect());
+            given();
+            visitMethodInsn(Opcodes.INVOKEINTERFACE, "java/util/function/BiFunction", "apply",
+                    "(Ljava/lang/Object;Ljava/lang/Object;)Ljava/lang/Object;", true);
+            visitInsn(Opcodes.POP);
+        }
+
+        /** An array of all objects that the method is given, and of how a random access file is opened. */
+        private void given() {
+            boolean own = point.own() && !isStatic;
+            visitIntInsn(Opcodes.BIPUSH, parameters.length + (own ? 1 : 0));
+            visitTypeInsn(Opcodes.ANEWARRAY, "java/lang/Object");
+            int at = 0;
+            if (own) {
+                put(at++, 0);
+            }
+            int local = isStatic ? 0 : 1;
+            for (Type parameter : parameters) {
+                if (parameter.getSort() == Type.OBJECT || parameter.getSort() == Type.ARRAY) {
+                    put(at, local);
+                } else if (parameter.getSort() == Type.INT && point.method().equals(EntryPoint.OPENING)) {
+                    putNumber(at, local);
+                }
+                at++;
+                local += parameter.getSize();
+            }
+        }
+
+        private void putNumber(int at, int local) {
+            visitInsn(Opcodes.DUP);
+            visitIntInsn(Opcodes.BIPUSH, at);
+            visitVarInsn(Opcodes.ILOAD, local);
+            visitMethodInsn(Opcodes.INVOKESTATIC, "java/lang/Integer", "valueOf", "(I)Ljava/lang/Integer;", false);
+            visitInsn(Opcodes.AASTORE);
+        }
+
+        private void put(int at, int local) {
+            visitInsn(Opcodes.DUP);
+            visitIntInsn(Opcodes.BIPUSH, at);
+            visitVarInsn(Opcodes.ALOAD, local);
+            visitInsn(Opcodes.AASTORE);
+        }
+    }
+}

@@ -1,0 +1,83 @@
+package dev.sluice.barrier;
+
+import java.util.List;
+
+/**
+ * A method of the JDK through which something is done outside of the process.
+ *
+ * @param type its class, as class files name it
+ * @param method its name; all methods of that name are meant
+ * @param effect what it does, for people; what it is given stands behind that
+ * @param own whether the object itself tells what it is about, rather than what the method is given
+ */
+record EntryPoint(String type, String method, String effect, boolean own) {
+    /** The one method whose numbers say whether it has an effect. */
+    static final String OPENING = "open";
+
+    /** The effect of those that classes of the JDK use for themselves, too. */
+    static final String LOADS = "loads a library";
+
+    private static final String FILES = "sun/nio/fs/UnixFileSystemProvider";
+
+    /** A method that a newer or older Java lacks is found in another of them. */
+    static final List<EntryPoint> ALL = List.of(
+            of("java/lang/ProcessBuilder", "start", "runs", true),
+            of("java/lang/ProcessImpl", "start", "runs"),
+            of("java/lang/ProcessHandleImpl", "destroyProcess", "ends a process", true),
+            of("java/lang/Runtime", "exit", "ends Java"),
+            of("java/lang/Runtime", "halt", "ends Java"),
+            of("java/lang/Runtime", "load0", LOADS),
+            of("java/lang/Runtime", "loadLibrary0", LOADS),
+            of("java/io/FileOutputStream", "open", "writes"),
+            of("java/io/RandomAccessFile", "open", "writes"),
+            of("java/io/File", "delete", "deletes", true),
+            of("java/io/File", "deleteOnExit", "deletes", true),
+            of("java/io/File", "createNewFile", "writes", true),
+            of("java/io/File", "mkdir", "makes", true),
+            of("java/io/File", "renameTo", "moves", true),
+            of("java/io/File", "setLastModified", "changes", true),
+            of("java/io/File", "setReadOnly", "changes", true),
+            of("java/io/File", "setWritable", "changes", true),
+            of("java/io/File", "setReadable", "changes", true),
+            of("java/io/File", "setExecutable", "changes", true),
+            of(FILES, "newFileChannel", "writes"),
+            of(FILES, "newAsynchronousFileChannel", "writes"),
+            of(FILES, "newByteChannel", "writes"),
+            of(FILES, "createDirectory", "makes"),
+            of(FILES, "createSymbolicLink", "makes"),
+            of(FILES, "createLink", "makes"),
+            of(FILES, "implDelete", "deletes"),
+            of(FILES, "copy", "copies"),
+            of(FILES, "move", "moves"),
+            of("sun/nio/fs/AbstractFileSystemProvider", "setAttribute", "changes"),
+            of("sun/nio/fs/UnixFileAttributeViews$Basic", "setTimes", "changes a file"),
+            of("sun/nio/fs/UnixFileAttributeViews$Posix", "setTimes", "changes a file"),
+            of("sun/nio/fs/UnixFileAttributeViews$Posix", "setMode", "changes a file"),
+            of("sun/nio/fs/UnixFileAttributeViews$Posix", "setOwners", "changes a file"),
+            of("sun/nio/fs/LinuxUserDefinedFileAttributeView", "write", "changes a file"),
+            of("sun/nio/fs/UnixUserDefinedFileAttributeView", "write", "changes a file"),
+            of("java/net/Socket", "connect", "connects to"),
+            of("java/net/Socket", "bind", "listens on"),
+            of("java/net/ServerSocket", "bind", "listens on"),
+            of("java/net/DatagramSocket", "send", "sends a datagram"),
+            of("java/net/DatagramSocket", "connect", "connects to"),
+            of("sun/nio/ch/SocketChannelImpl", "connect", "connects to"),
+            of("sun/nio/ch/ServerSocketChannelImpl", "bind", "listens on"),
+            of("sun/nio/ch/DatagramChannelImpl", "send", "sends a datagram"),
+            of("sun/nio/ch/DatagramChannelImpl", "connect", "connects to"),
+            of("sun/nio/ch/DatagramChannelImpl", "bind", "listens on"),
+            of("sun/nio/ch/AsynchronousSocketChannelImpl", "connect", "connects to"),
+            of("sun/nio/ch/AsynchronousServerSocketChannelImpl", "bind", "listens on"),
+            of("jdk/internal/net/http/HttpClientImpl", "send", "sends a request"),
+            of("jdk/internal/net/http/HttpClientImpl", "sendAsync", "sends a request"),
+            of("sun/net/www/protocol/http/HttpURLConnection", "connect", "connects to", true),
+            of("jdk/internal/foreign/abi/AbstractLinker", "downcallHandle", "calls a function of the system"));
+
+    private static EntryPoint of(String type, String method, String effect) {
+        return of(type, method, effect, false);
+    }
+
+    private static EntryPoint of(String type, String method, String effect, boolean own) {
+        return new EntryPoint(type, method, effect, own);
+    }
+}

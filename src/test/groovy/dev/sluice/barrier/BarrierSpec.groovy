@@ -1,0 +1,91 @@
+package dev.sluice.barrier
+
+import dev.sluice.lab.Program
+import groovy.json.JsonSlurper
+import java.nio.file.Files
+import java.nio.file.Path
+import java.util.jar.JarOutputStream
+import java.util.jar.Manifest
+import spock.lang.Shared
+import spock.lang.Specification
+import spock.lang.Tag
+import spock.lang.TempDir
+
+/** A plan has no effect, whatever way to one a script finds. */
+@Tag('slow')
+class BarrierSpec extends Specification {
+    private static final String IMPORTS = ['java.nio.channels.*', 'java.nio.file.*', 'org.codehaus.groovy.runtime.*'].collect { "import $it" }.join('; ')
+
+    @TempDir @Shared Path folder
+    @Shared List<String> forms = BarrierSpec.getResourceAsStream('effects.txt').readLines().findAll { it }
+
+    def "none of a hundred forms of effects acts in a plan, and each is told"() {
+        given:
+        def server = new ServerSocket(0, 50, InetAddress.loopbackAddress)
+        def made = forms.withIndex().collect { form, at -> script(form, at, server.localPort) }
+
+        when:
+        def plans = planned(made)
+        def acted = forms.withIndex().findAll { form, at -> hasActed(folder.resolve("$at")) }.collect { it[0] }
+        def silent = [forms, plans].transpose().findAll { form, plan -> !plan.out.contains('! ') && !plan.err.contains('only a run can tell') }.collect { it[0] + ' => ' + it[1] }
+        server.soTimeout = 1
+        server.accept()
+
+        then:
+        thrown(SocketTimeoutException)
+        forms.size() >= 100
+        acted == []
+        silent == []
+
+        cleanup:
+        server?.close()
+    }
+
+    def "what only reads or computes is done in a plan as in a run"() {
+        given:
+        def texts = ["println new File('G').readLines().size()", "println Files.readAllLines(Path.of('G')).size()",
+                     "def open = RandomAccessFile.&new; println open('G', 'r').length() - 1", "println FileChannel.open(Path.of('G')).size() - 1", "println evaluate('1 + 1')",
+                     "class Two { static get() { 2 } }; println Two.get()", "def open = FileOutputStream.&new; open('/dev/null').close(); println 2",
+                     "println([1, 2].parallelStream().max { a, b -> a <=> b }.get())", "println new GroovyClassLoader().parseClass('class A { static b() { 2 } }').b()"]
+        def there = Files.writeString(folder.resolve('there'), 'a\nb')
+
+        when:
+        def plans = planned(texts.withIndex().collect { text, at ->
+            Files.writeString(folder.resolve("reads${at}.groovy"), "$IMPORTS\n" + text.replace("'G'", "'$there'"))
+        })
+
+        then:
+        [texts, plans].transpose().findAll { text, plan -> [plan.status, plan.out, plan.err.readLines().first()] != [0, '', '2'] } == []
+    }
+
+    private List<Map> planned(List<Path> scripts) {
+        def agent = folder.resolve('agent.jar')
+        if (!Files.exists(agent)) {
+            def manifest = new Manifest()
+            ['Manifest-Version': '1.0', 'Premain-Class': BarrierAgent.name, 'Can-Retransform-Classes': 'true'].each { name, value ->
+                manifest.mainAttributes.putValue(name, value)
+            }
+            new JarOutputStream(Files.newOutputStream(agent), manifest).close()
+        }
+        def words = Program.of(Trials)
+        def builder = new ProcessBuilder([words.first(), "-javaagent:$agent", "-Duser.home=$folder", *words.tail(), *scripts]*.toString())
+        def process = builder.redirectError(ProcessBuilder.Redirect.INHERIT).start()
+        process.outputStream.close()
+        process.inputStream.readLines().collect { (Map) new JsonSlurper().parseText(it) }
+    }
+
+    /** The script of a form in a folder of its own, in which is what it may act on. */
+    private Path script(String form, int at, int port) {
+        def place = Files.createDirectory(folder.resolve("$at"))
+        Files.writeString(Files.createDirectory(place.resolve('D')).resolve('in'), 'x')
+        Files.writeString(place.resolve('G'), 'x')
+        def text = form.replaceAll(/'([DFG])(?=['\/])/) { all, name -> "'$place/$name" }.replaceAll(/(?<=touch )F|(?<=")F(?=")/, "$place/F").replaceAll(/\bP\b/, "$port")
+        Files.writeString(place.resolve('script.groovy'), "$IMPORTS; $text\n")
+    }
+
+    private static boolean hasActed(Path place) {
+        def kept = place.resolve('G')
+        Files.exists(place.resolve('F')) || !Files.exists(kept) || Files.readString(kept) != 'x' || !Files.isWritable(kept) || Files.isExecutable(kept)
+                || Files.getLastModifiedTime(kept).toMillis() == 0 || Files.getPosixFilePermissions(kept).empty || !Files.exists(place.resolve('D/in'))
+    }
+}
