@@ -9,11 +9,7 @@ import dev.sluice.wire.Timestamp
 import dev.sluice.wire.Type
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
-import java.time.DateTimeException
 import java.time.Instant
-import java.time.LocalDateTime
-import java.time.OffsetDateTime
-import java.time.ZoneId
 
 /**
  * Turns a point of a container's history, as scripts say it, into what an engine takes for one: a point that has a name, a
@@ -43,7 +39,7 @@ final class HistoryPoint {
     /** Whether {@code text} may be one, as far as can be told without an engine. */
     static boolean isSaid(Grammar grammar, String text) {
         grammar.points.contains(text) || isKept(grammar.schema, text, SNAPSHOT)
-                || isKept(grammar.schema, text, 'TimeflowBookmark') || time(text) != null
+                || isKept(grammar.schema, text, 'TimeflowBookmark') || WrittenTime.of(text) != null
     }
 
     private static boolean isKept(Schema schema, Object what, String wanted) {
@@ -104,27 +100,10 @@ final class HistoryPoint {
     }
 
     private String moment(Object at) {
-        Instant time = time(at)
+        Instant time = WrittenTime.of(at)
         if (time == null) {
             throw DslException.about('at', grammar.noPoint(at.toString()))
         }
         Timestamp.of(time)
-    }
-
-    /** A time with its offset, or one by the clock of this machine. */
-    private static Instant time(Object at) {
-        if (at.toString() == NOW) {
-            return Instant.now()
-        }
-        if (at instanceof Instant || at instanceof Date) {
-            return at instanceof Instant ? at : ((Date) at).toInstant()
-        }
-        String text = at.toString().replace(' ', 'T')
-        try {
-            return text ==~ /.*T.*(Z|[+-]\d\d:?\d\d)/ ? OffsetDateTime.parse(text).toInstant()
-                    : LocalDateTime.parse(text).atZone(ZoneId.systemDefault()).toInstant()
-        } catch (DateTimeException noTime) {
-            return null
-        }
     }
 }

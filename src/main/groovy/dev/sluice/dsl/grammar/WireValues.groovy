@@ -6,6 +6,7 @@ import dev.sluice.wire.ApiObject
 import dev.sluice.wire.Field
 import dev.sluice.wire.Secret
 import dev.sluice.wire.Shape
+import dev.sluice.wire.Timestamp
 import dev.sluice.wire.Type
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
@@ -48,8 +49,20 @@ final class WireValues {
         if (value instanceof Map) {
             return fitAll(vocabulary?.inside(name), value)
         }
+        if (shape?.sort() == Shape.Sort.DATE) {
+            return moment(value)
+        }
         value instanceof CharSequence || value instanceof Path || value instanceof File || value instanceof Instant
                 ? text(value) : value
+    }
+
+    /** A time as engines want it; what is none stays as it is, for them to name it. */
+    private static Object moment(Object value) {
+        Instant time = value instanceof CharSequence || value instanceof Date || value instanceof Instant ? WrittenTime.of(value) : null
+        if (time != null) {
+            return Timestamp.of(time)
+        }
+        value instanceof CharSequence ? text(value) : value
     }
 
     /** What to say of a secret for the field {@code name}, which is none. */

@@ -7,6 +7,6 @@ import groovy.transform.stc.POJO
 @CompileStatic
 final class LockWord extends VerbWord {
     final String about = 'Keep a container or a snapshot from being deleted until a date, by whomever.'
-    final String example = "lock 'orders', until: '2035-12-31T00:00:00.000Z'"
-    final String usage = "lock takes a container or a snapshot, and a date: lock 'name', until: '2035-12-31T00:00:00.000Z'"
+    final String example = "lock 'orders', until: '2035-12-31'"
+    final String usage = "lock takes a container or a snapshot, and a date: lock 'name', until: '2035-12-31'"
 }
