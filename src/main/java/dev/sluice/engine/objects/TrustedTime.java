@@ -34,7 +34,8 @@ public final class TrustedTime {
 
     private final HostClock clock;
     private final Path file;
-    private TimeAccount account;
+    /** Read without a lock: whoever asks for the time may be within a change of the catalog, for which {@link #look} may wait. */
+    private volatile TimeAccount account;
     private TimeAccount written;
     /** By how much the clock was ahead when that was last told, or null where it is trusted. */
     private Duration told;
@@ -119,14 +120,14 @@ public final class TrustedTime {
     }
 
     /** The time by which things grow old; empty while the clock cannot be trusted. */
-    public synchronized Optional<Instant> trusted() {
+    public Optional<Instant> trusted() {
         Instant time = clock.time().get();
         TimeAccount now = account.continued(clock);
         return now.isDoubted(time) ? Optional.empty() : Optional.of(earlier(time, now.reckoned()));
     }
 
     /** The time by which locks end: never later than the time seen to pass, whatever the clock shows and whoever confirms it. */
-    public synchronized Instant seen() {
+    public Instant seen() {
         return earlier(clock.time().get(), account.continued(clock).seen());
     }
 

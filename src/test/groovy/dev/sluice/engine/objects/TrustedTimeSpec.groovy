@@ -1,0 +1,44 @@
+package dev.sluice.engine.objects
+
+import dev.sluice.engine.catalog.Catalog
+import dev.sluice.engine.secrets.KeySource
+import dev.sluice.lab.SetClock
+import dev.sluice.wire.Schema
+import java.nio.file.Path
+import java.time.Duration
+import java.util.concurrent.CompletableFuture
+import java.util.concurrent.TimeUnit
+import spock.lang.Specification
+import spock.lang.TempDir
+import spock.util.concurrent.PollingConditions
+
+/** The time that the engine goes by, beside everything else that an engine does. */
+class TrustedTimeSpec extends Specification {
+    @TempDir Path folder
+
+    def "it can be asked within a change of the catalog while a doubted clock is being told of"() {
+        given:
+        def catalog = Catalog.open(folder.resolve('catalog.db'), Schema.standard(), KeySource.file(folder.resolve('secret.key')))
+        def clock = new SetClock()
+        def time = TrustedTime.keptIn(folder.resolve('time.json'), clock.asHost())
+        clock.set(Duration.ofDays(180))
+
+        when: 'somebody changes the catalog, and whoever looks at the clock waits for that'
+        def looking = new Thread({ time.look(catalog) })
+        looking.daemon = true
+        def asked = CompletableFuture.supplyAsync {
+            catalog.write {
+                looking.start()
+                new PollingConditions(timeout: 20).eventually { assert looking.state == Thread.State.WAITING }
+                [time.seen(), time.trusted()]
+            }
+        }
+
+        then:
+        asked.get(30, TimeUnit.SECONDS)[1].empty
+
+        cleanup:
+        looking.join(10_000)
+        catalog.close()
+    }
+}
