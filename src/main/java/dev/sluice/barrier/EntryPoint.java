@@ -17,6 +17,7 @@ record EntryPoint(String type, String method, String effect, boolean own) {
     /** The effect of those that classes of the JDK use for themselves, too. */
     static final String LOADS = "loads a library";
 
+    private static final String CHANGES_MEMORY = "changes the memory of Java";
     private static final String FILES = "sun/nio/fs/UnixFileSystemProvider";
 
     /** A method that a newer or older Java lacks is found in another of them. */
@@ -26,6 +27,19 @@ record EntryPoint(String type, String method, String effect, boolean own) {
             of("java/lang/ProcessHandleImpl", "destroyProcess", "ends a process", true),
             of("java/lang/Runtime", "exit", "ends Java"),
             of("java/lang/Runtime", "halt", "ends Java"),
+            of("java/lang/Runtime", "addShutdownHook", "leaves work for the end"),
+            of("jdk/internal/misc/Signal", "raise", "sends a signal"),
+            of("com/sun/management/internal/DiagnosticCommandImpl", "invoke", "has Java do"),
+            of("com/sun/management/internal/HotSpotDiagnostic", "dumpHeap", "writes"),
+            of("com/sun/management/internal/HotSpotDiagnostic", "setVMOption", "changes the setting of Java"),
+            of("sun/misc/Unsafe", "putAddress", CHANGES_MEMORY),
+            of("sun/misc/Unsafe", "putBoolean", CHANGES_MEMORY),
+            of("sun/misc/Unsafe", "putByte", CHANGES_MEMORY),
+            of("sun/misc/Unsafe", "putInt", CHANGES_MEMORY),
+            of("sun/misc/Unsafe", "putLong", CHANGES_MEMORY),
+            of("sun/misc/Unsafe", "putObject", CHANGES_MEMORY),
+            of("sun/misc/Unsafe", "copyMemory", CHANGES_MEMORY),
+            of("sun/misc/Unsafe", "setMemory", CHANGES_MEMORY),
             of("java/lang/Runtime", "load0", LOADS),
             of("java/lang/Runtime", "loadLibrary0", LOADS),
             of("java/io/FileOutputStream", "open", "writes"),
@@ -56,6 +70,7 @@ record EntryPoint(String type, String method, String effect, boolean own) {
             of("sun/nio/fs/UnixFileAttributeViews$Posix", "setOwners", "changes a file"),
             of("sun/nio/fs/LinuxUserDefinedFileAttributeView", "write", "changes a file"),
             of("sun/nio/fs/UnixUserDefinedFileAttributeView", "write", "changes a file"),
+            of("java/net/InetAddress", "getAllByName", "asks for the address of"),
             of("java/net/Socket", "connect", "connects to"),
             of("java/net/Socket", "bind", "listens on"),
             of("java/net/ServerSocket", "bind", "listens on"),

@@ -38,7 +38,8 @@ public final class Main {
     public static void main(String... args) {
         ProcessContext around = ProcessContext.ofProcess();
         Stopping stopping = new Stopping(Thread.currentThread()).listen(around.err());
-        int status = new Main(around, stopping).run(args);
+        Main main = new Main(around, stopping);
+        int status = main.unlessUnwritten(main.run(args));
         stopping.finished();
         System.exit(status);
     }
@@ -57,6 +58,17 @@ public final class Main {
             invocation.around().out().flush();
             invocation.around().err().flush();
         }
+    }
+
+    /** What it ends with: not well where a full disk has swallowed what it wrote. Whoever reads no further, as {@code head}, has had enough. */
+    private int unlessUnwritten(int status) {
+        Optional<Shortage> shortage = around.outputFailure().flatMap(Shortage::behind);
+        if (status != ExitStatus.DONE || shortage.isEmpty()) {
+            return status;
+        }
+        around.err().println("sluice: the output cannot be written: " + shortage.get().said(around.outputFailure().get()));
+        around.err().flush();
+        return shortage.get().status();
     }
 
     /** Reads {@code args} with the commands that they seem to name, and with all where those make no sense of them. */

@@ -60,6 +60,9 @@ public final class HomeBackup {
         if (!Files.isDirectory(file.toAbsolutePath().normalize().getParent())) {
             throw new IOException("there is no folder " + file.toAbsolutePath().normalize().getParent() + ". Make it, or name another file");
         }
+        if (Files.exists(file) && !Files.isRegularFile(file)) {
+            throw new IOException(file + " is no regular file, and a backup would take its place. Name another file");
+        }
         String pool = EngineHome.holder(settings.home()).map(HomeHolder::pool).orElse(settings.poolRoot()).toString();
         Path whole = file.toAbsolutePath().normalize();
         Path folder = Files.createTempDirectory(whole.getParent(), "." + whole.getFileName(), EngineHome.OWNER_ONLY_FOLDER);

@@ -6,6 +6,7 @@ import dev.sluice.wire.Json;
 import dev.sluice.wire.json.JsonBounds;
 import dev.sluice.wire.json.MalformedJson;
 import java.io.IOException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -88,6 +89,9 @@ public record Plan(Of of, List<PlanEntry> entries, List<PlanBasis> basis, List<D
 
     /** Keeps it in a file that only its owner may read. */
     public void write(Path file) throws IOException {
+        if (Files.exists(file) && !Files.isRegularFile(file)) {
+            throw new FileSystemException(file.toString(), null, "it is no regular file, and the plan would take its place");
+        }
         Files.deleteIfExists(file);
         Files.createFile(file, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
         Files.writeString(file, Json.write(toMap()) + System.lineSeparator(), StandardOpenOption.WRITE);

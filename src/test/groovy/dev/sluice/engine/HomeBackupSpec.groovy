@@ -58,6 +58,19 @@ class HomeBackupSpec extends Specification {
         called(folder.resolve('other/secret.key'), 'restore', '--home', "${folder.resolve('new')}", "$backup", *words)
     }
 
+    def "a backup takes the place of no device"() {
+        given:
+        def device = folder.resolve('device')
+        assert ['mknod', '-m', '666', device, 'p']*.toString().execute().waitFor() == 0
+
+        when:
+        HomeBackup.write(lab.settings, device, null)
+
+        then:
+        IOException refused = thrown()
+        refused.message == "$device is no regular file, and a backup would take its place. Name another file"
+    }
+
     /** An engine on the restored home, with the pool of the one that was lost. */
     private EngineSettings elsewhere() {
         EngineSettings.at(folder.resolve('new')).withSecretKey(folder.resolve('other/secret.key')).withPool(lab.pool, 'copy').withListen(Lab.anyPort()).withNetworkApart(false)

@@ -139,7 +139,7 @@ final class EngineValues extends CodeVisitorSupport {
             return scope[name]
         }
         Word word = names.isVariable(name) ? null : Words.listing(name)
-        word == null ? null : new EngineValue(grammar.schema, word.reads, true)
+        word?.reads == null ? null : new EngineValue(grammar.schema, word.reads, true)
     }
 
     private EngineValue called(MethodCallExpression call) {

@@ -49,7 +49,7 @@ final class ScriptCompiler {
     private static final Pattern DECLARATION = ~/(?m)\b(?:class|interface|enum|trait|record)\b|@\w|^\s*(?:[\w<>\[\],.?]+\s+)+\w+\s*\([^)]*\)\s*(?:throws\b[^{]*)?\{/
 
     /** An annotation with code that Groovy runs while it compiles. */
-    private static final Pattern RUN_BY_COMPILER = ~/@[\w.]*\bASTTest\b|\bgroovy\.transform\.ASTTest\b/
+    private static final Pattern RUN_BY_COMPILER = ~/@[\w.]*\b(ASTTest|Grab\w*|Grapes)\b|\bgroovy\.(?:transform|lang)\.(ASTTest|Grab\w*|Grapes)\b/
 
     private final Grammar grammar
     private final boolean rehearses
@@ -144,7 +144,7 @@ final class ScriptCompiler {
         if (found.find()) {
             List<String> before = script.text().substring(0, found.start()).split('\n', -1).toList()
             throw new ScriptException([new Problem(script.name(), before.size(), before.last().size() + 1,
-                    'ASTTest would run while the script is read. Leave it out.')])
+                    (found.group(1) ?: found.group(2)) + ' would have an effect while the script is read. Leave it out.')])
         }
     }
 

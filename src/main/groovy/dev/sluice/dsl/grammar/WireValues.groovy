@@ -39,7 +39,7 @@ final class WireValues {
 
     private static Object fitOne(Vocabulary vocabulary, String name, Object value) {
         Field field = vocabulary?.field(name)
-        if (value instanceof Secret && vocabulary != null && !vocabulary.keepsSecret(name)) {
+        if (vocabulary != null && !vocabulary.keepsSecret(name) && (value instanceof Secret || isMasked(value))) {
             throw DslException.about(name, seen(name))
         }
         Shape shape = field?.shape()?.items() ?: field?.shape()
@@ -63,6 +63,11 @@ final class WireValues {
             return Timestamp.of(time)
         }
         value instanceof CharSequence ? text(value) : value
+    }
+
+    /** Whether it is what a secret looks like as a text. */
+    private static boolean isMasked(Object value) {
+        value instanceof CharSequence && !SecretMethods.isIn(value) && value.toString().contains(Secret.MASK)
     }
 
     /** What to say of a secret for the field {@code name}, which is none. */

@@ -4,12 +4,9 @@ import dev.sluice.shell.text.Style;
 import dev.sluice.wire.Secret;
 import java.io.Console;
 import java.io.FileDescriptor;
-import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.EnumSet;
@@ -39,7 +36,7 @@ public record ProcessContext(InputStream in, PrintWriter out, PrintWriter err, M
                 terminals.add(stream);
             }
         }
-        return new ProcessContext(System.in, writer(FileDescriptor.out), writer(FileDescriptor.err), System.getenv(),
+        return new ProcessContext(System.in, ProcessOutput.of(FileDescriptor.out), ProcessOutput.of(FileDescriptor.err), System.getenv(),
                 terminals, ProcessContext::askPassword);
     }
 
@@ -74,8 +71,9 @@ public record ProcessContext(InputStream in, PrintWriter out, PrintWriter err, M
         return Optional.ofNullable(variables.get(name)).filter(value -> !value.isEmpty());
     }
 
-    private static PrintWriter writer(FileDescriptor stream) {
-        return new PrintWriter(new OutputStreamWriter(new FileOutputStream(stream), StandardCharsets.UTF_8));
+    /** Why something that was written to its output did not come out, if so. */
+    public Optional<IOException> outputFailure() {
+        return out instanceof ProcessOutput ours ? ours.failure() : Optional.empty();
     }
 
     /** Asks the system for the name of the stream, which costs next to nothing; where it has none, asks Java. */

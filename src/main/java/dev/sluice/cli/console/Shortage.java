@@ -19,7 +19,7 @@ public enum Shortage {
     }
 
     /** What the command line ends with. */
-    int status() {
+    public int status() {
         return status;
     }
 

@@ -34,16 +34,24 @@ public record IsolatedJava(Path folder, boolean isLowPort) {
             root=$1 java=$2 count=$3
             shift 3
             mount -t tmpfs -o mode=755,nosuid,nodev,size=4m sluice "$root"
-            for each in usr lib lib32 lib64 libx32 bin sbin etc; do
-                if [ -L "/$each" ]; then
-                    cp -P "/$each" "$root/$each"
-                elif [ -d "/$each" ]; then
-                    mkdir "$root/$each"
-                    mount --rbind "/$each" "$root/$each"
+            show() {
+                if [ -L "$1" ]; then
+                    cp -P "$1" "$root$1"
+                elif [ -d "$1" ]; then
+                    mkdir -p "$root$1"
+                    mount --bind "$1" "$root$1"
+                    mount -o remount,bind,ro "$root$1"
+                elif [ -e "$1" ]; then
+                    : > "$root$1"
+                    mount --bind "$1" "$root$1"
                 fi
+            }
+            mkdir "$root/proc" "$root/dev" "$root/tmp" "$root/etc" "$root/classes"
+            for each in /usr /lib /lib32 /lib64 /libx32 /bin /sbin /etc/ld.so.cache /etc/localtime /etc/nsswitch.conf /etc/hosts \
+                    /etc/alternatives /etc/crypto-policies /etc/ssl /etc/pki /etc/java*; do
+                show "$each"
             done
-            mkdir "$root/proc" "$root/dev" "$root/tmp" "$root/classes"
-            mount --rbind /proc "$root/proc"
+            mount -t proc -o hidepid=2 sluice "$root/proc" 2>/dev/null || mount --rbind /proc "$root/proc"
             for each in null zero random urandom; do
                 : > "$root/dev/$each"
                 mount --bind "/dev/$each" "$root/dev/$each"

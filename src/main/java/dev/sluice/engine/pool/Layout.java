@@ -45,6 +45,7 @@ public record Layout(Path root) {
     /** How the names of folders begin in which drivers prove themselves. */
     static final String PROOF = ".proof-";
 
+    private static final int WRITABLE_BY_ALL = 0002;
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_][A-Za-z0-9_-]{0,127}");
 
     static Layout of(Path folder) {
@@ -69,6 +70,19 @@ public record Layout(Path root) {
                 throw new PoolException(root + " holds " + trees.getFileName() + ", but no " + record().getFileName()
                         + " to tell how they were made.", "Restore that file, or name an empty folder.");
             }
+        }
+    }
+
+    /** Refuses a folder in which somebody else could exchange what the engine makes. */
+    void checkOwner() throws IOException {
+        if (!isThere(root)) {
+            return;
+        }
+        int owner = (int) Files.getAttribute(root, "unix:uid");
+        boolean isOurs = owner == 0 || owner == (int) Files.getAttribute(Path.of("/proc/self"), "unix:uid");
+        if (!isOurs || ((int) Files.getAttribute(root, "unix:mode") & WRITABLE_BY_ALL) != 0) {
+            throw new PoolException(root + (isOurs ? " can be written by everybody" : " belongs to " + Files.getOwner(root).getName())
+                    + ", who could exchange what is in it.", "Give it to the engine's account alone (chown, chmod o-w), or name another folder.");
         }
     }
 

@@ -40,6 +40,7 @@ public final class Pools {
         Layout layout = Layout.of(folder);
         return clearly(layout, () -> {
             Choice choice = find(layout, driver);
+            layout.checkOwner();
             layout.make(isOpen);
             PoolLock lock = PoolLock.take(layout);
             try {

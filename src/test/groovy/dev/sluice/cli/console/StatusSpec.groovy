@@ -116,6 +116,20 @@ class StatusSpec extends Specification {
         running.destroyForcibly()
     }
 
+    def "what a full disk swallows of the output is told: #words"() {
+        given:
+        def builder = new ProcessBuilder(Called.process(*words)).redirectOutput(new File('/dev/full'))
+        builder.environment().putAll(called.variables)
+        def running = builder.start()
+
+        expect:
+        running.errorReader().readLines() == ['sluice: the output cannot be written: No space left on device. Make room, and try again']
+        running.waitFor() == 74
+
+        where:
+        words << [['eval', '1 + 1'], ['--help']]
+    }
+
     def "an engine whose home cannot be used says so"() {
         given:
         Files.writeString(folder.resolve('file'), '')

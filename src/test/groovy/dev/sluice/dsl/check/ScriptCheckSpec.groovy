@@ -34,6 +34,14 @@ class ScriptCheckSpec extends Specification {
         "def x = secrt('A')" | "lab.groovy:1:9: there is no word 'secrt'. Did you mean 'secret'?"
     }
 
+    def "what a word gives of no one type may have any field: #script"() {
+        expect:
+        accepts script
+
+        where:
+        script << ['tree.nmae', 'println tree.orders']
+    }
+
     def "every misspelt word of a dSource and a VDB is found in one pass"() {
         expect:
         rejects '''\

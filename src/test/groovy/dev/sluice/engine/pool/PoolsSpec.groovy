@@ -173,6 +173,21 @@ class PoolsSpec extends Specification {
         'snapshots of somebody'   | 'mkdir -p snapshots/a'                      || 'holds snapshots, but no pool.properties to tell how they were made. Restore that file, or name an empty folder.'
     }
 
+    @Requires({ System.getProperty('user.name') == 'root' })
+    def "a folder in which others could exchange what is in it is refused: #script"() {
+        given:
+        Tree.make(room, script)
+
+        expect:
+        refusal { Pools.open(folder, 'copy') } == "pool: $folder $said, who could exchange what is in it." +
+                " Give it to the engine's account alone (chown, chmod o-w), or name another folder."
+
+        where:
+        script                         || said
+        'mkdir pool; chown nobody pool' || 'belongs to nobody'
+        'mkdir pool; chmod 777 pool'   || 'can be written by everybody'
+    }
+
     def "what is no folder is refused: #what"() {
         given:
         Tree.make(room, script)

@@ -59,6 +59,7 @@ class NetworkProcessSpec extends Specification {
         Files.list(root).withCloseable { it*.fileName*.toString().toSet() } - ['bin', 'sbin', 'lib', 'lib32', 'lib64', 'libx32'] ==
                 ['usr', 'etc', 'proc', 'dev', 'tmp', 'classes'].toSet()
         !Files.exists(root.resolve(lab.settings.home().toString().substring(1)))
+        !Files.exists(root.resolve('etc/passwd'))
     }
 
     def "nothing of that is seen on the machine"() {
