@@ -12,9 +12,11 @@ import dev.sluice.engine.kind.Virtual
 import java.nio.file.Path
 import spock.lang.Requires
 import spock.lang.Specification
+import spock.lang.Tag
 import spock.lang.TempDir
 
 /** A virtual database of a cluster is registered with it once, and stays so until it is deleted. */
+@Tag('slow')
 @Requires(value = { FakeOracle.runnable }, reason = "the stand-in for Oracle's programs is written in Perl")
 class ClusterSpec extends Specification implements Refusal {
     @TempDir Path folder

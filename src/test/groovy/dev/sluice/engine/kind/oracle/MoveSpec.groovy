@@ -10,9 +10,11 @@ import java.nio.file.Files
 import java.nio.file.Path
 import spock.lang.Requires
 import spock.lang.Specification
+import spock.lang.Tag
 import spock.lang.TempDir
 
 /** A database that was restored once is used at another path, and under another name. */
+@Tag('slow')
 @Requires(value = { FakeOracle.runnable }, reason = "the stand-in for Oracle's programs is written in Perl")
 class MoveSpec extends Specification {
     @TempDir Path folder

@@ -13,8 +13,10 @@ import java.nio.file.Files
 import java.nio.file.Path
 import spock.lang.Requires
 import spock.lang.Specification
+import spock.lang.Tag
 
 /** Where a dSource has Oracle software, its backup is restored once, and virtual databases are copies of that. */
+@Tag('slow')
 @Requires(value = { FakeOracle.runnable }, reason = "the stand-in for Oracle's programs is written in Perl")
 class StagedDatabaseSpec extends Specification {
     Path folder = Scratch.folder()

@@ -13,9 +13,11 @@ import java.nio.file.Files
 import java.nio.file.Path
 import spock.lang.Requires
 import spock.lang.Specification
+import spock.lang.Tag
 import spock.lang.TempDir
 
 /** A virtual database holds still while its files are copied one after another, and opens as it was then. */
+@Tag('slow')
 @Requires(value = { FakeOracle.runnable }, reason = "the stand-in for Oracle's programs is written in Perl")
 class StandstillSpec extends Specification implements Refusal {
     @TempDir Path folder

@@ -13,7 +13,7 @@ import spock.lang.Shared
 import spock.lang.Tag
 
 /** dSources of repositories of backups, by the programs that keep them; the source itself does not run meanwhile. */
-@Tag('slow')
+@Tag('postgres')
 abstract class RepositorySourceSpec extends ServerAtHand {
     static final String TICK = 'insert into ticks select count(*) + 1 from ticks'
 
