@@ -53,10 +53,10 @@ public final class Notices {
     private String send(String text, Channel channel) {
         String sent = channel.name();
         try {
-            channel.send(new Notice(run.name(), run.veiled(text)));
+            channel.send(new Notice(run.name(), run.masked(text)));
             return sent;
         } catch (IOException lost) {
-            String said = run.veiled(sent + " was not told: " + (lost.getMessage() == null ? lost.getClass().getSimpleName() : lost.getMessage()));
+            String said = run.masked(sent + " was not told: " + (lost.getMessage() == null ? lost.getClass().getSimpleName() : lost.getMessage()));
             run.settings().steps().accept(said);
             return said;
         } catch (InterruptedException stopped) {

@@ -135,7 +135,7 @@ public final class Run implements AutoCloseable {
     }
 
     /** {@code text} with a mask in place of each secret that the run knows of. */
-    public String veiled(String text) {
+    public String masked(String text) {
         return secrets.over(text);
     }
 
@@ -192,7 +192,7 @@ public final class Run implements AutoCloseable {
     /** The same, to be done later and maybe by another thread; its place is where this is called. */
     public Supplier<Object> laterStep(String title, StepBody work, StepBody undo) {
         RunPlace around = here();
-        String place = changes.step(around, veiled(title));
+        String place = changes.step(around, masked(title));
         return () -> at(around, () -> steps.perform(place, title, work, undo));
     }
 

@@ -29,7 +29,7 @@ final class Steps {
     }
 
     private Object perform(String place, String said, StepBody work, StepBody undo, Map<String, ?> kind) {
-        String title = run.veiled(said);
+        String title = run.masked(said);
         JournaledWork deed = run.past().at(place);
         if (deed == null) {
             begin(place, title, kind);

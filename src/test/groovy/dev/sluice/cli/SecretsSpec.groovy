@@ -10,9 +10,11 @@ import java.nio.file.Path
 import spock.lang.AutoCleanup
 import spock.lang.Requires
 import spock.lang.Specification
+import spock.lang.Tag
 import spock.lang.TempDir
 
 /** A session full of secrets: none of them is in a byte that it writes, but for the screen's echo of what was typed in the open. */
+@Tag('slow')
 @Requires(value = { Pty.AVAILABLE }, reason = 'there is no script(1) here')
 class SecretsSpec extends Specification {
     @TempDir Path folder

@@ -23,6 +23,7 @@ import spock.lang.Tag
 import spock.lang.TempDir
 
 /** A home in one file, and a home made of it. */
+@Tag('slow')
 class HomeBackupSpec extends Specification {
     private static final String SECRET = 'canary-in-backup'
 

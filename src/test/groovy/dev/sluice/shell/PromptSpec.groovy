@@ -9,9 +9,11 @@ import spock.lang.AutoCleanup
 import spock.lang.Requires
 import spock.lang.Shared
 import spock.lang.Specification
+import spock.lang.Tag
 import spock.lang.TempDir
 
 /** What a run asks the user who sits at its terminal. */
+@Tag('slow')
 @Requires(value = { Pty.AVAILABLE }, reason = 'there is no script(1) here')
 class PromptSpec extends Specification {
     @TempDir @Shared Path home

@@ -40,9 +40,9 @@ public record ProcessContext(InputStream in, PrintWriter out, PrintWriter err, M
                 terminals, ProcessContext::askPassword);
     }
 
-    /** The same, in which nothing is written but through {@code veil}. */
-    public ProcessContext behind(SecretVeil veil) {
-        return new ProcessContext(in, veil.over(out), veil.over(err), variables, terminals, passwords);
+    /** The same, in which nothing is written but through {@code mask}. */
+    public ProcessContext masked(OutputMask mask) {
+        return new ProcessContext(in, mask.over(out), mask.over(err), variables, terminals, passwords);
     }
 
     /** Whether there is someone to talk with. */

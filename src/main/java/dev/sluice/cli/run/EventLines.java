@@ -35,7 +35,7 @@ final class EventLines implements Output {
 
     @Override
     public void print(String text) {
-        tell("output", "text", run.veiled(text));
+        tell("output", "text", run.masked(text));
     }
 
     @Override

@@ -4,7 +4,7 @@ import dev.sluice.cli.console.Console;
 import dev.sluice.cli.console.Folders;
 import dev.sluice.cli.console.Options;
 import dev.sluice.cli.console.ProcessContext;
-import dev.sluice.cli.console.SecretVeil;
+import dev.sluice.cli.console.OutputMask;
 import dev.sluice.cli.console.Stopping;
 import dev.sluice.cli.console.TerminalQuestions;
 import dev.sluice.cli.console.UsageException;
@@ -48,7 +48,7 @@ public final class Invocation {
 
     private static final String KEEP_DELETED = "SLUICE_KEEP_DELETED";
 
-    private final SecretVeil veil = new SecretVeil();
+    private final OutputMask mask = new OutputMask();
     private final ProcessContext around;
     private final Options options;
     private final Stopping stopping;
@@ -59,7 +59,7 @@ public final class Invocation {
     private Questions questions;
 
     public Invocation(ProcessContext around, Options options, Stopping stopping) {
-        this.around = around.behind(veil);
+        this.around = around.masked(mask);
         this.options = options;
         this.stopping = stopping;
     }
@@ -184,13 +184,13 @@ public final class Invocation {
     /** @param say hears what has to be known of a result */
     public Conversation converse(OpenedEngines engines, Output output, Consumer<String> say) throws InterruptedException {
         Run run = Run.unrecorded(RunSettings.PLAIN.hinting(say));
-        veil.by(run::veiled);
+        mask.add(run::masked);
         return language().converse(engines, output, run);
     }
 
     /** Keeps out of all that is written the secrets that scripts of this command come to know. */
-    public SecretVeil veil() {
-        return veil;
+    public OutputMask outputMask() {
+        return mask;
     }
 
     /** Rehearses scripts on {@code engines}. What they print is talk there. */
@@ -206,7 +206,7 @@ public final class Invocation {
 
     /** Where a run tells what it does: lines of JSON where they were asked for. */
     public Output output(Run run) {
-        veil.by(run::veiled);
+        mask.add(run::masked);
         return options.json ? new EventLines(console().printer(), run) : console().printer();
     }
 

@@ -23,6 +23,7 @@ import spock.lang.TempDir
 import spock.util.concurrent.PollingConditions
 
 /** Where the engine of a home lives, and how commands come to it, each in a process of its own as a user's are. */
+@Tag('slow')
 class HomeEngineSpec extends Specification {
     private static final String LISTENING = '0A'
     private static final String UNTIL_TOLD = "groups; println 'begun'; new File('go').with { while (!it.exists()) Thread.sleep 20 }"

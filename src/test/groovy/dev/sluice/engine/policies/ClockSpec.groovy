@@ -8,10 +8,12 @@ import java.nio.file.Path
 import java.time.Duration
 import spock.lang.AutoCleanup
 import spock.lang.Specification
+import spock.lang.Tag
 import spock.lang.TempDir
 import spock.util.concurrent.PollingConditions
 
 /** A clock that jumps makes no history old. */
+@Tag('slow')
 class ClockSpec extends Specification {
     @TempDir Path folder
     @AutoCleanup Lab lab

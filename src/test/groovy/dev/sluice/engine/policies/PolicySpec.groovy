@@ -7,10 +7,12 @@ import java.nio.file.Path
 import java.time.Duration
 import spock.lang.AutoCleanup
 import spock.lang.Specification
+import spock.lang.Tag
 import spock.lang.TempDir
 import spock.util.concurrent.PollingConditions
 
 /** The engine works by itself, as policies say. */
+@Tag('slow')
 class PolicySpec extends Specification {
     private static final EVERY_SECOND = [[type: 'Schedule', cronString: '* * * * * ?', cutoffTime: 3600]]
     private static final NIGHTLY = [[type: 'Schedule', cronString: '0 30 2 ? * MON-FRI']]

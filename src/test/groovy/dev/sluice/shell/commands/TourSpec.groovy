@@ -9,9 +9,11 @@ import java.nio.file.Path
 import spock.lang.AutoCleanup
 import spock.lang.Requires
 import spock.lang.Specification
+import spock.lang.Tag
 import spock.lang.TempDir
 
 /** The first VDB, made with the user. */
+@Tag('slow')
 class TourSpec extends Specification {
     @TempDir Path folder
     @AutoCleanup Shell pty

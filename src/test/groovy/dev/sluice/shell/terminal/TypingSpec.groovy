@@ -10,10 +10,12 @@ import spock.lang.AutoCleanup
 import spock.lang.Requires
 import spock.lang.Shared
 import spock.lang.Specification
+import spock.lang.Tag
 import spock.lang.TempDir
 import spock.util.concurrent.PollingConditions
 
 /** What the shell does while a command is being typed, on a real terminal. */
+@Tag('slow')
 @Requires(value = { Pty.AVAILABLE }, reason = 'there is no script(1) here')
 class TypingSpec extends Specification {
     private static final String TAB = '\t'

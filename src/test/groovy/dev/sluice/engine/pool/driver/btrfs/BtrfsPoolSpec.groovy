@@ -12,7 +12,9 @@ import java.nio.file.Files
 import java.nio.file.Path
 import spock.lang.Requires
 import spock.lang.Shared
+import spock.lang.Tag
 
+@Tag('slow')
 @Requires(value = { Disk.isPossible('btrfs') }, reason = 'needs root, mkfs.btrfs and loop devices')
 class BtrfsPoolSpec extends PoolContract {
     @Shared Disk btrfs

@@ -8,11 +8,11 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.UnaryOperator;
 
 /** Keeps the secrets of a command's scripts out of all that the command writes. May be used from several threads. */
-public final class SecretVeil {
+public final class OutputMask {
     private final List<UnaryOperator<String>> masks = new CopyOnWriteArrayList<>();
 
     /** From here on what is written goes through {@code mask}, which puts something else in place of the secrets that it knows. */
-    public void by(UnaryOperator<String> mask) {
+    public void add(UnaryOperator<String> mask) {
         masks.add(mask);
     }
 
