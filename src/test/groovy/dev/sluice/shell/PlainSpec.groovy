@@ -6,9 +6,11 @@ import java.nio.file.Path
 import spock.lang.AutoCleanup
 import spock.lang.Requires
 import spock.lang.Specification
+import spock.lang.Tag
 import spock.lang.TempDir
 
 /** The shell on a terminal where nothing may be drawn. */
+@Tag('slow')
 @Requires(value = { Pty.AVAILABLE }, reason = 'there is no script(1) here')
 class PlainSpec extends Specification {
     private static final String PROMPT = "$Shell.PROMPT "

@@ -14,9 +14,11 @@ import spock.lang.AutoCleanup
 import spock.lang.Requires
 import spock.lang.Shared
 import spock.lang.Specification
+import spock.lang.Tag
 import spock.lang.TempDir
 
 /** The shell as a user has it: a process of its own, on a terminal of its own, with an engine of its own. */
+@Tag('slow')
 @Requires(value = { Pty.AVAILABLE }, reason = 'there is no script(1) here')
 class TerminalSpec extends Specification {
     static final String BANNER = """\

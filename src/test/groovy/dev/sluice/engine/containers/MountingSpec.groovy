@@ -14,9 +14,11 @@ import java.nio.file.attribute.PosixFilePermissions
 import spock.lang.AutoCleanup
 import spock.lang.Requires
 import spock.lang.Specification
+import spock.lang.Tag
 import spock.lang.TempDir
 
 /** Where data is seen on the host, and where it is not any more. */
+@Tag('slow')
 class MountingSpec extends Specification {
     @TempDir Path folder
     @AutoCleanup Lab lab

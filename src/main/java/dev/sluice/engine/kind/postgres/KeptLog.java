@@ -165,9 +165,10 @@ final class KeptLog {
     }
 
     private void write(List<Stretch> stretches) throws IOException {
-        Path part = folder.resolve(SPANS + ".new");
+        // A file of its own: whoever keeps the log and whoever starts it anew may note this at the same moment.
+        Path part = Files.createTempFile(folder, SPANS, ".new");
         byte[] lines = String.join("", stretches.stream().map(stretch -> stretch.line() + "\n").toList()).getBytes(StandardCharsets.US_ASCII);
-        try (FileChannel file = FileChannel.open(part, StandardOpenOption.CREATE, StandardOpenOption.TRUNCATE_EXISTING, StandardOpenOption.WRITE)) {
+        try (FileChannel file = FileChannel.open(part, StandardOpenOption.WRITE)) {
             file.write(ByteBuffer.wrap(lines));
             file.force(true);
         }

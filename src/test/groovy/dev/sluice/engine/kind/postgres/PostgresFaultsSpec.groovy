@@ -16,7 +16,7 @@ import spock.lang.Tag
 import spock.lang.TempDir
 
 /** What goes wrong around servers, told in words, with nothing left behind. */
-@Tag('slow')
+@Tag('postgres')
 class PostgresFaultsSpec extends Specification {
     @TempDir @Shared Path folder
     @Shared @AutoCleanup Disk disk
