@@ -42,6 +42,8 @@ public final class Sweeper implements AutoCloseable {
                 removal.remove();
             } catch (IOException failure) {
                 LOG.warn("{} takes room in the pool until the next start: {}", what, failure.getMessage());
+            } catch (RuntimeException defect) {
+                LOG.error("{} takes room in the pool until the next start", what, defect);
             } catch (InterruptedException stopped) {
                 Thread.currentThread().interrupt();
             } finally {
