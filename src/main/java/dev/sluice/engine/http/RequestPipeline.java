@@ -127,8 +127,7 @@ public final class RequestPipeline implements Answering {
 
     private Call call(IncomingRequest request, Visitor visitor, Routes.Match match) {
         Bodies.Body body = bodies.read(request, match.route(), match.reference(), visitor.session());
-        Caller caller = new Caller(visitor.person() == null ? null : visitor.person().reference(), visitor.client().address(),
-                visitor.client().agent()).with(body.secrets());
+        Caller caller = Caller.of(visitor.person(), visitor.client()).with(body.secrets());
         return new Call(visitor.session(), visitor.person(), caller, match.reference(), request.query(), body.object(),
                 body.mistakes());
     }
@@ -150,7 +149,7 @@ public final class RequestPipeline implements Answering {
         } catch (Refusal refused) {
             if (!method.equals(GET)) {
                 String what = refused.error().id().equals(ApiError.VALIDATION) ? "CALL_REFUSED" : "ACCESS_DENIED";
-                catalog.write(transaction -> Audit.refused(transaction, call.caller(), what, what, method + " " + path,
+                catalog.write(transaction -> Audit.refused(transaction, call.caller(), what, method + " " + path,
                         refused.error()));
             }
             throw refused;

@@ -99,21 +99,22 @@ class ListingsSpec extends Specification {
 
     def "actions are found by #path"() {
         expect:
-        names("action?$path", 'title') == titles
+        names("action?$path", 'details') == details
 
         where:
-        path                                                    || titles
+        path                                                    || details
         'pageSize=1&pageOffset=2'                               || ['Create source configuration "sales".']
-        'searchText=Log in as user&sortBy=reference&user=USER-2&pageSize=1'.replace(' ', '%20') || ['USER_LOGIN']
+        'searchText=Log in as user&sortBy=reference&user=USER-2&pageSize=1'.replace(' ', '%20') || ['Log in as user "admin".']
         'searchText=provision'                                  || ['Provision virtual database "qa".']
         'state=FAILED'                                          || []
-        'state=COMPLETED&ascending=true&pageSize=1'             || ['USER_LOGIN']
+        'state=COMPLETED&ascending=true&pageSize=1'             || ['Log in as user "admin".']
         'parentAction=ACTION-1'                                 || []
         'user=USER-1'                                           || []
         'rootActionOnly=true&pageSize=1'                        || ['Link dSource "sales".']
-        'ignoreActionTypes=DB_LINK,DB_SYNC&ignoreActionTypes=DB_PROVISION&ignoreActionTypes=SOURCE_CONFIG_CREATE&ignoreActionTypes=USER_CREATE,AUTHORIZATION_CREATE' || ['Create group "QA".', 'USER_LOGIN']
-        'sortBy=title&ascending=true&pageSize=1'                || ['Create group "QA".']
-        'sortBy=startTime&pageSize=1'                           || ['Link dSource "sales".']
+        'ignoreActionTypes=DB_LINK,DB_SYNC&ignoreActionTypes=DB_PROVISION&ignoreActionTypes=SOURCE_CONFIG_CREATE&ignoreActionTypes=USER_CREATE,AUTHORIZATION_CREATE' || ['Create group "QA".', 'Log in as user "admin".']
+        'sortBy=details&ascending=true&pageSize=1'              || ['Create group "QA".']
+        'sortBy=title&pageSize=1'                               || ['Log in as user "admin".']
+        'sortBy=startTime&pageSize=1'                           || ['Run SnapSync for database "sales".']
     }
 
     def "authorizations are found by where they are, or by where they hold: #path"() {

@@ -72,8 +72,8 @@ class UserCallsSpec extends Specification {
 
         and: 'the password is in no listing'
         ['user', 'action', "user/$reference"].every { !admin.get(it).text.contains('password of alice') }
-        admin.get('action?searchText=Create%20user').result[0].subMap('title', 'user', 'state') ==
-                [title: 'Create user "alice".', user: 'USER-2', state: 'COMPLETED']
+        admin.get('action?searchText=Create%20user').result[0].subMap('details', 'user', 'state') ==
+                [details: 'Create user "alice".', user: 'USER-2', state: 'COMPLETED']
     }
 
     def "a user is refused with #details at #field and leaves a failed action"() {
