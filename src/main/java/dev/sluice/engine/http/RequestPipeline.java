@@ -14,7 +14,7 @@ import dev.sluice.engine.http.call.OriginCheck;
 import dev.sluice.engine.http.call.Reply;
 import dev.sluice.engine.http.call.RequestTarget;
 import dev.sluice.engine.http.call.Visitor;
-import dev.sluice.engine.http.calls.LoginPage;
+import dev.sluice.engine.http.calls.LoginAnswer;
 import dev.sluice.engine.http.calls.SystemFigures;
 import dev.sluice.engine.jobs.Audit;
 import dev.sluice.engine.jobs.Caller;
@@ -107,7 +107,7 @@ public final class RequestPipeline implements Answering {
         Routes.Match match = routes.find(request.method(), address.path());
         Need need = match == null ? Need.LOGIN : match.route().need();
         if (!visitor.stands(need.standing())) {
-            return LoginPage.of(address.namespace());
+            return LoginAnswer.to(request, address.namespace());
         }
         if (match == null) {
             throw new Refusal("exception.webservices.not.supported", "not supported by this engine: " + request.method()
