@@ -114,6 +114,7 @@ public final class RequestPipeline implements Answering {
                     + " " + address.path(), "GET service/schema lists what is.");
         }
         match.route().checkClient(request, visitor.session());
+        match.route().checkQuery(request.query().keySet());
         Call call = call(request, visitor, match);
         admit(call, need, request.method(), address.path());
         try {

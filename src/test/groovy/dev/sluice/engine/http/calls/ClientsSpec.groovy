@@ -5,6 +5,7 @@ import dev.sluice.lab.Lab
 import dev.sluice.lab.Wire
 import java.nio.file.Files
 import java.nio.file.Path
+import java.sql.DriverManager
 import spock.lang.AutoCleanup
 import spock.lang.Shared
 import spock.lang.Specification
@@ -176,6 +177,54 @@ class ClientsSpec extends Specification {
         read(dx.get("action/$action")) == linked
         parts.every { read(dx.get("action/$it.reference")).state == 'COMPLETED' }
         read(dx.get("action/$action/getJob")).reference == answer.json.job
+    }
+
+    def "clients find every list of hooks, whatever was sent"() {
+        expect:
+        read(flow.get("source?database=$qa"))[0].operations == [type: 'VirtualSourceOperations', configureClone: [], preRefresh: [],
+                postRefresh: [], preRollback: [], postRollback: [], preSnapshot: [], postSnapshot: [], preStart: [], postStart: [],
+                preStop: [], postStop: []]
+        read(flow.get("source?database=$orders"))[0].operations == [type: 'LinkedSourceOperations', preSync: [], postSync: []]
+    }
+
+    def "clients find the type of each credential, and four numbers of the build"() {
+        expect:
+        read(flow.get('environment/user'))*.credential == [[type: 'SystemKeyCredential']]
+        read(flow.get('system')).buildVersion.subMap('major', 'minor', 'micro', 'patch').every { it.value instanceof Integer }
+    }
+
+    def "clients send a time zone without a name with a retention policy"() {
+        when:
+        def made = read(flow.post('policy', [type: 'RetentionPolicy', name: 'with a zone', dataDuration: 10, dataUnit: 'DAY', logDuration: 7,
+                logUnit: 'DAY', numOfDaily: 0, timezone: [:]]))
+
+        then:
+        read(flow.get("policy/$made")).subMap('name', 'dataDuration') == [name: 'with a zone', dataDuration: 10]
+        read(flow.delete("policy/$made")) == ''
+    }
+
+    def "an engine of an older version has these, too, when it is opened by this one"() {
+        given:
+        lab.engine.close()
+        DriverManager.getConnection("jdbc:sqlite:${lab.settings.home().resolve('catalog.db')}").withCloseable { database ->
+            ["update object set body = json_set(body, '\$.operations', null) where root = 'source' and body like '%\"Linked%'",
+             "update object set body = json_set(body, '\$.operations.preStart', null) where root = 'source' and body like '%\"Virtual%'",
+             "update object set body = json_set(body, '\$.credential', null) where root = 'environment/user'"].each {
+                assert database.createStatement().executeUpdate(it) > 0
+            }
+        }
+
+        when:
+        lab.begin()
+        def admin = lab.admin()
+
+        then:
+        read(admin.get("source?database=$orders"))[0].operations == [type: 'LinkedSourceOperations', preSync: [], postSync: []]
+        read(admin.get("source?database=$qa"))[0].operations.every { it.value != null }
+        read(admin.get('environment/user'))*.credential == [[type: 'SystemKeyCredential']]
+
+        cleanup:
+        flow = new Flow(lab)
     }
 
     def "the Perl toolkit reads #path to the end, page by page"() {

@@ -48,7 +48,13 @@ class ListingsSpec extends Specification {
         'database?group=GROUP-1'                                 || ['orders', 'sales']
         'database?provisionContainer=ORDERS'                     || ['qa']
         'database?group=GROUP-1&provisionContainer=ORDERS'       || []
-        'database?noJSContainerDataSource=true&colour=blue'      || ['orders', 'qa', 'sales']
+        'database?noJSContainerDataSource=true&noJSDataSource=true' || ['orders', 'qa', 'sales']
+        'database?validForSecureReplication=true'                || []
+        'database?pageSize=2&pageOffset=1'                       || ['sales']
+        'source?allSources=true&includeHosts=true'               || ['orders', 'qa', 'sales']
+        'sourceconfig?cdbConfig=ORACLE_SI_CONFIG-1'              || []
+        'sourceconfig?pdbConfigOnly=true'                        || []
+        'user'                                                   || ['sysadmin', 'admin', 'standard']
         'source?database=QA1'                                    || ['qa']
         'source?config=APPDATA_SOURCE_CONFIG-1'                  || ['orders']
         'source?repository=APPDATA_REPOSITORY-1'                 || ['orders', 'qa', 'sales']
@@ -153,6 +159,13 @@ class ListingsSpec extends Specification {
 
         where:
         path                      || details                           | action
+        'action?rootAction=true'  || "GET action has no parameter 'rootAction'." | 'It takes parentAction, user, state, fromDate,' +
+                ' toDate, searchText, rootActionOnly, ignoreActionTypes, sortBy, pageSize, pageOffset, ascending.'
+        'job?jobstate=FAILED'     || "GET job has no parameter 'jobstate'."      | "Did you mean 'jobState'?"
+        'database?color=red'      || "GET database has no parameter 'color'."    | 'It takes group, provisionContainer, noJSDataSource,' +
+                ' noJSContainerDataSource, validForSecureReplication, pageSize, pageOffset.'
+        'database/APPDATA_CONTAINER-1?x=' || "GET database/* has no parameter 'x'." | 'It takes none.'
+        'job?addEvents=perhaps'   || "addEvents is 'perhaps'."         | 'Use true or false.'
         'job?pageSize=many'       || "pageSize is 'many'."             | 'Give a number from 0 to 10000.'
         'job?pageOffset=-1'       || "pageOffset is '-1'."             | 'Give a number from 0 to 2147483647.'
         'job?jobState=SLEEPING'   || "jobState is 'SLEEPING'."         | 'Use one of RUNNING, SUSPENDED, CANCELED, COMPLETED, FAILED.'
