@@ -41,7 +41,7 @@ public final class Sweeper implements AutoCloseable {
             try {
                 removal.remove();
             } catch (IOException failure) {
-                LOG.warn("{} takes room in the pool until the next start: {}", what, failure.getMessage());
+                LOG.warn("{} cannot be removed now: {}", what, failure.getMessage());
             } catch (InterruptedException stopped) {
                 Thread.currentThread().interrupt();
             } finally {
