@@ -48,7 +48,6 @@ public final class Upkeep implements AutoCloseable {
         DeletedData deleted = new DeletedData(resources, fullPercent);
         repeat(soon, deleted::look);
         repeat(soon, watch::look);
-        repeat(every, jobs::clearLeftOvers);
         repeat(every, timetable::follow);
         repeat(every, retention::follow);
         repeat(soon, logs::look);
