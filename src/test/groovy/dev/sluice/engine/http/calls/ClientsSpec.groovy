@@ -257,7 +257,8 @@ class ClientsSpec extends Specification {
     def "the Perl toolkit asks when somebody last logged in"() {
         expect:
         read(flow.get('action?pageSize=1&sortBy=reference&user=USER-2&searchText=Log%20in%20as%20user'))*.subMap('title', 'details',
-                'workSource') == [[title: 'USER_LOGIN', details: 'Log in as user "admin".', workSource: 'SYSTEM']]
+                'workSource', 'workSourceName') == [[title: 'USER_LOGIN', details: 'Log in as user "admin".', workSource: 'WEBSERVICE',
+                                                     workSourceName: 'admin']]
     }
 
     def "the Go library logs in again and again on one cookie jar, also as somebody else"() {
