@@ -179,6 +179,31 @@ class ClientsSpec extends Specification {
         read(dx.get("action/$action/getJob")).reference == answer.json.job
     }
 
+    def "clients link and provision files in the repository that they know by its name"() {
+        given:
+        def files = flow.named('repository', 'Unstructured Files').reference
+
+        when: 'the dSource and the VDB are of two repositories of the same kind'
+        def config = read(flow.post('sourceconfig', [type: 'AppDataDirectSourceConfig', name: 'unstructured', repository: files,
+                path: lab.tree('unstructured').toString()]))
+        def linked = flow.post('database/link', [type: 'LinkParameters', name: 'unstructured', group: flow.group('Sources'),
+                linkData: [type: 'AppDataDirectLinkData', config: config, parameters: [:]]])
+        flow.completed(linked)
+        flow.provisioned('structured', linked.result)
+
+        then:
+        flow.text('structured') == 'id,amount\n1,10\n2,20\n'
+        flow.container(linked.result).toolkit == flow.container(orders).toolkit
+
+        when:
+        def vdb = flow.provision('unstructured-qa', orders, [sourceConfig: [type: 'AppDataDirectSourceConfig', name: 'unstructured-qa',
+                repository: files, path: lab.mountPath('unstructured-qa')], source: [type: 'AppDataVirtualSource', parameters: [:]]])
+        flow.completed(vdb)
+
+        then:
+        flow.text('unstructured-qa') == 'id,amount\n1,10\n2,20\n'
+    }
+
     def "clients find every list of hooks, whatever was sent"() {
         expect:
         read(flow.get("source?database=$qa"))[0].operations == [type: 'VirtualSourceOperations', configureClone: [], preRefresh: [],
