@@ -35,9 +35,9 @@ record JobStart(String job, String action, String target) {
         return new JobStart(job, action, target == null ? null : target.reference());
     }
 
-    /** {@code Group/name}, as listings show what something is about. */
+    /** {@code Group/name}, as listings show what something is about. The group of what was deleted may have gone since. */
     static String qualifiedName(Transaction catalog, ApiObject target) {
-        String group = target.string("group");
-        return group == null ? target.name() : catalog.find(group).name() + "/" + target.name();
+        ApiObject group = target.string("group") == null ? null : catalog.find(target.string("group"));
+        return group == null ? target.name() : group.name() + "/" + target.name();
     }
 }

@@ -2,6 +2,7 @@ package dev.sluice.engine.jobs;
 
 import dev.sluice.engine.catalog.Transaction;
 import dev.sluice.engine.upkeep.Recovery;
+import dev.sluice.wire.ApiError;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Mistake;
 import java.io.IOException;
@@ -71,4 +72,12 @@ public interface Work {
 
     /** Takes away whatever {@link #run} made outside the catalog. Works wherever it stopped. */
     void abandon() throws IOException, InterruptedException;
+
+    /**
+     * In the transaction in which the job fails, if {@link #abandon} failed before: keeps what is needed to try that again, where the
+     * objects that it is about go with the job.
+     */
+    default void leave(Transaction catalog, String job, ApiError why) {
+        // What is left of an object that stays is looked after with the object.
+    }
 }

@@ -1,4 +1,4 @@
-# What a virtual database has to do with its cluster. Read by restore.sh and start.sh.
+# What a virtual database has to do with its cluster. Read where there is one.
 
 if is "$debug"; then
     SRVM_TRACE=true

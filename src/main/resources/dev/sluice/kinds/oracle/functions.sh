@@ -236,6 +236,15 @@ END
     fi
 }
 
+# join_cluster: has the cluster, if there is one, know the database that is open now, and start it.
+join_cluster() {
+    [ -n "$crs_home" ] || return 0
+    . ./cluster.sh
+    prepare_instances
+    register
+    start_on_cluster
+}
+
 # mark_restored NO_ARCHIVING: notes what the database is now: from here on it is only started, or moved.
 mark_restored() {
     printf '%s\n' "$data" "$database" "$1" "$pdb" "$staging" >"$data/control/restored-at"

@@ -46,12 +46,7 @@ if [ -n "$option" ]; then
     end_archiving
 fi
 
-if [ -n "$crs_home" ]; then
-    . ./cluster.sh
-    prepare_instances
-    register
-    start_on_cluster
-fi
+join_cluster
 if is "$multitenant"; then
     rename_pdb
     open_pdbs

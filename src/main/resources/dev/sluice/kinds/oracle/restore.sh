@@ -56,12 +56,7 @@ drop_spare_log_groups
 rename_database
 end_archiving
 
-if [ -n "$crs_home" ]; then
-    . ./cluster.sh
-    prepare_instances
-    register
-    start_on_cluster
-fi
+join_cluster
 
 if is "$multitenant"; then
     step 96 'Opening the pluggable databases'

@@ -100,6 +100,13 @@ public final class OracleKind implements Kind, Startable {
         }
     }
 
+    @Override
+    public void halt(Staging staging) throws IOException, InterruptedException {
+        if (canRestore(staging.installation())) {
+            new StagedDatabase(staging, new SilentProgress()).halt();
+        }
+    }
+
     private static boolean canRestore(Installation installation) {
         return installation.home() != null && Files.isExecutable(installation.home().resolve("bin/sqlplus"));
     }

@@ -5,36 +5,14 @@ import static dev.sluice.engine.kind.oracle.OracleParameters.*
 import dev.sluice.engine.kind.Installation
 import dev.sluice.engine.kind.Kind
 import dev.sluice.engine.kind.KindException
-import dev.sluice.engine.kind.RecordedProgress
-import dev.sluice.engine.kind.Refusal
-import dev.sluice.engine.kind.Tree
 import dev.sluice.engine.kind.Virtual
-import java.nio.file.Files
-import java.nio.file.Path
-import spock.lang.Requires
-import spock.lang.Specification
-import spock.lang.TempDir
 
 /** A virtual database is looked at, stopped and started again. */
-@Requires(value = { FakeOracle.runnable }, reason = "the stand-in for Oracle's programs is written in Perl")
-class InstanceSpec extends Specification implements Refusal {
+class InstanceSpec extends OracleLab {
     private static final String QUESTION = 'select 1 / count(*) as ours'
 
-    @TempDir Path folder
-    FakeOracle oracle
-    Path data
-    def kind = new OracleKind()
-    def progress = new RecordedProgress()
-
-    def setup() {
-        oracle = new FakeOracle(folder.resolve('home'))
-        data = folder.resolve('qa1')
-        new Tree(data).sh 'mkdir -p backup; echo 1 > backup/ctl.bkp'
-        new BackupManifest('ORCL', BackupManifest.pieces(data.resolve('backup'))).write(data)
-    }
-
-    private Virtual vdb(Map source = [:], Installation installation = oracle.installation()) {
-        new Virtual('qa1', OracleParameters.virtual(MINIMAL_VIRTUAL + source), config([:]), link(MINIMAL_LINK), installation, data)
+    private Virtual vdb(Installation installation) {
+        new Virtual('qa1', OracleParameters.virtual(MINIMAL_VIRTUAL), config([:]), link(MINIMAL_LINK), installation, data)
     }
 
     /** What the programs were asked to do, without the question whether it is our database. */
@@ -130,9 +108,9 @@ class InstanceSpec extends Specification implements Refusal {
         def none = new Installation('rman-backups', null, null)
 
         expect:
-        kind.status(vdb([:], none)) == Kind.Readiness.INACTIVE
-        kind.stop(vdb([:], none), progress) == null
-        kind.start(vdb([:], none), progress) == Kind.Readiness.INACTIVE
+        kind.status(vdb(none)) == Kind.Readiness.INACTIVE
+        kind.stop(vdb(none), progress) == null
+        kind.start(vdb(none), progress) == Kind.Readiness.INACTIVE
         progress.warnings.any { "$it".contains("$data/kit/restore.sh") }
         oracle.log() == ''
     }

@@ -5,8 +5,6 @@ import static dev.sluice.engine.kind.oracle.OracleParameters.*
 import dev.sluice.engine.kind.Installation
 import dev.sluice.engine.kind.Kind
 import dev.sluice.engine.kind.KindException
-import dev.sluice.engine.kind.RecordedProgress
-import dev.sluice.engine.kind.Refusal
 import dev.sluice.engine.kind.Removal
 import dev.sluice.engine.kind.Tree
 import dev.sluice.engine.kind.Virtual
@@ -14,11 +12,8 @@ import java.nio.file.Files
 import java.nio.file.Path
 import java.nio.file.attribute.PosixFilePermissions
 import spock.lang.Requires
-import spock.lang.Specification
-import spock.lang.TempDir
 
-@Requires(value = { FakeOracle.runnable }, reason = "the stand-in for Oracle's programs is written in Perl")
-class RestoreSpec extends Specification implements Refusal {
+class RestoreSpec extends OracleLab {
     static final Installation NO_SOFTWARE = new Installation('rman-backups', null, null)
     static final String STOP = '''\
         sqlplus -S -L / as sysdba
@@ -27,18 +22,6 @@ class RestoreSpec extends Specification implements Refusal {
             select 1 / count(*) as ours from v$parameter where name = 'control_files' and value = 'DATA/control/control01.ctl' having 1 / count(*) = 0;
             shutdown abort
         '''.stripIndent()
-
-    @TempDir
-    Path folder
-    FakeOracle oracle
-    Path data
-    def kind = new OracleKind()
-    def progress = new RecordedProgress()
-
-    def setup() {
-        oracle = new FakeOracle(folder.resolve('home'))
-        data = clone(folder.resolve('qa1'))
-    }
 
     def "with software the kit restores the database and opens it"() {
         expect:
@@ -443,7 +426,7 @@ class RestoreSpec extends Specification implements Refusal {
     def "an instance name that is taken is found before anything is restored"() {
         given:
         kind.configure(virtual(MINIMAL_LINK, MINIMAL_VIRTUAL), progress)
-        data = clone(folder.resolve('other'))
+        data = staged(folder.resolve('other'))
         oracle.forget()
 
         when:
@@ -739,7 +722,7 @@ class RestoreSpec extends Specification implements Refusal {
         def place = Files.createTempDirectory('sluice-oracle')
         Files.setPosixFilePermissions(place, PosixFilePermissions.fromString('rwxr-xr-x'))
         oracle = new FakeOracle(place.resolve('home'))
-        data = clone(place.resolve('qa1'))
+        data = staged(place.resolve('qa1'))
         new Tree(place).sh 'chown -R nobody home'
 
         and: 'a backup that belongs to another account, as its copy does'
@@ -764,13 +747,6 @@ class RestoreSpec extends Specification implements Refusal {
     private Virtual virtual(Map link, Map source, Map config = [:], Installation installation = oracle.installation()) {
         new Virtual('qa1', OracleParameters.virtual(source), OracleParameters.config(config), OracleParameters.link(link),
                 installation, data)
-    }
-
-    /** The staged backup, as a virtual database gets it. */
-    private static Path clone(Path data) {
-        new Tree(data).sh 'mkdir -p backup/sub; echo 1 > backup/ctl.bkp; echo 1 > backup/sub/c-1234567890-20260101-00'
-        new BackupManifest('ORCL', BackupManifest.pieces(data.resolve('backup'))).write(data)
-        data
     }
 
     /** What programs were asked, with short words for what all SQL has in common. */
