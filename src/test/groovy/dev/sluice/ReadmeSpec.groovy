@@ -33,7 +33,7 @@ class ReadmeSpec extends Specification {
     private static final List<String> MARKERS = ['file', 'not run', 'not planned', 'only checked', 'held by']
 
     /** What is shown as it is: it is nothing that could be done. */
-    private static final List<String> SHOWN = ['text', 'json']
+    private static final List<String> SHOWN = ['text', 'json', 'xml']
 
     @TempDir @Shared Path folder
     @Shared PageRun current

@@ -7,9 +7,9 @@ import dev.sluice.engine.host.Account;
 import dev.sluice.engine.host.HookRunner;
 import dev.sluice.engine.host.Machine;
 import dev.sluice.engine.host.MountBy;
+import dev.sluice.engine.host.MountNamespace;
 import dev.sluice.engine.host.MountPaths;
 import dev.sluice.engine.host.SourcePaths;
-import dev.sluice.engine.host.WayIn;
 import dev.sluice.engine.http.RequestPipeline;
 import dev.sluice.engine.http.call.HttpAnswer;
 import dev.sluice.engine.jobs.Jobs;
@@ -191,7 +191,7 @@ public final class Engine implements AutoCloseable {
 
     /** Whoever sees data by a link comes through the pool; servers do where no way can be opened for them alone. */
     private static boolean isPoolOpen(EngineSettings settings) throws IOException, InterruptedException {
-        return settings.mountBy() != MountBy.BIND || !WayIn.canOpen();
+        return settings.mountBy() != MountBy.BIND || !MountNamespace.isPossible();
     }
 
     /** Data that is seen by links lies where hooks have to come to, which may be in the home; rights keep them out of the rest. */

@@ -48,8 +48,8 @@ public final class LinkJob implements Work {
     }
 
     @Override
-    public List<String> parts() {
-        return List.of("DB_SYNC");
+    public List<Part> parts() {
+        return List.of(new Part("DB_SYNC", "Run SnapSync for database \"" + request.name() + "\"."));
     }
 
     @Override

@@ -18,14 +18,26 @@ import java.util.List;
  * the engine dies, {@link Recovery} does the same from the outside.
  */
 public interface Work {
+    /**
+     * A part of an action.
+     *
+     * @param actionType what kind of action it is in listings
+     * @param details a sentence for people
+     */
+    record Part(String actionType, String details) {
+    }
+
     /** What kind of action this is in listings: {@code DB_LINK}. */
     String actionType();
 
     /** What it does, for people: {@code Link dSource "orders".} */
     String title();
 
-    /** Kinds of actions that are parts of this one and recorded below it: a link's first {@code DB_SYNC}. */
-    default List<String> parts() {
+    /**
+     * What is recorded below this action as a part of it: a link's first {@code DB_SYNC}. The action of work with parts is done when
+     * {@link #begin} has made its objects, and the parts wait for the job.
+     */
+    default List<Part> parts() {
         return List.of();
     }
 

@@ -42,6 +42,8 @@ public final class Sweeper implements AutoCloseable {
                 removal.remove();
             } catch (IOException failure) {
                 LOG.warn("{} cannot be removed now: {}", what, failure.getMessage());
+            } catch (RuntimeException defect) {
+                LOG.error("{} cannot be removed now", what, defect);
             } catch (InterruptedException stopped) {
                 Thread.currentThread().interrupt();
             } finally {

@@ -3,6 +3,7 @@ package dev.sluice.engine.policies;
 import dev.sluice.engine.catalog.Query;
 import dev.sluice.engine.catalog.Transaction;
 import dev.sluice.wire.ApiObject;
+import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -35,6 +36,12 @@ public final class Policies {
                     .forEach(policy -> byType.putIfAbsent(policy.type(), policy.with("effectiveType", "INHERITED")));
         }
         return new ArrayList<>(byType.values());
+    }
+
+    /** Where the days and times of a policy are: the engine's own place where it names none. */
+    static ZoneId zone(ApiObject policy) {
+        String id = policy.object("timezone").string("id");
+        return id == null ? ZoneId.systemDefault() : ZoneId.of(id);
     }
 
     /** The containers that a policy holds for. */

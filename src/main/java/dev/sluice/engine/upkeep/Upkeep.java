@@ -7,7 +7,9 @@ import dev.sluice.engine.policies.Timetable;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
@@ -86,20 +88,21 @@ public final class Upkeep implements AutoCloseable {
     }
 
     /**
-     * The sources whose changes are taken in all the time, since their logs are kept or a standby follows them: by their names, and
-     * by what they hold back log meanwhile.
+     * The sources whose changes are taken in all the time, since their logs are kept or a standby follows them, and those that hold back
+     * log for an engine to fetch: by their names, and by what they hold it back.
      */
     public List<String> keptLogs() {
-        return Stream.concat(logs.names().stream(), followers.names().stream()).distinct().sorted().map(this::withHeld).toList();
+        Map<String, List<String>> held = held();
+        return Stream.of(logs.names(), followers.names(), held.keySet()).flatMap(Collection::stream).distinct().sorted()
+                .map(name -> held.containsKey(name) ? name + " (" + String.join(", ", held.get(name)) + ")" : name).toList();
     }
 
-    private String withHeld(String name) {
+    private Map<String, List<String>> held() {
         try {
-            List<String> held = logs.heldFor(name);
-            return held.isEmpty() ? name : name + " (" + String.join(", ", held) + ")";
+            return logs.held();
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
-            return name;
+            return Map.of();
         }
     }
 

@@ -35,7 +35,7 @@ public final class AbsentCalls {
     }
 
     private static Route list(String path) {
-        return Route.get(path, Need.LOGIN, call -> Reply.of(Envelope.list(List.of())));
+        return Route.get(path, Need.LOGIN, call -> Reply.of(Envelope.list(List.of()))).takingAny();
     }
 
     private static Route read(String root) {

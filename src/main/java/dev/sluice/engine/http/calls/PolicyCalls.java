@@ -35,7 +35,7 @@ public final class PolicyCalls {
     public List<Route> routes() {
         Need administer = Need.everywhere(Right.ADMINISTER);
         return List.of(
-                Route.get(ROOT, Need.LOGIN, this::list),
+                Route.get(ROOT, Need.LOGIN, this::list).taking(listings.parameters(ROOT)),
                 Route.get(ROOT + "/*", Need.LOGIN, call -> Reply.of(Envelope.ok(policy(call)))),
                 Route.post(ROOT, "Policy", administer, call -> deeds.change(call, new CreatePolicy(resources, call.body(), null))),
                 Route.post(ROOT + "/createAndApply", "PolicyCreateAndApplyParameters", TARGET,
@@ -61,7 +61,7 @@ public final class PolicyCalls {
             return Reply.of(Envelope.list(resources.catalog().read(catalog ->
                     catalog.list(listings.query(ROOT, asked, call.person())))));
         }
-        boolean effective = "true".equals(asked.get("effective"));
+        boolean effective = Listings.isTrue("effective", asked);
         List<ApiObject> found = resources.catalog().read(catalog ->
                 effective ? Policies.effective(catalog, target) : Policies.applied(catalog, target));
         String type = asked.get("type");

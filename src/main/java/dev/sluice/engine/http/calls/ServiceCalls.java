@@ -37,7 +37,7 @@ public final class ServiceCalls {
         return List.of(
                 Route.get("service/configure/currentSystemTime", Need.LOGIN, call -> systemTime()),
                 Route.get("service/time", Need.LOGIN, call -> one(time())),
-                Route.get("service/timezone", Need.LOGIN, this::timeZones),
+                Route.get("service/timezone", Need.LOGIN, this::timeZones).taking("date"),
                 Route.get("service/dns", Need.LOGIN, call -> one(figures.nameService())),
                 Route.get("service/locale", Need.LOGIN, call -> one(ApiObject.of("LocaleSettings").with("locale", "en-US"))),
                 Route.get("service/ldap", Need.LOGIN, call -> one(switchedOff("LdapInfo"))),

@@ -3,11 +3,14 @@ package dev.sluice.engine.http.calls
 import dev.sluice.lab.Flow
 import dev.sluice.lab.Lab
 import dev.sluice.lab.Wire
+import java.nio.file.Files
 import java.nio.file.Path
+import java.sql.DriverManager
 import spock.lang.AutoCleanup
 import spock.lang.Shared
 import spock.lang.Specification
 import spock.lang.TempDir
+import spock.util.concurrent.PollingConditions
 
 /** What the known clients of this family of engines send, request by request, and how they read the answers. */
 class ClientsSpec extends Specification {
@@ -135,26 +138,93 @@ class ClientsSpec extends Specification {
     def "the Perl toolkit waits for an action, and for its parts"() {
         given:
         def dx = lab.admin()
+        def ready = folder.resolve('ready')
+        def wait = [type: 'RunBashOnSourceOperation', name: 'wait', command: "until [ -e '$ready' ]; do sleep 0.05; done" as String]
 
         when: 'it links'
         def config = read(dx.post('sourceconfig', [type: 'AppDataDirectSourceConfig', name: 'waited',
                 path: lab.tree('waited').toString(), repository: flow.repository()]))
         def answer = dx.post('database/link', [type: 'LinkParameters', name: 'waited', group: flow.group('Sources'),
-                linkData: [type: 'AppDataDirectLinkData', config: config, parameters: [:]]])
+                linkData: [type: 'AppDataDirectLinkData', config: config, parameters: [:],
+                           operations: [type: 'LinkedSourceOperations', preSync: [wait]]]])
         def action = answer.json.action
 
         then:
         action ==~ /ACTION-\d+/
 
-        when: 'it follows the action until it has ended'
-        flow.finished(answer)
+        when: 'it reads the action until that has ended, which it has when the dSource is there'
+        new PollingConditions(timeout: 30).eventually {
+            assert flow.get("job/$answer.json.job").result.with { !it.queued && it.jobState == 'RUNNING' }
+        }
+        def linked = read(dx.get("action/$action"))
+        def parts = read(dx.get("action?parentAction=$action"))
+
+        then: 'it goes on with the parts that wait, and would take any other state for a failure'
+        linked.subMap('actionType', 'title', 'details', 'state', 'workSource', 'workSourceName') ==
+                [actionType: 'DB_LINK', title: 'DB_LINK', details: 'Link dSource "waited".', state: 'COMPLETED', workSource: 'WEBSERVICE',
+                 workSourceName: 'admin']
+        linked.endTime
+        parts*.subMap('actionType', 'title', 'details', 'state', 'endTime', 'workSourceName') ==
+                [[actionType: 'DB_SYNC', title: 'DB_SYNC', details: 'Run SnapSync for database "waited".', state: 'WAITING', endTime: null,
+                  workSourceName: 'admin']]
+        read(dx.get("job/$answer.json.job")).parentActionState == 'COMPLETED'
+
+        when:
+        Files.createFile(ready)
+        flow.completed(answer)
 
         then:
-        read(dx.get("action/$action")).state == 'COMPLETED'
-        def parts = read(dx.get("action?parentAction=$action"))
-        parts*.actionType == ['DB_SYNC']
+        read(dx.get("action/$action")) == linked
         parts.every { read(dx.get("action/$it.reference")).state == 'COMPLETED' }
         read(dx.get("action/$action/getJob")).reference == answer.json.job
+    }
+
+    def "clients find every list of hooks, whatever was sent"() {
+        expect:
+        read(flow.get("source?database=$qa"))[0].operations == [type: 'VirtualSourceOperations', configureClone: [], preRefresh: [],
+                postRefresh: [], preRollback: [], postRollback: [], preSnapshot: [], postSnapshot: [], preStart: [], postStart: [],
+                preStop: [], postStop: []]
+        read(flow.get("source?database=$orders"))[0].operations == [type: 'LinkedSourceOperations', preSync: [], postSync: []]
+    }
+
+    def "clients find the type of each credential, and four numbers of the build"() {
+        expect:
+        read(flow.get('environment/user'))*.credential == [[type: 'SystemKeyCredential']]
+        read(flow.get('system')).buildVersion.subMap('major', 'minor', 'micro', 'patch').every { it.value instanceof Integer }
+    }
+
+    def "clients send a time zone without a name with a retention policy"() {
+        when:
+        def made = read(flow.post('policy', [type: 'RetentionPolicy', name: 'with a zone', dataDuration: 10, dataUnit: 'DAY', logDuration: 7,
+                logUnit: 'DAY', numOfDaily: 0, timezone: [:]]))
+
+        then:
+        read(flow.get("policy/$made")).subMap('name', 'dataDuration') == [name: 'with a zone', dataDuration: 10]
+        read(flow.delete("policy/$made")) == ''
+    }
+
+    def "an engine of an older version has these, too, when it is opened by this one"() {
+        given:
+        lab.engine.close()
+        DriverManager.getConnection("jdbc:sqlite:${lab.settings.home().resolve('catalog.db')}").withCloseable { database ->
+            ["update object set body = json_set(body, '\$.operations', null) where root = 'source' and body like '%\"Linked%'",
+             "update object set body = json_set(body, '\$.operations.preStart', null) where root = 'source' and body like '%\"Virtual%'",
+             "update object set body = json_set(body, '\$.credential', null) where root = 'environment/user'"].each {
+                assert database.createStatement().executeUpdate(it) > 0
+            }
+        }
+
+        when:
+        lab.begin()
+        def admin = lab.admin()
+
+        then:
+        read(admin.get("source?database=$orders"))[0].operations == [type: 'LinkedSourceOperations', preSync: [], postSync: []]
+        read(admin.get("source?database=$qa"))[0].operations.every { it.value != null }
+        read(admin.get('environment/user'))*.credential == [[type: 'SystemKeyCredential']]
+
+        cleanup:
+        flow = new Flow(lab)
     }
 
     def "the Perl toolkit reads #path to the end, page by page"() {
@@ -186,8 +256,8 @@ class ClientsSpec extends Specification {
 
     def "the Perl toolkit asks when somebody last logged in"() {
         expect:
-        read(flow.get('action?pageSize=1&sortBy=reference&user=USER-2&searchText=Log%20in%20as%20user'))*.details ==
-                ['Log in as user "admin".']
+        read(flow.get('action?pageSize=1&sortBy=reference&user=USER-2&searchText=Log%20in%20as%20user'))*.subMap('title', 'details',
+                'workSource') == [[title: 'USER_LOGIN', details: 'Log in as user "admin".', workSource: 'SYSTEM']]
     }
 
     def "the Go library logs in again and again on one cookie jar, also as somebody else"() {
