@@ -119,7 +119,7 @@ public final class Engine implements AutoCloseable {
             opened.push(sweeper);
             JobResources resources = new JobResources(catalog, pool, kinds, mounts, sources, schema, sweeper,
                     HookRunner.here(settings.limits().hook(), hidden(settings, home)), TrustedTime.keptIn(home.timeAccount(), settings.clock()), settings.keepDeleted(),
-                    home.room());
+                    home.room(), home.scratch());
             if (!home.room().isShort()) {
                 catalog.keepRoom();
             }

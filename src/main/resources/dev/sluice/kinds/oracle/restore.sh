@@ -11,8 +11,9 @@ CDPATH='' cd -- "$(dirname -- "$0")"
 . ./functions.sh
 
 step 5 "Starting the instance $instance"
+parameters_to_begin
 sql <<END
-startup nomount pfile='$data/kit/restore.ora'
+startup nomount pfile='$first'
 select instance_name, status from v\$instance;
 END
 
@@ -39,6 +40,7 @@ alter database disable block change tracking;
 alter database flashback off;
 END
 
+keep_to_own_backup
 plan_recovery
 step 20 'Restoring the database'
 rman restore.rman "$has_catalog"

@@ -5,7 +5,11 @@ import static dev.sluice.engine.kind.oracle.OracleParameters.*
 import dev.sluice.engine.kind.Installation
 import dev.sluice.engine.kind.Kind
 import dev.sluice.engine.kind.KindException
+import dev.sluice.engine.kind.Tree
 import dev.sluice.engine.kind.Virtual
+import java.nio.file.Files
+import java.nio.file.LinkOption
+import java.nio.file.StandardOpenOption
 
 /** A virtual database is looked at, stopped and started again. */
 class InstanceSpec extends OracleLab {
@@ -90,7 +94,73 @@ class InstanceSpec extends OracleLab {
 
         expect:
         kind.start(vdb(), progress) == Kind.Readiness.RUNNING
-        asked() == ["startup mount pfile='$data/initqa1.ora'", 'alter database open;']
+        asked() == ["startup mount pfile='$data/kit/start.ora'", 'alter database open;']
+    }
+
+    def "what an administrator changed in the server parameter file stays, until the parameters are others"() {
+        given:
+        kind.configure(vdb(), progress)
+        def file = data.resolve('spfileqa1.ora')
+        Files.writeString(file, 'processes=777\n', StandardOpenOption.APPEND)
+
+        when:
+        [true, false].each { same ->
+            kind.stop(vdb(), progress)
+            kind.start(vdb(same ? [:] : [config_settings_prov: [[propertyName: 'open_cursors', value: '500']]]), progress)
+            assert oracle.state('instance.qa1').spfile == file.toString()
+            assert Files.readString(file).contains('processes=777') == same
+        }
+
+        then:
+        Files.readString(file).contains('open_cursors=500')
+        oracle.refusals() == []
+    }
+
+    def "a virtual database is listed in oratab and has the password file of the backup, until it goes"() {
+        given:
+        def oratab = folder.resolve('oratab')
+        Files.writeString(oratab, "# mine\nprod:/u01/home:Y\n")
+        kind = new OracleKind(oratab)
+        new Tree(data).sh 'echo secret > backup/sub/orapwORCL'
+        new BackupManifest('ORCL', BackupManifest.pieces(data.resolve('backup'))).write(data)
+        def link = oracle.home.resolve('dbs/orapwqa1')
+
+        when:
+        2.times {
+            kind.configure(vdb(), progress)
+            kind.stop(vdb(), progress)
+        }
+
+        then:
+        Files.readString(oratab) == "# mine\nprod:/u01/home:Y\nqa1:$oracle.home:N\t# virtual database at $data\n"
+        Files.readSymbolicLink(link) == data.resolve('orapw')
+        Files.readString(link) == 'secret\n'
+        oracle.refusals() == []
+
+        when:
+        kind.retire(vdb(), progress)
+
+        then:
+        Files.readString(oratab) == "# mine\nprod:/u01/home:Y\n"
+        !Files.exists(link, LinkOption.NOFOLLOW_LINKS)
+    }
+
+    def "entries of somebody else's are left alone"() {
+        given:
+        def oratab = folder.resolve('oratab')
+        def link = oracle.home.resolve('dbs/orapwqa1')
+        Files.writeString(oratab, "qa1:/u01/home:Y\n")
+        Files.writeString(link, 'mine')
+        Files.writeString(data.resolve('orapw'), 'of the backup')
+        kind = new OracleKind(oratab)
+
+        when:
+        kind.configure(vdb(), progress)
+        kind.retire(vdb(), progress)
+
+        then:
+        Files.readString(oratab) == "qa1:/u01/home:Y\n"
+        Files.readString(link) == 'mine'
     }
 
     def "a database that runs is not started again"() {

@@ -72,6 +72,21 @@ class MoveSpec extends OracleLab {
         oracle.refusals() == []
     }
 
+    def "a moment does not count for a copy of a virtual database, and the copy knows nothing of the original's files"() {
+        given:
+        def first = vdb()
+        kind.configure(first, progress)
+        def copy = copied(first)
+
+        when:
+        kind.configure(vdb([pitr: true, restoreTime: '2026-01-01 00:00:00'], [pitr_snapshots: true], 'qa2', copy), progress)
+
+        then:
+        progress.warnings == ['restoreTime does not count: the copy is of another virtual database, which is as it was at its snapshot. ' +
+                                      'Choose another snapshot, or provision from the dSource.']
+        FakeOracle.values(copy.resolve('control/control01.ctl')).values().every { !it.startsWith("$data/") }
+    }
+
     def "a database goes with its mount path, and with a changed name"() {
         given:
         kind.configure(vdb(), progress)

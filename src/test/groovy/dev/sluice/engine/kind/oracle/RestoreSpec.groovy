@@ -23,12 +23,17 @@ class RestoreSpec extends OracleLab {
             shutdown abort
         '''.stripIndent()
 
+    /** What is known of backups that are not the copy's own. */
+    static final String FORGETTING = /rows\n +select 'change backuppiece (?s:.*?)cmdfile=uncatalog\.rman\n/
+
     def "with software the kit restores the database and opens it"() {
         expect:
         kind.configure(virtual(MINIMAL_LINK, MINIMAL_VIRTUAL + [dbName: 'ORCL']), progress) == Kind.Readiness.RUNNING
         log() == '''\
             sql
-                startup nomount pfile='DATA/kit/restore.ora'
+                create spfile='DATA/spfileORCL.ora' from pfile='DATA/initORCL.ora';
+            sql
+                startup nomount pfile='DATA/kit/start.ora'
                 select instance_name, status from v$instance;
             rman target / nocatalog cmdfile=control.rman
             rows
@@ -43,6 +48,7 @@ class RestoreSpec extends OracleLab {
                 whenever sqlerror continue
                 alter database disable block change tracking;
                 alter database flashback off;
+            forget backups elsewhere
             rows
                 select nvl2(min(reached), 'until scn ' || min(reached), 'noredo') from (
                     select thread#, max(next_change#) reached from (
@@ -90,6 +96,7 @@ class RestoreSpec extends OracleLab {
                 whenever sqlerror continue
                 alter database disable block change tracking;
                 alter database flashback off;
+            forget backups elsewhere
             rows
                 select case when rownum > 1 then ', ' end || '"' || c.name || '":"' || t.name || '"'
                   from v$tablespace t join v$containers c on c.con_id = t.con_id
@@ -123,7 +130,9 @@ class RestoreSpec extends OracleLab {
             nid target=/ dbname=QA1
                 Y
             sql
-                startup mount pfile='DATA/initQA1I.ora'
+                create spfile='DATA/spfileQA1_U.ora' from pfile='DATA/initQA1I.ora';
+            sql
+                startup mount pfile='DATA/kit/start.ora'
             rows
 
                 select status from v$encryption_wallet where rownum = 1;
@@ -135,7 +144,7 @@ class RestoreSpec extends OracleLab {
             sql
                 shutdown immediate
             sql
-                startup mount pfile='DATA/initQA1I.ora'
+                startup mount pfile='DATA/kit/start.ora'
             rows
 
                 select status from v$encryption_wallet where rownum = 1;
@@ -160,8 +169,6 @@ class RestoreSpec extends OracleLab {
             sql
                 shutdown immediate
             srvctl config database -db QA1_U
-            sql
-                create spfile='DATA/spfileQA1_U.ora' from pfile='DATA/initQA1I.ora';
             srvctl add database -db QA1_U -dbname QA1 -oraclehome HOME -dbtype RAC -spfile DATA/spfileQA1_U.ora -policy MANUAL
             olsnodes -l
             srvctl status database -db QA1_U
@@ -238,7 +245,7 @@ class RestoreSpec extends OracleLab {
         0       | [:]                                              || ' noredo'
         99      | [tbsnames: 'users']                              || ' until scn 99 skip forever tablespace "ORDERS"\n, "EXAMPLE"'
         0       | [tbsnames: 'users']                              || ' skip forever tablespace "ORDERS"\n, "EXAMPLE" noredo'
-        99      | [pitr: true, restoreTime: '2026-01-01 00:00:00'] || ''
+        4711    | [pitr: true, restoreTime: '2026-01-01 00:00:00'] || ''
     }
 
     def "no password is in any file, message, argument or environment of a program"() {
@@ -548,8 +555,6 @@ class RestoreSpec extends OracleLab {
         [:]                                 | [:]                                                                          || '''\
             srvctl config database -db QA1_U
             srvctl status database -db QA1_U
-            sql
-                create spfile='DATA/spfileQA1_U.ora' from pfile='DATA/initQA1I.ora';
             srvctl modify database -db QA1_U -dbname QA1 -oraclehome HOME -spfile DATA/spfileQA1_U.ora
             olsnodes -l
             srvctl status database -db QA1_U
@@ -592,7 +597,7 @@ class RestoreSpec extends OracleLab {
         kind.configure(virtual(link, source, FULL_CONFIG), progress) == Kind.Readiness.RUNNING
         log() == '''\
             sql
-                startup mount pfile='DATA/initQA1I.ora'
+                startup mount pfile='DATA/kit/start.ora'
             rows
 
                 select status from v$encryption_wallet where rownum = 1;
@@ -759,7 +764,7 @@ class RestoreSpec extends OracleLab {
             '''.stripIndent()
         withoutQuestion().replace(sql + '    set heading off feedback off pagesize 0 linesize 4000 trimout on tab off\n', 'rows\n')
                 .replace(sql, 'sql\n').replace(data.toString(), 'DATA').replace(oracle.home.toString(), 'HOME')
-                .replaceAll(/(?m)[ \t]+$/, '')
+                .replaceAll(/(?m)[ \t]+$/, '').replaceAll(FORGETTING, 'forget backups elsewhere\n')
     }
 
     /** The log without the question whether the instance runs already. */
