@@ -263,7 +263,7 @@ class ReadmeSpec extends Specification {
     private static String words() {
         def schema = Schema.standard()
         def rows = [['sourceConfig', 'AppDataStagedSourceConfig'], ['sourceConfig', 'AppDataDirectSourceConfig'],
-                    ['link', 'LinkParameters'], ['linkData', 'AppDataStagedLinkData'], ['linkData', 'AppDataDirectLinkData'],
+                    ['link', 'LinkParameters'], ['link', 'DirectoryLink'], ['linkData', 'AppDataStagedLinkData'], ['linkData', 'AppDataDirectLinkData'],
                     ['vdb', 'AppDataProvisionParameters'], ['container', 'AppDataContainer'], ['source', 'AppDataVirtualSource'],
                     ['group', 'Group']] + ['SourceConfig', 'Link', 'Virtual'].collectMany { place ->
             ['files', 'oracle', 'postgres'].collect { ['parameters', "$it.$place" as String] }

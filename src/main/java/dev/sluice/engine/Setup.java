@@ -7,6 +7,7 @@ import dev.sluice.engine.environments.Discovery;
 import dev.sluice.engine.environments.ThisMachine;
 import dev.sluice.engine.kind.Kind;
 import dev.sluice.engine.objects.JobResources;
+import dev.sluice.engine.policies.StandardPolicies;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.ApiVersion;
 import dev.sluice.wire.Timestamp;
@@ -18,7 +19,8 @@ import java.util.Map;
 
 /**
  * Gives a new engine what it needs to be useful at once: users with random passwords, this machine as environment
- * {@code localhost}, and two groups. At every start it adds repositories for whatever has been installed since.
+ * {@code localhost}, two groups, and the policies that clients look for. At every start it adds repositories for whatever has been
+ * installed since.
  */
 final class Setup {
     private static final String ENVIRONMENT = "localhost";
@@ -60,6 +62,7 @@ final class Setup {
             takeFromRoot(transaction);
             keepReading(transaction);
             complete(transaction);
+            StandardPolicies.add(transaction);
             addToolkits(transaction);
             discover(transaction, discovery);
             return null;

@@ -29,7 +29,7 @@ public final class Schema {
 
     private static final List<String> FILES = List.of("schema/base", "schema/session", "schema/jobs",
             "schema/containers", "schema/sources", "schema/timeflows", "schema/environments", "schema/toolkits",
-            "schema/users", "schema/policies", "schema/capacity", "schema/system");
+            "schema/users", "schema/policies", "schema/capacity", "schema/analytics", "schema/system");
 
     /** Reads the files when somebody first asks for them. */
     private static final class Standard {

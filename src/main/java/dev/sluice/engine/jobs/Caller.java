@@ -37,11 +37,6 @@ public record Caller(String user, Source source, String name, String address, St
         return new Caller(known.reference(), Source.WEBSERVICE, known.name(), address, agent, secrets);
     }
 
-    /** The same for logins and logouts, which this API takes for the engine's own work. */
-    public Caller atTheDoor() {
-        return new Caller(user, Source.SYSTEM, name, address, agent, secrets);
-    }
-
     /** The same, who sends these. */
     public Caller with(RequestSecrets sent) {
         return new Caller(user, source, name, address, agent, sent);

@@ -19,9 +19,9 @@ public final class AbsentCalls {
             "replication/spec", "replication/sourcestate", "replication/targetstate", "replication/serializationpoint",
             "jetstream/template", "jetstream/container", "jetstream/branch", "jetstream/bookmark", "jetstream/datasource",
             "selfservice/template", "selfservice/container", "selfservice/branch", "selfservice/bookmark",
-            "selfservice/datasource", "service/ldap/server", "service/snmp/manager", "storage/test",
+            "selfservice/datasource", "maskingjob", "maskingjob/serviceconfig", "service/ldap/server", "service/snmp/manager", "storage/test",
             "host/privilegeElevation/profileScript", "repository/template", "transformation", "alert/profile", "fault/effect",
-            "analytics", "analytics/statistic");
+            "analytics/statistic");
     /** Lists of what is no object: figures and reports. */
     private static final List<String> FINDINGS = List.of("system/verification/reports",
             "system/version/*/listUpgradeCheckResults", "database/performanceHistory");
