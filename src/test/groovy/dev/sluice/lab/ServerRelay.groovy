@@ -1,72 +1,56 @@
 package dev.sluice.lab
 
-import java.util.concurrent.ExecutorService
-import java.util.concurrent.Executors
+/** Stands between a server and who connects to it, and passes on what both say: as it is, changed, or as slowly as wanted. */
+class ServerRelay implements AutoCloseable {
+    final ServerSocket server = new ServerSocket(0, 50, InetAddress.loopbackAddress)
+    private final int behind
+    /** What becomes of what the server says, read as a character each byte. */
+    private final Closure<String> change
+    /** How many bytes of what the server says are passed on in a second, on each connection; 0 for all. */
+    volatile int bytesPerSecond
 
-/** Stands between a client and an engine, and loses the answers to calls that it is told of. The calls themselves arrive. */
-class Relay implements Closeable {
-    private final ServerSocket door = new ServerSocket(0, 50, InetAddress.loopbackAddress)
-    private final ExecutorService threads = Executors.newCachedThreadPool()
-    private final URI engine
-    private volatile String losing
-
-    Relay(String engine) {
-        this.engine = URI.create(engine)
-        threads.submit { accept() }
+    ServerRelay(int behind, Closure<String> change = { it }) {
+        this.behind = behind
+        this.change = change
+        Thread.startDaemon { accept() }
     }
 
-    String getUrl() {
-        "http://127.0.0.1:$door.localPort"
-    }
-
-    /** From now on the connection breaks in place of the answer to the first call whose text contains {@code call}. */
-    void lose(String call) {
-        losing = call
+    int getPort() {
+        server.localPort
     }
 
     private void accept() {
-        while (!door.closed) {
-            Socket client = door.accept()
-            Socket there = new Socket(engine.host, engine.port)
-            boolean lost = false
-            threads.submit {
-                pump(client, there) { String text ->
-                    lost |= losing != null && text.contains(losing)
-                    true
-                }
-            }
-            threads.submit {
-                pump(there, client) {
-                    if (lost) {
-                        losing = null
-                    }
-                    !lost
-                }
+        while (!server.closed) {
+            try {
+                def client = server.accept()
+                def real = new Socket('127.0.0.1', behind)
+                Thread.startDaemon { pass(client, real) { it } }
+                Thread.startDaemon { pass(real, client, change) }
+            } catch (IOException closed) {
+                continue
             }
         }
     }
 
-    private static void pump(Socket from, Socket to, Closure<Boolean> passes) {
-        byte[] bytes = new byte[1 << 16]
+    private void pass(Socket from, Socket to, Closure<String> change) {
         try {
-            for (int length = from.inputStream.read(bytes); length >= 0; length = from.inputStream.read(bytes)) {
-                if (!passes.call(new String(bytes, 0, length, 'ISO-8859-1'))) {
-                    break
-                }
-                to.outputStream.write(bytes, 0, length)
+            def piece = new byte[16384]
+            for (int length = from.inputStream.read(piece); length >= 0; length = from.inputStream.read(piece)) {
+                to.outputStream.write(change(new String(piece, 0, length, 'ISO-8859-1')).getBytes('ISO-8859-1'))
                 to.outputStream.flush()
+                if (bytesPerSecond > 0 && from.port == behind) {
+                    sleep((length * 1000L).intdiv(bytesPerSecond))
+                }
             }
-        } catch (IOException closed) {
-            return
+        } catch (IOException ended) {
+            // Either side has gone.
         } finally {
-            from.close()
-            to.close()
+            [from, to]*.close()
         }
     }
 
     @Override
     void close() {
-        door.close()
-        threads.shutdownNow()
+        server.close()
     }
 }
