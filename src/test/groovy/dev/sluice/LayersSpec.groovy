@@ -65,7 +65,7 @@ class LayersSpec extends Specification {
                                  'wire'],
         'engine.network'      : ['engine.http.call', 'engine.auth', 'engine.host', 'log', 'wire'],
         'engine'              : GROUND + ['engine.containers', 'engine.environments', 'engine.network', 'engine.http', 'engine.http.call', 'engine.http.calls', 'engine.jobs',
-                                          'engine.objects', 'engine.upkeep'],
+                                          'engine.objects', 'engine.policies', 'engine.upkeep'],
         'engine.rehearsal'    : GROUND + ['engine', 'engine.http', 'engine.http.call', 'engine.http.calls', 'engine.jobs',
                                           'engine.containers', 'engine.objects'],
     ]

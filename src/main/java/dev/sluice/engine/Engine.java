@@ -7,9 +7,9 @@ import dev.sluice.engine.host.Account;
 import dev.sluice.engine.host.HookRunner;
 import dev.sluice.engine.host.Machine;
 import dev.sluice.engine.host.MountBy;
+import dev.sluice.engine.host.MountNamespace;
 import dev.sluice.engine.host.MountPaths;
 import dev.sluice.engine.host.SourcePaths;
-import dev.sluice.engine.host.WayIn;
 import dev.sluice.engine.http.RequestPipeline;
 import dev.sluice.engine.http.call.HttpAnswer;
 import dev.sluice.engine.jobs.Jobs;
@@ -29,6 +29,7 @@ import dev.sluice.engine.pool.PoolOwner;
 import dev.sluice.engine.pool.Pools;
 import dev.sluice.engine.secrets.UnreadableSecret;
 import dev.sluice.engine.upkeep.Followers;
+import dev.sluice.engine.upkeep.MachineStatistics;
 import dev.sluice.engine.upkeep.Recovery;
 import dev.sluice.engine.upkeep.Upkeep;
 import dev.sluice.wire.Schema;
@@ -131,11 +132,13 @@ public final class Engine implements AutoCloseable {
             opened.push(followers);
             Jobs jobs = new Jobs(catalog, settings.jobThreads());
             opened.push(jobs);
-            Upkeep upkeep = new Upkeep(resources, jobs, followers, settings.limits().upkeep(), settings.limits().fullPercent());
+            MachineStatistics statistics = new MachineStatistics();
+            Upkeep upkeep = new Upkeep(resources, jobs, followers, statistics, settings.limits().upkeep(), settings.limits().fullPercent());
             opened.push(upkeep);
             Sessions sessions = new Sessions();
             EngineUses uses = new EngineUses(catalog, sessions, upkeep);
-            RequestPipeline pipeline = RequestPipeline.to(resources, jobs, new LocalSystemFigures(catalog, pool, settings.poolRoot(), uses::list), sessions, settings.namespaces(),
+            RequestPipeline pipeline = RequestPipeline.to(resources, jobs, new LocalSystemFigures(catalog, pool, settings.poolRoot(), uses::list, statistics,
+                    new SystemKey(catalog)::publicKey), sessions, settings.namespaces(),
                     Version.CURRENT, home::forgetPassword);
             Network network = settings.serves() ? network(settings, home) : settings.network();
             if (settings.serves()) {
@@ -191,7 +194,7 @@ public final class Engine implements AutoCloseable {
 
     /** Whoever sees data by a link comes through the pool; servers do where no way can be opened for them alone. */
     private static boolean isPoolOpen(EngineSettings settings) throws IOException, InterruptedException {
-        return settings.mountBy() != MountBy.BIND || !WayIn.canOpen();
+        return settings.mountBy() != MountBy.BIND || !MountNamespace.isPossible();
     }
 
     /** Data that is seen by links lies where hooks have to come to, which may be in the home; rights keep them out of the rest. */

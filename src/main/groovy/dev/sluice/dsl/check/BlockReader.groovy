@@ -105,6 +105,7 @@ final class BlockReader {
         Map<String, Object> body = WireValues.fitAll(vocabulary, (Map<?, ?>) said.value())
         BodyCheck.mistakes(grammar.schema, vocabulary, body, said)
                 .each { script.mistake(said.find(it.path()).at, it.problem()) }
+        BodyCheck.ofOtherKinds(vocabulary, body).each { script.furtherMistake(said.find(it.path()).at, it.problem()) }
     }
 
     /** The words of the type that the block says, or else of the usual one; of all where only the run can tell. */

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
@@ -35,12 +36,31 @@ public record Account(String name, int uid, int gid, Path home, String shell) {
                 .orElseGet(() -> new Account(Integer.toString(uid), uid, uid, Path.of("/"), "/bin/sh"));
     }
 
-    static int currentUid() throws IOException {
+    /** Whether the engine is root, who may give files away and start programs as others. */
+    public static boolean isRoot() throws IOException {
+        return currentUid() == 0;
+    }
+
+    /** The number of the account the engine runs under. */
+    public static int currentUid() throws IOException {
         return (int) Files.getAttribute(Path.of("/proc/self"), "unix:uid");
     }
 
     static int currentGid() throws IOException {
         return (int) Files.getAttribute(Path.of("/proc/self"), "unix:gid");
+    }
+
+    /** Gives a file to this account, if it is another's. */
+    public void give(Path file) throws IOException {
+        if ((int) Files.getAttribute(file, "unix:uid") != uid) {
+            Files.setAttribute(file, "unix:gid", gid);
+            Files.setAttribute(file, "unix:uid", uid);
+        }
+    }
+
+    /** What tells {@code setpriv} to become this account. */
+    List<String> become() {
+        return List.of("--reuid=" + uid, "--regid=" + gid, "--init-groups");
     }
 
     /** In the file that every machine has; only those of a directory service have to be asked for, by a program. */

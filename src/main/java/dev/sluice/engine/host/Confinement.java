@@ -29,11 +29,6 @@ record Confinement(List<Path> hidden, Long memory) {
         return new Confinement(hidden, Machine.memory().map(memory -> Math.max(LEAST_MEMORY, memory / 2)).orElse(null));
     }
 
-    /** Whether this process may make mount namespaces, in which folders can be hidden. */
-    static boolean canHide() throws IOException, InterruptedException {
-        return Account.currentUid() == 0 && HostCommand.of("unshare", "--mount", "--propagation", "slave", "--", "true").run().ok();
-    }
-
     /** The wanted bound, or the one that this process has, which it may not exceed. */
     private static long allowed(String bound, long wanted) throws IOException {
         return Files.readAllLines(Path.of("/proc/self/limits")).stream().filter(line -> line.startsWith(bound))
@@ -45,8 +40,7 @@ record Confinement(List<Path> hidden, Long memory) {
     List<String> words(ProgramEnvironment surroundings) throws IOException {
         List<String> words = new ArrayList<>();
         if (!hidden.isEmpty()) {
-            words.addAll(List.of(surroundings.find("unshare"), "--mount", "--propagation", "slave", "--",
-                    surroundings.find("sh"), "-c", HIDE, "sh", Integer.toString(hidden.size())));
+            words.addAll(MountNamespace.words(HIDE, List.of(Integer.toString(hidden.size()))));
             hidden.forEach(folder -> words.add(folder.toString()));
         }
         words.addAll(List.of(surroundings.find("prlimit"), "--core=0", "--nproc=" + allowed("Max processes", MOST_PROCESSES)));

@@ -93,7 +93,7 @@ final class Execution {
         ProgramEnvironment surroundings = ProgramEnvironment.of(command);
         List<String> words = new ArrayList<>(List.of(surroundings.find("setsid")));
         if (command.reached() != null && command.account() != null) {
-            words.addAll(WayIn.words(surroundings, command.account(), command.reached()));
+            words.addAll(WayIn.words(command.account(), command.reached()));
         }
         if (command.confinement() != null) {
             words.addAll(command.confinement().words(surroundings));
@@ -107,7 +107,7 @@ final class Execution {
                         + MessageText.quoted(account.name()) + ", since the engine does not run as root.",
                         "Start the engine as root, or use its own account.");
             }
-            words.addAll(List.of("--reuid=" + account.uid(), "--regid=" + account.gid(), "--init-groups"));
+            words.addAll(account.become());
         }
         words.addAll(List.of("--pdeathsig", "KILL", "--"));
         if (command.isModest()) {

@@ -90,12 +90,11 @@ public record IsolatedJava(Path folder, boolean isLowPort) {
         ProgramEnvironment environment = ProgramEnvironment.of(HostCommand.of("java"));
         List<Path> classes = libraries(main, used);
         Path java = Path.of(System.getProperty("java.home")).toRealPath();
-        boolean canEnter = Confinement.canHide();
+        boolean canEnter = MountNamespace.isPossible();
         List<String> words = new ArrayList<>(List.of(environment.find("setsid")));
         if (canEnter) {
             Files.createDirectories(folder);
-            words.addAll(List.of(environment.find("unshare"), "--mount", "--propagation", "slave", "--", environment.find("sh"), "-c", ENTER, "sh",
-                    folder.toString(), java.toString(), Integer.toString(classes.size())));
+            words.addAll(MountNamespace.words(ENTER, List.of(folder.toString(), java.toString(), Integer.toString(classes.size()))));
             classes.forEach(each -> words.add(each.toString()));
         }
         words.addAll(unprivileged(environment));

@@ -30,7 +30,7 @@ final class LocalHooks implements HookRunner {
 
     private synchronized Confinement bounds() throws IOException, InterruptedException {
         if (bounds == null) {
-            bounds = Confinement.ofHooks(!hidden.isEmpty() && Confinement.canHide() ? hidden : List.of());
+            bounds = Confinement.ofHooks(!hidden.isEmpty() && MountNamespace.isPossible() ? hidden : List.of());
         }
         return bounds;
     }

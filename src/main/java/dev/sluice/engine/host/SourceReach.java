@@ -85,7 +85,7 @@ public final class SourceReach {
      * @param excluded what below it does not count
      */
     public Optional<String> unreadable(Path tree, Collection<Path> excluded) throws IOException, InterruptedException {
-        if (reader == null || Account.currentUid() != 0) {
+        if (reader == null || !Account.isRoot()) {
             return Optional.empty();
         }
         List<String> words = new ArrayList<>(List.of("find", tree.toString(), "-xdev"));

@@ -36,14 +36,18 @@ public final class UnfollowedLinks {
     /** Whether this machine keeps programs from following links, as it takes root, mount namespaces and Linux 5.10. */
     public static synchronized boolean canBeKept() throws IOException, InterruptedException {
         if (canBeKept == null) {
-            canBeKept = Confinement.canHide() && HostCommand.of("unshare", "--mount", "--propagation", "slave", "--", "sh", "-c", KEEP, "sh", PROBE, "true").run().ok();
+            canBeKept = MountNamespace.isPossible() && HostCommand.of(Stream.concat(kept(PROBE).stream(), Stream.of("true")).toList()).run().ok();
         }
         return canBeKept;
     }
 
     /** The words before those of a program that works in {@code folder}, and follows no link below it where that can be kept. */
     public static List<String> keptIn(Path folder) throws IOException, InterruptedException {
-        return canBeKept() && !isOfSystem(folder) ? List.of("unshare", "--mount", "--propagation", "slave", "--", "sh", "-c", KEEP, "sh", folder.toString()) : in(folder, null);
+        return canBeKept() && !isOfSystem(folder) ? kept(folder.toString()) : in(folder, null);
+    }
+
+    private static List<String> kept(String folder) {
+        return MountNamespace.words(KEEP, List.of(folder));
     }
 
     private static boolean isOfSystem(Path folder) {
@@ -53,12 +57,11 @@ public final class UnfollowedLinks {
     /** The words before those of a program that works in {@code folder} with the rights of an account, or null for those of the engine. */
     public static List<String> in(Path folder, String account) throws IOException, InterruptedException {
         List<String> words = List.of("sh", "-c", STAND, "sh", folder.toString());
-        if (account == null || Account.currentUid() != 0) {
+        if (account == null || !Account.isRoot()) {
             return words;
         }
-        Account reader = Account.named(account);
-        return Stream.concat(words.stream(), Stream.of("setpriv", "--reuid=" + reader.uid(), "--regid=" + reader.gid(),
-                "--init-groups", "--")).toList();
+        List<String> become = Account.named(account).become();
+        return Stream.of(words, List.of("setpriv"), become, List.of("--")).flatMap(List::stream).toList();
     }
 
     /** A file, opened to be read, on the way to which there is no link. */

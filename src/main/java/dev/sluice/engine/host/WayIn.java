@@ -21,8 +21,6 @@ public final class WayIn {
             + " mount -t tmpfs -o nosuid,nodev,noexec,mode=755,size=64k sluice \"$cover\" && mkdir -p \"$folder\""
             + " && mount --no-canonicalize --bind /proc/self/fd/3 \"$folder\" || exit 126; exec 3<&-; exec \"$@\"";
 
-    private static Boolean canOpen;
-
     private WayIn() {
     }
 
@@ -53,18 +51,10 @@ public final class WayIn {
         return (mode & (isOfGroup ? GROUP_ENTERS : OTHERS_ENTER)) != 0;
     }
 
-    /** Whether ways can be opened on this machine, as it takes root and mount namespaces. */
-    public static synchronized boolean canOpen() throws IOException, InterruptedException {
-        if (canOpen == null) {
-            canOpen = Confinement.canHide();
-        }
-        return canOpen;
-    }
-
     /** The words before those of a program that is to come to {@code folder}; none where nothing is in its way. */
-    static List<String> words(ProgramEnvironment environment, Account account, Path folder) throws IOException, InterruptedException {
+    static List<String> words(Account account, Path folder) throws IOException, InterruptedException {
         Optional<Path> barrier = barrier(account, folder);
-        return barrier.isEmpty() || !canOpen() ? List.of() : List.of(environment.find("unshare"), "--mount", "--propagation", "slave", "--",
-                environment.find("sh"), "-c", OPEN, "sh", barrier.get().toString(), folder.toRealPath().toString());
+        return barrier.isEmpty() || !MountNamespace.isPossible() ? List.of()
+                : MountNamespace.words(OPEN, List.of(barrier.get().toString(), folder.toRealPath().toString()));
     }
 }

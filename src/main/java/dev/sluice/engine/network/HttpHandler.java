@@ -48,7 +48,7 @@ final class HttpHandler extends Handler.Abstract {
     @Override
     public boolean handle(Request request, Response response, Callback callback) {
         ReceivedRequest head = ReceivedRequest.headOf(request);
-        if (request.getLength() == 0) {
+        if (hasNoBody(request)) {
             read(head, 0, request, response, callback);
         } else {
             engine.isLoggedIn(head).whenComplete((known, failure) -> {
@@ -60,6 +60,11 @@ final class HttpHandler extends Handler.Abstract {
             });
         }
         return true;
+    }
+
+    /** Without either of the two fields that announce one. Whether somebody is logged in matters for what is read, so it need not be asked. */
+    private static boolean hasNoBody(Request request) {
+        return request.getLength() <= 0 && !request.getHeaders().contains(HttpHeader.TRANSFER_ENCODING);
     }
 
     /** Keeps so many bytes of the body as are wanted. */

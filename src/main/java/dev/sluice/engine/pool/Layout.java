@@ -1,5 +1,6 @@
 package dev.sluice.engine.pool;
 
+import dev.sluice.engine.host.Account;
 import dev.sluice.engine.host.MessageText;
 import java.io.IOException;
 import java.nio.channels.ClosedByInterruptException;
@@ -79,7 +80,7 @@ public record Layout(Path root) {
             return;
         }
         int owner = (int) Files.getAttribute(root, "unix:uid");
-        boolean isOurs = owner == 0 || owner == (int) Files.getAttribute(Path.of("/proc/self"), "unix:uid");
+        boolean isOurs = owner == 0 || owner == Account.currentUid();
         if (!isOurs || ((int) Files.getAttribute(root, "unix:mode") & WRITABLE_BY_ALL) != 0) {
             throw new PoolException(root + (isOurs ? " can be written by everybody" : " belongs to " + Files.getOwner(root).getName())
                     + ", who could exchange what is in it.", "Give it to the engine's account alone (chown, chmod o-w), or name another folder.");

@@ -97,7 +97,7 @@ public final class PhantomEngine implements AutoCloseable {
                     TrustedTime.beginningNow(), EngineSettings.KEEP_DELETED, SpareRoom.NONE, folder);
             Jobs jobs = Jobs.atOnce(catalog);
             opened.push(jobs);
-            RequestPipeline pipeline = RequestPipeline.to(resources, jobs, new LocalSystemFigures(catalog, pool, folder, asking -> List.of()), new Sessions(),
+            RequestPipeline pipeline = RequestPipeline.to(resources, jobs, LocalSystemFigures.ofPhantom(catalog, pool, folder), new Sessions(),
                     List.of(EngineSettings.NAMESPACE), Version.CURRENT, passwordGone -> { });
             ChangeLog log = new ChangeLog(kept);
             catalog.observe(log);

@@ -2,9 +2,9 @@ package dev.sluice.engine.upkeep;
 
 import dev.sluice.engine.catalog.Catalog;
 import dev.sluice.engine.catalog.Query;
+import dev.sluice.engine.catalog.Transaction;
 import dev.sluice.engine.containers.Dsource;
 import dev.sluice.engine.containers.Requirements;
-import dev.sluice.engine.containers.SourceIntake;
 import dev.sluice.engine.containers.Vdb;
 import dev.sluice.engine.history.KeptLogs;
 import dev.sluice.engine.history.LatestPoint;
@@ -18,6 +18,7 @@ import dev.sluice.engine.objects.JobResources;
 import dev.sluice.engine.objects.Lineage;
 import dev.sluice.wire.ApiObject;
 import java.io.IOException;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -61,9 +62,7 @@ final class LogKeeping implements AutoCloseable {
 
     /** Has each source hold back no more log than its link allows, whether it is fetched or not. */
     void limit() throws InterruptedException {
-        List<ApiObject> linked = catalog.read(transaction -> transaction.list(Query.all("source")).stream()
-                .filter(source -> source.flag("linked") && !"PENDING".equals(source.object("runtime").string("status"))).toList());
-        for (ApiObject source : linked) {
+        for (ApiObject source : linked()) {
             try {
                 limit(catalog.read(transaction -> Dsource.of(transaction, resources, source)));
             } catch (IOException unreachable) {
@@ -111,18 +110,36 @@ final class LogKeeping implements AutoCloseable {
         return wanted().stream().map(ApiObject::name).toList();
     }
 
-    /** By what the source of a dSource of that name holds back log for it; nothing for a VDB. */
-    List<String> heldFor(String name) throws InterruptedException {
-        Optional<Dsource> dsource = catalog.read(transaction -> transaction.list(Query.all("source")).stream()
-                .filter(source -> source.flag("linked") && source.name().equals(name)).findFirst()
-                .map(source -> Dsource.of(transaction, resources, source)));
-        Optional<Loggable> kind = dsource.flatMap(found -> found.kind().as(Loggable.class));
+    /** By what the sources of dSources hold back log for them, by the names of these. A dSource that is disabled has it held back as well. */
+    Map<String, List<String>> held() throws InterruptedException {
+        Map<String, List<String>> held = new HashMap<>();
+        for (ApiObject source : linked()) {
+            List<String> slots = heldFor(source);
+            if (!slots.isEmpty()) {
+                held.put(source.name(), slots);
+            }
+        }
+        return held;
+    }
+
+    private List<String> heldFor(ApiObject source) throws InterruptedException {
+        Dsource dsource = catalog.read(transaction -> isDropped(transaction, source) ? null : Dsource.of(transaction, resources, source));
+        Optional<Loggable> kind = dsource == null ? Optional.empty() : dsource.kind().as(Loggable.class);
         try {
-            return kind.isPresent() ? kind.get().heldFor(dsource.get().staging()) : List.of();
+            return kind.isPresent() ? kind.get().heldFor(dsource.staging()) : List.of();
         } catch (IOException unreadable) {
-            LOG.info("what the source of '{}' holds back cannot be told: {}", name, FailureMessages.of(unreadable, false).summary());
+            LOG.info("what the source of '{}' holds back cannot be told: {}", source.name(), FailureMessages.of(unreadable, false).summary());
             return List.of();
         }
+    }
+
+    private static boolean isDropped(Transaction transaction, ApiObject source) {
+        return Faults.isTold(transaction, FaultKind.SLOT_DROPPED, transaction.find(source.string("container")));
+    }
+
+    private List<ApiObject> linked() {
+        return catalog.read(transaction -> transaction.list(Query.all("source")).stream()
+                .filter(source -> source.flag("linked") && !"PENDING".equals(source.object("runtime").string("status"))).toList());
     }
 
     private List<ApiObject> wanted() {
@@ -176,7 +193,7 @@ final class LogKeeping implements AutoCloseable {
                 transaction.find(source.string("config")).string("repository"))).kind().as(Loggable.class).orElseThrow();
         if (!source.flag("virtual")) {
             ApiObject whole = catalog.read(transaction -> transaction.reveal(source.reference()));
-            return kind.feed(SourceIntake.staging(resources, whole, ApiObject.of(Map.of())));
+            return kind.feed(resources.catalog().read(transaction -> Dsource.of(transaction, resources, whole)).staging());
         }
         return kind.feed(catalog.read(transaction -> Vdb.of(transaction, resources, source.string("container"))).virtual());
     }

@@ -7,7 +7,9 @@ import dev.sluice.engine.policies.Timetable;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
@@ -32,10 +34,11 @@ public final class Upkeep implements AutoCloseable {
     /**
      * Begins.
      *
+     * @param statistics of what the machine does, from now on
      * @param every how often
      * @param fullPercent how much of the pool's disk may be taken before a fault is raised
      */
-    public Upkeep(JobResources resources, Jobs jobs, Followers followers, Duration every, int fullPercent) {
+    public Upkeep(JobResources resources, Jobs jobs, Followers followers, MachineStatistics statistics, Duration every, int fullPercent) {
         logs = new LogKeeping(resources);
         this.followers = followers;
         Duration soon = every.compareTo(SOON) < 0 ? every : SOON;
@@ -46,12 +49,13 @@ public final class Upkeep implements AutoCloseable {
         DeletedData deleted = new DeletedData(resources, fullPercent);
         repeat(soon, deleted::look);
         repeat(soon, watch::look);
-        repeat(every, jobs::clearLeftOvers);
         repeat(every, timetable::follow);
         repeat(every, retention::follow);
         repeat(soon, logs::look);
         CapacityHistory history = new CapacityHistory(resources);
         repeat(every, () -> history.follow(Instant.now()));
+        thread.execute(guarded(statistics::look));
+        repeat(soon, statistics::look);
         abroad.scheduleWithFixedDelay(guarded(logs::limit), every.toMillis(), every.toMillis(), TimeUnit.MILLISECONDS);
         abroad.scheduleWithFixedDelay(guarded(() -> followers.look(jobs)), 0, soon.toMillis(), TimeUnit.MILLISECONDS);
     }
@@ -87,20 +91,21 @@ public final class Upkeep implements AutoCloseable {
     }
 
     /**
-     * The sources whose changes are taken in all the time, since their logs are kept or a standby follows them: by their names, and
-     * by what they hold back log meanwhile.
+     * The sources whose changes are taken in all the time, since their logs are kept or a standby follows them, and those that hold back
+     * log for an engine to fetch: by their names, and by what they hold it back.
      */
     public List<String> keptLogs() {
-        return Stream.concat(logs.names().stream(), followers.names().stream()).distinct().sorted().map(this::withHeld).toList();
+        Map<String, List<String>> held = held();
+        return Stream.of(logs.names(), followers.names(), held.keySet()).flatMap(Collection::stream).distinct().sorted()
+                .map(name -> held.containsKey(name) ? name + " (" + String.join(", ", held.get(name)) + ")" : name).toList();
     }
 
-    private String withHeld(String name) {
+    private Map<String, List<String>> held() {
         try {
-            List<String> held = logs.heldFor(name);
-            return held.isEmpty() ? name : name + " (" + String.join(", ", held) + ")";
+            return logs.held();
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
-            return name;
+            return Map.of();
         }
     }
 

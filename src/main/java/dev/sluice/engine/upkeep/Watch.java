@@ -80,7 +80,7 @@ final class Watch implements AutoCloseable {
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
         } catch (IOException | RuntimeException failure) {
-            if (!questions.isShutdown()) {
+            if (!questions.isShutdown() && !Thread.currentThread().isInterrupted()) {
                 LOG.warn("upkeep: '{}' cannot be looked at", name, failure);
             }
         }

@@ -289,6 +289,9 @@ class ScriptCheckSpec extends Specification {
 
         where:
         script << [
+            'println long; println int.name', "println list('jobs').where(jobState: 'FAILED')*.name", "println groups['name']", "println groups.withIndex()",
+            "class T { static int n = 1; static getFoo() { 3 }; static class In { } }; println T.n + T.foo; println T.In; println T.simpleName",
+            "sourceConfig { name 'x'; repository 'oracle-19'; parameters { dbName 'x' } }",
             '', '// nothing', 'println 1', "group { name 'x' }", "group { name = 'x' }", "group { name('x') }",
             "def name = 'x'; group { name name }", "engine { def name = 'x'; group { name name } }",
             "engine { def config = 'c'; def group = 'g'; link { name 'x'; group group; linkData { config config; parameters { } } } }",

@@ -3,7 +3,7 @@ package dev.sluice.engine.containers
 import dev.sluice.engine.host.Account
 import dev.sluice.engine.host.HostCommand
 import dev.sluice.engine.host.MountBy
-import dev.sluice.engine.host.WayIn
+import dev.sluice.engine.host.MountNamespace
 import dev.sluice.lab.EngineProcess
 import dev.sluice.lab.Flow
 import dev.sluice.lab.Lab
@@ -50,7 +50,7 @@ class MountingSpec extends Specification {
         flow.completed(flow.post(call, body))
     }
 
-    @Requires(value = { System.getProperty('user.name') == 'root' && WayIn.canOpen() }, reason = 'needs root and mount namespaces')
+    @Requires(value = { MountNamespace.isPossible() }, reason = 'needs root and mount namespaces')
     def "other accounts come to a dataset through its mount path alone, wherever the pool is: by #way"() {
         given:
         Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString('rwxr-xr-x'))

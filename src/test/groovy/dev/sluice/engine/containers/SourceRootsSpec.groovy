@@ -198,7 +198,7 @@ class SourceRootsSpec extends Specification {
         shared?.toFile()?.deleteDir()
     }
 
-    @Requires(value = { System.getProperty('user.name') == 'root' && UnfollowedLinks.canBeKept() }, reason = 'needs root and mounts that follow no link')
+    @Requires(value = { UnfollowedLinks.canBeKept() }, reason = 'needs root and mounts that follow no link')
     def "whoever exchanges directories of a source for links while it is read never has the engine read elsewhere"() {
         given: 'what one may write, and what nobody else may read, called the same and as long'
         def data = Files.createDirectories(allowed.resolve('data'))

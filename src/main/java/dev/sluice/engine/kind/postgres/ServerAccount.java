@@ -2,6 +2,7 @@ package dev.sluice.engine.kind.postgres;
 
 import dev.sluice.engine.host.Account;
 import dev.sluice.engine.host.HostException;
+import dev.sluice.engine.host.MountNamespace;
 import dev.sluice.engine.host.WayIn;
 import dev.sluice.engine.kind.KindException;
 import java.io.IOException;
@@ -54,7 +55,7 @@ final class ServerAccount {
     /** Refuses a directory that the account cannot come to, and that it cannot be led to. */
     static void checkReach(Account account, Path directory) throws IOException, InterruptedException {
         Optional<Path> barrier = WayIn.barrier(account, directory);
-        if (barrier.isPresent() && !WayIn.canOpen()) {
+        if (barrier.isPresent() && !MountNamespace.isPossible()) {
             throw new KindException("exception.postgres.unreachable", "the account " + account.name()
                     + " may not enter " + barrier.get() + ", which leads to " + directory + ".",
                     "Choose a mount path that it can come to, or allow it: chmod o+x " + barrier.get());

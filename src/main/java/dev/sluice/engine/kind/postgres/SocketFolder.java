@@ -51,22 +51,15 @@ final class SocketFolder {
                 Path path = Files.createFile(folder.resolve(file.getKey()),
                         PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
                 Files.writeString(path, file.getValue());
-                give(path, account);
+                account.give(path);
             }
             // Last of all: from now on the account may put there what it likes.
-            give(folder, account);
+            account.give(folder);
         }
         int mode = (int) Files.getAttribute(folder, "unix:mode", LinkOption.NOFOLLOW_LINKS);
         if (!Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS) || (mode & 0077) != 0
                 || (int) Files.getAttribute(folder, "unix:uid", LinkOption.NOFOLLOW_LINKS) != account.uid()) {
             throw new KindException("exception.postgres.socket", folder + " belongs to somebody else.", "Remove it.");
-        }
-    }
-
-    private static void give(Path path, Account account) throws IOException {
-        if ((int) Files.getAttribute(path, "unix:uid") != account.uid()) {
-            Files.setAttribute(path, "unix:gid", account.gid());
-            Files.setAttribute(path, "unix:uid", account.uid());
         }
     }
 }

@@ -1,5 +1,6 @@
 package dev.sluice.engine.kind.tree;
 
+import dev.sluice.engine.host.Account;
 import dev.sluice.engine.kind.KindException;
 import dev.sluice.engine.kind.Progress;
 import dev.sluice.engine.kind.SourceDirectory;
@@ -46,7 +47,7 @@ public final class TreeCopy {
         this.records = records;
         this.afresh = afresh;
         this.progress = progress;
-        this.owned = (int) Files.getAttribute(Path.of("/proc/self"), "unix:uid") == 0;
+        this.owned = Account.isRoot();
     }
 
     /** Copies everything that differs. */

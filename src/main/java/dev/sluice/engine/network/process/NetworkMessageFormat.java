@@ -18,6 +18,7 @@ import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -60,14 +61,13 @@ final class NetworkMessageFormat {
      * @throws IOException where what comes is no message
      */
     static NetworkMessage read(InputStream in, int most) throws IOException {
-        int length = new DataInputStream(in).readInt();
+        DataInputStream input = new DataInputStream(in);
+        int length = input.readInt();
         if (length < 1 || length > most) {
             throw new IOException("a message of " + length + " bytes");
         }
-        byte[] bytes = in.readNBytes(length);
-        if (bytes.length < length) {
-            throw new EOFException("the other side ended within a message");
-        }
+        byte[] bytes = new byte[length];
+        input.readFully(bytes);
         DataInputStream fields = new DataInputStream(new ByteArrayInputStream(bytes));
         try {
             NetworkMessage message = unpack(fields);
@@ -136,14 +136,8 @@ final class NetworkMessageFormat {
     private static void pack(ListeningPort port, DataOutputStream out) throws IOException {
         bytes(port.address().getAddress().getAddress(), out);
         out.writeInt(port.address().getPort());
-        out.writeInt(port.hostNames().size());
-        for (String name : port.hostNames()) {
-            text(name, out);
-        }
-        out.writeInt(port.trustedProxies().size());
-        for (InetAddress proxy : port.trustedProxies()) {
-            bytes(proxy.getAddress(), out);
-        }
+        list(port.hostNames(), out, NetworkMessageFormat::text);
+        list(port.trustedProxies(), out, (proxy, to) -> bytes(proxy.getAddress(), to));
         out.writeBoolean(port.keys() != null);
         if (port.keys() != null) {
             pack(port.keys(), out);
@@ -152,14 +146,8 @@ final class NetworkMessageFormat {
 
     private static ListeningPort port(DataInputStream in) throws IOException {
         InetSocketAddress address = new InetSocketAddress(InetAddress.getByAddress(bytes(in)), in.readInt());
-        List<String> names = new ArrayList<>();
-        for (int left = count(in); left > 0; left--) {
-            names.add(text(in));
-        }
-        List<InetAddress> proxies = new ArrayList<>();
-        for (int left = count(in); left > 0; left--) {
-            proxies.add(InetAddress.getByAddress(bytes(in)));
-        }
+        List<String> names = list(in, NetworkMessageFormat::text);
+        List<InetAddress> proxies = list(in, from -> InetAddress.getByAddress(bytes(from)));
         return new ListeningPort(address, names, proxies, in.readBoolean() ? keys(in) : null);
     }
 
@@ -177,17 +165,9 @@ final class NetworkMessageFormat {
         text(request.path(), out);
         out.writeBoolean(request.parameters() != null);
         if (request.parameters() != null) {
-            out.writeInt(request.parameters().size());
-            for (Map.Entry<String, String> parameter : request.parameters().entrySet()) {
-                text(parameter.getKey(), out);
-                text(parameter.getValue(), out);
-            }
+            list(request.parameters().entrySet(), out, (parameter, to) -> pair(parameter.getKey(), parameter.getValue(), to));
         }
-        out.writeInt(request.fields().size());
-        for (Header header : request.fields()) {
-            text(header.name(), out);
-            text(header.value(), out);
-        }
+        list(request.fields(), out, (header, to) -> pair(header.name(), header.value(), to));
         text(request.address(), out);
         out.writeBoolean(request.isCut());
         bytes(request.bytes(), out);
@@ -197,10 +177,7 @@ final class NetworkMessageFormat {
         String method = text(in);
         String path = text(in);
         Map<String, String> parameters = in.readBoolean() ? parameters(in) : null;
-        List<Header> headers = new ArrayList<>();
-        for (int left = count(in); left > 0; left--) {
-            headers.add(new Header(text(in), text(in)));
-        }
+        List<Header> headers = list(in, from -> new Header(text(from), text(from)));
         String address = text(in);
         boolean cut = in.readBoolean();
         return new ReceivedRequest(method, path, parameters, headers, address, bytes(in), cut);
@@ -217,10 +194,7 @@ final class NetworkMessageFormat {
     private static void pack(HttpAnswer answer, DataOutputStream out) throws IOException {
         out.writeInt(answer.status());
         text(answer.contentType(), out);
-        out.writeInt(answer.cookies().size());
-        for (String cookie : answer.cookies()) {
-            text(cookie, out);
-        }
+        list(answer.cookies(), out, NetworkMessageFormat::text);
         out.writeLong(answer.delay().toMillis());
         bytes(answer.body(), out);
     }
@@ -228,11 +202,40 @@ final class NetworkMessageFormat {
     private static HttpAnswer answer(DataInputStream in) throws IOException {
         int status = in.readInt();
         String contentType = text(in);
-        List<String> cookies = new ArrayList<>();
-        for (int left = count(in); left > 0; left--) {
-            cookies.add(text(in));
-        }
+        List<String> cookies = list(in, NetworkMessageFormat::text);
         return new HttpAnswer(status, contentType, cookies, Duration.ofMillis(in.readLong()), bytes(in));
+    }
+
+    /** How a part of a message is written. */
+    @FunctionalInterface
+    private interface Packing<T> {
+        void pack(T value, DataOutputStream out) throws IOException;
+    }
+
+    /** How a part of a message is read. */
+    @FunctionalInterface
+    private interface Unpacking<T> {
+        T unpack(DataInputStream in) throws IOException;
+    }
+
+    private static <T> void list(Collection<T> items, DataOutputStream out, Packing<T> each) throws IOException {
+        out.writeInt(items.size());
+        for (T item : items) {
+            each.pack(item, out);
+        }
+    }
+
+    private static <T> List<T> list(DataInputStream in, Unpacking<T> each) throws IOException {
+        List<T> items = new ArrayList<>();
+        for (int left = count(in); left > 0; left--) {
+            items.add(each.unpack(in));
+        }
+        return items;
+    }
+
+    private static void pair(String name, String value, DataOutputStream out) throws IOException {
+        text(name, out);
+        text(value, out);
     }
 
     private static void text(String text, DataOutputStream out) throws IOException {

@@ -22,6 +22,11 @@ class HeldLogSpec extends ServerAtHand {
         flow.get('fault').result.find { it.title == 'Slot dropped' && it.status == 'ACTIVE' }
     }
 
+    /** What the engine says of logs to whoever wants to end it. */
+    private List kept() {
+        flow.get('system/use').result.findAll { it.reason == 'kept log' }*.what
+    }
+
     def "a link warns of a source that holds log back without a bound, once, and says the line to set"() {
         when:
         def answer = flow.link('shop', source.link + parameters, policy)
@@ -35,7 +40,7 @@ class HeldLogSpec extends ServerAtHand {
         synced.events.every { it.eventType != 'WARNING' }
 
         and: 'who ends the engine is told what the source holds back'
-        flow.get('system/use').result.findAll { it.reason == 'kept log' }*.what ==
+        kept() ==
                 (warns ? ["shop (slot '${slots()[0][0]}' of 127.0.0.1:$source.port)" as String] : [])
 
         where:
@@ -60,12 +65,17 @@ class HeldLogSpec extends ServerAtHand {
         slots().size() == (standby ? 2 : 1)
         fault() == null
 
+        and: 'who ends the engine is told of them'
+        kept().size() == 1
+        slots().every { kept()[0].contains("slot '${it[0]}' of 127.0.0.1:$source.port") }
+
         when:
         9.times { source.run('select pg_switch_wal()'); source.run("insert into orders values ($it)") }
 
         then:
         eventually { slots() == [] }
         eventually { fault()?.description ==~ /source: 127\.0\.0\.1:\d+ has no slot 'sluice_\w+' any more, which held back more than 100 MiB of log or was dropped there\./ }
+        kept() == []
 
         when: 'the source uses that, and the dSource is enabled again'
         source.run('checkpoint')

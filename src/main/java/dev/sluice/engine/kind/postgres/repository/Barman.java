@@ -1,13 +1,11 @@
 package dev.sluice.engine.kind.postgres.repository;
 
-import dev.sluice.engine.host.Result;
 import dev.sluice.engine.kind.Progress;
 import dev.sluice.engine.kind.Removal;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -18,30 +16,23 @@ final class Barman implements BackupRepository {
 
     private final RepositoryPlace place;
     private final Path scratch;
-    private final Path settings;
     private final RepositoryCommand command;
 
     /** @param scratch a folder of the account's, for this alone */
     Barman(RepositoryPlace place, Path scratch) throws IOException {
         this.place = place;
         this.scratch = scratch;
-        command = new RepositoryCommand(place, NAME);
-        settings = Files.writeString(scratch.resolve("barman.conf"), String.join("\n", "[barman]", "barman_user = " + place.account().name(),
+        Path settings = Files.writeString(scratch.resolve("barman.conf"), String.join("\n", "[barman]", "barman_user = " + place.account().name(),
                 "barman_home = " + place.path(), "barman_lock_directory = " + scratch, "log_file = " + scratch.resolve("log"),
                 "[" + place.server() + "]", "description = " + place.server(), "backup_method = postgres", "archiver = on",
                 // The server is not asked for anything.
                 "conninfo = host=/nonexistent", "streaming_conninfo = host=/nonexistent") + "\n");
-        place.give(settings);
-    }
-
-    private List<String> words(String... more) {
-        List<String> words = new ArrayList<>(List.of("--config", settings.toString()));
-        words.addAll(List.of(more));
-        return words;
+        place.account().give(settings);
+        command = new RepositoryCommand(place, NAME, List.of("--config", settings.toString()));
     }
 
     private ProgramAnswer show() throws IOException, InterruptedException {
-        return command.answer(words("--format", "json", "show-backup", place.server(), "latest")).part(place.server());
+        return command.answer("--format", "json", "show-backup", place.server(), "latest").part(place.server());
     }
 
     @Override
@@ -51,8 +42,7 @@ final class Barman implements BackupRepository {
             throw place.failed("empty", "has no backup of the server '" + place.server() + "' that is whole.", "Make one, or correct repositoryServer.");
         }
         if (shown.part("tablespaces").elements().findAny().isPresent()) {
-            throw place.failed("tablespaces", "has a backup with tablespaces, which would be restored to where the source has them.",
-                    "Link the running server.");
+            throw place.tablespaces();
         }
         ProgramAnswer base = shown.part("base_backup_information");
         return new StoredBackup(shown.part("backup_id").text(), base.part("begin_wal").text(), base.part("end_wal").text(),
@@ -62,7 +52,7 @@ final class Barman implements BackupRepository {
     @Override
     public void restore(StoredBackup backup, Path into, Progress progress) throws IOException, InterruptedException {
         // Else all of the log that there is would be restored, too.
-        command.run(words("recover", "--get-wal", place.server(), backup.name(), into.toString()), progress);
+        command.run(progress, "recover", "--get-wal", place.server(), backup.name(), into.toString());
     }
 
     @Override
@@ -72,16 +62,8 @@ final class Barman implements BackupRepository {
 
     @Override
     public Optional<Path> fetch(String name) throws IOException, InterruptedException {
-        Path file = scratch.resolve(name);
-        Result result = command.run(words("get-wal", "--output-directory", scratch.toString(), place.server(), name));
-        if (result.ok()) {
-            return Optional.of(file);
-        }
-        Files.deleteIfExists(file);
-        if (!(result.err() + result.out()).contains(NONE)) {
-            throw place.failed("log", "does not give '" + name + "' of the log: " + result.err().strip(), "See what barman says.");
-        }
-        return Optional.empty();
+        return command.fetch(scratch.resolve(name), result -> (result.err() + result.out()).contains(NONE), "get-wal", "--output-directory",
+                scratch.toString(), place.server(), name);
     }
 
     @Override

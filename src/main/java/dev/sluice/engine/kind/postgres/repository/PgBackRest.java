@@ -1,15 +1,14 @@
 package dev.sluice.engine.kind.postgres.repository;
 
-import dev.sluice.engine.host.Result;
 import dev.sluice.engine.kind.Progress;
 import dev.sluice.engine.kind.Removal;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Stream;
 
 /** A repository of pgBackRest, in which each server is a stanza. */
 final class PgBackRest implements BackupRepository {
@@ -25,21 +24,12 @@ final class PgBackRest implements BackupRepository {
     PgBackRest(RepositoryPlace place, Path scratch) {
         this.place = place;
         this.scratch = scratch;
-        command = new RepositoryCommand(place, NAME);
-    }
-
-    /** Nothing but what is said here counts: the machine may have settings for other repositories. */
-    private List<String> words(String... more) {
-        List<String> words = new ArrayList<>(List.of("--config=/dev/null", "--repo1-path=" + place.path(), "--stanza=" + place.server(),
-                "--log-level-file=off"));
-        words.addAll(List.of(more));
-        return words;
+        // Nothing but what is said here counts: the machine may have settings for other repositories.
+        command = new RepositoryCommand(place, NAME, List.of("--config=/dev/null", "--repo1-path=" + place.path(), "--stanza=" + place.server(), "--log-level-file=off"));
     }
 
     private ProgramAnswer info(String... more) throws IOException, InterruptedException {
-        List<String> words = words("--output=json");
-        words.addAll(List.of(more));
-        words.add("info");
+        String[] words = Stream.of(Stream.of("--output=json"), Stream.of(more), Stream.of("info")).flatMap(Function.identity()).toArray(String[]::new);
         return command.answer(words).elements().findFirst().orElse(new ProgramAnswer(null));
     }
 
@@ -57,15 +47,14 @@ final class PgBackRest implements BackupRepository {
 
     private void checkTablespaces(String label) throws IOException, InterruptedException {
         if (info("--set=" + label).part("backup").elements().anyMatch(backup -> backup.part("tablespace").elements().findAny().isPresent())) {
-            throw place.failed("tablespaces", "has a backup with tablespaces, which would be restored to where the source has them.",
-                    "Link the running server.");
+            throw place.tablespaces();
         }
     }
 
     @Override
     public void restore(StoredBackup backup, Path into, Progress progress) throws IOException, InterruptedException {
-        command.run(words("--pg1-path=" + into, "--lock-path=" + scratch, "--set=" + backup.name(), "--type=none", "--delta",
-                "--log-level-console=warn", "restore"), progress);
+        command.run(progress, "--pg1-path=" + into, "--lock-path=" + scratch, "--set=" + backup.name(), "--type=none", "--delta",
+                "--log-level-console=warn", "restore");
     }
 
     @Override
@@ -76,16 +65,7 @@ final class PgBackRest implements BackupRepository {
     @Override
     public Optional<Path> fetch(String name) throws IOException, InterruptedException {
         Path file = scratch.resolve(name);
-        List<String> words = words("--pg1-path=" + place.data(), "--lock-path=" + scratch, "archive-get", name, file.toString());
-        Result result = command.run(words);
-        if (result.ok()) {
-            return Optional.of(file);
-        }
-        Files.deleteIfExists(file);
-        if (result.status() != ABSENT) {
-            throw place.failed("log", "does not give '" + name + "' of the log: " + result.err().strip(), "See what pgbackrest says.");
-        }
-        return Optional.empty();
+        return command.fetch(file, result -> result.status() == ABSENT, "--pg1-path=" + place.data(), "--lock-path=" + scratch, "archive-get", name, file.toString());
     }
 
     @Override

@@ -9,15 +9,56 @@ import dev.sluice.engine.kind.WatchedCommand;
 import dev.sluice.wire.Json;
 import dev.sluice.wire.json.JsonBounds;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Runs the program of a repository. */
-record RepositoryCommand(RepositoryPlace place, String program) {
+/**
+ * Runs the program of a repository.
+ *
+ * @param settings the words before those of each run
+ */
+record RepositoryCommand(RepositoryPlace place, String program, List<String> settings) {
     private static final int MOST_LINES = 3;
 
-    Result run(List<String> words) throws IOException, InterruptedException {
+    /** What takes long; refuses what fails. */
+    void run(Progress progress, String... words) throws IOException, InterruptedException {
+        try {
+            check(new WatchedCommand(command(List.of(words)), progress).run(line -> { }));
+        } catch (MissingProgramException missing) {
+            throw absent();
+        }
+    }
+
+    /** What it answers, as JSON. */
+    ProgramAnswer answer(String... words) throws IOException, InterruptedException {
+        Result result = run(List.of(words));
+        check(result);
+        return new ProgramAnswer(Json.parse(result.out(), JsonBounds.REPLY));
+    }
+
+    /**
+     * Has it write a file of the log.
+     *
+     * @param isAbsent whether it says by its answer that the repository has no such file
+     */
+    Optional<Path> fetch(Path file, Predicate<Result> isAbsent, String... words) throws IOException, InterruptedException {
+        Result result = run(List.of(words));
+        if (result.ok()) {
+            return Optional.of(file);
+        }
+        Files.deleteIfExists(file);
+        if (!isAbsent.test(result)) {
+            throw place.failed("log", "does not give '" + file.getFileName() + "' of the log: " + result.err().strip(), "See what " + program + " says.");
+        }
+        return Optional.empty();
+    }
+
+    private Result run(List<String> words) throws IOException, InterruptedException {
         try {
             return command(words).run();
         } catch (MissingProgramException missing) {
@@ -25,27 +66,11 @@ record RepositoryCommand(RepositoryPlace place, String program) {
         }
     }
 
-    /** The same of what takes long; refuses what fails. */
-    void run(List<String> words, Progress progress) throws IOException, InterruptedException {
-        try {
-            check(words, new WatchedCommand(command(words), progress).run(line -> { }));
-        } catch (MissingProgramException missing) {
-            throw absent();
-        }
-    }
-
-    /** What it answers, as JSON. */
-    ProgramAnswer answer(List<String> words) throws IOException, InterruptedException {
-        Result result = run(words);
-        check(words, result);
-        return new ProgramAnswer(Json.parse(result.out(), JsonBounds.REPLY));
-    }
-
     private HostCommand command(List<String> words) {
-        return HostCommand.of(Stream.concat(Stream.of(program), words.stream()).toList()).with("LC_ALL", "C").as(place.account()).reaching(place.data());
+        return HostCommand.of(Stream.of(List.of(program), settings, words).flatMap(List::stream).toList()).with("LC_ALL", "C").as(place.account()).reaching(place.data());
     }
 
-    private void check(List<String> words, Result result) throws IOException {
+    private void check(Result result) throws IOException {
         if (!result.ok()) {
             String said = Stream.concat(result.err().lines(), result.out().lines()).filter(line -> !line.isBlank()).limit(MOST_LINES)
                     .map(line -> "\n    " + MessageText.plain(line)).collect(Collectors.joining());

@@ -27,16 +27,12 @@ public record RepositoryPlace(Path path, String server, Path data, Account accou
     /** A folder of the account's for a while. */
     private Path scratch() throws IOException {
         Path scratch = Files.createTempDirectory("sluice-repository-", PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
-        give(scratch);
+        account.give(scratch);
         return scratch;
     }
 
-    /** Gives the account a file, if it is another's. */
-    void give(Path file) throws IOException {
-        if ((int) Files.getAttribute(file, "unix:uid") != account.uid()) {
-            Files.setAttribute(file, "unix:gid", account.gid());
-            Files.setAttribute(file, "unix:uid", account.uid());
-        }
+    KindException tablespaces() {
+        return failed("tablespaces", "has a backup with tablespaces, which would be restored to where the source has them.", "Link the running server.");
     }
 
     KindException failed(String id, String what, String action) {
