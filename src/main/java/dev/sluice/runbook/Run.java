@@ -30,6 +30,7 @@ public final class Run implements AutoCloseable {
     /** The titles of the steps that it did, or passed over, in this process. */
     private final Set<String> hasComeTo = ConcurrentHashMap.newKeySet();
     private volatile boolean looksBack;
+    private volatile ApprovedObjects approved = ApprovedObjects.ALL;
     private boolean begun;
     private String subject = "";
     /** Whether its script can be read again. */
@@ -258,6 +259,22 @@ public final class Run implements AutoCloseable {
     /** What it executes from here on. */
     public void executes(RunOrigin origin) {
         subject = origin.subject();
+    }
+
+    /** What there is at the engines that it has come to, for whoever approves it. */
+    Map<String, Object> standing() {
+        Map<String, Object> standing = new LinkedHashMap<>();
+        performers.forEach((engine, performer) -> standing.put(engine, performer.standing()));
+        return standing;
+    }
+
+    /** From here on it does nothing with other objects than these, and those that it makes. */
+    void approves(ApprovedObjects objects) {
+        approved = objects;
+    }
+
+    ApprovedObjects approved() {
+        return settings.undo() ? ApprovedObjects.ALL : approved;
     }
 
     /** What an approval of it is for, in few letters. */

@@ -550,6 +550,30 @@ class RunbookSpec extends Specification {
         'parameters' | ['-p', 'target=prod'] | 'prod\n' | { main, included -> }
     }
 
+    def "an approval does not count for what others have made since"() {
+        given:
+        def file = script("""
+            group { name 'before' }
+            approve 'Delete all groups of the testers', by: 'bob'
+            def made = group { name 'by-itself' }
+            groups.findAll { it.name in ['before', 'by-itself', 'since'] }.each { delete it }
+            """)
+
+        when:
+        def asked = sluice('run', file)
+        def since = lab.admin().post('group', [type: 'Group', name: 'since']).result
+        def approved = bob('approve', 'last')
+        def stopped = sluice('resume', 'last')
+
+        then:
+        [asked.status, approved.status, stopped.status] == [4, 0, 4]
+        stopped.err.contains("group 'since' was made by others since run ${name()} was to be approved, so nobody has approved that 'delete' is done with it. Begin a new run")
+        lab.admin().get('group').result*.name.intersect(['before', 'by-itself', 'since']) == ['since', 'by-itself']
+
+        cleanup:
+        lab.admin().get('group').result.findAll { it.name in ['since', 'by-itself'] }.each { lab.admin().post("group/$it.reference/delete", [:]) }
+    }
+
     def "what is to be approved within some time is asked for again afterwards"() {
         given:
         def file = script("approve 'Go', by: 'bob', within: '1ms'\nprintln 'went on'")
