@@ -47,6 +47,9 @@ public final class Main {
     /** Runs the command that {@code args} name; without any, the shell, which then need not load the commands at all. */
     int run(String... args) {
         Invocation invocation = new Invocation(around, options, stopping);
+        if (around.isOfProcess()) {
+            invocation.takeStreams();
+        }
         if (args.length > 0 && SPEAKING.contains(args[0])) {
             invocation.startLanguage();
         }
@@ -55,6 +58,7 @@ public final class Main {
         } catch (Throwable failure) {
             return report(invocation, "sluice", failure);
         } finally {
+            invocation.outputMask().finish();
             invocation.around().out().flush();
             invocation.around().err().flush();
         }

@@ -140,6 +140,11 @@ public final class Run implements AutoCloseable {
         return secrets.over(text);
     }
 
+    /** What takes the secrets that it knows of out of a text that comes in pieces. */
+    public TextMask mask() {
+        return secrets;
+    }
+
     /** Whom it tells about itself. */
     public Notices notices() {
         return notices;

@@ -634,6 +634,11 @@ class RunbookSpec extends Specification {
             def forms = [plain, plain.bytes.encodeBase64().toString(), "ann:\$plain".bytes.encodeBase64().toString(), plain.bytes.encodeHex().toString(),
                          URLEncoder.encode(plain, 'UTF-8'), plain.collect { it }.join('\\n')]
             forms.each { println it }
+            plain.each { print it }
+            println ''
+            print "Pieces: \${plain.take(4)}"
+            print plain.drop(4)
+            println plain.getBytes('UTF-16LE').encodeBase64()
             show(forms: forms)
             step("Step \$plain") { forms }
             when(forms.last() != '') { group { name 'of-a-secret'; description forms[2] } }
@@ -651,8 +656,8 @@ class RunbookSpec extends Specification {
         run.status == 1
         run.out.contains('********')
         run.err.contains('********')
-        written.every { text -> ['hunter22', 'of-ann', 'aHVudGVyMjIt', 'aHVudGVyMjItb2YtYW5u', 'odW50ZXIyMi1vZi1', '68756e746572'].every { !text.contains(it) } }
-        written.every { !it.contains('h\nu') && !it.contains('h\\nu') }
+        written.every { text -> ['hunter22', 'of-ann', 'aHVudGVyMjIt', 'aHVudGVyMjItb2YtYW5u', 'odW50ZXIyMi1vZi1', '68756e746572', 'er22-of', 'aAB1AG4AdABlAHIA'].every { !text.contains(it) } }
+        written.every { !it.contains('h\nu') && !it.contains('h\\nu') && !it.contains('"hunt') && !it.contains('"h"') }
 
         cleanup:
         lab.admin().get('group').result.findAll { it.name == 'of-a-secret' }.each { lab.admin().post("group/$it.reference/delete", [:]) }
