@@ -17,7 +17,7 @@ import java.util.stream.Collectors;
  * Lists the objects of a type, or those kept below a path such as {@code environment/user}; of what engines show in pages, and would
  * give the first few of, the newest thousand unless asked otherwise.
  */
-public final class ListObjects implements Read<List<ApiObject>> {
+public final class ListObjects implements Read<List<ApiObject>>, ReadBelow {
     public static final int MOST = 1_000;
 
     private final Schema schema;
@@ -35,6 +35,11 @@ public final class ListObjects implements Read<List<ApiObject>> {
     /** The fields of {@code type} by which an engine can choose what it lists. */
     public static Set<String> filters(Type type) {
         return type.fields().values().stream().filter(field -> field.traits().filter()).map(Field::name).collect(Collectors.toSet());
+    }
+
+    @Override
+    public String root() {
+        return type.root();
     }
 
     @Override

@@ -40,13 +40,16 @@ public final class ReadEngineImage implements Read<EngineImage> {
     public EngineImage perform(Client client, JobListener listener) {
         Map<String, ApiObject> objects = new LinkedHashMap<>();
         ApiObject user = client.get("user/current", Map.of()).toObject().object("result");
-        objects.put(user.reference(), user);
-        roots().forEach(root -> listed(client, root, FILTERS.getOrDefault(root, Map.of()))
-                .forEach(object -> objects.put(object.reference(), object)));
+        Schema whole = schema;
+        for (String root : roots().toList()) {
+            List<ApiObject> listed = listed(client, root, FILTERS.getOrDefault(root, Map.of()));
+            whole = whole.seeing(root, listed);
+            listed.stream().filter(object -> object.reference() != null).forEach(object -> objects.put(object.reference(), object));
+        }
+        objects.putIfAbsent(user.reference(), user);
         List<ApiObject> all = new ArrayList<>(objects.values());
-        all.addAll(applications(client, all));
         all.addAll(detached(all));
-        return new EngineImage(client.connection().url().toString(), identity(client), user, all, ranges(client, objects),
+        return new EngineImage(whole, client.connection().url().toString(), identity(client), user, all, ranges(client, objects),
                 listed(client, "job", Map.of("pageSize", LATEST_JOBS)), listed(client, "capacity/consumer", Map.of()));
     }
 
@@ -76,7 +79,7 @@ public final class ReadEngineImage implements Read<EngineImage> {
         Map<String, List<ApiObject>> ranges = new LinkedHashMap<>();
         for (ApiObject timeflow : objects.values()) {
             ApiObject container = objects.get(timeflow.string("container"));
-            boolean kept = String.valueOf(timeflow.type()).endsWith("Timeflow") && container != null
+            boolean kept = "AppDataTimeflow".equals(timeflow.type()) && container != null
                     && container.object("sourcingPolicy").flag("logsyncEnabled");
             if (kept) {
                 ranges.put(timeflow.reference(), client.post("timeflow/" + timeflow.reference() + "/timeflowRanges",
@@ -84,30 +87,6 @@ public final class ReadEngineImage implements Read<EngineImage> {
             }
         }
         return ranges;
-    }
-
-    /** What policies hold for: engines tell it of each target only. */
-    private static List<ApiObject> applications(Client client, List<ApiObject> objects) {
-        Set<String> policies = references(objects, "Policy");
-        List<ApiObject> found = new ArrayList<>();
-        if (policies.isEmpty()) {
-            return found;
-        }
-        for (ApiObject target : objects) {
-            if ("Group".equals(target.type()) || String.valueOf(target.type()).endsWith("Container")) {
-                listed(client, "policy", Map.of("target", target.reference())).forEach(policy -> found.add(
-                        ApiObject.of("PolicyApplication").with("reference", "POLICY_APPLICATION-" + (found.size() + 1))
-                                .with("policy", policy.reference()).with("target", target.reference())));
-            }
-        }
-        return found;
-    }
-
-    private static Set<String> references(List<ApiObject> objects, String ending) {
-        Set<String> references = new HashSet<>();
-        objects.stream().filter(object -> String.valueOf(object.type()).endsWith(ending))
-                .forEach(object -> references.add(object.reference()));
-        return references;
     }
 
     /** Engines do not show what is left of the source that a container has lost; something has to stand for it. */

@@ -6,7 +6,7 @@ import dev.sluice.wire.Schema;
 import java.util.Map;
 
 /** Reads one object as it is now. */
-public final class ReadObject implements Read<ApiObject> {
+public final class ReadObject implements Read<ApiObject>, ReadBelow {
     private final Target target;
 
     /** @param what an object read before, or a reference */
@@ -17,6 +17,11 @@ public final class ReadObject implements Read<ApiObject> {
     /** @param what an object read before, a reference, or a name that only one object of the type has */
     public ReadObject(Schema schema, String typeOrRoot, Object what) {
         this.target = Target.of("read", schema, typeOrRoot, what);
+    }
+
+    @Override
+    public String root() {
+        return target.type().root();
     }
 
     @Override

@@ -9,6 +9,8 @@ import dev.sluice.wire.Schema;
 import dev.sluice.wire.Timestamp;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** A live session with one engine: what it performs has its effect. May be used from many threads. */
@@ -67,7 +69,17 @@ public final class Session implements Performer {
         if (operation.writes()) {
             rule.admit(operation, this);
         }
-        return operation.perform(client, listener);
+        R result = operation.perform(client, listener);
+        if (operation instanceof ReadBelow read) {
+            learn(read.root(), result);
+        }
+        return result;
+    }
+
+    /** What no schema tells of the objects of an engine, they show themselves. */
+    private synchronized void learn(String root, Object read) {
+        List<?> objects = read instanceof List<?> all ? all : List.of(read);
+        schema = schema.seeing(root, objects.stream().map(object -> (Map<?, ?>) object).toList());
     }
 
     /** From now on asks {@code limits} before each change. */

@@ -45,8 +45,17 @@ public final class Draft {
         looked.put(engine == null ? "" : engine, image);
     }
 
+    /**
+     * How it came to an effect.
+     *
+     * @param ensured whether it brings about what an {@code ensure} says
+     * @param judged whether the engine is known to let it happen
+     */
+    record Circumstances(boolean ensured, boolean judged) {
+    }
+
     /** @param main reference of what the effect is about, or null where it is the first thing that changes */
-    synchronized void did(String engine, Effect<?> effect, String main, List<ObjectChange> all, Catalogue catalogue, boolean ensured) {
+    synchronized void did(String engine, Effect<?> effect, String main, List<ObjectChange> all, Catalogue catalogue, Circumstances around) {
         Map<String, Object> settings = FlatSettings.of(effect.settings(), text -> catalogue.symbol(text, made));
         all.forEach(catalogue::take);
         List<ObjectChange> changes = all.stream().filter(change -> !catalogue.isRecord(change.object())).toList();
@@ -66,7 +75,7 @@ public final class Draft {
                 .filter(other -> other.sort() != ObjectChange.Sort.UPDATE || !other.fields().isEmpty()).toList();
         List<String> jobs = all.stream().map(ObjectChange::after).filter(made -> made != null && "Job".equals(made.type()))
                 .map(job -> job.string("actionType")).distinct().toList();
-        PlanEntry.Act act = new PlanEntry.Act(engine, effect.word(), object, others, jobs, ensured, null);
+        PlanEntry.Act act = new PlanEntry.Act(engine, effect.word(), object, others, jobs, around.ensured, around.judged, null);
         entries.add(act);
         planned(engine, effect, settings, main, PlanText.line(act), catalogue);
     }
@@ -83,7 +92,7 @@ public final class Draft {
         dependsOn(object.reference(), engine, catalogue);
         List<FieldChange> fields = FieldChange.between(object, object.withAll(settings.object("changes")), catalogue);
         Touched touched = new Touched(ObjectChange.Sort.UPDATE, catalogue.what(object), catalogue.name(object), catalogue.owner(object), fields);
-        entries.add(new PlanEntry.Act(engine, "update", touched, List.of(), List.of(), true, why));
+        entries.add(new PlanEntry.Act(engine, "update", touched, List.of(), List.of(), true, true, why));
     }
 
     /** What is told to do something that changes others, or nothing that a plan can show. */

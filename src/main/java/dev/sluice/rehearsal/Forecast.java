@@ -48,6 +48,9 @@ public final class Forecast {
 
     /** How long the jobs of {@code act} took in the middle, until now; nothing where none of the sort was seen. */
     public Optional<Duration> time(PlanEntry.Act act) {
+        if (!act.judged()) {
+            return Optional.empty();
+        }
         if (act.jobs().isEmpty()) {
             return Optional.of(Duration.ZERO);
         }

@@ -5,7 +5,6 @@ import dev.sluice.language.Language;
 import dev.sluice.language.Script;
 import dev.sluice.language.ScriptException;
 import dev.sluice.language.ScriptFiles;
-import dev.sluice.wire.Schema;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -58,7 +57,7 @@ public record KeptPlan(Path file) {
 
     private static Set<String> known(PhantomRun now) {
         Set<String> known = new HashSet<>();
-        now.looked().values().forEach(image -> known.addAll(Catalogue.known(Schema.standard(), image.objects())));
+        now.looked().values().forEach(image -> known.addAll(Catalogue.known(image.schema(), image.objects())));
         return known;
     }
 

@@ -3,6 +3,7 @@ package dev.sluice.rehearsal;
 import dev.sluice.client.Client;
 import dev.sluice.client.Connection;
 import dev.sluice.client.KnownObjects;
+import dev.sluice.engine.rehearsal.OurRules;
 import dev.sluice.engine.rehearsal.PhantomEngine;
 import dev.sluice.operations.EngineImage;
 import dev.sluice.operations.JobListener;
@@ -29,7 +30,11 @@ public final class PhantomStage implements Stage {
         this.schema = schema;
     }
 
+    /** One whose rules are those of the engine, where they are ours; else one that judges nothing. */
     public static Stage open(Schema schema, EngineImage seen) {
+        if (!OurRules.holdFor(seen.objects())) {
+            return new UnjudgedStage(schema, seen);
+        }
         try {
             return new PhantomStage(PhantomEngine.start(schema, seen.objects(), seen.ranges()), schema);
         } catch (IOException unusable) {

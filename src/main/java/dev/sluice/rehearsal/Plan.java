@@ -29,7 +29,7 @@ import java.util.stream.Stream;
  */
 public record Plan(Of of, List<PlanEntry> entries, List<PlanBasis> basis, List<Destination> destinations,
                    List<PlannedEffect> effects) {
-    private static final String FORMAT = "sluice plan 2";
+    private static final String FORMAT = "sluice plan 3";
     /** What a plan in a file always has. */
     private static final Set<String> PARTS = Set.of("script", "text", "engine", "params", "entries", "basis", "engines", "effects");
 

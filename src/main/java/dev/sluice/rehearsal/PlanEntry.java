@@ -43,10 +43,11 @@ public sealed interface PlanEntry {
      * @param others what else changes by it
      * @param jobs the types of the jobs that do it
      * @param ensured whether it brings about what an {@code ensure} says
+     * @param judged whether the engine is known to let it happen; otherwise only the engine can tell
      * @param refused why it cannot be done, where that does not keep a script from going on; else null
      */
     record Act(String engine, String word, Touched object, List<Touched> others, List<String> jobs,
-               boolean ensured, String refused) implements PlanEntry {
+               boolean ensured, boolean judged, String refused) implements PlanEntry {
         @Override
         public Map<String, Object> toMap() {
             Map<String, Object> map = new LinkedHashMap<>();
@@ -58,6 +59,7 @@ public sealed interface PlanEntry {
             map.put("others", others.stream().map(Touched::toMap).toList());
             map.put("jobs", jobs);
             map.put("ensured", ensured);
+            map.put("judged", judged);
             if (refused != null) {
                 map.put("refused", refused);
             }
@@ -67,7 +69,7 @@ public sealed interface PlanEntry {
         static Act of(ApiObject kept) {
             return new Act(kept.string("engine"), kept.string("do"), Touched.of(kept),
                     kept.list("others").stream().map(each -> Touched.of(ApiObject.of((Map<?, ?>) each))).toList(),
-                    kept.list("jobs").stream().map(String::valueOf).toList(), kept.flag("ensured"),
+                    kept.list("jobs").stream().map(String::valueOf).toList(), kept.flag("ensured"), kept.flag("judged"),
                     kept.string("refused"));
         }
     }

@@ -43,6 +43,9 @@ public final class PlanText {
         List<String> lines = new ArrayList<>();
         lines.add(INDENT + line(act));
         lines.addAll(fields(act.object(), INDENT.repeat(3)));
+        if (!act.judged()) {
+            lines.add(INDENT.repeat(3) + "! the engine decides whether it can");
+        }
         if (act.refused() != null) {
             lines.add(INDENT.repeat(3) + "! " + act.refused());
         }

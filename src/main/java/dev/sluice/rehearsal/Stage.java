@@ -25,6 +25,11 @@ public interface Stage extends AutoCloseable {
     /** What has become of its objects since this was last asked. */
     List<ObjectChange> changes();
 
+    /** Whether it refuses what the engine would refuse; otherwise only the engine can tell. */
+    default boolean judges() {
+        return true;
+    }
+
     @Override
     void close();
 }

@@ -29,7 +29,7 @@ public final class Schema {
 
     private static final List<String> FILES = List.of("schema/base", "schema/session", "schema/jobs",
             "schema/containers", "schema/sources", "schema/timeflows", "schema/environments", "schema/toolkits",
-            "schema/users", "schema/policies", "schema/capacity", "schema/system");
+            "schema/users", "schema/policies", "schema/capacity", "schema/analytics", "schema/system");
 
     /** Reads the files when somebody first asks for them. */
     private static final class Standard {
@@ -68,6 +68,21 @@ public final class Schema {
         Map<String, Type> all = new LinkedHashMap<>(other.types);
         all.putAll(types);
         return all.equals(other.types) ? other : new Schema(Collections.unmodifiableMap(all));
+    }
+
+    /**
+     * This schema with the types that it does not know of objects which an engine lists below {@code root}, as far as these show them;
+     * itself where there are none.
+     */
+    public Schema seeing(String root, Collection<? extends Map<?, ?>> objects) {
+        if (objects.stream().allMatch(object -> object.get("type") == null || types.containsKey(String.valueOf(object.get("type"))))) {
+            return this;
+        }
+        SeenTypes seen = new SeenTypes(this);
+        seen.add(root, objects);
+        Map<String, Type> all = new LinkedHashMap<>(types);
+        all.putAll(seen.types());
+        return new Schema(Collections.unmodifiableMap(all));
     }
 
     /** A schema of one text, written as the files are. */
@@ -151,9 +166,14 @@ public final class Schema {
 
     /** The type of the object that {@code text} refers to; none where it is no reference, as a name is not. */
     public Optional<Type> referredBy(String text) {
+        return prefix(text).flatMap(begin -> prefixes.computeIfAbsent(begin,
+                prefix -> types.values().stream().filter(type -> prefix.equals(type.prefix())).findFirst()));
+    }
+
+    /** How {@code text} begins as the references to objects of one type do; nothing where it is no reference. */
+    static Optional<String> prefix(String text) {
         Matcher reference = REFERENCE.matcher(text);
-        return !reference.matches() ? Optional.empty() : prefixes.computeIfAbsent(reference.group(1),
-                prefix -> types.values().stream().filter(type -> prefix.equals(type.prefix())).findFirst());
+        return reference.matches() ? Optional.of(reference.group(1)) : Optional.empty();
     }
 
     /** Which fields are worth a column of a table, from the left; one inside of an object is named by its path. */

@@ -38,6 +38,10 @@ class OtherEngine implements Closeable {
     volatile Map<String, List<String>> headers
     String password = 'secret'
     String cookieAttributes = 'Path=/resources; HttpOnly'
+    /** Answers what {@link #on} does not: gets the exchange, the method and the path. */
+    Closure otherwise = { HttpExchange exchange, String method, String path ->
+        error(exchange, 404, 'exception.executor.object.missing', "there is no $path", 'Check the reference.')
+    }
 
     private final Map<String, Closure> answers = Collections.synchronizedMap([:])
     private final Map<String, Boolean> sessions = Collections.synchronizedMap([:])
@@ -139,7 +143,7 @@ class OtherEngine implements Closeable {
         } else if (answers[call]) {
             answers[call].call(exchange)
         } else {
-            error(exchange, 404, 'exception.executor.object.missing', "there is no $path", 'Check the reference.')
+            otherwise(exchange, exchange.requestMethod, path)
         }
     }
 

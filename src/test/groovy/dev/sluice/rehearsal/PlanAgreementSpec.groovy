@@ -76,7 +76,7 @@ class PlanAgreementSpec extends Specification {
         def session = Session.open(Connection.to(lab.engine.url().toString()), Schema.standard(), JobListener.SILENT)
         session.perform(new LogIn('admin', Secret.of(lab.adminPassword)))
         def seen = session.perform(new ReadEngineImage(session.schema()))
-        def less = new EngineImage(seen.address(), seen.identity(), seen.user(), seen.objects().findAll { !(it.type() ==~ hidden) }, [:], [], [])
+        def less = new EngineImage(seen.schema(), seen.address(), seen.identity(), seen.user(), seen.objects().findAll { !(it.type() ==~ hidden) }, [:], [], [])
         def stage = PhantomStage.open(session.schema(), less)
         def phantom = stage.enter(seen.user(), KnownObjects.NOTHING)
 

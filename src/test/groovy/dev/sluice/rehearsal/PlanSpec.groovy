@@ -350,10 +350,10 @@ class PlanSpec extends Specification {
         def plan = new JsonSlurper().parseText(sluice('plan', '--json', '-q', script("update group('Virtual'), description: 'x'")).out)
 
         then:
-        plan.format == 'sluice plan 2'
+        plan.format == 'sluice plan 3'
         plan.user == 'admin'
         plan.entries == [[do: 'update', change: 'change', what: 'group', name: 'Virtual', owner: null,
-            fields: [[field: 'description', was: null, is: 'x']], others: [], jobs: [], ensured: false]]
+            fields: [[field: 'description', was: null, is: 'x']], others: [], jobs: [], ensured: false, judged: true]]
     }
 
     def "a rehearsal tells the steps, what they take, and what changes"() {

@@ -13,6 +13,7 @@ import dev.sluice.wire.Suggestion
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
 import org.codehaus.groovy.ast.ASTNode
+import org.codehaus.groovy.ast.CodeVisitorSupport
 import org.codehaus.groovy.ast.expr.ArgumentListExpression
 import org.codehaus.groovy.ast.expr.BinaryExpression
 import org.codehaus.groovy.ast.expr.ClosureExpression
@@ -115,9 +116,40 @@ final class BlockReader {
                 .find { it instanceof MethodCallExpression && it.implicitThis && it.methodAsString == 'type' }
         List<Expression> values = type == null ? null : new Arguments(type).values
         if (values == null) {
-            return vocabulary.usual()
+            return vocabulary.takesType ? vocabulary.narrowed(vocabulary.fitting(wordsIn(vocabulary, braces)).name()) : vocabulary
         }
         values && values.first() instanceof ConstantExpression ? vocabulary.narrowed(values.first().text) : vocabulary
+    }
+
+    /** Those of {@code vocabulary} that are said in {@code braces}, be it in one case only. */
+    private static Set<String> wordsIn(Vocabulary vocabulary, ClosureExpression braces) {
+        Set<String> found = []
+        braces.code?.visit(new CodeVisitorSupport() {
+            @Override
+            void visitClosureExpression(ClosureExpression inner) {
+                // What is in there is said of something else.
+            }
+
+            @Override
+            void visitMethodCallExpression(MethodCallExpression call) {
+                note(call.implicitThis ? call.methodAsString : null)
+                super.visitMethodCallExpression(call)
+            }
+
+            @Override
+            void visitBinaryExpression(BinaryExpression expression) {
+                boolean assigns = expression.operation.text == '=' && expression.leftExpression instanceof VariableExpression
+                note(assigns ? ((VariableExpression) expression.leftExpression).name : null)
+                super.visitBinaryExpression(expression)
+            }
+
+            private void note(String name) {
+                if (name != null && vocabulary.field(name) != null) {
+                    found.add(name)
+                }
+            }
+        })
+        found
     }
 
     /** Reads a statement that Groovy takes for an expression but that begins with a word; whether it was one. */

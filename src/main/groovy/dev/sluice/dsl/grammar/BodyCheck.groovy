@@ -71,7 +71,7 @@ final class BodyCheck {
             int most = vocabulary.types.collect { known(it, body) }.max() ?: 0
             return vocabulary.types.findAll { known(it, body) == most }
         }
-        [body['type'] != null ? vocabulary.expected : vocabulary.types.first()]
+        [body['type'] != null ? vocabulary.expected : vocabulary.fitting(body.keySet())]
     }
 
     private static int known(Type type, Map<String, ?> body) {
@@ -93,6 +93,10 @@ final class BodyCheck {
         }
         if (around instanceof Map && vocabulary != null && vocabulary.field(last) == null) {
             return new Mistake(mistake.path(), vocabulary.stranger(last), '')
+        }
+        List<String> apart = around instanceof Map && vocabulary != null ? vocabulary.apart(last, ((Map) around).keySet()) : []
+        if (apart) {
+            return new Mistake(mistake.path(), "${vocabulary.word} takes no '$last' together with ${Vocabulary.either(apart)}.", '')
         }
         String remedy = remedy(mistake, vocabulary?.field(last))
         if (around instanceof Map && ((Map) around)[last] == null) {

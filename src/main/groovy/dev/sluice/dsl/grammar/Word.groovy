@@ -62,7 +62,7 @@ abstract class Word {
         null
     }
 
-    /** The word that lists all there are, or null. */
+    /** The word that lists all there are, or reads what there is only one of; or null. */
     String getListing() {
         null
     }
@@ -70,6 +70,11 @@ abstract class Word {
     /** The type of what its braces say, or of what is said besides the object; null where there is nothing to say. */
     String getBody() {
         makes
+    }
+
+    /** The type of a shorter form of what its braces say, or null. */
+    String getShortForm() {
+        null
     }
 
     /** Whether what its braces make has the fields, and no others, of what it reads. */
@@ -238,8 +243,8 @@ abstract class Word {
 
     protected abstract Object run(WordCall call)
 
-    /** All there are, for its listing. */
-    List<?> list(ScriptContext around) {
+    /** All there are, for its listing; what there is only one of, by itself. */
+    Object list(ScriptContext around) {
         throw new UnsupportedOperationException(name)
     }
 

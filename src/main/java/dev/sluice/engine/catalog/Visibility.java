@@ -35,6 +35,8 @@ final class Visibility {
                     Set.of(sight.user()), objects, objects);
             case "authorization" -> Condition.of("(" + refersTo("user", "{}") + " or " + refersTo("target", "{}") + " or "
                     + refersTo("target", CONTAINERS) + ")", Set.of(sight.user()), objects, objects, objects);
+            case "policy/application" -> Condition.of("(" + refersTo("target", "{}") + " or " + refersTo("target", CONTAINERS) + ")",
+                    objects, objects, objects);
             case "token" -> Condition.of(refersTo("user", "{}"), Set.of(sight.user()));
             case "database/deleted" -> Condition.of("(o.reference in {} or " + refersTo("group", "{}") + ")", objects, objects);
             case "user" -> Condition.with("o.reference = ?", sight.user());

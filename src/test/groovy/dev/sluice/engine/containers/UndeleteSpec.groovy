@@ -259,11 +259,13 @@ class UndeleteSpec extends Specification {
     }
 
     @Requires(value = { MountBy.usual() == MountBy.BIND }, reason = 'needs root')
-    def "what cannot be removed stays listed, with a fault, until it is gone"() {
+    def "what cannot be removed stays listed, with a fault, until it is gone, though its group went before it"() {
         given:
         def qa = flow.provisioned('qa1', orders)
         def data = folder.resolve("pool/datasets/${flow.container(qa).currentTimeflow}")
+        def group = flow.container(qa).group
         flow.completed(flow.remove(qa))
+        assert flow.post("group/$group/delete", [:]).json.status == 'OK'
         def foreign = Files.createDirectory(data.resolve('foreign'))
         assert HostCommand.of('mount', '--bind', "${Files.createDirectory(folder.resolve('elsewhere'))}", "$foreign").run().ok()
 

@@ -1,0 +1,66 @@
+package dev.sluice.wire;
+
+import dev.sluice.wire.Field.Bounds;
+import dev.sluice.wire.Field.Presence;
+import dev.sluice.wire.Field.Traits;
+import dev.sluice.wire.Field.Unit;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Types that no schema declares, as far as objects of them show what they are: they extend what is kept at the same place, and have
+ * the fields that their objects have, with values of any shape.
+ */
+final class SeenTypes {
+    private final Schema known;
+    private final Map<String, Type> types = new LinkedHashMap<>();
+
+    SeenTypes(Schema known) {
+        this.known = known;
+    }
+
+    /** Takes in objects that an engine lists below {@code root}. */
+    void add(String root, Collection<? extends Map<?, ?>> objects) {
+        Type kept = known.atRoot(root).orElse(null);
+        if (kept != null) {
+            objects.forEach(object -> add(ApiObject.of(object), kept));
+        }
+    }
+
+    Map<String, Type> types() {
+        return types;
+    }
+
+    private void add(ApiObject object, Type parent) {
+        if (object.type() == null || known.find(object.type()).isPresent()) {
+            return;
+        }
+        Map<String, Field> fields = new LinkedHashMap<>(types.containsKey(object.type()) ? types.get(object.type()).fields() : parent.fields());
+        object.forEach((name, value) -> {
+            if (!name.equals("type")) {
+                fields.put(name, field(name, value, fields.get(name)));
+            }
+        });
+        types.put(object.type(), new Type(object.type(), parent, false, parent.root(), prefix(object, parent), parent.isRecord(), parent.isNewestFirst(),
+                parent.isUnique(), List.of(), "", Collections.unmodifiableMap(fields)));
+    }
+
+    /** As the parent declares it, where it does; an object in it may be of a type that nobody knows, too. */
+    private Field field(String name, Object value, Field declared) {
+        if (declared == null) {
+            return new Field(name, Shape.parse("any"), Presence.OPTIONAL, Presence.OPTIONAL, SecretNames.isOne(name), null, Bounds.NONE, Unit.NONE, Traits.NONE, "");
+        }
+        if (declared.shape().sort() == Shape.Sort.OBJECT && value instanceof Map<?, ?> nested) {
+            add(ApiObject.of(nested), known.type(declared.shape().type()));
+        }
+        return declared;
+    }
+
+    private String prefix(ApiObject object, Type parent) {
+        String shown = object.reference() == null ? null : Schema.prefix(object.reference()).orElse(null);
+        return shown == null || known.referredBy(object.reference()).isPresent() ? parent.prefix() : shown;
+    }
+}
