@@ -252,7 +252,7 @@ final class EngineValues extends CodeVisitorSupport {
             return null
         }
         boolean ofList = object.list && !call.spreadSafe
-        Collection<String> known = methods(ofList ? ArrayList : ApiObject) + (ofList ? ListMethods.NAMES : [])
+        Set<String> known = ofList ? methods(ArrayList) + ListMethods.NAMES : methods(ApiObject)
         String meant = ofList ? Suggestion.of(name, known).orElse(null) : grammar.meantOf(name)
         meant == null || known.contains(name) ? null : UnknownWord.text((ofList ? 'a list of ' : '') + object, name, meant)
     }
