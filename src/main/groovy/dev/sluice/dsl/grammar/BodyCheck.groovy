@@ -41,7 +41,11 @@ final class BodyCheck {
             int most = vocabulary.types.collect { known(it, body) }.max() ?: 0
             return vocabulary.types.findAll { known(it, body) == most }
         }
-        [body['type'] != null ? vocabulary.expected : vocabulary.types.first()]
+        if (body['type'] != null) {
+            return [vocabulary.expected]
+        }
+        boolean ofObject = vocabulary.act || vocabulary.use == Schema.Use.UPDATE
+        ofObject ? vocabulary.types : [vocabulary.types.first()]
     }
 
     private static int known(Type type, Map<String, ?> body) {

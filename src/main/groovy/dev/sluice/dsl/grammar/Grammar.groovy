@@ -45,7 +45,7 @@ final class Grammar {
     }
 
     private Vocabulary look(Word word) {
-        word.body == null ? null : within.computeIfAbsent(word.name) { Vocabulary.of(schema, word.name, word.body) }
+        word.body == null ? null : within.computeIfAbsent(word.name) { word.told ? Vocabulary.ofAct(schema, word.name, word.body) : Vocabulary.of(schema, word.name, word.body) }
     }
 
     /** The words as {@code other} gives them. */

@@ -36,15 +36,18 @@ final class Vocabulary {
     final boolean takesType
     /** Whether the braces make something or change it. */
     final Schema.Use use
+    /** Whether it is said besides an object that is told something: then that object has the say which type it is. */
+    final boolean act
     private final Schema schema
     private final Map<String, Field> fields = [:]
     /** The words inside of those that have been asked for: scripts say the same again and again. */
     private final Map<String, Vocabulary> within = new ConcurrentHashMap<>()
 
     private Vocabulary(Schema schema, String word, Type expected, List<Type> types, boolean takesType,
-                       Vocabulary outer, Schema.Use use) {
+                       Vocabulary outer, Schema.Use use, boolean act = false) {
         this.schema = schema
         this.use = use
+        this.act = act
         this.word = word
         this.expected = expected
         this.types = types
@@ -62,6 +65,16 @@ final class Vocabulary {
     /** The words inside the braces of a word that stands by itself and makes one of {@code type}. */
     static Vocabulary of(Schema schema, String word, String type, Schema.Use use = Schema.Use.CREATE) {
         of(schema, word, schema.type(type), null, null, use)
+    }
+
+    /** The words for what is said besides the object that is told something: of {@code usual}, or of what other objects take in its place. */
+    static Vocabulary ofAct(Schema schema, String word, String usual) {
+        Type base = schema.type(usual)
+        while (base.parent()?.parent() != null) {
+            base = base.parent()
+        }
+        List<Type> types = choices(schema, base, usual)
+        new Vocabulary(schema, word, base, types, types.size() > 1, null, Schema.Use.CREATE, true)
     }
 
     private static Vocabulary of(Schema schema, String word, Type type, Object preset, Vocabulary outer, Schema.Use use) {
@@ -97,7 +110,7 @@ final class Vocabulary {
     /** The words for {@code type} alone; the same as these where there is no such choice. */
     Vocabulary narrowed(String type) {
         Type chosen = types.find { it.name() == type }
-        chosen == null ? this : new Vocabulary(schema, word, expected, [chosen], takesType, outer, use)
+        chosen == null ? this : new Vocabulary(schema, word, expected, [chosen], takesType, outer, use, act)
     }
 
     /** The words for what is usual here, while nothing says otherwise. */
@@ -203,7 +216,8 @@ final class Vocabulary {
     }
 
     private String choice() {
-        Collection<String> named = spoken().take(MOST_WORDS_NAMED)
-        named.isEmpty() ? 'It has none.' : "Its fields are ${named.join(', ')}${named.size() < spoken().size() ? ', ...' : ''}."
+        Collection<String> all = act ? usual().spoken() : spoken()
+        Collection<String> named = all.take(MOST_WORDS_NAMED)
+        named.isEmpty() ? 'It has none.' : "Its fields are ${named.join(', ')}${named.size() < all.size() ? ', ...' : ''}."
     }
 }
