@@ -1,5 +1,6 @@
 package dev.sluice.engine.kind.oracle;
 
+import dev.sluice.engine.host.Account;
 import dev.sluice.engine.kind.Staging;
 import dev.sluice.engine.kind.Virtual;
 import java.util.Map;
@@ -86,7 +87,7 @@ final class RestorePlan {
     /** The owner of the backup need not be the owner of the software, who has to read it. */
     void giveTo(FileOwner owner) throws IOException {
         Path backup = in(Backup.FOLDER);
-        if (FileOwner.isRoot() && FileOwner.of(data()).uid() != owner.uid()) {
+        if (Account.isRoot() && FileOwner.of(data()).uid() != owner.uid()) {
             owner.giveDirectory(data());
         }
         if (Files.isDirectory(backup, LinkOption.NOFOLLOW_LINKS) && FileOwner.of(backup).uid() != owner.uid()) {
