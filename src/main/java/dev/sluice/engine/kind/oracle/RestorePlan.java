@@ -3,13 +3,13 @@ package dev.sluice.engine.kind.oracle;
 import dev.sluice.engine.host.Account;
 import dev.sluice.engine.kind.Staging;
 import dev.sluice.engine.kind.Virtual;
-import java.util.Map;
 import dev.sluice.wire.ApiObject;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 
 /**
