@@ -65,6 +65,14 @@ public final class Invocation {
         this.stopping = stopping;
     }
 
+    /**
+     * From here on the streams of this process are those of the command, masked as all that it writes. Where another program reads its
+     * results as JSON, what a script writes to standard output by itself is talk.
+     */
+    public void takeStreams() {
+        around.takeStreams(() -> options.json ? around.err() : around.out());
+    }
+
     public ProcessContext around() {
         return around;
     }
@@ -188,7 +196,7 @@ public final class Invocation {
     /** @param say hears what has to be known of a result */
     public Conversation converse(OpenedEngines engines, Output output, Consumer<String> say) throws InterruptedException {
         Run run = Run.unrecorded(RunSettings.PLAIN.hinting(say));
-        mask.add(run::masked);
+        mask.add(run.mask());
         return language().converse(engines, output, run);
     }
 
@@ -210,7 +218,7 @@ public final class Invocation {
 
     /** Where a run tells what it does: lines of JSON where they were asked for. */
     public Output output(Run run) {
-        mask.add(run::masked);
+        mask.add(run.mask());
         return options.json ? new EventLines(console().printer(), run) : console().printer();
     }
 
