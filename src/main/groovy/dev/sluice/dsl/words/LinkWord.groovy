@@ -47,10 +47,11 @@ final class LinkWord extends ObjectWord {
         new WrittenBody(grammar.inside(this), body.fields.subMap(NAMING) + whole)
     }
 
-    /** That which takes plain directories, where there is only one. */
+    /** That which takes plain directories; of those that differ in their names only, the one whose name comes first. */
     private static ApiObject repository(WordCall call) {
-        Set<String> names = KindFolder.all().collectMany { it.text(DIRECTORIES).map { it.readLines() }.orElse([]) } as Set<String>
-        List<ApiObject> fit = ((List<ApiObject>) Words.named('repository').list(call.around)).findAll { it.name() in names }
+        List<String> names = KindFolder.all().collectMany { it.text(DIRECTORIES).map { it.readLines() }.orElse([]) }
+        List<ApiObject> all = (List<ApiObject>) Words.named('repository').list(call.around)
+        List<ApiObject> fit = names.collect { name -> all.findAll { it.name() == name } }.find() ?: []
         if (fit.size() != 1) {
             throw DslException.about(call.word.name, "the engine has ${fit.size()} repositories for directories. Say which one: repository 'name'")
         }
