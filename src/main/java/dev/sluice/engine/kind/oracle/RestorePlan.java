@@ -47,8 +47,11 @@ final class RestorePlan {
 
     /** What a dSource restores in its own dataset, without opening it, so that virtual databases need not. */
     static RestorePlan of(Staging staging) throws IOException {
-        ApiObject instance = ApiObject.of(Map.of("instanceName", Texts.of(staging.parameters(), "instanceName")));
-        Virtual staged = new Virtual(staging.sourceConfig().name(), instance, staging.sourceConfig().object("parameters"),
+        ApiObject config = staging.sourceConfig().object("parameters");
+        String name = Texts.of(staging.parameters(), "instanceName");
+        // Under the source's own name it could not be mounted where the source runs.
+        ApiObject instance = ApiObject.of(Map.of("instanceName", name, "dbUniqName", Texts.first(Texts.of(config, "dbUniqName"), name)));
+        Virtual staged = new Virtual(staging.sourceConfig().name(), instance, config,
                 staging.parameters(), staging.installation(), staging.into(), staging.storage(), staging.user(), null, staging.reach());
         return new RestorePlan(staged, BackupManifest.read(staging.into()).database(), null, true);
     }
