@@ -1,14 +1,15 @@
 package dev.sluice.engine.kind.oracle;
 
+import dev.sluice.engine.host.Account;
 import dev.sluice.engine.kind.Staging;
 import dev.sluice.engine.kind.Virtual;
-import java.util.Map;
 import dev.sluice.wire.ApiObject;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 
 /**
@@ -86,7 +87,7 @@ final class RestorePlan {
     /** The owner of the backup need not be the owner of the software, who has to read it. */
     void giveTo(FileOwner owner) throws IOException {
         Path backup = in(Backup.FOLDER);
-        if (FileOwner.isRoot() && FileOwner.of(data()).uid() != owner.uid()) {
+        if (Account.isRoot() && FileOwner.of(data()).uid() != owner.uid()) {
             owner.giveDirectory(data());
         }
         if (Files.isDirectory(backup, LinkOption.NOFOLLOW_LINKS) && FileOwner.of(backup).uid() != owner.uid()) {
