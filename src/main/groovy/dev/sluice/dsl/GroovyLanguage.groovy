@@ -42,7 +42,7 @@ final class GroovyLanguage implements Language {
 
     @Override
     Conversation converse(Engines engines, Output output, Run run) {
-        new GroovyConversation(new Grammar(Schema.standard()), engines, output, run, ScriptCache.standard(run.settings().rehearsal))
+        new GroovyConversation(new Grammar(Schema.family()), engines, output, run, ScriptCache.standard(run.settings().rehearsal))
     }
 
     @Override
@@ -57,6 +57,6 @@ final class GroovyLanguage implements Language {
 
     @Override
     List<Problem> check(Text script, ApiVersion target) {
-        new ScriptCheck(new Grammar(Schema.standard(), new Since(target))).of(script)
+        new ScriptCheck(new Grammar(Schema.family(), new Since(target))).of(script)
     }
 }

@@ -22,6 +22,6 @@ public interface Naming {
 
     /** What is known of the fields of those objects. */
     default Schema schema() {
-        return Schema.standard();
+        return Schema.family();
     }
 }

@@ -26,7 +26,7 @@ public final class Delete implements Effect<Void> {
     private Delete(Target target, Map<String, ?> said) {
         this.target = target;
         this.said = said;
-        this.body = new RequestBody(target.schema(), target.schema().type("DeleteParameters"), said);
+        this.body = new RequestBody(target.schema(), ActBody.of(target.schema(), "DeleteParameters", target.type(), said), said);
     }
 
     /** The same, going on where the engine would otherwise stop, for example when files are in use. */

@@ -13,16 +13,20 @@ import java.util.Optional;
 public final class PerformVerb implements Effect<ApiObject> {
     private final Verb verb;
     private final Target target;
+    private final Map<String, ?> said;
+    private final Type expected;
     private final RequestBody body;
 
     /**
      * @param what an object read before, a reference, or a name; for sources also their container
-     * @param said of the type {@link Verb#body}, or empty
+     * @param said of the type {@link Verb#body} or one that other objects take in its place, or empty
      */
     public PerformVerb(Schema schema, Verb verb, Object what, Map<String, ?> said) {
         this.verb = verb;
         this.target = target(schema, verb, what);
-        this.body = verb.body() == null ? null : new RequestBody(schema, schema.type(verb.body()), said);
+        this.said = said;
+        this.expected = verb.body() == null ? null : ActBody.of(schema, verb.body(), target.type(), said);
+        this.body = expected == null ? null : new RequestBody(schema, expected, said);
     }
 
     private static Target target(Schema schema, Verb verb, Object what) {
@@ -66,8 +70,14 @@ public final class PerformVerb implements Effect<ApiObject> {
     public PreparedCall sending(Client client) {
         String reference = target.reference(word(), client);
         Type told = toldType(target.schema(), target.type(), verb).orElseGet(() -> target.schema().type(verb.type()));
-        String path = told.root() + "/" + addressee(client, reference) + "/" + word();
-        return new PreparedCall(path, body == null ? Map.of() : body.resolved(word(), client), reference);
+        String addressee = addressee(client, reference);
+        return new PreparedCall(told.root() + "/" + addressee + "/" + word(), body == null ? Map.of() : bodyFor(addressee).resolved(word(), client), reference);
+    }
+
+    /** Only the object that is found tells what is said to it in the end. */
+    private RequestBody bodyFor(String addressee) {
+        Type type = target.schema().referredBy(addressee).map(found -> ActBody.of(target.schema(), verb.body(), found, said)).orElse(expected);
+        return type == expected ? body : new RequestBody(target.schema(), type, said);
     }
 
     @Override

@@ -36,7 +36,7 @@ public final class PhantomStage implements Stage {
             return new UnjudgedStage(schema, seen);
         }
         try {
-            return new PhantomStage(PhantomEngine.start(schema, seen.objects(), seen.ranges()), schema);
+            return new PhantomStage(PhantomEngine.start(schema.withoutOthers(), seen.objects(), seen.ranges()), schema);
         } catch (IOException unusable) {
             throw new UncheckedIOException("the phantom of the engine cannot be started: " + unusable.getMessage(), unusable);
         }
@@ -52,7 +52,7 @@ public final class PhantomStage implements Stage {
 
     @Override
     public void learn(EngineImage seen) {
-        engine.learn(schema, seen.objects(), seen.ranges());
+        engine.learn(schema.withoutOthers(), seen.objects(), seen.ranges());
     }
 
     @Override

@@ -98,7 +98,7 @@ public final class PlanGuard implements EffectGuard {
         if (planned.equals(text)) {
             return true;
         }
-        boolean later = planned.equals(Catalogue.LATER) || Schema.standard().referredBy(text)
+        boolean later = planned.equals(Catalogue.LATER) || Schema.family().referredBy(text)
                 .filter(type -> planned.equals(Catalogue.symbolOfNew(type.root()))).isPresent();
         return later && !known.contains(text);
     }

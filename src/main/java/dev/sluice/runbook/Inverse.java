@@ -23,7 +23,7 @@ final class Inverse {
     }
 
     static Optional<Effect<?>> of(JournaledWork deed) {
-        Schema schema = Schema.standard();
+        Schema schema = Schema.family();
         String object = deed.object();
         if (object == null) {
             return Optional.empty();

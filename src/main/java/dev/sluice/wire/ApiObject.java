@@ -89,7 +89,7 @@ public final class ApiObject extends AbstractMap<String, Object> {
         if (describing == null || type() == null) {
             return Set.of();
         }
-        Set<String> ours = Schema.standard().fieldsBeside(type()).keySet();
+        Set<String> ours = Schema.family().fieldsBeside(type()).keySet();
         if (ours.contains(field)) {
             return ours;
         }

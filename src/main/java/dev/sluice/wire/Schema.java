@@ -16,6 +16,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * Every type of object in the API: the one source of truth that the engine validates with, and that scripts,
@@ -31,9 +32,17 @@ public final class Schema {
             "schema/containers", "schema/sources", "schema/timeflows", "schema/environments", "schema/toolkits",
             "schema/users", "schema/policies", "schema/capacity", "schema/analytics", "schema/system");
 
+    /** The types of other engines of the family, which ours does not have. */
+    private static final String OTHERS = "schema/others";
+
     /** Reads the files when somebody first asks for them. */
     private static final class Standard {
-        static final Schema SCHEMA = read();
+        static final Schema SCHEMA = read(FILES);
+    }
+
+    /** Reads them when somebody first asks for those of other engines, too. */
+    private static final class Family {
+        static final Schema SCHEMA = read(Stream.concat(FILES.stream(), Stream.of(OTHERS)).toList());
     }
 
     private final Map<String, Type> types;
@@ -51,6 +60,20 @@ public final class Schema {
     /** The schema in the resources of this program, the parameter types of its kinds included. */
     public static Schema standard() {
         return Standard.SCHEMA;
+    }
+
+    /**
+     * The same with the types of other engines of the family, which ours neither keeps nor takes: for whoever works with any engine.
+     */
+    public static Schema family() {
+        return Family.SCHEMA;
+    }
+
+    /** This schema without the types that only other engines have. */
+    public Schema withoutOthers() {
+        Map<String, Type> ours = new LinkedHashMap<>(types);
+        ours.values().removeIf(type -> family().types.containsKey(type.name()) && !standard().types.containsKey(type.name()));
+        return ours.size() == types.size() ? this : new Schema(Collections.unmodifiableMap(ours));
     }
 
     /**
@@ -75,7 +98,7 @@ public final class Schema {
      * itself where there are none.
      */
     public Schema seeing(String root, Collection<? extends Map<?, ?>> objects) {
-        if (objects.stream().allMatch(object -> object.get("type") == null || types.containsKey(String.valueOf(object.get("type"))))) {
+        if (objects.stream().allMatch(object -> tells(ApiObject.of(object)))) {
             return this;
         }
         SeenTypes seen = new SeenTypes(this);
@@ -85,6 +108,13 @@ public final class Schema {
         return new Schema(Collections.unmodifiableMap(all));
     }
 
+    /** Whether it declares the type of {@code object}; of a type that only other engines have, also all fields of the object. */
+    boolean tells(ApiObject object) {
+        Type type = object.type() == null ? null : types.get(object.type());
+        return object.type() == null || standard().types.containsKey(object.type())
+                || type != null && object.keySet().stream().allMatch(field -> field.equals("type") || type.field(field) != null);
+    }
+
     /** A schema of one text, written as the files are. */
     static Schema of(String text) {
         SchemaText types = new SchemaText();
@@ -92,9 +122,9 @@ public final class Schema {
         return new Schema(types.types());
     }
 
-    private static Schema read() {
+    private static Schema read(List<String> files) {
         SchemaText types = new SchemaText();
-        for (String file : FILES) {
+        for (String file : files) {
             String resource = "/dev/sluice/" + file + ".types";
             try (InputStream in = Schema.class.getResourceAsStream(resource)) {
                 types.add(file + ".types", new String(in.readAllBytes(), StandardCharsets.UTF_8));

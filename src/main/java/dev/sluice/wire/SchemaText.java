@@ -75,6 +75,7 @@ final class SchemaText {
         boolean isRecord = false;
         boolean isNewestFirst = false;
         boolean isUnique = false;
+        List<String> takes = new ArrayList<>();
         List<String> either = List.of();
         for (int at = 1; at < header.words().size(); at++) {
             switch (header.word(at)) {
@@ -85,6 +86,7 @@ final class SchemaText {
                 case "record" -> isRecord = true;
                 case "newest" -> isNewestFirst = true;
                 case "unique" -> isUnique = true;
+                case "takes" -> takes.add(header.word(++at));
                 case "either" -> either = List.of(header.word(++at), header.word(++at));
                 default -> throw header.wrong("'" + header.word(at) + "' has no meaning in the line of a type");
             }
@@ -96,7 +98,8 @@ final class SchemaText {
         isUnique |= parent != null && parent.isUnique();
         either = either.isEmpty() && parent != null ? parent.either() : either;
         Map<String, Field> fields = fields(declaration, parent, root);
-        return new Type(header.name(), parent, isAbstract, root, prefix, isRecord, isNewestFirst, isUnique, either, header.about(), fields);
+        return new Type(header.name(), parent, isAbstract, root, prefix, isRecord, isNewestFirst, isUnique, takes.isEmpty() && parent != null ? parent.takes() : List.copyOf(takes), either,
+                header.about(), fields);
     }
 
     private Type parent(SchemaLine header, String name) {

@@ -12,7 +12,7 @@ import java.util.Map;
 
 /**
  * Types that no schema declares, as far as objects of them show what they are: they extend what is kept at the same place, and have
- * the fields that their objects have, with values of any shape.
+ * the fields that their objects have, with values of any shape. A type that only other engines have gets the fields that we do not know.
  */
 final class SeenTypes {
     private final Schema known;
@@ -35,17 +35,20 @@ final class SeenTypes {
     }
 
     private void add(ApiObject object, Type parent) {
-        if (object.type() == null || known.find(object.type()).isPresent()) {
+        if (known.tells(object)) {
             return;
         }
-        Map<String, Field> fields = new LinkedHashMap<>(types.containsKey(object.type()) ? types.get(object.type()).fields() : parent.fields());
+        Type declared = types.containsKey(object.type()) ? types.get(object.type()) : known.find(object.type()).orElse(parent);
+        Map<String, Field> fields = new LinkedHashMap<>(declared.fields());
         object.forEach((name, value) -> {
             if (!name.equals("type")) {
                 fields.put(name, field(name, value, fields.get(name)));
             }
         });
-        types.put(object.type(), new Type(object.type(), parent, false, parent.root(), prefix(object, parent), parent.isRecord(), parent.isNewestFirst(),
-                parent.isUnique(), List.of(), "", Collections.unmodifiableMap(fields)));
+        Type ancestor = declared.name().equals(object.type()) ? declared.parent() : parent;
+        types.put(object.type(), new Type(object.type(), ancestor, false, declared.root(), prefix(object, declared), declared.isRecord(),
+                declared.isNewestFirst(), declared.isUnique(), declared.takes(), List.of(), declared == parent ? "" : declared.about(),
+                Collections.unmodifiableMap(fields)));
     }
 
     /** As the parent declares it, where it does; an object in it may be of a type that nobody knows, too. */
@@ -59,8 +62,8 @@ final class SeenTypes {
         return declared;
     }
 
-    private String prefix(ApiObject object, Type parent) {
+    private String prefix(ApiObject object, Type declared) {
         String shown = object.reference() == null ? null : Schema.prefix(object.reference()).orElse(null);
-        return shown == null || known.referredBy(object.reference()).isPresent() ? parent.prefix() : shown;
+        return shown == null || known.referredBy(object.reference()).isPresent() ? declared.prefix() : shown;
     }
 }

@@ -61,7 +61,7 @@ final class ServedSchema {
         of.keySet().forEach(field -> fields.put(field, field(field, of.object(field))));
         return new Type(name, parent, described.flag("abstract"), described.string("root"), described.string("referencePrefix"),
                 described.flag("record"), described.flag("newestFirst"), described.flag("unique"),
-                described.list("either").stream().map(String::valueOf).toList(), text(described.string("description")), Collections.unmodifiableMap(fields));
+                described.list("takes").stream().map(String::valueOf).toList(), described.list("either").stream().map(String::valueOf).toList(), text(described.string("description")), Collections.unmodifiableMap(fields));
     }
 
     private Field field(String name, ApiObject described) {

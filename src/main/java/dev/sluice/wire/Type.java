@@ -16,12 +16,13 @@ import java.util.stream.Stream;
  * @param isRecord whether its objects tell of what was, so that nobody makes or changes them; engines show them in pages
  * @param isNewestFirst whether lists of them begin with the newest, as those of records do
  * @param isUnique whether each of its objects has a name that no other has, of the same owner where it has one
+ * @param takes types of what may be said besides an act on such an object, each in place of the one that the act takes otherwise
  * @param either two paths of fields of which a request that makes one says a value in one, or the same in both; empty for none
  * @param about one sentence for help, or the empty text
  * @param fields in their order; the field {@code type}, which every typed object has, is not among them
  */
 public record Type(String name, Type parent, boolean isAbstract, String root, String prefix, boolean isRecord,
-                   boolean isNewestFirst, boolean isUnique, List<String> either, String about, Map<String, Field> fields) {
+                   boolean isNewestFirst, boolean isUnique, List<String> takes, List<String> either, String about, Map<String, Field> fields) {
     /** The ancestor of all types whose objects say in a field {@code type} what they are. */
     static final String TYPED = "TypedObject";
 

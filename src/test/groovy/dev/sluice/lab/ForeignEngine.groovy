@@ -44,6 +44,33 @@ class ForeignEngine implements Closeable {
         objects.values().flatten().find { it.reference == reference } as Map
     }
 
+    /** Makes its objects as odd as those of engines that nobody has seen yet; each keeps its reference. */
+    void shake(Random random) {
+        objects.each { root, all -> objects[root] = all.collect { shaken(it, random) } }
+    }
+
+    private static Map shaken(Map object, Random random) {
+        Map odd = new LinkedHashMap(object)
+        odd.keySet().toList().findAll { !(it in ['type', 'reference']) }.each { field ->
+            switch (random.nextInt(16)) {
+                case 0: odd.remove(field); break
+                case 1: odd[field] = null; break
+                case 2: odd[field] = 'NOTHING-77'; break
+                case 3: odd[field] = [type: 'Odd', inner: [1, [type: 'Odder']]]; break
+                case 4: odd[field] = [42, null, 'x']; break
+                case 5: odd[field] = odd[field] instanceof Map ? shaken((Map) odd[field], random) : odd[field]; break
+                default: break
+            }
+        }
+        if (random.nextInt(4) == 0) {
+            odd.type = "Odd$odd.type".toString()
+        }
+        if (random.nextInt(3) == 0) {
+            odd["field${random.nextInt(100)}".toString()] = [type: 'Odd', deep: [[type: 'Odder', value: 1.5d]]]
+        }
+        odd
+    }
+
     private void answer(HttpExchange exchange, String method, String path) {
         def at = objects.keySet().findAll { path == it || path.startsWith("$it/") }.max { it.size() }
         def rest = at == null ? null : (path - at).tokenize('/')

@@ -105,7 +105,7 @@ final class Completions implements CompletionPlace {
             fields.removeAll { it.text() == block.pointField() }
             fields.add(new Choice('from', 'from', block.word, 'The point of a history to start from.', true))
         }
-        if (block.takesType) {
+        if (block.takesType && !block.act) {
             fields.add(new Choice('type', 'type', block.word, frame.any.types*.name().join(', '), true))
         }
         fields.findAll { block.isList(it.text()) || !frame.said.contains(it.text()) }

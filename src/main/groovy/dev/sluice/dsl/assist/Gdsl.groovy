@@ -15,7 +15,7 @@ final class Gdsl {
     /** Braces within braces; what stands deeper is rare. */
     private static final int DEEPEST = 3
 
-    private final Grammar grammar = new Grammar(Schema.standard())
+    private final Grammar grammar = new Grammar(Schema.family())
     private final List<String> blocks = []
 
     private Gdsl() {

@@ -74,6 +74,8 @@ final class BlockReader {
                 said.put(entry.keyExpression.text, KnownValue.of(value).saidBy(entry.keyExpression))
                 script.mistakeIfAny(value, script.secrets.inField(value))
                 seen(vocabulary, entry.keyExpression.text, entry.keyExpression, value)
+            } else if (entry.keyExpression.text == 'type' && vocabulary.takesType) {
+                said.put('type', KnownValue.of(value).saidBy(entry.keyExpression))
             } else if (vocabulary.takesPoint() && (entry.keyExpression.text == 'from' || entry.keyExpression.text in HistoryPoint.KEYS)) {
                 said.put(vocabulary.pointField(), KnownValue.unknown(entry.keyExpression))
                 if (entry.keyExpression.text == 'at') {
@@ -116,7 +118,8 @@ final class BlockReader {
                 .find { it instanceof MethodCallExpression && it.implicitThis && it.methodAsString == 'type' }
         List<Expression> values = type == null ? null : new Arguments(type).values
         if (values == null) {
-            return vocabulary.takesType ? vocabulary.narrowed(vocabulary.fitting(wordsIn(vocabulary, braces)).name()) : vocabulary
+            boolean chooses = vocabulary.takesType && !vocabulary.act
+            return chooses ? vocabulary.narrowed(vocabulary.fitting(wordsIn(vocabulary, braces)).name()) : vocabulary
         }
         values && values.first() instanceof ConstantExpression ? vocabulary.narrowed(values.first().text) : vocabulary
     }

@@ -271,7 +271,7 @@ final class EnginesInUse implements Naming, AutoCloseable {
 
     @Override
     Schema schema() {
-        currentIfOpen()?.schema() ?: Schema.standard()
+        currentIfOpen()?.schema() ?: Schema.family()
     }
 
     @Override

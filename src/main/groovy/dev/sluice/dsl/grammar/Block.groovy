@@ -31,10 +31,11 @@ final class Block extends GroovyObjectSupport {
     Map<String, Object> filledBy(Map<?, ?> named) {
         named.each { key, value ->
             String name = key.toString()
-            if (vocabulary.field(name) == null && !(vocabulary.takesPoint() && (name == 'from' || name in HistoryPoint.KEYS))) {
+            boolean saysType = name == 'type' && vocabulary.takesType
+            if (vocabulary.field(name) == null && !saysType && !(vocabulary.takesPoint() && (name == 'from' || name in HistoryPoint.KEYS))) {
                 throw DslException.about(name, vocabulary.stranger(name))
             }
-            if (vocabulary.field(name) != null) {
+            if (vocabulary.field(name) != null || saysType) {
                 say(name, [value] as Object[])
             }
         }
@@ -49,7 +50,7 @@ final class Block extends GroovyObjectSupport {
         ClosureRunner.run(braces, this)
         if (vocabulary.ofKinds) {
             check()
-        } else if (vocabulary.takesType && !said.containsKey('type')) {
+        } else if (vocabulary.takesType && !vocabulary.act && !said.containsKey('type')) {
             return [type: (Object) vocabulary.fitting(said.keySet()).name()] + said
         }
         said

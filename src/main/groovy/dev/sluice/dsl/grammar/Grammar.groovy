@@ -49,6 +49,9 @@ final class Grammar {
     }
 
     private Vocabulary made(Word word) {
+        if (word.told) {
+            return Vocabulary.ofAct(schema, word.name, word.body)
+        }
         word.shortForm == null ? Vocabulary.of(schema, word.name, word.body) : Vocabulary.withShortForm(schema, word.name, word.body, word.shortForm)
     }
 

@@ -36,6 +36,8 @@ final class Vocabulary {
     final boolean takesType
     /** Whether the braces make something or change it. */
     final Schema.Use use
+    /** Whether it is said besides an object that is told something: then that object has the say which type it is. */
+    final boolean act
     private final Schema schema
     /** What the place can make, whatever type was said. */
     private final List<Type> choices
@@ -44,10 +46,11 @@ final class Vocabulary {
     private final Map<String, Vocabulary> within = new ConcurrentHashMap<>()
 
     private Vocabulary(Schema schema, String word, Type expected, List<Type> types, boolean takesType,
-                       Vocabulary outer, Schema.Use use, List<Type> choices = types) {
+                       Vocabulary outer, Schema.Use use, List<Type> choices = types, boolean act = false) {
         this.schema = schema
         this.choices = choices
         this.use = use
+        this.act = act
         this.word = word
         this.expected = expected
         this.types = types
@@ -71,6 +74,16 @@ final class Vocabulary {
     static Vocabulary withShortForm(Schema schema, String word, String type, String shortForm) {
         Type whole = schema.type(type)
         new Vocabulary(schema, word, whole, [whole, schema.type(shortForm)], false, null, Schema.Use.CREATE)
+    }
+
+    /** The words for what is said besides the object that is told something: of {@code usual}, or of what other objects take in its place. */
+    static Vocabulary ofAct(Schema schema, String word, String usual) {
+        Type base = schema.type(usual)
+        while (base.parent()?.parent() != null) {
+            base = base.parent()
+        }
+        List<Type> types = choices(schema, base, usual)
+        new Vocabulary(schema, word, base, types, types.size() > 1, null, Schema.Use.CREATE, types, true)
     }
 
     private static Vocabulary of(Schema schema, String word, Type type, Object preset, Vocabulary outer, Schema.Use use) {
@@ -106,7 +119,7 @@ final class Vocabulary {
     /** The words for {@code type} alone; the same as these where there is no such choice. */
     Vocabulary narrowed(String type) {
         Type chosen = types.find { it.name() == type }
-        chosen == null ? this : new Vocabulary(schema, word, expected, [chosen], takesType, outer, use, choices)
+        chosen == null ? this : new Vocabulary(schema, word, expected, [chosen], takesType, outer, use, choices, act)
     }
 
     /** The words for what is usual here, while nothing says otherwise. */
@@ -229,7 +242,8 @@ final class Vocabulary {
     }
 
     private String choice() {
-        Collection<String> named = spoken().take(MOST_WORDS_NAMED)
-        named.isEmpty() ? 'It has none.' : "Its fields are ${named.join(', ')}${named.size() < spoken().size() ? ', ...' : ''}."
+        Collection<String> all = act ? usual().spoken() : spoken()
+        Collection<String> named = all.take(MOST_WORDS_NAMED)
+        named.isEmpty() ? 'It has none.' : "Its fields are ${named.join(', ')}${named.size() < all.size() ? ', ...' : ''}."
     }
 }

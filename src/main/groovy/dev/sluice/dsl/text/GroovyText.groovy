@@ -37,7 +37,7 @@ final class GroovyText {
 
     /** The word that reads {@code object}, or null. */
     private static Word reading(ApiObject object) {
-        Schema schema = Schema.standard()
+        Schema schema = Schema.family()
         Type type = schema.find(object.type()).orElse(null)
         Words.all().find { it.reads != null && type?.isA(schema.type(it.reads)) && it.covers(object) }
     }

@@ -12,6 +12,7 @@ import dev.sluice.cli.target.EmbeddedEngine;
 import dev.sluice.cli.target.EngineStart;
 import dev.sluice.cli.target.HomeProcess;
 import dev.sluice.cli.target.OpenedEngines;
+import dev.sluice.cli.target.Profiles;
 import dev.sluice.cli.target.Targets;
 import dev.sluice.client.Wiretap;
 import dev.sluice.engine.EngineSettings;
@@ -130,6 +131,14 @@ public final class Invocation {
         boolean keeps = around.variable("SLUICE_CACHE").filter("off"::equals).isEmpty();
         SchemaCache schemas = keeps ? new SchemaCache(folders().cache().resolve("schemas")) : SchemaCache.NONE;
         return new OpenedEngines(new Targets(options, around, questions), embeddedEngine(home), start, say, output::progress, schemas, tap);
+    }
+
+    /** An engine of a command's own on a home, with a pool there, whatever engine and pool the user has. */
+    public OpenedEngines ownEngine(Output output, Path home) {
+        Options own = new Options();
+        own.engine = Profiles.LOCAL;
+        return new OpenedEngines(new Targets(own, around, questions()), embeddedEngine(home).withPool(home.resolve("pool"), null),
+                EngineStart.IN_PROCESS, console()::say, output::progress, SchemaCache.NONE, Wiretap.NONE);
     }
 
     /** Which engines are meant. */

@@ -173,7 +173,7 @@ public final class OpenedEngines implements Engines, AutoCloseable {
     }
 
     private Session entered(Client client, EngineTarget target) {
-        Session session = Session.open(client, Schema.standard(), listener, schemas);
+        Session session = Session.open(client, Schema.family(), listener, schemas);
         client.keepAlive(PAUSE);
         try {
             if (target.user() != null) {

@@ -44,7 +44,7 @@ final class Columns {
         return worth.isEmpty() ? all(rows) : worth;
     }
 
-    /** Whether {@code field} has something to say: not null everywhere, no type that is the same in each row, no second reference. */
+    /** Whether {@code field} has something to say: not empty everywhere, no type that is the same in each row, no second reference. */
     private static boolean tells(String field, List<? extends Map<?, ?>> rows) {
         FieldPath path = FieldPath.of(field);
         boolean name = field.equals("name");
@@ -56,7 +56,7 @@ final class Columns {
             if (value instanceof Map || value instanceof Collection) {
                 return false;
             }
-            has |= value != null;
+            has |= value != null && !value.equals("");
             differs = differs || !Objects.equals(value, name ? row.get("reference") : first);
             if (has && differs) {
                 return true;

@@ -1,0 +1,129 @@
+package dev.sluice.dsl
+
+import dev.sluice.lab.ForeignEngine
+import java.nio.file.Path
+import spock.lang.AutoCleanup
+import spock.lang.Shared
+import spock.lang.Specification
+import spock.lang.TempDir
+
+/** The language on an engine that is not ours, with databases of sorts that ours does not have. */
+class ForeignEngineSpec extends Specification {
+    static oracle = [type: 'OracleSyncParameters', doubleSync: false, doNotResume: false, forceFullBackup: false, skipSpaceCheck: false]
+    static refresh = [type: 'OracleRefreshParameters', timeflowPointParameters: [type: 'TimeflowPointSemantic', location: 'LATEST_POINT']]
+    static rollback = [type: 'OracleRollbackParameters', timeflowPointParameters: [type: 'TimeflowPointSemantic', container: 'ORACLE_DB_CONTAINER-7', location: 'LATEST_SNAPSHOT']]
+
+    @Shared @AutoCleanup ForeignEngine engine = new ForeignEngine()
+    @TempDir Path folder
+
+    def setup() {
+        engine.server.calls.clear()
+        engine.server.bodies.clear()
+    }
+
+    def "#line sends #call with #body"() {
+        when:
+        def run = engine.script(folder, 'run', line)
+
+        then:
+        run.err.readLines().findAll { it.contains('script.groovy:') } == []
+        run.status == 0
+        engine.writes == [call]
+        engine.server.bodies[call] == body
+
+        where:
+        line                                                 | call                                                | body
+        "sync 'orders'"                                      | 'POST database/ORACLE_DB_CONTAINER-1/sync'          | oracle
+        "sync 'orders', doubleSync: true"                    | 'POST database/ORACLE_DB_CONTAINER-1/sync'          | oracle + [doubleSync: true]
+        "dsource('orders').sync { forceFullBackup true }"    | 'POST database/ORACLE_DB_CONTAINER-1/sync'          | oracle + [forceFullBackup: true]
+        "sync 'sales'"                                       | 'POST database/MSSQL_DB_CONTAINER-3/sync'           | [type: 'MSSqlSyncParameters']
+        "sync 'sales', type: 'MSSqlNewCopyOnlyFullBackupSyncParameters', compressionEnabled: true" | 'POST database/MSSQL_DB_CONTAINER-3/sync' | [type: 'MSSqlNewCopyOnlyFullBackupSyncParameters', compressionEnabled: true]
+        "sync dsource('pubs')"                               | 'POST database/ASE_DB_CONTAINER-4/sync'             | [type: 'ASELatestBackupSyncParameters', dropAndRecreateDevices: false]
+        "sync 'shop'"                                        | 'POST database/MYSQL_DB_CONTAINER-5/sync'           | [type: 'MySQLSyncParameters']
+        "refresh 'oratest'"                                  | 'POST database/ORACLE_DB_CONTAINER-7/refresh'       | refresh
+        "rollback 'oratest', at: LATEST_SNAPSHOT"            | 'POST database/ORACLE_DB_CONTAINER-7/rollback'      | rollback
+        "stop 'oratest'"                                     | 'POST source/ORACLE_VIRTUAL_SOURCE-7/stop'          | [type: 'OracleStopParameters']
+        "stop vdb('oratest'), abort: true"                   | 'POST source/ORACLE_VIRTUAL_SOURCE-7/stop'          | [type: 'OracleStopParameters', abort: true]
+        "disable 'orders'"                                   | 'POST source/ORACLE_LINKED_SOURCE-1/disable'        | [type: 'OracleDisableParameters', attemptCleanup: true]
+        "disable 'sales'"                                    | 'POST source/MSSQL_LINKED_SOURCE-3/disable'         | [type: 'SourceDisableParameters', attemptCleanup: true]
+        "stop 'erp'"                                         | 'POST source/HANA_LINKED_SOURCE-9/stop'             | [type: 'SourceStopParameters']
+        "stop 'ORACLE_DB_CONTAINER-7'"                       | 'POST source/ORACLE_VIRTUAL_SOURCE-7/stop'          | [type: 'OracleStopParameters']
+        "delete vdb('oratest')"                              | 'POST database/ORACLE_DB_CONTAINER-7/delete'        | [:]
+        "delete 'ORACLE_DB_CONTAINER-7', force: true"        | 'POST database/ORACLE_DB_CONTAINER-7/delete'        | [type: 'OracleDeleteParameters', force: true]
+        "delete container('erp')"                            | 'POST database/HANA_DB_CONTAINER-9/delete'          | [:]
+        "delete 'HANA_DB_CONTAINER-9'"                       | 'POST database/HANA_DB_CONTAINER-9/delete'          | [:]
+        "update vdb('oratest'), description: 'new'"          | 'POST database/ORACLE_DB_CONTAINER-7'               | [type: 'OracleDatabaseContainer', description: 'new']
+        "update vdb('oratest'), diagnoseNoLoggingFaults: false" | 'POST database/ORACLE_DB_CONTAINER-7'            | [type: 'OracleDatabaseContainer', diagnoseNoLoggingFaults: false]
+        "def erp = container('erp'); update erp, tenants: ['H00', 'H01']" | 'POST database/HANA_DB_CONTAINER-9'                 | [type: 'HanaDatabaseContainer', tenants: ['H00', 'H01']]
+        "policy('Default Retention').apply(target: 'orders')" | 'POST policy/POLICY_RETENTION-1/apply'            | [type: 'PolicyApplyTargetParameters', target: 'ORACLE_DB_CONTAINER-1']
+    }
+
+    def "#line is refused before anything is sent: #message"() {
+        when:
+        def run = engine.script(folder, 'run', line)
+
+        then:
+        run.err.readLines().first().endsWith(message)
+        run.status == 2
+        engine.writes == []
+
+        where:
+        line                                        | message
+        "sync 'orders', dobleSync: true"            | "sync has no field 'dobleSync'. Did you mean 'doubleSync'?"
+        "update vdb('oratest'), diagnoseNoLogingFaults: false" | "update has no field 'diagnoseNoLogingFaults'. Did you mean 'diagnoseNoLoggingFaults'?"
+        "sync 'orders', type: 'OracleStopParameters'" | "'OracleStopParameters' does not fit here. Did you mean 'OracleSyncParameters'?"
+    }
+
+    def "#listing shows #lines"() {
+        when:
+        def shown = engine.called(folder, 'eval', listing)
+
+        then:
+        shown.err == ''
+        shown.out.readLines()*.replaceAll(/\d+ (s|min|h|d) ago/, 'AGO') == lines
+
+        where:
+        listing         | lines
+        'containers'    | ['name     type                     group    provisionContainer   version     reference',
+                           '-------  -----------------------  -------  -------------------  ----------  ---------------------',
+                           'orders   OracleDatabaseContainer  Sources                       19.3.0.0.0  ORACLE_DB_CONTAINER-1',
+                           'oratest  OracleDatabaseContainer  QA       orders               19.3.0.0.0  ORACLE_DB_CONTAINER-7',
+                           'sales    MSSqlDatabaseContainer   Sources                                   MSSQL_DB_CONTAINER-3',
+                           'pubs     ASEDBContainer           Sources                                   ASE_DB_CONTAINER-4',
+                           'shop     MySQLDatabaseContainer   QA                                        MYSQL_DB_CONTAINER-5',
+                           'files    AppDataContainer         QA       APPDATA_CONTAINER-6              APPDATA_CONTAINER-8',
+                           'erp      HanaDatabaseContainer    QA                                        HANA_DB_CONTAINER-9']
+        'sources'       | ['name     type                  status   runtime.status  runtime.databaseSize  container  reference',
+                           '-------  --------------------  -------  --------------  --------------------  ---------  ------------------------',
+                           'orders   OracleLinkedSource    DEFAULT  RUNNING                        2 GiB  orders     ORACLE_LINKED_SOURCE-1',
+                           'oratest  OracleVirtualSource   DEFAULT  RUNNING                        2 GiB  oratest    ORACLE_VIRTUAL_SOURCE-7',
+                           'sales    MSSqlLinkedSource     DEFAULT  RUNNING                        2 GiB  sales      MSSQL_LINKED_SOURCE-3',
+                           'pubs     ASELinkedSource       DEFAULT  RUNNING                        2 GiB  pubs       ASE_LINKED_SOURCE-4',
+                           'files    AppDataVirtualSource  DEFAULT  RUNNING                        2 GiB  files      APPDATA_VIRTUAL_SOURCE-8',
+                           'erp      HanaLinkedSource      DEFAULT  RUNNING                        2 GiB  erp        HANA_LINKED_SOURCE-9']
+        'sourceConfigs' | ['name     type                       repository                    user       databaseName  reference',
+                           '-------  -------------------------  ----------------------------  ---------  ------------  -----------------------',
+                           'orders   OracleSIConfig             /u01/app/oracle/product/19.3  delphixdb  ORDERS        ORACLE_SINGLE_CONFIG-1',
+                           'oratest  OracleSIConfig             /u01/app/oracle/product/19.3             ORATEST       ORACLE_SINGLE_CONFIG-7',
+                           'sales    MSSqlSIConfig              MSSQLSERVER                              sales         MSSQL_SINGLE_CONFIG-3',
+                           'files    AppDataDirectSourceConfig  Unstructured Files                                     APPDATA_SOURCE_CONFIG-8']
+        'environments'  | ['name     type                    host     version  reference',
+                           '-------  ----------------------  -------  -------  --------------------------',
+                           'dbhost   UnixHostEnvironment     dbhost            UNIX_HOST_ENVIRONMENT-1',
+                           'winhost  WindowsHostEnvironment  winhost           WINDOWS_HOST_ENVIRONMENT-2',
+                           'rac1     OracleCluster                    19.3     ORACLE_CLUSTER-3']
+        'alerts'        | ['targetName      timestamp   eventSeverity  eventTitle    reference',
+                           '--------------  ----------  -------------  ------------  ---------',
+                           'Sources/orders  2021-03-05  INFORMATIONAL  Job complete  ALERT-1']
+        'hosts'         | ['name     type         reference',
+                           '-------  -----------  --------------',
+                           'dbhost   UnixHost     UNIX_HOST-1',
+                           'winhost  WindowsHost  WINDOWS_HOST-2']
+        'toolkits'      | ['name    status  version  reference',
+                           '------  ------  -------  -----------------',
+                           'vfiles  ACTIVE  1.0.0    APPDATA_TOOLKIT-1']
+        'namespaces'    | ['name          reference',
+                           '------------  -----------',
+                           '[172.16.1.2]  NAMESPACE-1']
+    }
+}
