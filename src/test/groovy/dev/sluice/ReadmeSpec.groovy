@@ -33,7 +33,7 @@ class ReadmeSpec extends Specification {
     private static final List<String> MARKERS = ['file', 'not run', 'not planned', 'only checked', 'held by']
 
     /** What is shown as it is: it is nothing that could be done. */
-    private static final List<String> SHOWN = ['text', 'json']
+    private static final List<String> SHOWN = ['text', 'json', 'xml']
 
     @TempDir @Shared Path folder
     @Shared PageRun current
@@ -263,7 +263,7 @@ class ReadmeSpec extends Specification {
     private static String words() {
         def schema = Schema.standard()
         def rows = [['sourceConfig', 'AppDataStagedSourceConfig'], ['sourceConfig', 'AppDataDirectSourceConfig'],
-                    ['link', 'LinkParameters'], ['linkData', 'AppDataStagedLinkData'], ['linkData', 'AppDataDirectLinkData'],
+                    ['link', 'LinkParameters'], ['link', 'DirectoryLink'], ['linkData', 'AppDataStagedLinkData'], ['linkData', 'AppDataDirectLinkData'],
                     ['vdb', 'AppDataProvisionParameters'], ['container', 'AppDataContainer'], ['source', 'AppDataVirtualSource'],
                     ['group', 'Group']] + ['SourceConfig', 'Link', 'Virtual'].collectMany { place ->
             ['files', 'oracle', 'postgres'].collect { ['parameters', "$it.$place" as String] }

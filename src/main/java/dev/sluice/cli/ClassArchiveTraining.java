@@ -6,6 +6,7 @@ import dev.sluice.cli.console.Options;
 import dev.sluice.cli.console.ProcessContext;
 import dev.sluice.cli.console.Stopping;
 import dev.sluice.cli.run.Invocation;
+import dev.sluice.log.Log;
 import dev.sluice.wire.Secret;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -62,6 +63,7 @@ final class ClassArchiveTraining {
 
     /** @param args the folder, which the caller removes */
     public static void main(String... args) throws IOException, InterruptedException {
+        Log.setUp();
         new ClassArchiveTraining(Path.of(args[0])).run();
         System.exit(ExitStatus.DONE);
     }

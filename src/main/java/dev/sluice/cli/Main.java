@@ -12,6 +12,7 @@ import dev.sluice.cli.console.Usage;
 import dev.sluice.cli.console.UsageException;
 import dev.sluice.cli.run.Invocation;
 import dev.sluice.language.ArgumentException;
+import dev.sluice.log.Log;
 import dev.sluice.rehearsal.PlanOutdated;
 import dev.sluice.runbook.BrokenJournal;
 import dev.sluice.runbook.RunException;
@@ -36,6 +37,7 @@ public final class Main {
     }
 
     public static void main(String... args) {
+        Log.setUp();
         ProcessContext around = ProcessContext.ofProcess();
         Stopping stopping = new Stopping(Thread.currentThread()).listen(around.err());
         Main main = new Main(around, stopping);

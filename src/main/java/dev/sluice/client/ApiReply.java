@@ -1,5 +1,6 @@
 package dev.sluice.client;
 
+import dev.sluice.wire.ApiError;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Envelope;
 import dev.sluice.wire.Json;
@@ -27,7 +28,7 @@ record ApiReply(Connection connection, ApiCall call, int status, String contentT
 
     /** Whether the engine knows no user for the call's cookies: not logged in, or no longer. */
     boolean isShutOut() {
-        return status == FORBIDDEN && !isObject();
+        return status == FORBIDDEN && (!isObject() || ApiError.LOGIN_MISSING.equals(parse().object("error").string("id")));
     }
 
     /**

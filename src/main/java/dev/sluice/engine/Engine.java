@@ -29,6 +29,7 @@ import dev.sluice.engine.pool.PoolOwner;
 import dev.sluice.engine.pool.Pools;
 import dev.sluice.engine.secrets.UnreadableSecret;
 import dev.sluice.engine.upkeep.Followers;
+import dev.sluice.engine.upkeep.MachineStatistics;
 import dev.sluice.engine.upkeep.Recovery;
 import dev.sluice.engine.upkeep.Upkeep;
 import dev.sluice.wire.Schema;
@@ -118,7 +119,7 @@ public final class Engine implements AutoCloseable {
             opened.push(sweeper);
             JobResources resources = new JobResources(catalog, pool, kinds, mounts, sources, schema, sweeper,
                     HookRunner.here(settings.limits().hook(), hidden(settings, home)), TrustedTime.keptIn(home.timeAccount(), settings.clock()), settings.keepDeleted(),
-                    home.room());
+                    home.room(), home.scratch());
             if (!home.room().isShort()) {
                 catalog.keepRoom();
             }
@@ -131,11 +132,13 @@ public final class Engine implements AutoCloseable {
             opened.push(followers);
             Jobs jobs = new Jobs(catalog, settings.jobThreads());
             opened.push(jobs);
-            Upkeep upkeep = new Upkeep(resources, jobs, followers, settings.limits().upkeep(), settings.limits().fullPercent());
+            MachineStatistics statistics = new MachineStatistics();
+            Upkeep upkeep = new Upkeep(resources, jobs, followers, statistics, settings.limits().upkeep(), settings.limits().fullPercent());
             opened.push(upkeep);
             Sessions sessions = new Sessions();
             EngineUses uses = new EngineUses(catalog, sessions, upkeep);
-            RequestPipeline pipeline = RequestPipeline.to(resources, jobs, new LocalSystemFigures(catalog, pool, settings.poolRoot(), uses::list), sessions, settings.namespaces(),
+            RequestPipeline pipeline = RequestPipeline.to(resources, jobs, new LocalSystemFigures(catalog, pool, settings.poolRoot(), uses::list, statistics,
+                    new SystemKey(catalog)::publicKey), sessions, settings.namespaces(),
                     Version.CURRENT, home::forgetPassword);
             Network network = settings.serves() ? network(settings, home) : settings.network();
             if (settings.serves()) {

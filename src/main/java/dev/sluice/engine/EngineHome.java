@@ -8,15 +8,18 @@ import dev.sluice.engine.jobs.Refusal;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * The folder where an engine keeps its own things, readable by its owner alone: the catalog, the first passwords, the socket it
@@ -33,6 +36,9 @@ public final class EngineHome implements AutoCloseable {
     private static final String PASSWORD = ".password";
     /** Those that are secret besides what is in the catalog. */
     static final List<String> PRIVATE_FILES = List.of(SYSADMIN + PASSWORD, ADMIN + PASSWORD, "tls.key", "tls.crt");
+    private static final String SCRATCH = "scratch";
+    /** Where SQLite puts the library that it brings along; otherwise among the temporary files, where it stays when the process is killed. */
+    private static final String UNPACKED = "org.sqlite.tmpdir";
     private static final String LOCK = "engine.lock";
     private static final String LAUNCH = "engine.launch";
     private static final String HOLDER = "engine.json";
@@ -65,11 +71,33 @@ public final class EngineHome implements AutoCloseable {
         EngineHome home = new EngineHome(root, lock, room, holder);
         try {
             home.write(HOLDER, holder.text());
+            home.clearScratch();
             return home;
         } catch (IOException unwritable) {
             lock.close();
             throw unwritable;
         }
+    }
+
+    /** What an engine that was killed left there is gone; the library of the catalog, which is unpacked when it is first needed, goes there, too. */
+    private void clearScratch() throws IOException {
+        Path scratch = scratch();
+        if (Files.exists(scratch, LinkOption.NOFOLLOW_LINKS)) {
+            try (Stream<Path> left = Files.walk(scratch)) {
+                for (Path each : left.sorted(Comparator.reverseOrder()).toList()) {
+                    Files.delete(each);
+                }
+            }
+        }
+        Files.createDirectory(scratch, OWNER_ONLY_FOLDER);
+        if (System.getProperty(UNPACKED) == null) {
+            System.setProperty(UNPACKED, scratch.toString());
+        }
+    }
+
+    /** A folder for files that only matter while the engine runs. */
+    Path scratch() {
+        return root.resolve(SCRATCH);
     }
 
     private static void make(Path root) throws IOException, InterruptedException {

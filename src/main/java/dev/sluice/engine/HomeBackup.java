@@ -4,11 +4,10 @@ import dev.sluice.engine.catalog.CatalogCopy;
 import dev.sluice.engine.catalog.CatalogException;
 import dev.sluice.engine.secrets.KeySource;
 import dev.sluice.engine.secrets.MasterKey;
-import dev.sluice.engine.secrets.Passphrase;
+import dev.sluice.engine.secrets.Seal;
 import dev.sluice.engine.secrets.UnreadableSecret;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Json;
-import dev.sluice.wire.Secret;
 import dev.sluice.wire.Timestamp;
 import dev.sluice.wire.json.JsonBounds;
 import dev.sluice.wire.json.MalformedJson;
@@ -29,7 +28,7 @@ import java.util.zip.ZipFile;
 import java.util.zip.ZipOutputStream;
 
 /**
- * A copy of a home in one file: its catalog, which holds no readable secret, its account of time, and, sealed by a passphrase, the keys and what else
+ * A copy of a home in one file: its catalog, which holds no readable secret, its account of time, and, sealed, the keys and what else
  * nobody but the owner may read. The data in the pool is not in it.
  */
 public final class HomeBackup {
@@ -51,8 +50,8 @@ public final class HomeBackup {
     public record About(Instant made, String pool, boolean keys) {
     }
 
-    /** Writes a backup of a home, whether its engine works or none does. @param passphrase null to leave the keys out */
-    public static About write(EngineSettings settings, Path file, Secret passphrase) throws IOException {
+    /** Writes a backup of a home, whether its engine works or none does. @param seal null to leave the keys out */
+    public static About write(EngineSettings settings, Path file, Seal seal) throws IOException {
         Path catalog = settings.home().resolve(EngineHome.CATALOG);
         if (!Files.exists(catalog)) {
             throw new IOException(settings.home() + " is no home of an engine. Name one with --home");
@@ -60,8 +59,8 @@ public final class HomeBackup {
         if (!Files.isDirectory(file.toAbsolutePath().normalize().getParent())) {
             throw new IOException("there is no folder " + file.toAbsolutePath().normalize().getParent() + ". Make it, or name another file");
         }
-        if (Files.exists(file) && !Files.isRegularFile(file)) {
-            throw new IOException(file + " is no regular file, and a backup would take its place. Name another file");
+        if (Files.exists(file)) {
+            checkReplaceable(file);
         }
         String pool = EngineHome.holder(settings.home()).map(HomeHolder::pool).orElse(settings.poolRoot()).toString();
         Path whole = file.toAbsolutePath().normalize();
@@ -70,12 +69,12 @@ public final class HomeBackup {
         Path partial = folder.resolve("backup");
         try {
             CatalogCopy.make(catalog, copy);
-            About about = new About(Instant.now(), pool, passphrase != null);
+            About about = new About(Instant.now(), pool, seal != null);
             Files.createFile(partial, EngineHome.OWNER_ONLY_FILE);
             try (ZipOutputStream zip = new ZipOutputStream(Files.newOutputStream(partial))) {
                 add(zip, ABOUT, text(about));
-                if (passphrase != null) {
-                    add(zip, KEYS, Passphrase.encrypt(secrets(settings, CatalogCopy.keys(copy)), passphrase.reveal()));
+                if (seal != null) {
+                    add(zip, KEYS, seal.close(secrets(settings, CatalogCopy.keys(copy))));
                 }
                 Path time = settings.home().resolve(EngineHome.TIME);
                 if (Files.exists(time)) {
@@ -91,6 +90,18 @@ public final class HomeBackup {
             throw new IOException(failed.getMessage(), failed);
         } finally {
             remove(folder);
+        }
+    }
+
+    /** A newer backup takes the place of an older one, and of nothing else. */
+    private static void checkReplaceable(Path file) throws IOException {
+        if (!Files.isRegularFile(file)) {
+            throw new IOException(file + " is no regular file, and a backup would take its place. Name another file");
+        }
+        try (ZipFile zip = new ZipFile(file.toFile())) {
+            about(zip, file);
+        } catch (ZipException | MalformedJson | ClassCastException | NullPointerException foreign) {
+            throw new IOException(file + " is there already, and no backup of Sluice. Name another file", foreign);
         }
     }
 
@@ -133,9 +144,9 @@ public final class HomeBackup {
     /**
      * Makes a home of a backup, which must have no catalog yet.
      *
-     * @param passphrase null to leave the keys of the backup where they are
+     * @param seal null to leave the keys of the backup where they are
      */
-    public static About read(EngineSettings settings, Path file, Secret passphrase) throws IOException, InterruptedException {
+    public static About read(EngineSettings settings, Path file, Seal seal) throws IOException, InterruptedException {
         Path catalog = settings.home().resolve(EngineHome.CATALOG);
         if (Files.exists(catalog)) {
             throw new IOException("the home " + settings.home() + " has a catalog already. Name another home, or move it away");
@@ -145,8 +156,8 @@ public final class HomeBackup {
         }
         try (ZipFile zip = new ZipFile(file.toFile())) {
             About about = about(zip, file);
-            ApiObject secrets = about.keys() && passphrase != null
-                    ? Json.parseObject(Passphrase.decrypt(text(zip, KEYS), passphrase.reveal()), BOUNDS) : ApiObject.of(Map.of());
+            ApiObject secrets = about.keys() && seal != null
+                    ? Json.parseObject(seal.open(text(zip, KEYS)), BOUNDS) : ApiObject.of(Map.of());
             try (EngineHome home = EngineHome.claim(settings)) {
                 put(zip, home, secrets, settings.keys());
             }

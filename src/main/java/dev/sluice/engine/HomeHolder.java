@@ -22,8 +22,9 @@ import java.util.Optional;
  * @param socket where it answers, or null as long as it does not: it starts or ends, or serves nobody else
  * @param url where it answers besides, or null
  * @param pool the folder of its pool, or null as long as that is not open
+ * @param keys where it takes the keys from that encrypt its secrets, for people; null of older versions
  */
-public record HomeHolder(long process, Instant since, String purpose, String version, boolean serves, Path socket, URI url, Path pool) {
+public record HomeHolder(long process, Instant since, String purpose, String version, boolean serves, Path socket, URI url, Path pool, String keys) {
     private static final String PROCESS = "process";
     private static final String SINCE = "since";
     private static final String PURPOSE = "purpose";
@@ -32,23 +33,24 @@ public record HomeHolder(long process, Instant since, String purpose, String ver
     private static final String SOCKET = "socket";
     private static final String URL = "url";
     private static final String POOL = "pool";
+    private static final String KEYS = "keys";
     private static final DateTimeFormatter CLOCK = DateTimeFormatter.ofPattern("HH:mm:ss");
 
     /** This process, which begins to hold a home. */
     static HomeHolder beginning(EngineSettings settings) {
         return new HomeHolder(ProcessHandle.current().pid(), Instant.now(), settings.purpose(), Version.CURRENT, settings.serves(), null, null,
-                null);
+                null, settings.keys().toString());
     }
 
     HomeHolder answering(Path at, URI besides, Path poolFolder) {
-        return new HomeHolder(process, since, purpose, version, serves, at, besides, poolFolder);
+        return new HomeHolder(process, since, purpose, version, serves, at, besides, poolFolder, keys);
     }
 
     static HomeHolder parse(String text) {
         ApiObject said = Json.parseObject(text, JsonBounds.REQUEST);
         return new HomeHolder(((Number) said.get(PROCESS)).longValue(), Timestamp.parse(said.string(SINCE)), said.string(PURPOSE),
                 said.string(VERSION), said.flag(SERVES), path(said.string(SOCKET)),
-                Optional.ofNullable(said.string(URL)).map(URI::create).orElse(null), path(said.string(POOL)));
+                Optional.ofNullable(said.string(URL)).map(URI::create).orElse(null), path(said.string(POOL)), said.string(KEYS));
     }
 
     private static Path path(String text) {
@@ -57,7 +59,7 @@ public record HomeHolder(long process, Instant since, String purpose, String ver
 
     String text() {
         ApiObject said = ApiObject.of("HomeHolder").with(PROCESS, process).with(SINCE, Timestamp.of(since)).with(PURPOSE, purpose)
-                .with(VERSION, version).with(SERVES, serves);
+                .with(VERSION, version).with(SERVES, serves).with(KEYS, keys);
         if (pool != null) {
             said = said.with(POOL, pool.toString());
         }

@@ -5,6 +5,7 @@ import dev.sluice.engine.catalog.Catalog;
 import dev.sluice.engine.host.Machine;
 import dev.sluice.engine.http.calls.SystemFigures;
 import dev.sluice.engine.pool.Pool;
+import dev.sluice.engine.upkeep.MachineStatistics;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Timestamp;
 import java.io.IOException;
@@ -16,6 +17,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.UUID;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 /** The figures of this machine, and of the engine's pool on it. */
 public final class LocalSystemFigures implements SystemFigures {
@@ -26,14 +28,27 @@ public final class LocalSystemFigures implements SystemFigures {
     private final Pool pool;
     private final Path root;
     private final Function<ClientSession, List<ApiObject>> uses;
+    private final MachineStatistics statistics;
+    private final Supplier<String> publicKey;
     private final Instant started = Instant.now();
 
-    /** @param uses what keeps the engine from ending by itself, but for the session in which somebody asks */
-    public LocalSystemFigures(Catalog catalog, Pool pool, Path root, Function<ClientSession, List<ApiObject>> uses) {
+    /**
+     * @param uses what keeps the engine from ending by itself, but for the session in which somebody asks
+     * @param publicKey by which the engine is known to hosts; may give null
+     */
+    LocalSystemFigures(Catalog catalog, Pool pool, Path root, Function<ClientSession, List<ApiObject>> uses, MachineStatistics statistics,
+                              Supplier<String> publicKey) {
         this.catalog = catalog;
         this.pool = pool;
         this.root = root;
         this.uses = uses;
+        this.statistics = statistics;
+        this.publicKey = publicKey;
+    }
+
+    /** Those of an engine that only stands for another, which nothing uses and no host knows. */
+    public static LocalSystemFigures ofPhantom(Catalog catalog, Pool pool, Path root) {
+        return new LocalSystemFigures(catalog, pool, root, asking -> List.of(), new MachineStatistics(), () -> null);
     }
 
     /** What a new engine is known by from now on. */
@@ -56,7 +71,7 @@ public final class LocalSystemFigures implements SystemFigures {
         ApiObject identity = identity(catalog);
         Pool.Capacity capacity = capacity();
         return ApiObject.of("SystemInfo").with("hostname", Machine.hostname().orElse(null))
-                .with("installationTime", identity.string("installationTime")).with("uuid", identity.string("uuid"))
+                .with("installationTime", identity.string("installationTime")).with("uuid", identity.string("uuid")).with("sshPublicKey", publicKey.get())
                 .with("memorySize", Machine.memory().orElse(null)).with("platform", System.getProperty("os.name") + " "
                         + System.getProperty("os.arch")).with("kernelName", System.getProperty("os.version"))
                 .with("processors", Machine.processors().stream().map(LocalSystemFigures::processor).toList())
@@ -90,6 +105,11 @@ public final class LocalSystemFigures implements SystemFigures {
     @Override
     public List<ApiObject> uses(ClientSession asking) {
         return uses.apply(asking);
+    }
+
+    @Override
+    public MachineStatistics statistics() {
+        return statistics;
     }
 
     @Override

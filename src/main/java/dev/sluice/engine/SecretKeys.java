@@ -7,6 +7,7 @@ import dev.sluice.wire.Schema;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 
 /** The keys with which the secrets of a home are encrypted. */
 public final class SecretKeys {
@@ -28,6 +29,11 @@ public final class SecretKeys {
         Path catalog = settings.home().resolve(EngineHome.CATALOG);
         if (!Files.exists(catalog)) {
             throw new IOException(settings.home() + " is no home of an engine. Name one with --home");
+        }
+        Optional<String> used = EngineHome.holder(settings.home()).map(HomeHolder::keys).filter(keys -> !keys.equals(settings.keys().toString()));
+        if (used.isPresent()) {
+            throw new IOException("the engine that works on " + settings.home() + " takes its keys from " + used.get() + ", and would not find new ones in "
+                    + settings.keys() + ". Name that, or end the engine");
         }
         try {
             KeyRenewal renewal = KeyRenewal.of(catalog, Schema.standard(), settings.keys());

@@ -7,6 +7,7 @@ import dev.sluice.engine.environments.Discovery;
 import dev.sluice.engine.environments.ThisMachine;
 import dev.sluice.engine.kind.Kind;
 import dev.sluice.engine.objects.JobResources;
+import dev.sluice.engine.policies.StandardPolicies;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.ApiVersion;
 import dev.sluice.wire.Timestamp;
@@ -18,11 +19,14 @@ import java.util.Map;
 
 /**
  * Gives a new engine what it needs to be useful at once: users with random passwords, this machine as environment
- * {@code localhost}, and two groups. At every start it adds repositories for whatever has been installed since.
+ * {@code localhost}, two groups, and the policies that clients look for. At every start it adds repositories for whatever has been
+ * installed since.
  */
 final class Setup {
     private static final String ENVIRONMENT = "localhost";
     private static final int SESSION_MINUTES = 30;
+    /** Accounts of this machine need no password: the engine takes care of it. */
+    private static final ApiObject BY_THE_ENGINE = ApiObject.of("SystemKeyCredential");
 
     private final JobResources resources;
     private final EngineHome home;
@@ -57,6 +61,8 @@ final class Setup {
             RoleSetup.renew(transaction);
             takeFromRoot(transaction);
             keepReading(transaction);
+            complete(transaction);
+            StandardPolicies.add(transaction);
             addToolkits(transaction);
             discover(transaction, discovery);
             return null;
@@ -115,6 +121,14 @@ final class Setup {
     private static void keepReading(Transaction catalog) {
         catalog.list(Query.all("source")).stream().filter(source -> source.get("readsAnywhere") == null)
                 .forEach(source -> catalog.change(source.reference(), Map.of("readsAnywhere", true)));
+    }
+
+    /** What objects of older versions lack and always have by now: hooks that were not sent, and what accounts prove themselves with. */
+    private static void complete(Transaction catalog) {
+        catalog.list(Query.all("source")).stream().filter(source -> source.get("operations") == null || source.object("operations").containsValue(null))
+                .forEach(catalog::put);
+        catalog.list(Query.all("environment/user")).stream().filter(user -> user.get("credential") == null)
+                .forEach(user -> catalog.put(user.with("credential", BY_THE_ENGINE)));
     }
 
     /** One toolkit for each kind that this program has. */

@@ -1,6 +1,7 @@
 package dev.sluice.language;
 
 import dev.sluice.wire.ApiObject;
+import java.util.Collection;
 import java.util.List;
 
 /**
@@ -9,4 +10,9 @@ import java.util.List;
  * @param sort the word for such an object
  */
 public record Branch(String sort, ApiObject object, List<Branch> branches) {
+    /** Whether {@code value} is one, or a list of some, which is shown as a drawing. */
+    public static boolean isTree(Object value) {
+        return value instanceof Branch
+                || value instanceof Collection<?> items && !items.isEmpty() && items.stream().allMatch(Branch.class::isInstance);
+    }
 }

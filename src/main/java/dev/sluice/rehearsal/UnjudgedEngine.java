@@ -101,9 +101,11 @@ final class UnjudgedEngine implements Courier {
     /** The field of that name, or the one that refers to what is kept at the path of that name; or null. */
     private String field(String root, String filter) {
         Map<String, Field> fields = schema.atRoot(root).map(Type::fields).orElse(Map.of());
-        Type referred = schema.atRoot(filter).orElse(null);
-        return fields.containsKey(filter) || referred == null ? fields.containsKey(filter) ? filter : null
-                : fields.values().stream().filter(field -> refersTo(field, referred)).map(Field::name).findFirst().orElse(null);
+        if (fields.containsKey(filter)) {
+            return filter;
+        }
+        return schema.atRoot(filter).flatMap(referred -> fields.values().stream().filter(field -> refersTo(field, referred)).findFirst())
+                .map(Field::name).orElse(null);
     }
 
     private boolean refersTo(Field field, Type type) {

@@ -14,6 +14,9 @@ public record ApiError(String id, Object details, String action) {
     /** The id under which the embedded engine reports the mistakes of a request body. */
     public static final String VALIDATION = "exception.validation";
 
+    /** The id under which it tells programs that they are not logged in, where browsers get a page. */
+    public static final String LOGIN_MISSING = "exception.webservices.login.missing";
+
     /** A refusal of a body: every mistake of it, each at its field. */
     public static ApiError validation(List<Mistake> mistakes) {
         Map<String, Object> details = new LinkedHashMap<>();

@@ -56,9 +56,10 @@ public record Field(String name, Shape shape, Presence create, Presence update, 
      * @param spare how early it is left out of a table that is too wide, from 1 on; null for never
      * @param path what is done at the path that it is, or null
      * @param filter whether engines can be asked for the objects with a value of it
+     * @param always whether what an engine keeps has a value of it: an empty array, or an object with all its fields, where none was sent
      */
-    public record Traits(boolean owner, boolean within, boolean part, Integer column, Integer spare, PathUse path, boolean filter) {
-        public static final Traits NONE = new Traits(false, false, false, null, null, null, false);
+    public record Traits(boolean owner, boolean within, boolean part, Integer column, Integer spare, PathUse path, boolean filter, boolean always) {
+        public static final Traits NONE = new Traits(false, false, false, null, null, null, false, false);
     }
 
     /** What an engine does at a path of its host. */

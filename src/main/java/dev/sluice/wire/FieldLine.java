@@ -27,6 +27,7 @@ final class FieldLine {
     private Integer spare;
     private PathUse path;
     private boolean filter;
+    private boolean always;
 
     /**
      * @param unless whether requests may carry the field, if its flags say nothing about that
@@ -48,8 +49,8 @@ final class FieldLine {
     }
 
     private Traits traits() {
-        boolean none = !owner && !within && !part && column == null && spare == null && path == null && !filter;
-        return none ? Traits.NONE : new Traits(owner, within, part, column, spare, path, filter);
+        boolean none = !owner && !within && !part && column == null && spare == null && path == null && !filter && !always;
+        return none ? Traits.NONE : new Traits(owner, within, part, column, spare, path, filter, always);
     }
 
     private void flag(String flag) {
@@ -73,6 +74,7 @@ final class FieldLine {
             case "column=" -> column = Integer.valueOf(value);
             case "spare=" -> spare = Integer.valueOf(value);
             case "filter" -> filter = true;
+            case "always" -> always = always();
             case "path=" -> path = path(value);
             default -> throw line.wrong("'" + flag + "' has no meaning in the line of a field");
         }
@@ -97,6 +99,13 @@ final class FieldLine {
         } catch (IllegalArgumentException unknown) {
             throw line.wrong("there is no use '" + word + "' of a path");
         }
+    }
+
+    private boolean always() {
+        if (shape.sort() != Shape.Sort.ARRAY && shape.sort() != Shape.Sort.OBJECT) {
+            throw line.wrong("only an array or an object can always be there");
+        }
+        return true;
     }
 
     private boolean secret() {

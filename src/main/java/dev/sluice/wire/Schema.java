@@ -30,7 +30,7 @@ public final class Schema {
 
     private static final List<String> FILES = List.of("schema/base", "schema/session", "schema/jobs",
             "schema/containers", "schema/sources", "schema/timeflows", "schema/environments", "schema/toolkits",
-            "schema/users", "schema/policies", "schema/capacity", "schema/system");
+            "schema/users", "schema/policies", "schema/capacity", "schema/analytics", "schema/system");
 
     /** The types of other engines of the family, which ours does not have. */
     private static final String OTHERS = "schema/others";

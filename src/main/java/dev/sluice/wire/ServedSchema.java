@@ -82,7 +82,7 @@ final class ServedSchema {
         String path = described.string("path");
         PathUse use = Arrays.stream(PathUse.values()).filter(known -> known.name().equals(path)).findFirst().orElse(null);
         Traits traits = new Traits(described.flag("owner"), described.flag("within"), described.flag("part"), whole(described.get("column")),
-                whole(described.get("spare")), use, described.flag("filter"));
+                whole(described.get("spare")), use, described.flag("filter"), described.flag("always"));
         return traits.equals(Traits.NONE) ? Traits.NONE : traits;
     }
 

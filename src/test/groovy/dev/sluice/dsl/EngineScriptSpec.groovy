@@ -35,6 +35,36 @@ class EngineScriptSpec extends Specification {
         talk = new Talk(lab)
     }
 
+    def "a directory is linked by its path alone; what there has to be is sent once"() {
+        given:
+        talk.conversation.variables().put('tree', lab.tree('docs'))
+
+        when:
+        def docs = talk.evaluate("link { name 'docs'; group 'Sources'; path tree; excludes(['*.tmp']) }")
+
+        then:
+        docs.name() == 'docs'
+        talk.evaluate("sourceConfig('docs').with { [type, path] }") == ['AppDataDirectSourceConfig', "${lab.tree('docs')}" as String]
+        talk.evaluate("sources*.excludes") == [['*.tmp']]
+
+        when:
+        def before = talk.evaluate('actions.size()')
+        def same = talk.evaluate("ensure link { name 'docs'; group 'Sources'; path tree; excludes(['*.tmp']) }")
+
+        then:
+        same.reference() == docs.reference()
+        talk.evaluate('actions.size()') == before
+
+        when:
+        def config = talk.evaluate("delete 'docs'; def made = sourceConfig { name 'by its field'; repository 'files'; path tree }; delete sourceConfig('docs'); made")
+
+        then:
+        config.type() == 'AppDataDirectSourceConfig'
+
+        cleanup:
+        talk.evaluate("sourceConfigs.each { delete it }")
+    }
+
     def "one script makes a VDB, whose data can be written"() {
         given:
         talk.conversation.variables().putAll(tree: lab.tree('shop'), mount: lab.mountPath('shop'))

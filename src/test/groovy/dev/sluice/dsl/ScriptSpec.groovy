@@ -476,6 +476,7 @@ class ScriptSpec extends Specification {
         "def n = 'four'\nlink { name 'a'; group 'b'; linkData { config 'c'\n  parameters { dbrmanbkploc '/b'\n    channels n } } }" | "lab.groovy:4:5: 'channels': 'four' is not a whole number. Give a whole number: how many RMAN channels restore in parallel."
         "def s = secret('HOME')\nlogin user: 'a', password: \"\$s\"" | "lab.groovy:2:28: a secret cannot be part of a longer text: it would be masked. Give it by itself."
         "def s = [secret('HOME')]\ngroup { name 'x' + s[0] }" | "lab.groovy:2: a secret cannot be part of a longer text: it would be masked. Give it by itself."
+        "def s = [secret('HOME')]\ndef t = 'x'\nt += s[0]" | "lab.groovy:3: a secret cannot be part of a longer text: it would be masked. Give it by itself."
         "def s = [secret('HOME')]\ngroup { name s[0] + 'x' }" | "lab.groovy:2: a secret cannot be part of a longer text: it would be masked. Give it by itself."
         "def s = [secret('HOME')]\ngroup { name \"a\" + (\"b\${s[0]}\" + s[0]) }" | "lab.groovy:2: a secret cannot be part of a longer text: it would be masked. Give it by itself."
         "def s = [secret('HOME')]\nupdate 'GROUP-1', description: \"x\${s[0]}\"" | "lab.groovy:2: a secret cannot be part of a longer text: it would be masked. Give it by itself."

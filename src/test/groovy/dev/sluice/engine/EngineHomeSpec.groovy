@@ -2,7 +2,9 @@ package dev.sluice.engine
 
 import dev.sluice.lab.Forked
 import dev.sluice.lab.Lab
+import java.nio.file.Files
 import java.nio.file.Path
+import java.nio.file.attribute.PosixFilePermissions
 import spock.lang.AutoCleanup
 import spock.lang.Specification
 import spock.lang.TempDir
@@ -40,6 +42,23 @@ class EngineHomeSpec extends Specification {
 
         cleanup:
         lab.begin()
+    }
+
+    def "what an engine that was killed left for the moment is gone when the next one starts"() {
+        given:
+        def scratch = folder.resolve('home/scratch')
+        lab.engine.close()
+        Files.createDirectories(scratch.resolve('check1'))
+        Files.writeString(scratch.resolve('check1/listing'), 'names')
+        Files.createSymbolicLink(scratch.resolve('away'), folder.resolve('mnt'))
+
+        when:
+        lab.begin()
+
+        then:
+        !scratch.toFile().list().any { it == 'check1' || it == 'away' }
+        Files.exists(folder.resolve('mnt'))
+        Files.getPosixFilePermissions(scratch) == PosixFilePermissions.fromString('rwx------')
     }
 
     def "whoever closes an engine and is told to end meanwhile closes it in order, and is told afterwards"() {

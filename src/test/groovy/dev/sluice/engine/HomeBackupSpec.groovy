@@ -11,6 +11,7 @@ import dev.sluice.wire.Schema
 import java.nio.file.Files
 import java.nio.file.Path
 import java.nio.file.attribute.PosixFilePermissions
+import java.security.KeyPairGenerator
 import java.util.concurrent.Executors
 import java.util.concurrent.TimeUnit
 import java.util.concurrent.atomic.AtomicBoolean
@@ -70,6 +71,87 @@ class HomeBackupSpec extends Specification {
         then:
         IOException refused = thrown()
         refused.message == "$device is no regular file, and a backup would take its place. Name another file"
+    }
+
+    def "a backup takes the place of an older one, and of no other file"() {
+        given:
+        def backup = { called(key, 'backup', '--home', "${lab.settings.home()}", "$backup") }
+        assert backup().status == 0
+        def older = Files.getLastModifiedTime(this.backup)
+
+        expect:
+        backup().status == 0
+        Files.getLastModifiedTime(this.backup) > older
+
+        when:
+        Files.writeString(this.backup, 'the only copy of a thesis')
+        def refused = backup()
+
+        then:
+        refused.err == "sluice engine backup: ${this.backup} is there already, and no backup of Sluice. Name another file\n"
+        Files.readString(this.backup) == 'the only copy of a thesis'
+    }
+
+    def "keys are sealed for a recipient, by whose private key alone they come back"() {
+        given:
+        def pair = KeyPairGenerator.getInstance('RSA').with { initialize(2048); generateKeyPair() }
+        def open = Files.writeString(folder.resolve('public.pem'), pem('PUBLIC KEY', pair.public.encoded))
+        def secret = Files.writeString(folder.resolve('private.pem'), pem('PRIVATE KEY', pair.private.encoded))
+        def foreign = Files.writeString(folder.resolve('foreign.pem'), pem('PRIVATE KEY',
+                KeyPairGenerator.getInstance('RSA').with { initialize(2048); generateKeyPair() }.private.encoded))
+        useIt()
+
+        when:
+        def made = called(key, 'backup', '--home', "${lab.settings.home()}", "$backup", '--recipient', "$open")
+
+        then:
+        made.err.contains("keys     are in it, sealed for the key of $open\n")
+        !holds(backup, Files.readAllLines(key).last())
+
+        when:
+        def password = lab.adminPassword
+        loseHome()
+
+        then:
+        restored('--passphrase-file', "${folder.resolve('passphrase')}").err.contains('The keys were sealed for a recipient, by a public key. Give the private key with --identity.')
+        restored('--identity', "$foreign").err.contains('The keys cannot be read with this private key. Give the one of the recipient for whom they were sealed.')
+        restored('--identity', "$open").err.contains("$open holds no private key for RSA in PKCS #8, in PEM.")
+        restored('--identity', "$secret", '--passphrase').err.contains('a passphrase and --identity are two ways to seal. Leave one of them out')
+        restored('--identity', "$secret").err.contains('keys     are back, for stored secrets, where the engine looks for them')
+
+        when:
+        lab.settings = elsewhere()
+        lab.begin()
+        flow = new Flow(lab)
+
+        then:
+        lab.adminPassword == password
+        flow.completed(flow.post("source/${flow.source(flow.named('database', 'qa1').reference).reference}/stop", [type: 'SourceStopParameters']))
+        Files.readString(folder.resolve('password')) == SECRET
+    }
+
+    private static String pem(String what, byte[] encoded) {
+        "-----BEGIN $what-----\n${Base64.mimeEncoder.encodeToString(encoded)}\n-----END $what-----\n"
+    }
+
+    def "a backup is refused where #what"() {
+        given:
+        Files.writeString(folder.resolve('short'), 'a\n')
+        Files.writeString(folder.resolve('text.pem'), 'no key')
+
+        when:
+        def refused = called(key, 'backup', '--home', "${lab.settings.home()}", "${folder.resolve('new.backup')}", *words.collect { it.replace('FOLDER', "$folder") })
+
+        then:
+        refused.status in [1, 2]
+        refused.err.contains(message.replace('FOLDER', "$folder"))
+        !Files.exists(folder.resolve('new.backup'))
+
+        where:
+        what                           | words                                        || message
+        'the passphrase is short'      | ['--passphrase-file', 'FOLDER/short']        || 'the passphrase has less than 8 letters. Give one that nobody guesses'
+        'a file has no public key'     | ['--recipient', 'FOLDER/text.pem']           || 'FOLDER/text.pem holds no public key and no certificate for RSA, in PEM.'
+        'the recipient is not there'   | ['--recipient', 'FOLDER/none.pem']           || 'FOLDER/none.pem is not there'
     }
 
     /** An engine on the restored home, with the pool of the one that was lost. */
@@ -133,7 +215,7 @@ class HomeBackupSpec extends Specification {
         def made = called(key, 'backup', '--home', "${lab.settings.home()}", "$backup")
 
         then:
-        made.err.contains('keys     and first passwords are not in it: keep them elsewhere, or seal them in with --passphrase\n')
+        made.err.contains('keys     and first passwords are not in it: keep them elsewhere, or seal them in with --passphrase or --recipient\n')
         [SECRET, password, Files.readAllLines(key).last()].every { !holds(backup, it) }
 
         when:

@@ -43,8 +43,13 @@ class EngineProcess implements AutoCloseable {
         def command = new ProcessBuilder(words).redirectErrorStream(true)
         command.environment().putAll(environment)
         process = command.start()
-        def said = process.inputReader().readLine()
-        assert said == 'ready' : said
+        def output = process.inputReader()
+        def said = []
+        while ((said << output.readLine()).last() != 'ready') {
+            assert said.last() != null : said.join('\n')
+        }
+        // What it says later nobody reads, and it must not wait for that.
+        Thread.startDaemon { output.eachLine { } }
     }
 
     Wire admin() {

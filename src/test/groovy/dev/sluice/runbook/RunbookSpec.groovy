@@ -1,6 +1,5 @@
 package dev.sluice.runbook
 
-import dev.sluice.cli.console.Log
 import dev.sluice.lab.Called
 import dev.sluice.lab.Flow
 import dev.sluice.lab.Lab

@@ -51,10 +51,10 @@ class PipedSpec extends Specification {
 
         then:
         called.out == '''\
-            name          environment  reference
-            ------------  -----------  --------------------
-            files         localhost    APPDATA_REPOSITORY-1
-            rman-backups  localhost    APPDATA_REPOSITORY-2
+            name                environment  reference
+            ------------------  -----------  --------------------
+            files               localhost    APPDATA_REPOSITORY-1
+            Unstructured Files  localhost    APPDATA_REPOSITORY-2
             '''.stripIndent() + called.out.readLines().drop(4).join('\n') + '\n'
         called.out =~ /\nenvironment +localhost \(UNIX_HOST_ENVIRONMENT-1\)\n/
         called.out.endsWith('\nUNIX_HOST_ENVIRONMENT-1\n')

@@ -371,7 +371,7 @@ class TerminalSpec extends Specification {
         def before = pty.mark()
 
         when:
-        pty.type("sourceConfig { name 'shop'; repository 'files' }; jobs.size(); environments.select('name')\ractions.select('title', 'state').take(1)\r'next'\r")
+        pty.type("sourceConfig { name 'shop'; repository 'files' }; jobs.size(); environments.select('name')\ractions.select('details', 'state').take(1)\r'next'\r")
         pty.showsSomewhere('next\nadmin@local>')
 
         then:

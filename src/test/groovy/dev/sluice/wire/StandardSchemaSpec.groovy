@@ -176,7 +176,7 @@ class StandardSchemaSpec extends Specification {
         } as Set == [
                 'ApiTokenSecret.token', 'Host.dspKeystorePassword', 'Host.dspTruststorePassword', 'KeyPairCredential.privateKey', 'LoginRequest.password',
                 'NamedKeyPairCredential.privateKey', 'NamedPasswordCredential.password', 'PasswordCredential.password', 'SMTPConfig.password',
-                'SourceConfigConnectivity.password', 'SystemInitializationParameters.defaultPassword', 'UnixHost.oracleJdbcKeystorePassword',
+                'SourceConfigConnectivity.password', 'SystemInitializationParameters.defaultPassword', 'SystemKeyPair.privateKey', 'UnixHost.oracleJdbcKeystorePassword',
                 'WindowsHost.connectorAuthenticationKey', 'oracle.Link.catalog_conn', 'oracle.Link.walletpwd',
                 'oracle.Virtual.tgtwalletpwd', 'postgres.Link.password', 'postgres.Virtual.ownerPassword'] as Set
     }

@@ -13,6 +13,7 @@ import dev.sluice.wire.Suggestion
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
 import org.codehaus.groovy.ast.ASTNode
+import org.codehaus.groovy.ast.CodeVisitorSupport
 import org.codehaus.groovy.ast.expr.ArgumentListExpression
 import org.codehaus.groovy.ast.expr.BinaryExpression
 import org.codehaus.groovy.ast.expr.ClosureExpression
@@ -106,6 +107,7 @@ final class BlockReader {
         Map<String, Object> body = WireValues.fitAll(vocabulary, (Map<?, ?>) said.value())
         BodyCheck.mistakes(grammar.schema, vocabulary, body, said)
                 .each { script.mistake(said.find(it.path()).at, it.problem()) }
+        BodyCheck.ofOtherKinds(vocabulary, body).each { script.furtherMistake(said.find(it.path()).at, it.problem()) }
     }
 
     /** The words of the type that the block says, or else of the usual one; of all where only the run can tell. */
@@ -116,9 +118,40 @@ final class BlockReader {
                 .find { it instanceof MethodCallExpression && it.implicitThis && it.methodAsString == 'type' }
         List<Expression> values = type == null ? null : new Arguments(type).values
         if (values == null) {
-            return vocabulary.act ? vocabulary : vocabulary.usual()
+            return vocabulary.takesType && !vocabulary.act ? vocabulary.narrowed(vocabulary.fitting(wordsIn(vocabulary, braces)).name()) : vocabulary
         }
         values && values.first() instanceof ConstantExpression ? vocabulary.narrowed(values.first().text) : vocabulary
+    }
+
+    /** Those of {@code vocabulary} that are said in {@code braces}, be it in one case only. */
+    private static Set<String> wordsIn(Vocabulary vocabulary, ClosureExpression braces) {
+        Set<String> found = []
+        braces.code?.visit(new CodeVisitorSupport() {
+            @Override
+            void visitClosureExpression(ClosureExpression inner) {
+                // What is in there is said of something else.
+            }
+
+            @Override
+            void visitMethodCallExpression(MethodCallExpression call) {
+                note(call.implicitThis ? call.methodAsString : null)
+                super.visitMethodCallExpression(call)
+            }
+
+            @Override
+            void visitBinaryExpression(BinaryExpression expression) {
+                boolean assigns = expression.operation.text == '=' && expression.leftExpression instanceof VariableExpression
+                note(assigns ? ((VariableExpression) expression.leftExpression).name : null)
+                super.visitBinaryExpression(expression)
+            }
+
+            private void note(String name) {
+                if (name != null && vocabulary.field(name) != null) {
+                    found.add(name)
+                }
+            }
+        })
+        found
     }
 
     /** Reads a statement that Groovy takes for an expression but that begins with a word; whether it was one. */

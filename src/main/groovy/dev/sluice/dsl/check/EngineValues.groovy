@@ -7,6 +7,7 @@ import dev.sluice.dsl.grammar.Word
 import dev.sluice.dsl.grammar.Words
 import dev.sluice.language.FieldPath
 import dev.sluice.wire.ApiObject
+import dev.sluice.wire.Suggestion
 import dev.sluice.wire.Type
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
@@ -161,6 +162,10 @@ final class EngineValues extends CodeVisitorSupport {
         if (word?.told && word.toldType != null) {
             return new EngineValue(grammar.schema, word.toldType, false)
         }
+        String listed = word?.lists(new Arguments(call), grammar.schema)
+        if (listed != null) {
+            return new EngineValue(grammar.schema, listed, true)
+        }
         Arguments given = word?.reads == null ? null : new Arguments(call)
         given != null && (given.oneValue || given.onlyBraces && word.makingWhatItReads) ? new EngineValue(grammar.schema, word.reads, false) : null
     }
@@ -197,6 +202,14 @@ final class EngineValues extends CodeVisitorSupport {
         owner == null || ofList ? null : owner.wrong(name, sure)
     }
 
+    /** What is wrong with {@code object['name']}, or null. */
+    String wrong(BinaryExpression expression) {
+        Expression key = expression.operation.text == '[' ? expression.rightExpression : null
+        String name = key instanceof ConstantExpression && key.value instanceof String ? key.value : null
+        EngineValue owner = name == null ? null : of(expression.leftExpression)
+        owner == null || owner.list ? null : owner.wrong(name, sure)
+    }
+
     /** The first field that {@code call} names of the elements of a list, and that they do not have, with what is wrong; none where all is well. */
     Map<Expression, String> wrongPaths(MethodCallExpression call) {
         Arguments given = new Arguments(call)
@@ -230,17 +243,22 @@ final class EngineValues extends CodeVisitorSupport {
                 : "$word.name is nothing that a $told can be told. $word.usage"
     }
 
-    /** What is wrong with calling a method of an object, or null. */
+    /** What is wrong with calling a method of an object or of a list of such, or null. */
     String wrongCall(MethodCallExpression call) {
         String name = call.methodAsString
         EngineValue object = name == null || Words.has(name) ? null : of(call.objectExpression)
-        String meant = object == null || object.list != call.spreadSafe || isMethod(name) ? null : grammar.meantOf(name)
-        meant == null ? null : UnknownWord.text(object.toString(), name, meant)
+        if (object == null || call.spreadSafe && !object.list) {
+            return null
+        }
+        boolean ofList = object.list && !call.spreadSafe
+        Set<String> known = methods(ofList ? ArrayList : ApiObject)
+        String meant = ofList ? Suggestion.of(name, known).orElse(null) : grammar.meantOf(name)
+        meant == null || known.contains(name) ? null : UnknownWord.text((ofList ? 'a list of ' : '') + object, name, meant)
     }
 
-    /** Whether an object has a method of that name anyway. */
-    private static boolean isMethod(String name) {
-        MetaClass type = GroovySystem.metaClassRegistry.getMetaClass(ApiObject)
-        type.methods.any { MetaMethod it -> it.name == name } || type.metaMethods.any { MetaMethod it -> it.name == name }
+    /** The names of all methods that Groovy finds for objects of {@code type}. */
+    private static Set<String> methods(Class<?> type) {
+        MetaClass known = GroovySystem.metaClassRegistry.getMetaClass(type)
+        (known.methods*.name + known.metaMethods*.name) as Set<String>
     }
 }

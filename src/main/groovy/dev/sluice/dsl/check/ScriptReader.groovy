@@ -112,6 +112,13 @@ final class ScriptReader extends CodeVisitorSupport {
         problems.add(places.problem(at, text))
     }
 
+    /** The same, unless something else is wrong at that place. */
+    void furtherMistake(ASTNode at, String text) {
+        if (!problems.any { it.line() == at.lineNumber && it.column() == at.columnNumber }) {
+            mistake(at, text)
+        }
+    }
+
     /** Reads {@code closure} with the words of {@code inside}. */
     void braces(ClosureExpression closure, WordScope inside) {
         braces(closure, inside, [])
@@ -206,8 +213,8 @@ final class ScriptReader extends CodeVisitorSupport {
             scope.said.leaveUnfinished()
         }
         String wrong = unknown.wrong(variable, scope.strict && !lenient)
-        if (wrong != null && !problems.any { it.line() == variable.lineNumber && it.column() == variable.columnNumber }) {
-            mistake(variable, wrong)
+        if (wrong != null) {
+            furtherMistake(variable, wrong)
         }
     }
 
@@ -223,6 +230,7 @@ final class ScriptReader extends CodeVisitorSupport {
         }
         super.visitPropertyExpression(property)
         mistakeIfAny(property.property, isOfParameters(property) ? GivenParameters.wrong(property.propertyAsString, parameters) : values.wrong(property))
+        mistakeIfAny(property.property, declared.wrong(property))
     }
 
     private boolean isOfParameters(PropertyExpression property) {
@@ -263,6 +271,7 @@ final class ScriptReader extends CodeVisitorSupport {
             return
         }
         mistakeIfAny(expression, secrets.inSum(expression))
+        mistakeIfAny(expression.rightExpression, values.wrong(expression))
         super.visitBinaryExpression(expression)
     }
 

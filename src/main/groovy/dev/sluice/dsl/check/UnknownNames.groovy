@@ -23,6 +23,8 @@ import org.codehaus.groovy.ast.expr.VariableExpression
 final class UnknownNames extends CodeVisitorSupport {
     /** What Groovy gives every script and all braces besides their properties. */
     private static final Set<String> GIVEN = ['this', 'super', 'it', 'delegate', 'owner', 'thisObject', ScriptContext.PARAMS] as Set
+    /** The classes without a capital. */
+    private static final Set<String> PRIMITIVES = ['boolean', 'byte', 'char', 'short', 'int', 'long', 'float', 'double', 'void'] as Set
     /** By these a script may set variables, or look whether there are any. */
     private static final Set<String> OTHER_MEANS = ['binding', 'metaClass', 'evaluate', 'setProperty', 'setVariable', 'hasProperty',
             'getProperty', 'propertyMissing', 'mixin'] as Set
@@ -83,7 +85,7 @@ final class UnknownNames extends CodeVisitorSupport {
     }
 
     private boolean isKnown(String name) {
-        GIVEN.contains(name) || names.isVariable(name) || Words.listing(name) != null || grammar.points.contains(name)
+        PRIMITIVES.contains(name) || GIVEN.contains(name) || names.isVariable(name) || Words.listing(name) != null || grammar.points.contains(name)
                 || isCapital(name) && !name.contains('_') || classes.contains(name) || names.isProperty(name)
     }
 

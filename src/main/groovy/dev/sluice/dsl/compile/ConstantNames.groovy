@@ -11,7 +11,7 @@ import org.codehaus.groovy.ast.expr.MethodCallExpression
 import org.codehaus.groovy.ast.expr.PropertyExpression
 import org.codehaus.groovy.control.SourceUnit
 
-/** Joins names that are written in parts, such as {@code it."na${'me'}"}, so that they are read as the names that they are. */
+/** Joins texts that are written in parts, such as {@code it."na${'me'}"}, so that names are read as the names that they are. */
 @POJO
 @CompileStatic
 final class ConstantNames extends Rewriting {
@@ -32,9 +32,16 @@ final class ConstantNames extends Rewriting {
                 MapEntryExpression entry = (MapEntryExpression) expression
                 Expression key = joined(entry.keyExpression)
                 return key.is(entry.keyExpression) ? entry : placed(new MapEntryExpression(key, entry.valueExpression), entry)
+            case BinaryExpression:
+                return isText(((BinaryExpression) expression).leftExpression) && isText(((BinaryExpression) expression).rightExpression)
+                        ? joined(expression) : expression
             default:
                 return expression
         }
+    }
+
+    private static boolean isText(Expression part) {
+        part instanceof ConstantExpression && part.value instanceof String
     }
 
     private static Expression property(PropertyExpression property) {

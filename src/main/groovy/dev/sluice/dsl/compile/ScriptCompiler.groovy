@@ -178,6 +178,7 @@ final class ScriptCompiler {
         new AddressRewriting(source).rewrite(module)
         new EqualityRewriting(source).rewrite(module)
         new SecretRewriting(source).rewrite(module)
+        new ListRewriting(source).rewrite(module)
         if (!names.isCallable(SleepRewriting.WORD)) {
             new SleepRewriting(source).rewrite(module)
         }

@@ -1,16 +1,25 @@
 package dev.sluice.dsl.compile
 
+import dev.sluice.dsl.flow.SecretMethods
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
+import org.codehaus.groovy.ast.ClassHelper
 import org.codehaus.groovy.ast.expr.ArgumentListExpression
+import org.codehaus.groovy.ast.expr.BinaryExpression
+import org.codehaus.groovy.ast.expr.ClassExpression
 import org.codehaus.groovy.ast.expr.ConstantExpression
 import org.codehaus.groovy.ast.expr.Expression
 import org.codehaus.groovy.ast.expr.MethodCallExpression
 import org.codehaus.groovy.ast.expr.PropertyExpression
 import org.codehaus.groovy.ast.expr.VariableExpression
 import org.codehaus.groovy.control.SourceUnit
+import org.codehaus.groovy.syntax.Token
+import org.codehaus.groovy.syntax.Types
 
-/** Refuses to make other data of a secret, or of a text with one in it: it would be made of the stars in its place. */
+/**
+ * Refuses to make other data of a secret, or of a text with one in it, and to make it a part of a text: it would be made of the stars in
+ * its place.
+ */
 @POJO
 @CompileStatic
 final class SecretRewriting extends Rewriting {
@@ -28,8 +37,31 @@ final class SecretRewriting extends Rewriting {
             expression.objectExpression = open(expression.objectExpression)
             return expression
         }
+        if (expression instanceof BinaryExpression && expression.operation.type in [Types.PLUS, Types.PLUS_EQUAL]) {
+            return summed((BinaryExpression) expression)
+        }
         boolean reads = expression instanceof PropertyExpression && PROPERTIES.contains(((PropertyExpression) expression).propertyAsString)
         reads ? read((PropertyExpression) expression) : expression
+    }
+
+    private static Expression summed(BinaryExpression sum) {
+        boolean counts = [sum.leftExpression, sum.rightExpression].any { it instanceof ConstantExpression && it.value instanceof Number }
+        boolean assigns = sum.operation.type == Types.PLUS_EQUAL
+        // What else may stand to the left of += has to be read once only.
+        if (counts || assigns && !(sum.leftExpression instanceof VariableExpression)) {
+            return sum
+        }
+        MethodCallExpression joined = new MethodCallExpression(new ClassExpression(ClassHelper.make(SecretMethods)), 'joined',
+                new ArgumentListExpression(sum.leftExpression, sum.rightExpression))
+        joined.sourcePosition = sum
+        joined.method.sourcePosition = sum
+        if (!assigns) {
+            return joined
+        }
+        Token equal = Token.newSymbol(Types.EQUAL, sum.operation.startLine, sum.operation.startColumn)
+        BinaryExpression assigned = new BinaryExpression(sum.leftExpression, equal, joined)
+        assigned.sourcePosition = sum
+        assigned
     }
 
     private static Expression read(PropertyExpression property) {

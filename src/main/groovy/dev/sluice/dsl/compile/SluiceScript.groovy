@@ -7,6 +7,7 @@ import dev.sluice.dsl.grammar.ScriptContext
 import dev.sluice.dsl.grammar.Word
 import dev.sluice.dsl.grammar.Words
 import dev.sluice.dsl.text.TextForm
+import dev.sluice.language.Branch
 import dev.sluice.wire.ApiObject
 import dev.sluice.wire.Secret
 import groovy.transform.CompileStatic
@@ -136,7 +137,7 @@ abstract class SluiceScript extends Script {
 
     @Override
     void println(Object value) {
-        print(text(value) + '\n')
+        Branch.isTree(value) ? context().output.show(value, context().engines) : print(text(value) + '\n')
     }
 
     private static String text(Object value) {

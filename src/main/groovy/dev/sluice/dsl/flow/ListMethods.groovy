@@ -9,19 +9,41 @@ import dev.sluice.wire.ApiObject
 import dev.sluice.wire.Suggestion
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
+import org.codehaus.groovy.runtime.InvokerHelper
 import org.codehaus.groovy.runtime.ScriptBytecodeAdapter
 import org.codehaus.groovy.runtime.typehandling.DefaultTypeTransformation
 
 /**
- * What every list understands besides what Groovy gives it: which of its elements to see, in which order, and which of
- * their fields. The result is a list again.
+ * What every list understands in a script besides what Groovy gives it: which of its elements to see, in which order, and which
+ * of their fields. The result is a list again. A call in a script comes here by {@link #call}; to other Groovy code of the same
+ * process, lists have no such methods.
  */
 @POJO
 @CompileStatic
 final class ListMethods {
     private static final String DOWN = '-'
 
+    /** The methods that lists have in scripts. */
+    static final Set<String> NAMES = ['where', 'sort', 'select', 'group', 'sparkline'] as Set
+
     private ListMethods() {
+    }
+
+    /**
+     * What a script means by {@code object.name(given)}: one of the methods here, where {@code object} is a list, and else a method of it.
+     *
+     * @param how {@code .}, {@code ?.} or {@code *.}
+     */
+    static Object call(Object object, String how, String name, Object... given) {
+        if (how == '*.') {
+            return object?.collect { call(it, '?.', name, given) }
+        }
+        if (object == null && how == '?.') {
+            return null
+        }
+        Object[] all = [object, *given]
+        MetaMethod ours = object instanceof Collection ? InvokerHelper.getMetaClass(ListMethods).getStaticMetaMethod(name, all) : null
+        ours == null ? InvokerHelper.invokeMethod(object, name, given) : InvokerHelper.invokeMethod(ListMethods, name, all)
     }
 
     /** The elements for which {@code condition} holds. */

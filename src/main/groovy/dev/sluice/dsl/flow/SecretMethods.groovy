@@ -4,6 +4,7 @@ import dev.sluice.dsl.failure.DslException
 import dev.sluice.wire.Secret
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
+import org.codehaus.groovy.runtime.InvokerHelper
 
 /** Keeps secrets out of texts while a script runs: what would become of one there is eight stars, which are data like any other. */
 @POJO
@@ -17,24 +18,12 @@ final class SecretMethods {
     private SecretMethods() {
     }
 
-    static Object plus(Secret secret, Object other) {
-        throw DslException.about(null, MASKED)
-    }
-
-    static String plus(String text, Secret secret) {
-        throw DslException.about(null, MASKED)
-    }
-
-    static String plus(CharSequence text, Secret secret) {
-        throw DslException.about(null, MASKED)
-    }
-
-    /** Groovy would make a plain text of both. */
-    static String plus(String text, GString other) {
-        if (isIn(other)) {
+    /** What a script means by {@code one + other}. */
+    static Object joined(Object one, Object other) {
+        if (one instanceof Secret || one instanceof CharSequence && (other instanceof Secret || isIn(other))) {
             throw DslException.about(null, MASKED)
         }
-        text + other.toString()
+        InvokerHelper.invokeMethod(one, 'plus', [other] as Object[])
     }
 
     /** Whether {@code value} is a text, or a list of texts, that shows stars in place of a secret. */

@@ -42,18 +42,18 @@ final class Arguments {
 
     /** The names of the pairs, as far as the script says them in so many words. */
     List<String> names() {
+        nameExpressions()*.text
+    }
+
+    /** The same, and where each stands. */
+    List<Expression> nameExpressions() {
         List<MapEntryExpression> pairs = named?.mapEntryExpressions ?: []
-        pairs*.keyExpression.findAll { it instanceof ConstantExpression }*.text
+        pairs*.keyExpression.findAll { it instanceof ConstantExpression }
     }
 
     /** Whether only the run can tell some of the names. */
     boolean isNamesUnknown() {
         named != null && named.mapEntryExpressions.any { !(it.keyExpression instanceof ConstantExpression) }
-    }
-
-    /** Whether nothing is named but what may be. */
-    boolean namesOnly(String... known) {
-        names().every { it in known }
     }
 
     /** What {@code expression} says in so many words, or null. */

@@ -51,7 +51,7 @@ final class Block extends GroovyObjectSupport {
         if (vocabulary.ofKinds) {
             check()
         } else if (vocabulary.takesType && !vocabulary.act && !said.containsKey('type')) {
-            return [type: (Object) vocabulary.types.first().name()] + said
+            return [type: (Object) vocabulary.fitting(said.keySet()).name()] + said
         }
         said
     }

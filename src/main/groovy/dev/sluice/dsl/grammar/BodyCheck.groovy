@@ -4,6 +4,7 @@ import dev.sluice.wire.Field
 import dev.sluice.wire.Mistake
 import dev.sluice.wire.Schema
 import dev.sluice.wire.Shape
+import dev.sluice.wire.Suggestion
 import dev.sluice.wire.Type
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
@@ -29,6 +30,35 @@ final class BodyCheck {
         fewest.findAll { said == null || !isOpen(it, vocabulary, said) }.collect { worded(it, vocabulary, body) }
     }
 
+    /**
+     * The parameters of another kind of data than the repository that {@code body} names is for, as far as its name tells: that of a
+     * repository begins with the name of its kind where it says what there is to say of it.
+     */
+    static List<Mistake> ofOtherKinds(Vocabulary vocabulary, Map<String, ?> body) {
+        String repository = body.values().findResult { it instanceof Map ? ((Map) it)['repository'] : null } ?: body['repository']
+        repository == null ? [] as List<Mistake> : ofOtherKinds(vocabulary, body, repository.toString(), [])
+    }
+
+    private static List<Mistake> ofOtherKinds(Vocabulary vocabulary, Map<String, ?> body, String repository, List<String> path) {
+        List<Mistake> found = []
+        body.each { name, value ->
+            Vocabulary inside = value instanceof Map ? vocabulary.inside(name) : null
+            if (inside?.ofKinds) {
+                Type type = inside.types.find { repository == kind(it) || repository.startsWith(kind(it) + '-') }
+                ((Map<String, ?>) value).keySet().findAll { type != null && type.field(it) == null && inside.field(it) != null }.each {
+                    found.add(new Mistake(path + [name, it], "${type.name()} has no field '$it'. ${Suggestion.orElse(it, type.fields().keySet(), 'Leave it out.')}", ''))
+                }
+            } else if (inside != null) {
+                found.addAll(ofOtherKinds(inside, (Map<String, ?>) value, repository, path + [name]))
+            }
+        }
+        found
+    }
+
+    private static String kind(Type parameters) {
+        parameters.name().tokenize('.').first()
+    }
+
     /** Whether only the run can tell that it is a mistake: of two fields that say the same, the other may say it. */
     private static boolean isOpen(Mistake mistake, Vocabulary vocabulary, KnownValue said) {
         List<String> either = vocabulary.types.first().either()
@@ -41,11 +71,7 @@ final class BodyCheck {
             int most = vocabulary.types.collect { known(it, body) }.max() ?: 0
             return vocabulary.types.findAll { known(it, body) == most }
         }
-        if (body['type'] != null) {
-            return [vocabulary.expected]
-        }
-        boolean ofObject = vocabulary.act || vocabulary.use == Schema.Use.UPDATE
-        ofObject ? vocabulary.types : [vocabulary.types.first()]
+        [body['type'] != null ? vocabulary.expected : vocabulary.fitting(body.keySet())]
     }
 
     private static int known(Type type, Map<String, ?> body) {
@@ -67,6 +93,10 @@ final class BodyCheck {
         }
         if (around instanceof Map && vocabulary != null && vocabulary.field(last) == null) {
             return new Mistake(mistake.path(), vocabulary.stranger(last), '')
+        }
+        List<String> apart = around instanceof Map && vocabulary != null ? vocabulary.apart(last, ((Map) around).keySet()) : []
+        if (apart) {
+            return new Mistake(mistake.path(), "${vocabulary.word} takes no '$last' together with ${Vocabulary.either(apart)}.", '')
         }
         String remedy = remedy(mistake, vocabulary?.field(last))
         if (around instanceof Map && ((Map) around)[last] == null) {

@@ -45,7 +45,14 @@ final class Grammar {
     }
 
     private Vocabulary look(Word word) {
-        word.body == null ? null : within.computeIfAbsent(word.name) { word.told ? Vocabulary.ofAct(schema, word.name, word.body) : Vocabulary.of(schema, word.name, word.body) }
+        word.body == null ? null : within.computeIfAbsent(word.name) { made(word) }
+    }
+
+    private Vocabulary made(Word word) {
+        if (word.told) {
+            return Vocabulary.ofAct(schema, word.name, word.body)
+        }
+        word.shortForm == null ? Vocabulary.of(schema, word.name, word.body) : Vocabulary.withShortForm(schema, word.name, word.body, word.shortForm)
     }
 
     /** The words as {@code other} gives them. */

@@ -39,13 +39,16 @@ final class Vocabulary {
     /** Whether it is said besides an object that is told something: then that object has the say which type it is. */
     final boolean act
     private final Schema schema
+    /** What the place can make, whatever type was said. */
+    private final List<Type> choices
     private final Map<String, Field> fields = [:]
     /** The words inside of those that have been asked for: scripts say the same again and again. */
     private final Map<String, Vocabulary> within = new ConcurrentHashMap<>()
 
     private Vocabulary(Schema schema, String word, Type expected, List<Type> types, boolean takesType,
-                       Vocabulary outer, Schema.Use use, boolean act = false) {
+                       Vocabulary outer, Schema.Use use, List<Type> choices = types, boolean act = false) {
         this.schema = schema
+        this.choices = choices
         this.use = use
         this.act = act
         this.word = word
@@ -74,7 +77,13 @@ final class Vocabulary {
             base = base.parent()
         }
         List<Type> types = choices(schema, base, usual)
-        new Vocabulary(schema, word, base, types, types.size() > 1, null, Schema.Use.CREATE, true)
+        new Vocabulary(schema, word, base, types, types.size() > 1, null, Schema.Use.CREATE, types, true)
+    }
+
+    /** The same words, and those of a shorter form of what is made. */
+    static Vocabulary withShortForm(Schema schema, String word, String type, String shortForm) {
+        Type whole = schema.type(type)
+        new Vocabulary(schema, word, whole, [whole, schema.type(shortForm)], false, null, Schema.Use.CREATE)
     }
 
     private static Vocabulary of(Schema schema, String word, Type type, Object preset, Vocabulary outer, Schema.Use use) {
@@ -110,12 +119,23 @@ final class Vocabulary {
     /** The words for {@code type} alone; the same as these where there is no such choice. */
     Vocabulary narrowed(String type) {
         Type chosen = types.find { it.name() == type }
-        chosen == null ? this : new Vocabulary(schema, word, expected, [chosen], takesType, outer, use, act)
+        chosen == null ? this : new Vocabulary(schema, word, expected, [chosen], takesType, outer, use, choices, act)
     }
 
     /** The words for what is usual here, while nothing says otherwise. */
     Vocabulary usual() {
         takesType ? narrowed(types.first().name()) : this
+    }
+
+    /** What is made by braces that say {@code words} and no type: the first that has all of them, and the usual one where none has. */
+    Type fitting(Collection<?> words) {
+        types.find { Type type -> words.every { type.field(it.toString()) != null } } ?: types.first()
+    }
+
+    /** Those of {@code words} that cannot be said together with {@code name}, where what is made by them has no such field. */
+    List<String> apart(String name, Collection<?> words) {
+        List<Type> having = ofKinds || words.contains('type') || fitting(words).field(name) != null ? [] : types.findAll { it.field(name) != null }
+        having ? words.findAll { word -> having.every { it.field(word.toString()) == null } }.collect { "'$it'".toString() } : []
     }
 
     /** The words inside the braces after {@code name}; null where it takes none. */
@@ -183,7 +203,13 @@ final class Vocabulary {
         if (name == 'type' && types.first().isTyped()) {
             return "the type of $word follows from its place. Leave it out."
         }
-        "$word has no field '$name'. ${home(name) ?: Suggestion.orElse(name, spoken(), choice())}"
+        "$word has no field '$name'. ${otherType(name) ?: home(name) ?: Suggestion.orElse(name, spoken(), choice())}"
+    }
+
+    /** Where {@code name} belongs to something else that could be made here. */
+    private String otherType(String name) {
+        List<String> others = takesType ? choices.findAll { it.field(name) != null }.collect { "'${it.name()}'".toString() } : []
+        others ? "It belongs to ${either(others)}; say: type ${others.first()}" : null
     }
 
     /** The words as scripts say them: a point is said by {@code from}. */

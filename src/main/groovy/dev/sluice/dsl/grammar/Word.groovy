@@ -4,10 +4,12 @@ import dev.sluice.dsl.failure.DslException
 import dev.sluice.language.Choices.Choice
 import dev.sluice.wire.ApiObject
 import dev.sluice.wire.Schema
+import dev.sluice.wire.Suggestion
 import dev.sluice.wire.Type
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
 import java.util.function.Function
+import org.codehaus.groovy.ast.expr.Expression
 
 /**
  * A word that stands by itself: at the top of a script, or directly inside {@code engine { }}. Each is a class of its own, which
@@ -55,7 +57,12 @@ abstract class Word {
         null
     }
 
-    /** The word that lists all there are, or null. */
+    /** The type of what it lists, as far as the script tells, or null. */
+    String lists(Arguments given, Schema schema) {
+        null
+    }
+
+    /** The word that lists all there are, or reads what there is only one of; or null. */
     String getListing() {
         null
     }
@@ -65,9 +72,24 @@ abstract class Word {
         makes
     }
 
+    /** The type of a shorter form of what its braces say, or null. */
+    String getShortForm() {
+        null
+    }
+
     /** Whether what its braces make has the fields, and no others, of what it reads. */
     boolean isMakingWhatItReads() {
         makes != null && makes == reads
+    }
+
+    /** The names of the pairs that may stand behind it; null where the schema tells them, or where any may. */
+    List<String> getOptions() {
+        null
+    }
+
+    /** What is wrong with a pair of that name, or null. */
+    final String wrongOption(String option) {
+        options == null || options.contains(option) ? null : "$name has no '$option'. ${Suggestion.orElse(option, options, usage)}"
     }
 
     /** Whether messages show it with braces. */
@@ -180,9 +202,19 @@ abstract class Word {
 
     /** Finds what is wrong with {@code given}. */
     void check(Arguments given, ScriptChecker checker) {
-        if (!fits(given)) {
+        Expression stranger = given.nameExpressions().find { wrongOption(it.text) }
+        if (stranger != null) {
+            checker.mistake(stranger, wrongOption(stranger.text))
+        } else if (fits(given)) {
+            checkValues(given, checker)
+        } else {
             checker.mistake(given.word, usage)
         }
+    }
+
+    /** Finds what the run would refuse, as far as the script says it in so many words. */
+    protected void checkValues(Arguments given, ScriptChecker checker) {
+        // Most take whatever has the right form.
     }
 
     /** Reads on behind the word: says what counts there. */
@@ -206,13 +238,13 @@ abstract class Word {
         if (Thread.currentThread().interrupted) {
             throw new InterruptedException("stopped before $name")
         }
-        run(new WordCall(this, given, around))
+        run(new WordCall(this, given, around).withoutStrangers())
     }
 
     protected abstract Object run(WordCall call)
 
-    /** All there are, for its listing. */
-    List<?> list(ScriptContext around) {
+    /** All there are, for its listing; what there is only one of, by itself. */
+    Object list(ScriptContext around) {
         throw new UnsupportedOperationException(name)
     }
 

@@ -75,11 +75,11 @@ final class WordCall {
         braces.first()
     }
 
-    /** Refuses pairs of other names. */
-    WordCall mayName(String... names) {
-        Object stranger = named.keySet().find { !(it.toString() in names) }
-        if (stranger != null) {
-            throw DslException.about(word.name, "$word.name has no '$stranger'. " + word.usage)
+    /** Refuses pairs of names that the word does not have. */
+    WordCall withoutStrangers() {
+        String wrong = named.keySet().findResult { word.wrongOption(it.toString()) }
+        if (wrong != null) {
+            throw DslException.about(word.name, wrong)
         }
         this
     }

@@ -7,6 +7,6 @@ import groovy.transform.stc.POJO
 @CompileStatic
 final class ActionWord extends ObjectWord {
     final String about = 'Read an action: the record of something that was done.'
-    final String example = 'action(actions.last().reference).title'
+    final String example = 'action(actions.last().reference).details'
     final String reads = 'Action'
 }

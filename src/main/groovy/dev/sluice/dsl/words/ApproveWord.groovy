@@ -15,11 +15,12 @@ final class ApproveWord extends FlowWord {
     final String about = 'Wait until another user has approved; the process ends meanwhile.'
     final String example = "approve 'Refresh qa1', by: 'ann'"
     final String usage = "approve says who has to: approve 'Refresh qa1', by: 'bob'"
+    final List<String> options = ['by', 'own', 'within']
 
     @Override
     boolean fits(Arguments given) {
         boolean somebody = given.named('by') != null && Arguments.literal(given.named('by')) != []
-        given.values.size() <= 1 && given.braces == null && given.namesOnly('by', 'own', 'within') && somebody
+        given.values.size() <= 1 && given.braces == null && somebody
     }
 
     @Override
@@ -29,7 +30,7 @@ final class ApproveWord extends FlowWord {
 
     @Override
     protected Object run(WordCall call) {
-        Object by = call.mayName('by', 'own', 'within').named.by
+        Object by = call.named.by
         List<String> users = (by instanceof Collection ? by.toList() : [by]).findAll { it != null }*.toString()
         if (users.empty) {
             throw call.misused()

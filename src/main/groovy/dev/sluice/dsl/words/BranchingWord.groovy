@@ -13,9 +13,10 @@ import groovy.transform.stc.POJO
 @POJO
 @CompileStatic
 abstract class BranchingWord extends FlowWord {
-    protected static final String[] NAMES = ['limit', 'keepGoing'] as String[]
     private static final int USUALLY_AT_ONCE = 8
     private static final int MOST_AT_ONCE = 64
+
+    final List<String> options = ['limit', 'keepGoing']
 
     @Override
     boolean isWithBraces() {

@@ -79,7 +79,11 @@ final class EnsureWord extends Word {
     }
 
     private static ApiObject ensured(WordCall call, ObjectWord wanted) {
-        WrittenBody body = wanted.described(call, call.onlyBraces())
+        WrittenBody said = wanted.described(call, call.onlyBraces())
+        ensured(call, wanted, wanted.whole(call, said) { ObjectWord other, WrittenBody body -> ensured(call, other, body) })
+    }
+
+    private static ApiObject ensured(WordCall call, ObjectWord wanted, WrittenBody body) {
         Object title = wanted.title(body.fields)
         Map<String, Object> outcome = call.perform(wanted.name, title) { Schema schema ->
             body.checked(new Compare(schema, wanted.name, wanted.root(schema), wanted.makes, body.fields), wanted.name)

@@ -11,20 +11,6 @@ import groovy.transform.stc.POJO
 @CompileStatic
 abstract class FlowWord extends Word {
     @Override
-    void check(Arguments given, ScriptChecker checker) {
-        if (fits(given)) {
-            checkValues(given, checker)
-        } else {
-            checker.mistake(given.word, usage)
-        }
-    }
-
-    /** Finds what the run would refuse, as far as the script says it in so many words. */
-    protected void checkValues(Arguments given, ScriptChecker checker) {
-        // Most take whatever has the right form.
-    }
-
-    @Override
     void readOn(Arguments given, ScriptChecker checker) {
         checker.readScript(given)
     }

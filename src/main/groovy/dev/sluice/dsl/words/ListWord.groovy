@@ -1,5 +1,6 @@
 package dev.sluice.dsl.words
 
+import dev.sluice.dsl.grammar.Arguments
 import dev.sluice.dsl.grammar.CompletionPlace
 import dev.sluice.dsl.grammar.Word
 import dev.sluice.dsl.grammar.WordCall
@@ -7,6 +8,7 @@ import dev.sluice.dsl.grammar.Words
 import dev.sluice.language.Choices.Choice
 import dev.sluice.operations.ListObjects
 import dev.sluice.wire.Schema
+import dev.sluice.wire.Type
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
 
@@ -16,6 +18,13 @@ final class ListWord extends Word {
     final String about = 'List all objects of a sort, also of one that has no word of its own.'
     final String example = "list 'toolkit'"
     final String usage = "list takes what to list: list 'groups'"
+
+    @Override
+    String lists(Arguments given, Schema schema) {
+        Object what = given.oneValue ? Arguments.literal(given.values.first()) : null
+        Word word = what == null ? null : Words.listing(what.toString()) ?: Words.named(what.toString())
+        word?.reads ?: schema.atRoot(String.valueOf(what)).map { Type type -> type.name() }.orElse(null)
+    }
 
     @Override
     protected Object run(WordCall call) {

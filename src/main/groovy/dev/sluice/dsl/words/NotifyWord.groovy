@@ -20,7 +20,6 @@ import org.codehaus.groovy.ast.expr.ListExpression
 @CompileStatic
 final class NotifyWord extends FlowWord {
     private static final List<String> WAYS = ['webhook', 'mail', 'command']
-    private static final String[] NAMES = ['webhook', 'mail', 'command', 'at', 'via', 'from', 'user', 'password'] as String[]
     private static final Map<String, Outcome> ENDS = [done: Outcome.DONE, failed: Outcome.FAILED, withheld: Outcome.WITHHELD, interrupted: Outcome.INTERRUPTED]
 
     final String about = 'Tell people now, or when the run ends, by webhook, mail or command.'
@@ -29,10 +28,11 @@ final class NotifyWord extends FlowWord {
         notify at: ['failed', 'withheld'], command: ['cat']'''.stripIndent().strip()
     final String usage = 'notify takes a text, or ends of the run, and a way: ' +
             "notify 'Refreshed', webhook: secret('HOOK') or notify at: 'failed', command: ['mail-me']"
+    final List<String> options = WAYS + ['at', 'via', 'from', 'user', 'password']
 
     @Override
     boolean fits(Arguments given) {
-        given.values.size() == (given.named('at') == null ? 1 : 0) && given.braces == null && given.namesOnly(NAMES) && isOneWay(given)
+        given.values.size() == (given.named('at') == null ? 1 : 0) && given.braces == null && isOneWay(given)
     }
 
     /** Whether it says how to tell, unless only the run can tell what it says. */
@@ -49,7 +49,7 @@ final class NotifyWord extends FlowWord {
 
     @Override
     protected Object run(WordCall call) {
-        Channel channel = channel(call.mayName(NAMES))
+        Channel channel = channel(call)
         if (call.named.at == null) {
             call.around.run.notices().tell(call.text(), channel)
         } else {

@@ -25,6 +25,7 @@ import dev.sluice.wire.Schema
 import dev.sluice.wire.Type
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
+import java.util.function.BiFunction
 import java.util.function.Function
 import org.codehaus.groovy.ast.expr.ConstantExpression
 
@@ -76,7 +77,17 @@ abstract class ObjectWord extends Word {
     @Override
     protected Object run(WordCall call) {
         Object only = call.only()
-        only instanceof Closure ? make(call, described(call, (Closure<?>) only)) : read(call, only)
+        only instanceof Closure ? make(call, whole(call, described(call, (Closure<?>) only)) { ObjectWord other, WrittenBody body -> other.make(call, body) })
+                : read(call, only)
+    }
+
+    /**
+     * {@code body} as engines know it, where it is in a shorter form.
+     *
+     * @param others makes what is needed besides
+     */
+    WrittenBody whole(WordCall call, WrittenBody body, BiFunction<ObjectWord, WrittenBody, ApiObject> others) {
+        body
     }
 
     private ApiObject read(WordCall call, Object what) {
@@ -116,7 +127,7 @@ abstract class ObjectWord extends Word {
         new WrittenBody(vocabulary, new Block(vocabulary, grammar, call.around).filledBy(braces))
     }
 
-    private ApiObject make(WordCall call, WrittenBody body) {
+    protected ApiObject make(WordCall call, WrittenBody body) {
         call.perform(making, title(body.fields)) { Schema schema -> body.checked(creation(schema, body.fields), name) }
     }
 

@@ -21,13 +21,13 @@ final class OnWord extends BranchingWord {
 
     @Override
     boolean fits(Arguments given) {
-        given.values && given.braces != null && given.namesOnly(NAMES)
+        given.values && given.braces != null
     }
 
     /** What the braces give on one engine, or on each of several by their names. */
     @Override
     protected Object run(WordCall call) {
-        List<String> names = call.mayName(NAMES).values.collect { it.toString() }
+        List<String> names = call.values.collect { it.toString() }
         if (names.empty || names.toSet().size() != names.size()) {
             throw call.misused()
         }

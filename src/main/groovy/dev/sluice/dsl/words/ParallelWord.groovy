@@ -23,13 +23,13 @@ final class ParallelWord extends BranchingWord {
 
     @Override
     boolean fits(Arguments given) {
-        given.values.empty && given.braces != null && given.namesOnly(NAMES)
+        given.values.empty && given.braces != null
     }
 
     /** What the steps directly inside of the braces give, in their order. */
     @Override
     protected Object run(WordCall call) {
-        Closure<?> braces = call.mayName(NAMES).withoutValues().onlyBraces()
+        Closure<?> braces = call.withoutValues().onlyBraces()
         Run run = call.around.run
         EnginesInUse engines = call.around.engines
         List<Supplier<Object>> steps = call.around.parallelSteps.of { run.within('') { ClosureRunner.run(braces) } }

@@ -18,7 +18,6 @@ import org.codehaus.groovy.ast.expr.VariableExpression
 @POJO
 @CompileStatic
 final class ParamWord extends FlowWord {
-    private static final String[] NAMES = ['type', 'choices', 'default', 'secret', 'about'] as String[]
     private static final List<Class<?>> TYPES = [String, Integer, Long, BigDecimal, File, Boolean, List]
     private static final int MOST_QUESTIONS = 3
 
@@ -26,10 +25,11 @@ final class ParamWord extends FlowWord {
     final String example = "param 'target', default: 'qa1', about: 'what to refresh'"
     final String usage = 'param takes a name and what it may be: ' +
             "param 'target', type: String, choices: ['qa1', 'qa2'], default: 'qa1', secret: false, about: 'which VDB'"
+    final List<String> options = ['type', 'choices', 'default', 'secret', 'about']
 
     @Override
     boolean fits(Arguments given) {
-        given.values.size() == 1 && Arguments.literal(given.values[0]) != '' && given.braces == null && given.namesOnly(NAMES)
+        given.values.size() == 1 && Arguments.literal(given.values[0]) != '' && given.braces == null
     }
 
     @Override
@@ -65,7 +65,7 @@ final class ParamWord extends FlowWord {
     /** A run keeps the value, unless it is secret; then it has to be given again to who resumes the run. */
     @Override
     protected Object run(WordCall call) {
-        String name = call.mayName(NAMES).text()
+        String name = call.text()
         Map<String, Object> params = call.around.params()
         Object value = call.named.secret == true ? secret(name, call, params) : call.around.run.param(name) { open(name, call, params) }
         params.put(name, value)

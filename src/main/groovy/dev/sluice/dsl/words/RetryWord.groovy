@@ -18,17 +18,17 @@ import java.time.Duration
 @POJO
 @CompileStatic
 final class RetryWord extends FlowWord {
-    private static final String[] NAMES = ['times', 'on', 'backoff'] as String[]
     private static final int MOST_TIMES = 100
 
     final String about = 'Do something again when it fails, with a longer pause each time.'
     final String example = "retry(times: 3, backoff: '2s') { sync 'orders' }"
     final String usage = "retry takes how often, and braces: retry(times: 3, on: 'exception.id', backoff: '2s') { }"
+    final List<String> options = ['times', 'on', 'backoff']
     final boolean withBraces = true
 
     @Override
     boolean fits(Arguments given) {
-        given.values.empty && given.braces != null && given.namesOnly(NAMES) && given.named('times') != null
+        given.values.empty && given.braces != null && given.named('times') != null
     }
 
     @Override
@@ -39,7 +39,7 @@ final class RetryWord extends FlowWord {
 
     @Override
     protected Object run(WordCall call) {
-        Closure<?> braces = call.mayName(NAMES).onlyBraces()
+        Closure<?> braces = call.onlyBraces()
         int times = call.number('times', 0, MOST_TIMES)
         Object on = call.withoutValues().named.on
         Duration pause = call.named.backoff == null ? Duration.ZERO : DurationText.of(name, call.named.backoff)

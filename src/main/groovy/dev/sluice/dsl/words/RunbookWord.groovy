@@ -14,12 +14,13 @@ final class RunbookWord extends FlowWord {
             step('Refresh') { refresh 'qa1' }
         }'''.stripIndent().strip()
     final String usage = "runbook takes a title and braces: runbook('Refresh QA') { }"
+    final List<String> options = []
     final boolean withBraces = true
     final boolean alwaysRunning = true
 
     @Override
     boolean fits(Arguments given) {
-        given.values.size() == 1 && given.braces != null && given.namesOnly()
+        given.values.size() == 1 && given.braces != null
     }
 
     @Override

@@ -1,6 +1,5 @@
 package dev.sluice.dsl.words
 
-import dev.sluice.dsl.failure.DslException
 import dev.sluice.dsl.grammar.Arguments
 import dev.sluice.dsl.grammar.CompletionPlace
 import dev.sluice.dsl.grammar.LineWriter
@@ -20,12 +19,11 @@ import groovy.transform.stc.POJO
 @POJO
 @CompileStatic
 final class SqlWord extends Word {
-    private static final List<String> NAMES = ['database', 'readOnly', 'maxRows']
-
     final String about = 'Ask a VDB, or what a dSource copies: a row each, by names of columns.'
     final String example = "def late = { copy -> sql copy, 'select id from orders where age > \$1', 30 }"
     final String usage = 'sql takes a VDB or a dSource, a statement, and what stands for $1 and so on: ' +
             "sql 'qa1', 'select * from orders where id = \$1', 15"
+    final List<String> options = ['database', 'readOnly', 'maxRows']
     final boolean method = true
     final boolean question = true
 
@@ -36,10 +34,6 @@ final class SqlWord extends Word {
 
     @Override
     protected Object run(WordCall call) {
-        Object stranger = call.named.keySet().find { !(it in NAMES) }
-        if (stranger != null) {
-            throw DslException.about(name, "sql takes no '$stranger'. It takes ${NAMES.join(', ')}.")
-        }
         if (call.values.size() < 2 || call.braces || !(call.values[1] instanceof CharSequence)) {
             throw call.misused()
         }
@@ -80,7 +74,7 @@ final class SqlWord extends Word {
     @Override
     String line(LineWriter writer, ApiObject settings) {
         Map<String, ?> question = settings.object('parameters')
-        List<String> named = NAMES.findAll { question[it] != null }.collect { "$it: ${writer.value(question[it], name)}".toString() }
+        List<String> named = options.findAll { question[it] != null }.collect { "$it: ${writer.value(question[it], name)}".toString() }
         List<String> values = ((List<?>) question.parameters).withIndex(1).collect { value, number -> writer.value(value, name, number.toString()) }
         "sql ${(named + writer.name(settings) + writer.value(question.statement, name) + values).join(', ')}"
     }

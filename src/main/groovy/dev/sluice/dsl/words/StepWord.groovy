@@ -14,13 +14,14 @@ final class StepWord extends FlowWord {
     final String about = 'Say one step of a run: done once, however often the run is resumed.'
     final String example = "step('Take a snapshot') { sync 'orders' }"
     final String usage = "step takes a title and braces, and may say how it is taken back: step('Stop the app') { } undo { }"
+    final List<String> options = []
     final boolean withBraces = true
 
     /** The braces that say how it is taken back have been handed to it by then. */
     @Override
     boolean fits(Arguments given) {
         boolean titled = given.values.size() == 1 || given.values.size() == 2 && given.values[1] instanceof ClosureExpression
-        titled && given.braces != null && given.namesOnly()
+        titled && given.braces != null
     }
 
     @Override

@@ -19,11 +19,12 @@ final class TimeoutWord extends FlowWord {
     final String about = 'Give something up that takes too long.'
     final String example = "timeout('5m') { sync 'orders' }"
     final String usage = "timeout takes how long, and braces: timeout('5m') { }"
+    final List<String> options = []
     final boolean withBraces = true
 
     @Override
     boolean fits(Arguments given) {
-        given.values.size() == 1 && given.braces != null && given.namesOnly()
+        given.values.size() == 1 && given.braces != null
     }
 
     @Override
@@ -33,7 +34,7 @@ final class TimeoutWord extends FlowWord {
 
     @Override
     protected Object run(WordCall call) {
-        Duration time = call.values.size() == 1 && !call.named ? DurationText.of(name, call.values.first()) : null
+        Duration time = call.values.size() == 1 ? DurationText.of(name, call.values.first()) : null
         Closure<?> braces = call.onlyBraces()
         if (time == null) {
             throw call.misused()

@@ -15,29 +15,29 @@ import java.time.Instant
 @POJO
 @CompileStatic
 final class UntilWord extends FlowWord {
-    private static final String[] NAMES = ['every', 'within'] as String[]
     private static final String USUAL_PAUSE = '5s'
     private static final String USUAL_PATIENCE = '10m'
 
     final String about = 'Look again and again until something holds.'
     final String example = "until(every: '2s', within: '1m') { !vdbs.empty }"
     final String usage = "until takes braces that look: until(every: '2s', within: '1m') { snapshots.size() > 1 }"
+    final List<String> options = ['every', 'within']
     final boolean withBraces = true
 
     @Override
     boolean fits(Arguments given) {
-        given.values.empty && given.braces != null && given.namesOnly(NAMES)
+        given.values.empty && given.braces != null
     }
 
     @Override
     protected void checkValues(Arguments given, ScriptChecker checker) {
-        NAMES.each { String each -> checker.attempt(given.named(each)) { DurationText.of(name, it) } }
+        options.each { String each -> checker.attempt(given.named(each)) { DurationText.of(name, it) } }
     }
 
     @Override
     protected Object run(WordCall call) {
         Run run = call.around.run
-        Closure<?> condition = call.mayName(NAMES).onlyBraces()
+        Closure<?> condition = call.onlyBraces()
         Duration pause = DurationText.of(name, call.named.every ?: USUAL_PAUSE)
         Object patience = call.named.within ?: USUAL_PATIENCE
         Instant end = Instant.now() + DurationText.of(name, patience)

@@ -19,11 +19,11 @@ import org.codehaus.groovy.ast.stmt.ExpressionStatement
 final class WatchWord extends Word {
     private static final BigDecimal USUAL_SECONDS = 2.0
     private static final BigDecimal LEAST_SECONDS = 0.1
-    private static final Set<String> NAMES = ['every', 'times'] as Set
 
     final String about = 'Show something again and again, until Ctrl-C.'
     final String example = 'watch jobs'
     final String usage = 'watch takes what to see again and again: watch jobs, or watch(every: 5) { jobs }'
+    final List<String> options = ['every', 'times']
     final boolean acting = true
 
     @Override
@@ -52,7 +52,7 @@ final class WatchWord extends Word {
     @Override
     protected Object run(WordCall call) {
         Map<?, ?> how = call.named
-        if (call.braces.empty || !NAMES.containsAll(how.keySet()) || how.values().any { !(it instanceof Number) }) {
+        if (call.braces.empty || how.values().any { !(it instanceof Number) }) {
             throw call.misused()
         }
         long pause = (((how.every ?: USUAL_SECONDS) as BigDecimal).max(LEAST_SECONDS) * 1000).longValue()

@@ -12,11 +12,12 @@ final class WhenWord extends FlowWord {
     final String about = 'Do something only if a condition holds; a resumed run goes the same way.'
     final String example = "when(vdbs.empty) { println 'nothing to refresh' }"
     final String usage = 'when takes a condition and braces: when(vdbs.empty) { }'
+    final List<String> options = []
     final boolean withBraces = true
 
     @Override
     boolean fits(Arguments given) {
-        given.values.size() == 1 && given.braces != null && given.namesOnly()
+        given.values.size() == 1 && given.braces != null
     }
 
     @Override

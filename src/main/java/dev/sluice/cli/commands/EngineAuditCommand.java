@@ -1,6 +1,7 @@
 package dev.sluice.cli.commands;
 
 import dev.sluice.cli.console.ExitStatus;
+import dev.sluice.cli.console.FileTrouble;
 import dev.sluice.cli.console.RefusedException;
 import dev.sluice.cli.console.UsageException;
 import dev.sluice.cli.run.Invocation;
@@ -13,6 +14,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -30,8 +32,8 @@ final class EngineAuditCommand implements Callable<Integer> {
 
     private final Invocation invocation;
 
-    @Option(names = "--home", paramLabel = "DIR", description = "Where the engine keeps everything. Else $$SLUICE_HOME.")
-    Path home;
+    @Mixin
+    HomeOption home = new HomeOption();
 
     EngineAuditCommand(Invocation invocation) {
         this.invocation = invocation;
@@ -53,7 +55,7 @@ final class EngineAuditCommand implements Callable<Integer> {
                     + (found.lines() == 0 ? "" : "; the last has the hash " + found.last()) + System.lineSeparator());
             return ExitStatus.DONE;
         } catch (IOException failed) {
-            throw new RefusedException(NAME, failed.getMessage(), failed);
+            throw RefusedException.of(NAME, failed);
         }
     }
 
@@ -73,8 +75,10 @@ final class EngineAuditCommand implements Callable<Integer> {
             } else {
                 send(syslog, after, last);
             }
-        } catch (UncheckedIOException | IOException failed) {
-            throw new RefusedException(NAME, failed.getMessage() + ". Go on with --after " + after, failed);
+        } catch (UncheckedIOException refused) {
+            throw new RefusedException(NAME, refused.getMessage() + ". Go on with --after " + after, refused);
+        } catch (IOException failed) {
+            throw new RefusedException(NAME, FileTrouble.said(failed) + ". Go on with --after " + after, failed);
         }
         invocation.console().say("lines " + (after + 1) + " to " + last[0] + "; go on with --after " + last[0]);
         return ExitStatus.DONE;
@@ -98,6 +102,6 @@ final class EngineAuditCommand implements Callable<Integer> {
     }
 
     private EngineAudit audit() throws IOException {
-        return new EngineAudit(invocation.embeddedEngine(home == null ? invocation.folders().home() : home));
+        return new EngineAudit(home.settings(invocation));
     }
 }

@@ -6,8 +6,11 @@ import dev.sluice.cli.console.RefusedException;
 import dev.sluice.cli.run.Invocation;
 import dev.sluice.engine.EngineSettings;
 import dev.sluice.engine.HomeBackup;
+import dev.sluice.engine.secrets.Recipient;
+import dev.sluice.engine.secrets.Seal;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -17,9 +20,11 @@ import picocli.CommandLine.Parameters;
 /** {@code sluice engine backup}: the home of an engine in one file. */
 @Command(name = "backup", description = "Write a copy of the engine's catalog to a file; the engine may go on working.",
         footer = {"", "Stored secrets are encrypted in it, by a key that is not: seal that in with a",
-            "passphrase, or keep it elsewhere. The data of the pool is not in it.", "",
+            "passphrase or for a recipient, or keep it elsewhere. The data of the pool is not",
+            "in it. Only an older backup is replaced.", "",
             "Examples:",
-            "  sluice engine backup /backup/sluice.backup --passphrase"})
+            "  sluice engine backup /backup/sluice.backup --passphrase",
+            "  sluice engine backup /backup/sluice.backup --recipient backup-public.pem"})
 final class EngineBackupCommand implements Callable<Integer> {
     private static final String NAME = "sluice engine backup";
 
@@ -28,11 +33,15 @@ final class EngineBackupCommand implements Callable<Integer> {
     @Parameters(paramLabel = "FILE", description = "The file to write.")
     Path file;
 
-    @Option(names = "--home", paramLabel = "DIR", description = "Where the engine keeps everything. Else $$SLUICE_HOME.")
-    Path home;
+    @Mixin
+    HomeOption home = new HomeOption();
 
     @Mixin
-    PassphraseOptions passphrase = new PassphraseOptions();
+    SealOptions seals = new SealOptions();
+
+    @Option(names = "--recipient", paramLabel = "FILE",
+            description = "The keys are in it, sealed for whoever has the private key to this public key or certificate (RSA, in PEM).")
+    Path recipient;
 
     @Mixin
     SecretKeyOptions keys = new SecretKeyOptions();
@@ -43,17 +52,18 @@ final class EngineBackupCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        EngineSettings settings = keys.in(invocation.embeddedEngine(home == null ? invocation.folders().home() : home));
+        EngineSettings settings = keys.in(home.settings(invocation));
         Console console = invocation.console();
         try {
-            HomeBackup.About about = HomeBackup.write(settings, file, passphrase.read(NAME, invocation, true).orElse(null));
+            Optional<Seal> seal = seals.seal(NAME, invocation, true, recipient, "--recipient", Recipient::of);
+            HomeBackup.About about = HomeBackup.write(settings, file, seal.orElse(null));
             console.say("catalog  of " + settings.home() + " is in " + file);
-            console.say("keys     " + (about.keys() ? "are in it, sealed by the passphrase"
-                    : "and first passwords are not in it: keep them elsewhere, or seal them in with --passphrase"));
+            console.say("keys     " + (about.keys() ? "are in it, sealed " + (recipient == null ? "by the passphrase" : "for the key of " + recipient)
+                    : "and first passwords are not in it: keep them elsewhere, or seal them in with --passphrase or --recipient"));
             console.say("data     is not in it: it stays in the pool " + about.pool());
             return ExitStatus.DONE;
         } catch (IOException failed) {
-            throw new RefusedException(NAME, failed.getMessage(), failed);
+            throw RefusedException.of(NAME, failed);
         }
     }
 }

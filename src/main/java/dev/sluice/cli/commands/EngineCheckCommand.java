@@ -12,7 +12,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Option;
+import picocli.CommandLine.Mixin;
 
 /** {@code sluice engine check}: whether all data is there and what it was when it was stored. */
 @Command(name = "check", description = "Read all data of dSources and tell what is missing or damaged; changes nothing.",
@@ -23,8 +23,8 @@ import picocli.CommandLine.Option;
 final class EngineCheckCommand implements Callable<Integer> {
     private final Invocation invocation;
 
-    @Option(names = "--home", paramLabel = "DIR", description = "Where the engine keeps everything. Else $$SLUICE_HOME.")
-    Path home;
+    @Mixin
+    HomeOption home = new HomeOption();
 
     EngineCheckCommand(Invocation invocation) {
         this.invocation = invocation;
@@ -34,10 +34,10 @@ final class EngineCheckCommand implements Callable<Integer> {
     public Integer call() {
         Console console = invocation.console();
         Targets targets = invocation.targets();
-        if (home != null && targets.inUse().isPresent()) {
+        if (home.isGiven() && targets.inUse().isPresent()) {
             throw new UsageException("sluice engine check", "--home and --engine name two engines. Leave one of them out");
         }
-        Path where = home == null ? invocation.folders().home() : home;
+        Path where = home.folder(invocation);
         try (OpenedEngines engines = invocation.engines(console.printer(), where);
              Performer engine = engines.open(null)) {
             List<String> findings = engine.perform(new CheckData());

@@ -43,8 +43,8 @@ public final class EngineCommand implements Callable<Integer> {
 
     private final Invocation invocation;
 
-    @Option(names = "--home", paramLabel = "DIR", description = "Where it keeps everything. Else $$SLUICE_HOME.")
-    Path home;
+    @Mixin
+    HomeOption home = new HomeOption();
 
     @Option(names = "--listen", paramLabel = "HOST:PORT|none",
             description = "Where it listens besides the socket of its home, or none. Else on loopback, at any free port; port 0 is any free one.")
@@ -153,7 +153,7 @@ public final class EngineCommand implements Callable<Integer> {
     }
 
     private EngineSettings settings() {
-        EngineSettings settings = invocation.embeddedEngine(home == null ? invocation.folders().home() : home);
+        EngineSettings settings = home.settings(invocation);
         settings = NO_ADDRESS.equals(listen) ? settings.serving()
                 : settings.withListen(listen == null ? new InetSocketAddress(InetAddress.getLoopbackAddress(), 0) : address(listen));
         settings = encrypted(settings).withHostNames(hostNames);

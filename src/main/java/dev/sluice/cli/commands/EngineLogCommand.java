@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code sluice engine log}: what the engine process of a home has said. */
@@ -23,8 +24,8 @@ final class EngineLogCommand implements Callable<Integer> {
 
     private final Invocation invocation;
 
-    @Option(names = "--home", paramLabel = "DIR", description = "Where the engine keeps everything. Else $$SLUICE_HOME.")
-    Path home;
+    @Mixin
+    HomeOption home = new HomeOption();
 
     @Option(names = {"-f", "--follow"}, description = "Go on with what it says from now on.")
     boolean follow;
@@ -41,7 +42,7 @@ final class EngineLogCommand implements Callable<Integer> {
         if (lines < 0) {
             throw new UsageException("sluice engine log", "--lines " + lines + " is less than nothing. Use 0 or more");
         }
-        Path log = invocation.homeProcess(home).log();
+        Path log = home.process(invocation).log();
         PrintWriter out = invocation.around().out();
         long shown = 0;
         if (Files.exists(log)) {

@@ -6,7 +6,8 @@ import dev.sluice.cli.console.RefusedException;
 import dev.sluice.cli.run.Invocation;
 import dev.sluice.engine.EngineSettings;
 import dev.sluice.engine.HomeBackup;
-import dev.sluice.wire.Secret;
+import dev.sluice.engine.secrets.Recipient;
+import dev.sluice.engine.secrets.Seal;
 import dev.sluice.wire.Timestamp;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -31,11 +32,14 @@ final class EngineRestoreCommand implements Callable<Integer> {
     @Parameters(paramLabel = "FILE", description = "The file to read.")
     Path file;
 
-    @Option(names = "--home", paramLabel = "DIR", description = "The home to make. Else $$SLUICE_HOME.")
-    Path home;
+    @Mixin
+    HomeOption home = new HomeOption();
 
     @Mixin
-    PassphraseOptions passphrase = new PassphraseOptions();
+    SealOptions seals = new SealOptions();
+
+    @Option(names = "--identity", paramLabel = "FILE", description = "The private key of the recipient for whom the keys were sealed (RSA, in PEM).")
+    Path identity;
 
     @Mixin
     SecretKeyOptions keys = new SecretKeyOptions();
@@ -46,17 +50,17 @@ final class EngineRestoreCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws InterruptedException {
-        EngineSettings settings = keys.in(invocation.embeddedEngine(home == null ? invocation.folders().home() : home));
+        EngineSettings settings = keys.in(home.settings(invocation));
         Console console = invocation.console();
         try {
-            Optional<Secret> secret = passphrase.read(NAME, invocation, false);
-            HomeBackup.About about = HomeBackup.read(settings, file, secret.orElse(null));
+            Optional<Seal> seal = seals.seal(NAME, invocation, false, identity, "--identity", Recipient::withSecret);
+            HomeBackup.About about = HomeBackup.read(settings, file, seal.orElse(null));
             console.say("catalog  of " + Timestamp.of(about.made()) + " is in " + settings.home());
-            console.say("keys     " + keys(about, secret.isPresent()));
+            console.say("keys     " + keys(about, seal.isPresent()));
             console.say("go on    SLUICE_HOME=" + settings.home() + " sluice engine --pool-folder " + about.pool());
             return ExitStatus.DONE;
         } catch (IOException failed) {
-            throw new RefusedException(NAME, failed.getMessage(), failed);
+            throw RefusedException.of(NAME, failed);
         }
     }
 
@@ -65,6 +69,6 @@ final class EngineRestoreCommand implements Callable<Integer> {
             return "are not in the backup: stored secrets can be used when they are back";
         }
         return opened ? "are back, for stored secrets, where the engine looks for them"
-                : "are still in the backup: restored with --passphrase, into another --home, it brings them";
+                : "are still in the backup: restored with --passphrase or --identity, into another --home, it brings them";
     }
 }

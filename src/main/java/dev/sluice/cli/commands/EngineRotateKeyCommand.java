@@ -7,11 +7,9 @@ import dev.sluice.cli.run.Invocation;
 import dev.sluice.engine.EngineSettings;
 import dev.sluice.engine.SecretKeys;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 
 /** {@code sluice engine rotate-key}: new keys for the secrets of a home. */
 @Command(name = "rotate-key", description = "Encrypt all stored secrets with new keys; the engine may go on working.",
@@ -22,8 +20,8 @@ import picocli.CommandLine.Option;
 final class EngineRotateKeyCommand implements Callable<Integer> {
     private final Invocation invocation;
 
-    @Option(names = "--home", paramLabel = "DIR", description = "Where the engine keeps everything. Else $$SLUICE_HOME.")
-    Path home;
+    @Mixin
+    HomeOption home = new HomeOption();
 
     @Mixin
     SecretKeyOptions keys = new SecretKeyOptions();
@@ -34,7 +32,7 @@ final class EngineRotateKeyCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        EngineSettings settings = keys.in(invocation.embeddedEngine(home == null ? invocation.folders().home() : home));
+        EngineSettings settings = keys.in(home.settings(invocation));
         Console console = invocation.console();
         try {
             SecretKeys.Renewed renewed = SecretKeys.renew(settings);
@@ -42,7 +40,7 @@ final class EngineRotateKeyCommand implements Callable<Integer> {
             console.say("key      " + renewed.source() + "; older backups of the home need the keys before it");
             return ExitStatus.DONE;
         } catch (IOException failed) {
-            throw new RefusedException("sluice engine rotate-key", failed.getMessage(), failed);
+            throw RefusedException.of("sluice engine rotate-key", failed);
         }
     }
 }

@@ -3,12 +3,10 @@ package dev.sluice.cli.commands;
 import dev.sluice.cli.console.Console;
 import dev.sluice.cli.console.ExitStatus;
 import dev.sluice.cli.run.Invocation;
-import dev.sluice.cli.target.HomeProcess;
 import dev.sluice.engine.HomeHolder;
-import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Option;
+import picocli.CommandLine.Mixin;
 
 /** {@code sluice engine start}: the engine process that the shell would start. */
 @Command(name = "start", description = "Start the engine process where none runs, as the shell does.",
@@ -18,8 +16,8 @@ import picocli.CommandLine.Option;
 final class EngineStartCommand implements Callable<Integer> {
     private final Invocation invocation;
 
-    @Option(names = "--home", paramLabel = "DIR", description = "Where the engine keeps everything. Else $$SLUICE_HOME.")
-    Path home;
+    @Mixin
+    HomeOption home = new HomeOption();
 
     EngineStartCommand(Invocation invocation) {
         this.invocation = invocation;
@@ -28,7 +26,7 @@ final class EngineStartCommand implements Callable<Integer> {
     @Override
     public Integer call() throws InterruptedException {
         Console console = invocation.console();
-        HomeHolder holder = invocation.homeProcess(home)
+        HomeHolder holder = home.process(invocation)
                 .started(invocation.around().variables(), console::say);
         console.say("an engine runs: process " + holder.process() + ", Sluice " + holder.version());
         return ExitStatus.DONE;

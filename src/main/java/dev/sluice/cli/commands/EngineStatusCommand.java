@@ -9,7 +9,6 @@ import dev.sluice.client.EngineException;
 import dev.sluice.engine.HomeHolder;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Timestamp;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -17,7 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Option;
+import picocli.CommandLine.Mixin;
 
 /** {@code sluice engine status}: whether an engine runs on a home, and what keeps it. */
 @Command(name = "status", description = "Show whether an engine runs, where it answers, and what keeps it from ending.",
@@ -30,8 +29,8 @@ final class EngineStatusCommand implements Callable<Integer> {
 
     private final Invocation invocation;
 
-    @Option(names = "--home", paramLabel = "DIR", description = "Where the engine keeps everything. Else $$SLUICE_HOME.")
-    Path home;
+    @Mixin
+    HomeOption home = new HomeOption();
 
     EngineStatusCommand(Invocation invocation) {
         this.invocation = invocation;
@@ -40,11 +39,11 @@ final class EngineStatusCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         Console console = invocation.console();
-        HomeProcess process = invocation.homeProcess(home);
+        HomeProcess process = home.process(invocation);
         Optional<HomeHolder> holder = process.holder();
         Map<String, Object> facts = new LinkedHashMap<>();
         facts.put("running", holder.isPresent());
-        facts.put("home", String.valueOf(home == null ? invocation.folders().home() : home.toAbsolutePath()));
+        facts.put("home", home.folder(invocation).toString());
         holder.ifPresent(found -> facts.putAll(facts(found)));
         if (holder.filter(HomeHolder::answers).isPresent()) {
             facts.put("uses", uses(process));

@@ -9,12 +9,12 @@ import dev.sluice.client.ConnectionException;
 import dev.sluice.client.EngineException;
 import dev.sluice.engine.HomeHolder;
 import dev.sluice.wire.ApiObject;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code sluice engine stop}: ends the engine that serves a home. */
@@ -30,8 +30,8 @@ final class EngineStopCommand implements Callable<Integer> {
 
     private final Invocation invocation;
 
-    @Option(names = "--home", paramLabel = "DIR", description = "Where the engine keeps everything. Else $$SLUICE_HOME.")
-    Path home;
+    @Mixin
+    HomeOption home = new HomeOption();
 
     @Option(names = "--now", description = "Wait for no job.")
     boolean now;
@@ -43,7 +43,7 @@ final class EngineStopCommand implements Callable<Integer> {
     @Override
     public Integer call() throws InterruptedException {
         Console console = invocation.console();
-        HomeProcess process = invocation.homeProcess(home);
+        HomeProcess process = home.process(invocation);
         Optional<HomeHolder> found = process.holder();
         if (found.isEmpty()) {
             console.say("no engine runs");

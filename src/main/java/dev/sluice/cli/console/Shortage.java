@@ -10,7 +10,7 @@ public enum Shortage {
     MEMORY(71),
     DISK(74);
 
-    private static final Set<String> FULL = Set.of("No space left on device", "Disk quota exceeded");
+    private static final Set<String> FULL = Set.of("No space left on device", "Disk quota exceeded", "database or disk is full");
 
     private final int status;
 

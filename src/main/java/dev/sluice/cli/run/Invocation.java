@@ -159,11 +159,6 @@ public final class Invocation {
         }
     }
 
-    /** The process that holds the engine's home. @param home null for the usual one */
-    public HomeProcess homeProcess(Path home) {
-        return new HomeProcess(embeddedEngine(home == null ? folders().home() : home));
-    }
-
     public Runs runs() {
         return new Runs(folders().runs());
     }

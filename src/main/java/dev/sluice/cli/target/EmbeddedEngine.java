@@ -11,6 +11,7 @@ import dev.sluice.engine.EngineRunning;
 import dev.sluice.engine.EngineSettings;
 import dev.sluice.engine.ForeignHome;
 import dev.sluice.engine.HomeHolder;
+import dev.sluice.library.InProcessCourier;
 import dev.sluice.wire.Secret;
 import java.io.IOException;
 import java.net.URI;

@@ -51,7 +51,7 @@ public final class DataManifests {
      */
     Taken take(Path data, String timeflow, String snapshot, Progress progress) throws IOException, InterruptedException {
         Optional<String> last = resources.catalog().read(catalog -> Points.last(catalog, timeflow));
-        Path names = Files.createTempFile("sluice-", ".names");
+        Path names = Files.createTempFile(resources.scratch(), "changed", ".names");
         try {
             Manifest.Outcome outcome = write(data, timeflow, snapshot, last, names, progress);
             return new Taken(outcome, last.map(then -> new Pool.Change(then, names, outcome.changed(), outcome.same())), names);

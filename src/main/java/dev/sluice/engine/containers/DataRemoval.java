@@ -10,7 +10,10 @@ import dev.sluice.wire.ApiObject;
 import java.io.IOException;
 import java.util.Set;
 
-/** Removes the data of a deleted container from the pool, and then the record of it. What cannot be removed stays listed, with a fault. */
+/**
+ * Removes the data of a deleted container from the pool, and then the record of it; before that, what is left of it on the host. What
+ * cannot be removed stays listed, with a fault.
+ */
 public final class DataRemoval {
     private final JobResources resources;
     private final Catalog catalog;
@@ -22,6 +25,9 @@ public final class DataRemoval {
 
     /** @param deleted that is given up */
     public void remove(ApiObject deleted) throws IOException, InterruptedException {
+        if (LeftOver.isOf(deleted)) {
+            LeftOver.clear(resources, deleted);
+        }
         Set<String> data = catalog.read(transaction -> History.ownedBy(transaction, deleted));
         try {
             for (String name : data) {

@@ -49,15 +49,26 @@ public final class DeletedContainers {
         List<ApiObject> whole = new ArrayList<>(parts);
         whole.addAll(authorizations);
         whole.addAll(of("policy/application", container));
-        ApiObject kept = catalog.add(ApiObject.of("DeletedContainer").with("reference", referenceFor(container)).with("name", container.name())
-                .with("group", container.string("group")).with("container", container.reference())
-                .with("provisionContainer", container.string("provisionContainer")).with("deletionTime", Timestamp.of(now))
-                .with("expirationTime", Timestamp.of(last)).with("removing", goes).with("contents", whole));
+        ApiObject kept = catalog.add(record(container, whole, now).with("expirationTime", Timestamp.of(last)).with("removing", goes));
         for (ApiObject authorization : goes ? List.<ApiObject>of() : authorizations) {
             catalog.add(ApiObject.of("Authorization").with("user", authorization.string("user")).with("role", authorization.string("role"))
                     .with("target", kept.reference()));
         }
         return kept;
+    }
+
+    /** Keeps a container that goes at once, and of which something is left on the host. @return the record */
+    ApiObject leave(ApiObject container) {
+        Instant now = resources.time().seen();
+        return catalog.add(record(container, parts(catalog, container), now).with("expirationTime", Timestamp.of(now))
+                .with("removing", true).with("onHost", true));
+    }
+
+    private static ApiObject record(ApiObject container, List<ApiObject> contents, Instant now) {
+        return ApiObject.of("DeletedContainer").with("reference", referenceFor(container)).with("name", container.name())
+                .with("group", container.string("group")).with("container", container.reference())
+                .with("provisionContainer", container.string("provisionContainer")).with("deletionTime", Timestamp.of(now))
+                .with("contents", contents);
     }
 
     /** The number of a container is that of its record, so that whoever knows the one knows the other. */

@@ -1,7 +1,9 @@
 package dev.sluice.engine.containers;
 
 import dev.sluice.engine.catalog.Transaction;
+import dev.sluice.engine.history.KeptLogs;
 import dev.sluice.engine.host.Pausable;
+import dev.sluice.engine.host.SourceReach;
 import dev.sluice.engine.kind.Askable;
 import dev.sluice.engine.kind.DatabaseQuery;
 import dev.sluice.engine.kind.Followable;
@@ -21,12 +23,22 @@ import java.util.Map;
  * The source of a dSource as the catalog has it, with all that its kind needs to work on it.
  *
  * @param source with its secrets
+ * @param config of the source, with its secrets
  */
-public record Dsource(ApiObject source, Kind kind, JobResources resources) {
+public record Dsource(ApiObject container, ApiObject source, ApiObject config, Installed installed, JobResources resources) {
     /** @param source that is linked, with or without its secrets */
     public static Dsource of(Transaction catalog, JobResources resources, ApiObject source) {
-        return new Dsource(catalog.reveal(source.reference()),
-                Installed.at(catalog, resources.kinds(), catalog.find(source.string("config")).string("repository")).kind(), resources);
+        return of(catalog, resources, catalog.find(source.string("container")), catalog.reveal(source.reference()),
+                catalog.reveal(source.string("config")));
+    }
+
+    /** The same of objects that need not be in the catalog any more. */
+    static Dsource of(Transaction catalog, JobResources resources, ApiObject container, ApiObject source, ApiObject config) {
+        return new Dsource(container, source, config, Installed.at(catalog, resources.kinds(), config.string("repository")), resources);
+    }
+
+    public Kind kind() {
+        return installed.kind();
     }
 
     public boolean isEnabled() {
@@ -35,17 +47,31 @@ public record Dsource(ApiObject source, Kind kind, JobResources resources) {
 
     /** What its kind gets to know of it. */
     public Staging staging() throws IOException {
-        return SourceIntake.staging(resources, source, ApiObject.of(Map.of()));
+        return staging(ApiObject.of(Map.of()));
+    }
+
+    Hooks hooks(Transaction catalog) {
+        return new Hooks(resources, catalog, container, source, config);
+    }
+
+    /** The same for a sync that has parameters. */
+    Staging staging(ApiObject sync) throws IOException {
+        Hooks hooks = resources.catalog().read(this::hooks);
+        SourceReach reach = resources.catalog().read(catalog -> SourceBounds.of(resources, catalog, source, config, hooks));
+        String timeflow = container.string("currentTimeflow");
+        return new Staging(config, source.object("parameters"), DirectLink.excludes(source), DirectLink.followed(source),
+                sync, installed.installation(), resources.pool().path(timeflow), resources.pool().storage(), hooks.user(),
+                new KeptLogs(resources).wanted(container, kind(), timeflow), DataManifests.ofBlocks(resources, timeflow), reach);
     }
 
     /** Whether a database in its dataset follows its source. */
     public boolean follows() {
-        return kind.as(Followable.class).filter(followable -> followable.follows(source.object("parameters"))).isPresent();
+        return kind().as(Followable.class).filter(followable -> followable.follows(source.object("parameters"))).isPresent();
     }
 
     /** That database. */
     public Follower follower() throws IOException, InterruptedException {
-        return kind.as(Followable.class).orElseThrow().follower(staging());
+        return kind().as(Followable.class).orElseThrow().follower(staging());
     }
 
     /** Has what may follow its source follow it again. */
@@ -60,17 +86,18 @@ public record Dsource(ApiObject source, Kind kind, JobResources resources) {
         if (follows()) {
             follower().stop();
         }
+        kind().halt(staging());
     }
 
     /** Takes back what was set up at the source; nothing follows that any more. */
     public void release() throws IOException, InterruptedException {
-        kind.release(staging());
+        kind().release(staging());
     }
 
     /** Asks what it is a copy of, and changes nothing there. */
     Table ask(DatabaseQuery query) throws IOException, InterruptedException {
-        return kind.as(Askable.class).orElseThrow(() -> new KindException("exception.kind.no.database", "a dSource of "
-                + kind.displayName() + " cannot be asked: no database runs there.", "Provision a VDB from it."))
+        return kind().as(Askable.class).orElseThrow(() -> new KindException("exception.kind.no.database", "a dSource of "
+                + kind().displayName() + " cannot be asked: no database runs there.", "Provision a VDB from it."))
                 .ask(staging(), query.changingNothing());
     }
 

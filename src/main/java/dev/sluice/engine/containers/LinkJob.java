@@ -6,6 +6,7 @@ import dev.sluice.engine.jobs.JobRun;
 import dev.sluice.engine.jobs.Work;
 import dev.sluice.engine.objects.JobResources;
 import dev.sluice.engine.objects.ReferenceCheck;
+import dev.sluice.wire.ApiError;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Mistake;
 import dev.sluice.wire.Timestamp;
@@ -47,8 +48,8 @@ public final class LinkJob implements Work {
     }
 
     @Override
-    public List<String> parts() {
-        return List.of("DB_SYNC");
+    public List<Part> parts() {
+        return List.of(new Part("DB_SYNC", "Run SnapSync for database \"" + request.name() + "\"."));
     }
 
     @Override
@@ -106,5 +107,10 @@ public final class LinkJob implements Work {
     public void abandon() throws IOException, InterruptedException {
         new Mounting(resources).withdraw(timeflow, MountPoint.of(resources.catalog().read(catalog -> catalog.find(source))));
         intake.discard(resources.catalog().read(catalog -> Dsource.of(catalog, resources, catalog.find(source))));
+    }
+
+    @Override
+    public void leave(Transaction catalog, String job, ApiError why) {
+        LeftOver.keep(resources, catalog, job, container.reference(), why);
     }
 }

@@ -6,6 +6,7 @@ import dev.sluice.engine.jobs.JobRun;
 import dev.sluice.engine.jobs.Work;
 import dev.sluice.engine.kind.SilentProgress;
 import dev.sluice.engine.objects.JobResources;
+import dev.sluice.wire.ApiError;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Mistake;
 import java.io.IOException;
@@ -74,5 +75,10 @@ abstract class NewVdbJob implements Work {
         vdb.kind().retire(vdb.virtual(), new SilentProgress());
         new Mounting(resources).withdraw(copy.timeflow(), vdb.mountPoints());
         copy.abandon();
+    }
+
+    @Override
+    public final void leave(Transaction catalog, String job, ApiError why) {
+        LeftOver.keep(resources, catalog, job, vdb.container().reference(), why);
     }
 }

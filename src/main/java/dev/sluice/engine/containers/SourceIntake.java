@@ -1,20 +1,15 @@
 package dev.sluice.engine.containers;
 
 import dev.sluice.engine.catalog.Transaction;
-import dev.sluice.engine.history.KeptLogs;
 import dev.sluice.engine.history.Points;
 import dev.sluice.engine.history.SnapshotMoment;
 import dev.sluice.engine.host.Pausable;
-import dev.sluice.engine.host.SourceReach;
 import dev.sluice.engine.jobs.FailureMessages;
 import dev.sluice.engine.jobs.JobRun;
 import dev.sluice.engine.kind.Kind;
-import dev.sluice.engine.kind.Staging;
-import dev.sluice.engine.objects.Installed;
 import dev.sluice.engine.objects.JobResources;
 import dev.sluice.engine.objects.Lineage;
 import dev.sluice.engine.pool.Pool;
-import dev.sluice.engine.pool.PoolException;
 import dev.sluice.wire.ApiObject;
 import java.io.IOException;
 import java.time.Instant;
@@ -45,16 +40,13 @@ public final class SourceIntake {
      * @param sync parameters of this one sync
      */
     void run(ApiObject source, ApiObject sync, JobRun run) throws IOException, InterruptedException {
-        ApiObject config = resources.catalog().read(catalog -> catalog.reveal(source.string("config")));
-        Installed installed = resources.catalog().read(catalog ->
-                Installed.at(catalog, resources.kinds(), config.string("repository")));
-        Hooks hooks = resources.catalog().read(catalog ->
-                new Hooks(resources, catalog, catalog.find(source.string("container")), source, config));
+        Dsource dsource = resources.catalog().read(catalog -> Dsource.of(catalog, resources, source));
+        Hooks hooks = resources.catalog().read(dsource::hooks);
         hooks.run("preSync", run);
         begun = true;
-        installed.kind().stage(staging(resources, source, sync), run.between(0, 85));
+        dsource.kind().stage(dsource.staging(sync), run.between(0, 85));
         DataManifests notes = new DataManifests(resources);
-        if (new Dsource(source, installed.kind(), resources).follows()) {
+        if (dsource.follows()) {
             // What it holds changes all the time: only what is frozen can be read in peace.
             freeze(source, Optional.empty(), run, 85);
             try (DataManifests.Taken taken = notes.take(resources.pool().frozen(snapshot), timeflow, snapshot, run.between(90, 99))) {
@@ -89,24 +81,6 @@ public final class SourceIntake {
         }
         Kind kind = resources.catalog().read(catalog -> Dsource.of(catalog, resources, source)).kind();
         moment = SnapshotMoment.of(kind, resources.pool().frozen(snapshot), taken);
-    }
-
-    /**
-     * What is to be staged of a source, and where.
-     *
-     * @param source of the dSource, with its secrets
-     */
-    public static Staging staging(JobResources resources, ApiObject source, ApiObject sync) throws PoolException {
-        ApiObject config = resources.catalog().read(catalog -> catalog.reveal(source.string("config")));
-        ApiObject container = resources.catalog().read(catalog -> catalog.find(source.string("container")));
-        Installed installed = resources.catalog().read(catalog ->
-                Installed.at(catalog, resources.kinds(), config.string("repository")));
-        Hooks hooks = resources.catalog().read(catalog -> new Hooks(resources, catalog, container, source, config));
-        String timeflow = container.string("currentTimeflow");
-        SourceReach reach = resources.catalog().read(catalog -> SourceBounds.of(resources, catalog, source, config, hooks));
-        return new Staging(config, source.object("parameters"), DirectLink.excludes(source), DirectLink.followed(source),
-                sync, installed.installation(), resources.pool().path(timeflow), resources.pool().storage(), hooks.user(),
-                new KeptLogs(resources).wanted(container, installed.kind(), timeflow), DataManifests.ofBlocks(resources, timeflow), reach);
     }
 
     void finish(Transaction catalog, ApiObject container) {

@@ -38,8 +38,12 @@ public record Vdb(ApiObject container, ApiObject source, ApiObject config, ApiOb
         ApiObject container = catalog.find(reference);
         ApiObject source = catalog.reveal(Lineage.source(catalog, reference).reference());
         ApiObject config = catalog.reveal(source.string("config"));
-        return new Vdb(container, source, config, Lineage.linkParameters(catalog, container),
-                Installed.at(catalog, resources.kinds(), config.string("repository")),
+        return of(catalog, resources, container, source, config, Lineage.linkParameters(catalog, container));
+    }
+
+    /** The same of objects that need not be in the catalog any more. */
+    static Vdb of(Transaction catalog, JobResources resources, ApiObject container, ApiObject source, ApiObject config, ApiObject origin) {
+        return new Vdb(container, source, config, origin, Installed.at(catalog, resources.kinds(), config.string("repository")),
                 new Hooks(resources, catalog, container, source, config), resources);
     }
 

@@ -91,7 +91,7 @@ public final class Machine {
                 .toList();
     }
 
-    private static List<String> lines(String file) {
+    static List<String> lines(String file) {
         try {
             return Files.readAllLines(Path.of(file));
         } catch (IOException notOnThisSystem) {

@@ -14,7 +14,7 @@ import dev.sluice.engine.http.call.OriginCheck;
 import dev.sluice.engine.http.call.Reply;
 import dev.sluice.engine.http.call.RequestTarget;
 import dev.sluice.engine.http.call.Visitor;
-import dev.sluice.engine.http.calls.LoginPage;
+import dev.sluice.engine.http.calls.LoginAnswer;
 import dev.sluice.engine.http.calls.SystemFigures;
 import dev.sluice.engine.jobs.Audit;
 import dev.sluice.engine.jobs.Caller;
@@ -107,13 +107,14 @@ public final class RequestPipeline implements Answering {
         Routes.Match match = routes.find(request.method(), address.path());
         Need need = match == null ? Need.LOGIN : match.route().need();
         if (!visitor.stands(need.standing())) {
-            return LoginPage.of(address.namespace());
+            return LoginAnswer.to(request, address.namespace());
         }
         if (match == null) {
             throw new Refusal("exception.webservices.not.supported", "not supported by this engine: " + request.method()
                     + " " + address.path(), "GET service/schema lists what is.");
         }
         match.route().checkClient(request, visitor.session());
+        match.route().checkQuery(request.query().keySet());
         Call call = call(request, visitor, match);
         admit(call, need, request.method(), address.path());
         try {
@@ -127,8 +128,7 @@ public final class RequestPipeline implements Answering {
 
     private Call call(IncomingRequest request, Visitor visitor, Routes.Match match) {
         Bodies.Body body = bodies.read(request, match.route(), match.reference(), visitor.session());
-        Caller caller = new Caller(visitor.person() == null ? null : visitor.person().reference(), visitor.client().address(),
-                visitor.client().agent()).with(body.secrets());
+        Caller caller = Caller.of(visitor.person(), visitor.client()).with(body.secrets());
         return new Call(visitor.session(), visitor.person(), caller, match.reference(), request.query(), body.object(),
                 body.mistakes());
     }
@@ -150,7 +150,7 @@ public final class RequestPipeline implements Answering {
         } catch (Refusal refused) {
             if (!method.equals(GET)) {
                 String what = refused.error().id().equals(ApiError.VALIDATION) ? "CALL_REFUSED" : "ACCESS_DENIED";
-                catalog.write(transaction -> Audit.refused(transaction, call.caller(), what, what, method + " " + path,
+                catalog.write(transaction -> Audit.refused(transaction, call.caller(), what, method + " " + path,
                         refused.error()));
             }
             throw refused;

@@ -3,6 +3,7 @@ package dev.sluice.engine.http;
 import dev.sluice.engine.auth.Sessions;
 import dev.sluice.engine.http.call.Route;
 import dev.sluice.engine.http.calls.AbsentCalls;
+import dev.sluice.engine.http.calls.AnalyticsCalls;
 import dev.sluice.engine.http.calls.CapacityCalls;
 import dev.sluice.engine.http.calls.ContainerCalls;
 import dev.sluice.engine.http.calls.EnvironmentCalls;
@@ -55,6 +56,7 @@ final class Routes {
         routes.addAll(new SessionCalls(resources.catalog(), sessions, passwords).routes());
         routes.addAll(new SystemCalls(resources, deeds, figures, version).routes());
         routes.addAll(new ServiceCalls(resources.schema(), figures).routes());
+        routes.addAll(new AnalyticsCalls(resources.schema(), figures.statistics()).routes());
         routes.addAll(AbsentCalls.routes());
         routes.addAll(new UserCalls(resources, deeds, sessions, passwords, passwordGone).routes());
         routes.addAll(new TokenCalls(resources, deeds).routes());

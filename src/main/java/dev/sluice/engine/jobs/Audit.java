@@ -18,36 +18,48 @@ public final class Audit {
     private Audit() {
     }
 
-    /** Something begins; the action's reference. */
-    public static String begin(Transaction catalog, Caller caller, String actionType, String title, String details,
-                               String parent) {
-        return catalog.add(ApiObject.of("Action").with("actionType", actionType).with("title", cut(caller.secrets().masked(title)))
+    /**
+     * Something begins; the action's reference.
+     *
+     * @param details a sentence that says what
+     */
+    static String begin(Transaction catalog, Caller caller, String actionType, String details) {
+        return catalog.add(started(caller, actionType, details).with("state", "EXECUTING")).reference();
+    }
+
+    /** Part of an action, which waits for a job. Clients go on waiting while they read WAITING, and nothing else. */
+    static void waiting(Transaction catalog, Caller caller, Work.Part part, String parent) {
+        catalog.add(started(caller, part.actionType(), part.details()).with("parentAction", parent).with("state", "WAITING"));
+    }
+
+    /** Clients of this API know an action by its title, which is its type, and show its details. */
+    private static ApiObject started(Caller caller, String actionType, String details) {
+        return ApiObject.of("Action").with("actionType", actionType).with("title", actionType)
                 .with("details", cut(caller.secrets().masked(details)))
                 .with("startTime", now()).with("user", caller.user()).with("userAgent", caller.agent())
-                .with("originIp", caller.address()).with("parentAction", parent).with("state", "EXECUTING")
-                .with("workSource", caller.policy() != null ? "POLICY" : caller.user() == null ? "SYSTEM" : "WEBSERVICE")
-                .with("workSourceName", caller.policy())).reference();
+                .with("originIp", caller.address()).with("workSource", caller.source().name())
+                .with("workSourceName", caller.name());
     }
 
-    /** Part of an action that waits for its turn. */
-    static void waiting(Transaction catalog, Caller caller, String actionType, String title, String parent) {
-        catalog.change(begin(catalog, caller, actionType, title, null, parent), Map.of("state", "WAITING"));
+    /** The action itself is done; its parts go on. */
+    static void completeAlone(Transaction catalog, String action) {
+        catalog.change(action, Map.of("state", "COMPLETED", "endTime", now()));
     }
 
-    /** The work of an action, and of its parts, has begun. */
-    static void execute(Transaction catalog, String action) {
-        parts(catalog, action).forEach(part -> catalog.change(part.reference(), Map.of("state", "EXECUTING")));
+    /** The action is done, with its parts. One that was done before them keeps the time of its end. */
+    static void complete(Transaction catalog, String action) {
+        Map<String, ?> end = Map.of("state", "COMPLETED", "endTime", now());
+        if (!"COMPLETED".equals(catalog.find(action).string("state"))) {
+            catalog.change(action, end);
+        }
+        parts(catalog, action).forEach(part -> catalog.change(part.reference(), end));
     }
 
-    public static void complete(Transaction catalog, String action) {
-        end(catalog, action, Map.of("state", "COMPLETED", "endTime", now()));
-    }
-
-    public static void cancel(Transaction catalog, String action) {
+    static void cancel(Transaction catalog, String action) {
         end(catalog, action, Map.of("state", "CANCELED", "endTime", now()));
     }
 
-    public static void fail(Transaction catalog, String action, ApiError why) {
+    static void fail(Transaction catalog, String action, ApiError why) {
         Map<String, Object> end = new LinkedHashMap<>();
         end.put("state", "FAILED");
         end.put("endTime", now());
@@ -57,7 +69,7 @@ public final class Audit {
         end(catalog, action, end);
     }
 
-    /** The parts of an action end as it does. */
+    /** The parts of an action end as it does, and it as they do: what it made at once is gone again. */
     private static void end(Transaction catalog, String action, Map<String, ?> end) {
         catalog.change(action, end);
         parts(catalog, action).forEach(part -> catalog.change(part.reference(), end));
@@ -68,26 +80,25 @@ public final class Audit {
     }
 
     /** Something was done within the transaction; the action's reference. */
-    public static String done(Transaction catalog, Caller caller, String actionType, String title, String details) {
-        String action = begin(catalog, caller, actionType, title, details, null);
-        complete(catalog, action);
+    public static String done(Transaction catalog, Caller caller, String actionType, String details) {
+        String action = begin(catalog, caller, actionType, details);
+        completeAlone(catalog, action);
         return action;
     }
 
     /** Something was refused. */
-    public static String refused(Transaction catalog, Caller caller, String actionType, String title, String details,
-                                 ApiError why) {
-        String action = begin(catalog, caller, actionType, title, details, null);
+    public static String refused(Transaction catalog, Caller caller, String actionType, String details, ApiError why) {
+        String action = begin(catalog, caller, actionType, details);
         fail(catalog, action, caller.secrets().masked(why));
         return action;
     }
 
     /** A call was refused before it changed anything; what it was about to do is not written anywhere else. */
-    public static void refused(Catalog catalog, Caller caller, String actionType, String title, ApiError why) {
-        catalog.write(transaction -> refused(transaction, caller, actionType, title, null, why));
+    public static void refused(Catalog catalog, Caller caller, String actionType, String details, ApiError why) {
+        catalog.write(transaction -> refused(transaction, caller, actionType, details, why));
     }
 
-    /** Titles name what a request names, which may be of any length when the request is refused. */
+    /** Details name what a request names, which may be of any length when the request is refused. */
     private static String cut(String text) {
         return text == null || text.length() <= MOST ? text : text.substring(0, MOST) + "...";
     }

@@ -30,7 +30,7 @@ public final class Changes {
             return catalog.write(transaction -> {
                 request.check(transaction, change::references, change::check);
                 String result = change.apply(transaction);
-                return new Done(result, Audit.done(transaction, request.caller(), change.actionType(), change.title(), null));
+                return new Done(result, Audit.done(transaction, request.caller(), change.actionType(), change.title()));
             });
         } catch (Refusal refused) {
             Audit.refused(catalog, request.caller(), change.actionType(), change.title(), refused.error());

@@ -12,7 +12,7 @@ import java.util.Set;
 
 /**
  * Tells users what is wrong: a fault for what goes on until it is mended, once however often it is met, and an alert for each
- * time that something goes wrong or is mended.
+ * time that something goes wrong or is mended, or a job completes.
  */
 public final class Faults {
     private Faults() {
@@ -84,7 +84,12 @@ public final class Faults {
         }
     }
 
+    /** A job has completed: an alert, and nothing is wrong any more with what it was about. The job may have deleted that. */
     static void jobCompleted(Transaction catalog, ApiObject job) {
+        String about = job.string("targetName") == null ? "" : " for \"" + job.string("targetName") + "\"";
+        catalog.add(alert("alert.jobs.complete.object", "INFORMATIONAL", "Job complete", job.string("actionType") + " job" + about
+                + " completed successfully.", null, null).with("target", job.string("target")).with("targetName", job.string("targetName"))
+                .with("targetObjectType", job.string("targetObjectType")));
         if (isSync(job)) {
             mend(catalog, FaultKind.SYNC_FAILED, catalog.find(job.string("target")));
         }
@@ -96,10 +101,13 @@ public final class Faults {
 
     private static void alert(Transaction catalog, String event, String severity, String title, String description,
                               String response, String action, ApiObject target) {
-        ApiObject alert = ApiObject.of("Alert").with("event", event).with("eventSeverity", severity).with("eventTitle", title)
+        catalog.add(about(catalog, alert(event, severity, title, description, response, action), target));
+    }
+
+    private static ApiObject alert(String event, String severity, String title, String description, String response, String action) {
+        return ApiObject.of("Alert").with("event", event).with("eventSeverity", severity).with("eventTitle", title)
                 .with("eventDescription", description).with("eventResponse", response).with("eventAction", action)
                 .with("timestamp", Timestamp.of(Instant.now()));
-        catalog.add(about(catalog, alert, target));
     }
 
     private static ApiObject about(Transaction catalog, ApiObject news, ApiObject target) {

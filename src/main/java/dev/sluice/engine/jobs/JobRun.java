@@ -52,10 +52,7 @@ public class JobRun implements Progress {
 
     /** Its turn has come. */
     void begun() {
-        catalog.write(transaction -> {
-            Audit.execute(transaction, start.action());
-            return transaction.change(job(), Map.of("queued", false));
-        });
+        catalog.write(transaction -> transaction.change(job(), Map.of("queued", false)));
     }
 
     final void count(int now) {

@@ -12,16 +12,19 @@ import java.time.Instant;
  */
 record JobStart(String job, String action, String target) {
     static JobStart write(Transaction catalog, Work work, Caller caller) {
-        String action = Audit.begin(catalog, caller, work.actionType(), work.title(), null, null);
-        work.parts().forEach(part -> Audit.waiting(catalog, caller, part, work.title(), action));
+        String action = Audit.begin(catalog, caller, work.actionType(), work.title());
+        work.parts().forEach(part -> Audit.waiting(catalog, caller, part, action));
         String job = catalog.nextReference("JOB");
         ApiObject target = work.begin(catalog, job);
+        if (!work.parts().isEmpty()) {
+            Audit.completeAlone(catalog, action);
+        }
         String now = Timestamp.of(Instant.now());
         ApiObject record = ApiObject.of("Job").with("reference", job).with("name", job)
                 .with("actionType", work.actionType()).with("title", work.title()).with("jobState", "RUNNING")
                 .with("startTime", now).with("updateTime", now).with("suspendable", work.isSuspendable())
                 .with("cancelable", true).with("queued", true).with("user", caller.user()).with("percentComplete", 0)
-                .with("parentActionState", "EXECUTING").with("parentAction", action);
+                .with("parentActionState", catalog.find(action).string("state")).with("parentAction", action);
         if (target != null) {
             ContainerOwnership.give(catalog, caller, target, job);
             record = record.with("target", target.reference()).with("targetObjectType", target.type())

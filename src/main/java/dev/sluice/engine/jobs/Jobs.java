@@ -3,7 +3,6 @@ package dev.sluice.engine.jobs;
 import dev.sluice.engine.catalog.Catalog;
 import dev.sluice.engine.catalog.CatalogException;
 import dev.sluice.wire.ApiError;
-import dev.sluice.wire.ApiObject;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Locale;
@@ -26,8 +25,6 @@ public final class Jobs implements AutoCloseable {
     private final Catalog catalog;
     private final Lanes lanes;
     private final Map<String, Task> running = new ConcurrentHashMap<>();
-    /** By their jobs: work that ended early, and could not clear away what it had made and nobody owns any more. */
-    private final Map<String, Work> leftOvers = new ConcurrentHashMap<>();
     private volatile boolean closing;
 
     public Jobs(Catalog catalog, int threads) {
@@ -129,59 +126,25 @@ public final class Jobs implements AutoCloseable {
                 // Recorded as under way, the job is cleared up after at the next start.
                 return;
             }
-            recordFailure(run, failure);
-            keepLeftOver(run.job(), work, FailureMessages.of(leftover, false));
+            recordFailure(work, run, failure, FailureMessages.of(leftover, false));
             return;
         }
-        recordFailure(run, failure);
+        recordFailure(work, run, failure, null);
     }
 
-    /** What is left of an object that goes on is told where the object is looked after; what nobody owns is a fault of the job. */
-    private void keepLeftOver(String job, Work work, ApiError why) {
-        boolean owned = catalog.write(transaction -> {
-            ApiObject record = transaction.find(job);
-            String target = record.string("target");
-            if (target == null || transaction.find(target) != null) {
-                return true;
-            }
-            Faults.raise(transaction, FaultKind.LEFT_OVER, record, job + " failed (" + work.title()
-                    + ") and could not clear away what it had made: " + why.summary());
-            return false;
-        });
-        if (!owned) {
-            leftOvers.put(job, work);
-        }
-    }
-
-    /** Tries again to clear away what jobs left that nobody owns, and returns at once. */
-    public void clearLeftOvers() {
-        leftOvers.forEach((job, work) -> {
-            if (leftOvers.remove(job, work)) {
-                lanes.add(job, () -> clearLeftOver(job, work));
-            }
-        });
-    }
-
-    private void clearLeftOver(String job, Work work) {
-        try {
-            work.abandon();
-            catalog.write(transaction -> {
-                Faults.mend(transaction, FaultKind.LEFT_OVER, transaction.find(job));
-                return null;
-            });
-            LOG.info("what {} left behind is cleared away", job);
-        } catch (IOException | InterruptedException | RuntimeException still) {
-            LOG.debug("what {} left behind stays", job, still);
-            leftOvers.put(job, work);
-        }
-    }
-
-    /** Writes the failure down. The disk of the catalog may be full: then the room that the job gave back may take a while. */
-    private void recordFailure(JobRun run, ApiError failure) {
+    /**
+     * Writes the failure down. The disk of the catalog may be full: then the room that the job gave back may take a while.
+     *
+     * @param leftOver why what the job had made could not be cleared away, or null
+     */
+    private void recordFailure(Work work, JobRun run, ApiError failure, ApiError leftOver) {
         for (int attempt = 1; ; attempt++) {
             try {
                 catalog.write(transaction -> {
                     JobEvents.error(transaction, run.job(), run.percent(), failure);
+                    if (leftOver != null) {
+                        work.leave(transaction, run.job(), leftOver);
+                    }
                     JobEnd.failed(transaction, run.job(), failure, run.isCancelled());
                     return null;
                 });

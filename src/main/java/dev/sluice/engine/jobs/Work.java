@@ -2,6 +2,7 @@ package dev.sluice.engine.jobs;
 
 import dev.sluice.engine.catalog.Transaction;
 import dev.sluice.engine.upkeep.Recovery;
+import dev.sluice.wire.ApiError;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Mistake;
 import java.io.IOException;
@@ -17,14 +18,26 @@ import java.util.List;
  * the engine dies, {@link Recovery} does the same from the outside.
  */
 public interface Work {
+    /**
+     * A part of an action.
+     *
+     * @param actionType what kind of action it is in listings
+     * @param details a sentence for people
+     */
+    record Part(String actionType, String details) {
+    }
+
     /** What kind of action this is in listings: {@code DB_LINK}. */
     String actionType();
 
     /** What it does, for people: {@code Link dSource "orders".} */
     String title();
 
-    /** Kinds of actions that are parts of this one and recorded below it: a link's first {@code DB_SYNC}. */
-    default List<String> parts() {
+    /**
+     * What is recorded below this action as a part of it: a link's first {@code DB_SYNC}. The action of work with parts is done when
+     * {@link #begin} has made its objects, and the parts wait for the job.
+     */
+    default List<Part> parts() {
         return List.of();
     }
 
@@ -59,4 +72,12 @@ public interface Work {
 
     /** Takes away whatever {@link #run} made outside the catalog. Works wherever it stopped. */
     void abandon() throws IOException, InterruptedException;
+
+    /**
+     * In the transaction in which the job fails, if {@link #abandon} failed before: keeps what is needed to try that again, where the
+     * objects that it is about go with the job.
+     */
+    default void leave(Transaction catalog, String job, ApiError why) {
+        // What is left of an object that stays is looked after with the object.
+    }
 }

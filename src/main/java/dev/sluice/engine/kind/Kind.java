@@ -91,6 +91,14 @@ public interface Kind {
     /** Fills the empty dataset directory with what the source holds, or brings an earlier copy up to date. */
     void stage(Staging staging, Progress progress) throws IOException, InterruptedException;
 
+    /**
+     * Ends what a staging that was broken off may have left running, so that nothing changes the dataset any more. Never fails for what
+     * is gone already.
+     */
+    default void halt(Staging staging) throws IOException, InterruptedException {
+        // What only copies has nothing that runs.
+    }
+
     /** Takes back what was set up at the source of a dSource, which nothing follows any more. */
     default void release(Staging staging) throws IOException, InterruptedException {
         // What only reads its source has nothing there.

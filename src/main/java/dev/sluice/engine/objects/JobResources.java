@@ -8,6 +8,7 @@ import dev.sluice.engine.host.SpareRoom;
 import dev.sluice.engine.kind.Kinds;
 import dev.sluice.engine.pool.MeasuredPool;
 import dev.sluice.wire.Schema;
+import java.nio.file.Path;
 import java.time.Duration;
 
 /**
@@ -17,10 +18,11 @@ import java.time.Duration;
  * @param time by which things grow old
  * @param keepDeleted how long containers can be had back that were deleted
  * @param room that is kept back on the disk of the engine's home
+ * @param scratch a folder for files that only matter while the engine runs
  */
 public record JobResources(Catalog catalog, MeasuredPool pool, Kinds kinds, MountPlaces mounts, SourcePaths sources, Schema schema,
                         Sweeper sweeper, HookRunner hooks, TrustedTime time,
-                        Duration keepDeleted, SpareRoom room) {
+                        Duration keepDeleted, SpareRoom room, Path scratch) {
     /** Whether nothing should be begun that needs room on the disk of the engine's home. */
     public boolean isShortOfRoom() {
         return room.isShort();

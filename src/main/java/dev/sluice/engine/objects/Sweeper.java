@@ -41,9 +41,9 @@ public final class Sweeper implements AutoCloseable {
             try {
                 removal.remove();
             } catch (IOException failure) {
-                LOG.warn("{} takes room in the pool until the next start: {}", what, failure.getMessage());
+                LOG.warn("{} cannot be removed now: {}", what, failure.getMessage());
             } catch (RuntimeException defect) {
-                LOG.error("{} takes room in the pool until the next start", what, defect);
+                LOG.error("{} cannot be removed now", what, defect);
             } catch (InterruptedException stopped) {
                 Thread.currentThread().interrupt();
             } finally {

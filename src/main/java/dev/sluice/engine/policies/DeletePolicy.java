@@ -22,6 +22,10 @@ public record DeletePolicy(ApiObject policy) implements Change {
 
     @Override
     public List<Mistake> check(Transaction catalog) {
+        if (StandardPolicies.isOne(policy)) {
+            throw new Refusal("exception.policy.standard", "'" + policy.name() + "' comes with the engine.",
+                    "Leave it, and apply another policy instead.");
+        }
         List<ApiObject> targets = Policies.targets(catalog, policy.reference());
         if (!targets.isEmpty()) {
             throw new Refusal("exception.policy.applied", "'" + policy.name() + "' is applied to "

@@ -3,6 +3,7 @@ package dev.sluice.engine.policies;
 import dev.sluice.engine.catalog.Query;
 import dev.sluice.engine.catalog.Transaction;
 import dev.sluice.wire.ApiObject;
+import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -25,16 +26,31 @@ public final class Policies {
                 .map(application -> catalog.find(application.string("policy")).with("effectiveType", "DIRECT_APPLIED")).toList();
     }
 
-    /** The policies that hold for a container or group, one of each type at most. */
+    /** The policies that hold for a container or group, one of each type at most: its own, those of its group, and those that count by default. */
     public static List<ApiObject> effective(Transaction catalog, String target) {
         Map<String, ApiObject> byType = new LinkedHashMap<>();
         applied(catalog, target).forEach(policy -> byType.put(policy.type(), policy));
         ApiObject object = catalog.find(target);
         if (object != null && object.string("group") != null) {
             applied(catalog, object.string("group"))
-                    .forEach(policy -> byType.putIfAbsent(policy.type(), policy.with("effectiveType", "INHERITED")));
+                    .forEach(policy -> byType.putIfAbsent(policy.type(), inherited(policy)));
+        }
+        if (object != null) {
+            catalog.list(Query.all(ROOT)).stream().filter(policy -> policy.flag("default"))
+                    .filter(policy -> PolicyRules.checkTarget(catalog, policy, target, List.of()).isEmpty())
+                    .forEach(policy -> byType.putIfAbsent(policy.type(), inherited(policy)));
         }
         return new ArrayList<>(byType.values());
+    }
+
+    private static ApiObject inherited(ApiObject policy) {
+        return policy.with("effectiveType", "INHERITED");
+    }
+
+    /** Where the days and times of a policy are: the engine's own place where it names none. */
+    public static ZoneId zone(ApiObject policy) {
+        String id = policy.object("timezone").string("id");
+        return id == null ? ZoneId.systemDefault() : ZoneId.of(id);
     }
 
     /** The containers that a policy holds for. */

@@ -18,7 +18,6 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.MonthDay;
 import java.time.Period;
-import java.time.ZoneId;
 import java.time.ZonedDateTime;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -92,7 +91,7 @@ public final class Retention {
     }
 
     private List<ApiObject> superfluous(Transaction catalog, ApiObject policy, ApiObject container, List<ApiObject> snapshots, Instant now) {
-        Set<String> kept = kept(policy, snapshots, now.atZone(ZoneId.systemDefault()));
+        Set<String> kept = kept(policy, snapshots, now);
         for (String line : new String[] {container.string("currentTimeflow"), container.string("previousTimeflow")}) {
             snapshots.stream().filter(snapshot -> snapshot.string("timeflow").equals(line)).findFirst()
                     .ifPresent(newest -> kept.add(newest.reference()));
@@ -108,8 +107,9 @@ public final class Retention {
     }
 
     /** What a policy keeps of snapshots, which are given from the newest to the oldest. */
-    static Set<String> kept(ApiObject policy, List<ApiObject> snapshots, ZonedDateTime now) {
+    static Set<String> kept(ApiObject policy, List<ApiObject> snapshots, Instant moment) {
         Set<String> kept = new HashSet<>();
+        ZonedDateTime now = moment.atZone(Policies.zone(policy));
         ZonedDateTime oldest = now.minus(unit(policy).multipliedBy(number(policy, "dataDuration")));
         snapshots.stream().filter(snapshot -> time(snapshot, now).isAfter(oldest)).forEach(snapshot -> kept.add(snapshot.reference()));
         String weekday = policy.string("dayOfWeek");

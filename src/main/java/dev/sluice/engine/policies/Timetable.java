@@ -16,7 +16,6 @@ import dev.sluice.engine.objects.JobResources;
 import dev.sluice.engine.objects.Lineage;
 import dev.sluice.wire.ApiObject;
 import java.time.Instant;
-import java.time.ZoneId;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
@@ -54,8 +53,7 @@ public final class Timetable {
     }
 
     private boolean isDue(ApiObject policy, ApiObject schedule, Instant now) {
-        String zone = policy.object("timezone").string("id");
-        return Cron.parse(schedule.string("cronString")).after(last.atZone(zone == null ? ZoneId.systemDefault() : ZoneId.of(zone)))
+        return Cron.parse(schedule.string("cronString")).after(last.atZone(Policies.zone(policy)))
                 .filter(next -> !next.toInstant().isAfter(now)).isPresent();
     }
 

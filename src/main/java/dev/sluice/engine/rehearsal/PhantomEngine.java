@@ -94,10 +94,10 @@ public final class PhantomEngine implements AutoCloseable {
             PhantomLogs logs = new PhantomLogs();
             logs.learn(ranges);
             JobResources resources = new JobResources(catalog, pool, PhantomKind.all(logs), host, new SourcePaths(List.of(), List.of()), schema, sweeper, host,
-                    TrustedTime.beginningNow(), EngineSettings.KEEP_DELETED, SpareRoom.NONE);
+                    TrustedTime.beginningNow(), EngineSettings.KEEP_DELETED, SpareRoom.NONE, folder);
             Jobs jobs = Jobs.atOnce(catalog);
             opened.push(jobs);
-            RequestPipeline pipeline = RequestPipeline.to(resources, jobs, new LocalSystemFigures(catalog, pool, folder, asking -> List.of()), new Sessions(),
+            RequestPipeline pipeline = RequestPipeline.to(resources, jobs, LocalSystemFigures.ofPhantom(catalog, pool, folder), new Sessions(),
                     List.of(EngineSettings.NAMESPACE), Version.CURRENT, passwordGone -> { });
             ChangeLog log = new ChangeLog(kept);
             catalog.observe(log);

@@ -136,7 +136,7 @@ public final class CheckJob implements Work {
         Manifest manifest = notes.manifest(snapshot.reference());
         try {
             findings.checked(container);
-            manifest.check(resources.pool().frozen(snapshot.reference()),
+            manifest.check(resources.pool().frozen(snapshot.reference()), resources.scratch(),
                     (name, wrong) -> findings.add(container, what + ": '" + name + "' " + wrong + "."), run.between(from, to));
         } catch (IOException unreadable) {
             // It may have been deleted under our eyes.

@@ -2,6 +2,7 @@ package dev.sluice.engine.upkeep;
 
 import dev.sluice.engine.catalog.Catalog;
 import dev.sluice.engine.containers.Dsource;
+import dev.sluice.engine.containers.LeftOver;
 import dev.sluice.engine.containers.MountPoint;
 import dev.sluice.engine.containers.Mounting;
 import dev.sluice.engine.containers.SourceIntake;
@@ -15,6 +16,7 @@ import dev.sluice.engine.objects.Lineage;
 import dev.sluice.wire.ApiError;
 import dev.sluice.wire.ApiObject;
 import java.io.IOException;
+import java.util.Optional;
 import java.util.Set;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -50,18 +52,25 @@ final class InterruptedJob {
         boolean quiet = job.flag("queued") || QUIET.contains(job.string("actionType")) || source == null
                 || !source.flag("virtual");
         boolean isNew = source != null && "PENDING".equals(source.object("runtime").string("status"));
-        attempt(() -> {
+        Optional<ApiError> running = attempt(() -> {
             if (!quiet) {
                 stop(isNew);
             }
             if (isNew && source.flag("linked")) {
-                Dsource dsource = catalog.read(transaction -> Dsource.of(transaction, resources, source));
-                dsource.stop();
-                dsource.release();
+                dsource().stop();
             }
         });
-        attempt(this::withdrawCopies);
+        attempt(() -> {
+            if (isNew && source.flag("linked")) {
+                dsource().release();
+            }
+        });
+        // What still runs there needs its data.
+        Optional<ApiError> leftOver = isNew && running.isPresent() ? running : attempt(this::withdrawCopies);
         catalog.write(transaction -> {
+            if (isNew && leftOver.isPresent()) {
+                LeftOver.keep(resources, transaction, job.reference(), container.reference(), leftOver.get());
+            }
             JobEvents.error(transaction, job.reference(), ((Number) job.get("percentComplete")).intValue(), DIED);
             JobEnd.failed(transaction, job.reference(), DIED, false);
             return null;
@@ -127,11 +136,19 @@ final class InterruptedJob {
         return catalog.read(transaction -> Vdb.of(transaction, resources, container.reference()));
     }
 
-    private void attempt(Step step) throws InterruptedException {
+    private Dsource dsource() {
+        return catalog.read(transaction -> Dsource.of(transaction, resources, source));
+    }
+
+    /** @return why it failed, if it did */
+    private Optional<ApiError> attempt(Step step) throws InterruptedException {
         try {
             step.run();
+            return Optional.empty();
         } catch (IOException failure) {
-            LOG.warn("clearing up after {}: {}", job.reference(), FailureMessages.of(failure, false).summary());
+            ApiError why = FailureMessages.of(failure, false);
+            LOG.warn("clearing up after {}: {}", job.reference(), why.summary());
+            return Optional.of(why);
         }
     }
 

@@ -5,7 +5,6 @@ import dev.sluice.engine.catalog.Query;
 import dev.sluice.engine.catalog.Transaction;
 import dev.sluice.engine.containers.Dsource;
 import dev.sluice.engine.containers.Requirements;
-import dev.sluice.engine.containers.SourceIntake;
 import dev.sluice.engine.containers.Vdb;
 import dev.sluice.engine.history.KeptLogs;
 import dev.sluice.engine.history.LatestPoint;
@@ -194,7 +193,7 @@ final class LogKeeping implements AutoCloseable {
                 transaction.find(source.string("config")).string("repository"))).kind().as(Loggable.class).orElseThrow();
         if (!source.flag("virtual")) {
             ApiObject whole = catalog.read(transaction -> transaction.reveal(source.reference()));
-            return kind.feed(SourceIntake.staging(resources, whole, ApiObject.of(Map.of())));
+            return kind.feed(resources.catalog().read(transaction -> Dsource.of(transaction, resources, whole)).staging());
         }
         return kind.feed(catalog.read(transaction -> Vdb.of(transaction, resources, source.string("container"))).virtual());
     }

@@ -6,6 +6,7 @@ import dev.sluice.engine.catalog.Transaction;
 import dev.sluice.engine.containers.DataRemoval;
 import dev.sluice.engine.containers.DeletedContainers;
 import dev.sluice.engine.containers.Dsource;
+import dev.sluice.engine.containers.LeftOver;
 import dev.sluice.engine.containers.MountPoint;
 import dev.sluice.engine.containers.Mounting;
 import dev.sluice.engine.containers.Vdb;
@@ -22,6 +23,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -58,8 +60,10 @@ public final class Recovery {
 
     /** Unmounts data where no object wants to see it: left by a job that did not come to its end, or by another catalog. */
     private void sweepMounts() throws IOException, InterruptedException {
-        List<String> wanted = catalog.read(transaction -> transaction.list(Query.all("source"))).stream()
-                .filter(Recovery::isEnabled).flatMap(source -> MountPoint.of(source).stream()).map(MountPoint::path).toList();
+        Stream<MountPoint> seen = catalog.read(transaction -> transaction.list(Query.all("source"))).stream()
+                .filter(Recovery::isEnabled).flatMap(source -> MountPoint.of(source).stream());
+        Stream<MountPoint> left = catalog.read(transaction -> LeftOver.places(resources, transaction)).stream();
+        List<String> wanted = Stream.concat(seen, left).map(MountPoint::path).toList();
         for (String point : resources.mounts().sweep(resources.pool().path("none").getParent(), wanted)) {
             LOG.info("unmounted {}: no object wants to be seen there", point);
         }
@@ -71,7 +75,9 @@ public final class Recovery {
 
     /** Removes data that no object owns: made or left by a job that did not come to its end. */
     private void sweep() throws IOException, InterruptedException {
-        for (ApiObject deleted : catalog.read(transaction -> new DeletedContainers(resources, transaction).leaving())) {
+        // What is left on the host may not answer, and is cleared away beside the work.
+        for (ApiObject deleted : catalog.read(transaction -> new DeletedContainers(resources, transaction).leaving()).stream()
+                .filter(deleted -> !LeftOver.isOf(deleted)).toList()) {
             removeOrWarn(deleted.reference(), () -> new DataRemoval(resources).remove(deleted));
         }
         Set<String> owned = catalog.read(History::owned);

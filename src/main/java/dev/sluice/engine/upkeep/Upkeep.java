@@ -34,10 +34,11 @@ public final class Upkeep implements AutoCloseable {
     /**
      * Begins.
      *
+     * @param statistics of what the machine does, from now on
      * @param every how often
      * @param fullPercent how much of the pool's disk may be taken before a fault is raised
      */
-    public Upkeep(JobResources resources, Jobs jobs, Followers followers, Duration every, int fullPercent) {
+    public Upkeep(JobResources resources, Jobs jobs, Followers followers, MachineStatistics statistics, Duration every, int fullPercent) {
         logs = new LogKeeping(resources);
         this.followers = followers;
         Duration soon = every.compareTo(SOON) < 0 ? every : SOON;
@@ -48,12 +49,13 @@ public final class Upkeep implements AutoCloseable {
         DeletedData deleted = new DeletedData(resources, fullPercent);
         repeat(soon, deleted::look);
         repeat(soon, watch::look);
-        repeat(every, jobs::clearLeftOvers);
         repeat(every, timetable::follow);
         repeat(every, retention::follow);
         repeat(soon, logs::look);
         CapacityHistory history = new CapacityHistory(resources);
         repeat(every, () -> history.follow(Instant.now()));
+        thread.execute(guarded(statistics::look));
+        repeat(soon, statistics::look);
         abroad.scheduleWithFixedDelay(guarded(logs::limit), every.toMillis(), every.toMillis(), TimeUnit.MILLISECONDS);
         abroad.scheduleWithFixedDelay(guarded(() -> followers.look(jobs)), 0, soon.toMillis(), TimeUnit.MILLISECONDS);
     }

@@ -70,7 +70,7 @@ public final class ValueLayout {
 
     private List<String> rowsOrItems(Collection<?> items) {
         List<String> asked = View.columns(items);
-        if (items.stream().allMatch(Branch.class::isInstance)) {
+        if (Branch.isTree(items)) {
             return new TreeDrawing(meaning, style).lines(items.stream().map(Branch.class::cast).toList());
         }
         if (items.stream().allMatch(ApiObject.class::isInstance)) {

@@ -1,10 +1,9 @@
-# What a virtual database has to do with its cluster. Read by restore.sh and start.sh.
+# What a virtual database has to do with its cluster. Read where there is one.
 
 if is "$debug"; then
     SRVM_TRACE=true
     export SRVM_TRACE
 fi
-spfile=$data/spfile$unique.ora
 type=SINGLE
 if is "$rac"; then
     type=RAC
@@ -52,9 +51,7 @@ register() {
         known=
     fi
     if [ -z "$known" ] || ! instances | grep -q ':$'; then
-        sql <<END
-create spfile='$spfile' from pfile='$parameters';
-END
+        server_parameters
     fi
     if [ -n "$known" ]; then
         srvctl modify database -db "$unique" -dbname "$database" -oraclehome "$ORACLE_HOME" -spfile "$spfile"

@@ -117,6 +117,42 @@ alter pluggable database "$1" open$everywhere;
 END
 }
 
+# keep_to_own_backup: has the control file forget what it knows of backups elsewhere. Where the source is on the same machine, those are
+# its own pieces, logs and files, which RMAN would read as well as those that were copied.
+keep_to_own_backup() {
+    rows >uncatalog.rman <<END || fail "$(cat uncatalog.rman)"
+select 'change backuppiece ''' || replace(handle, '''', '''''') || ''' uncatalog;' from v\$backup_piece
+ where device_type = 'DISK' and status <> 'D' and instr(handle, '$data/') <> 1 and instr(handle, '$further_backups/') <> 1;
+select 'change archivelog ''' || replace(name, '''', '''''') || ''' uncatalog;' from v\$archived_log
+ where name is not null and deleted = 'NO' and instr(name, '$data/') <> 1 and instr(name, '$further_backups/') <> 1;
+select 'change datafilecopy ''' || replace(name, '''', '''''') || ''' uncatalog;' from v\$datafile_copy
+ where name is not null and status <> 'D' and instr(name, '$data/') <> 1 and instr(name, '$further_backups/') <> 1;
+END
+    if [ -s uncatalog.rman ]; then
+        rman uncatalog.rman no
+    fi
+}
+
+# server_parameters: makes the server parameter file, and makes it anew where the parameters are others by now. What was changed in
+# it by 'alter system' stays otherwise.
+server_parameters() {
+    if ! cmp -s "$parameters" "$data/control/parameters" || [ ! -e "$spfile" ]; then
+        sql <<END
+create spfile='$spfile' from pfile='$parameters';
+END
+        cp "$parameters" "$data/control/parameters"
+    fi
+}
+
+# parameters_to_begin: leaves in $first what an instance starts with whose database is not what it is to be yet.
+parameters_to_begin() {
+    first=$data/kit/restore.ora
+    if [ -z "$crs_home" ] && ! is "$renamed" && ! is "$staging"; then
+        server_parameters
+        first=$data/kit/start.ora
+    fi
+}
+
 # plan_recovery: finds out what to leave out and how far to recover, and writes it where restore.rman and recover.rman read it.
 plan_recovery() {
     # RMAN wants to be told which tablespaces to leave out, and the control file knows which there are.
@@ -168,6 +204,30 @@ END
     esac >recover-database.rman
 }
 
+# recover_copy: goes on from what was restored in the dSource to the moment that is wanted, if that is later and the logs lead there.
+recover_copy() {
+    step 40 'Finding whether the copy can be recovered to the moment'
+    rman catalog.rman no
+    wanted="to_date('$until', 'YYYY-MM-DD HH24:MI:SS')"
+    later=$(rows <<END
+select 'later' from v\$datafile_header where checkpoint_time > $wanted and rownum = 1;
+END
+    ) || fail "$later"
+    [ -z "$later" ] || fail "what the dSource has restored is of a later moment than $until"
+    reached=$(rows <<END
+select 'reached' from (select thread#, max(next_time) reached from (
+        select thread#, next_time from v\$backup_redolog
+        union all
+        select thread#, next_time from v\$archived_log where name is not null)
+     group by thread#) having min(reached) >= $wanted;
+END
+    ) || fail "$reached"
+    [ -n "$reached" ] || fail "the logs end before $until"
+    plan_recovery
+    step 45 'Recovering the database'
+    rman recover.rman "$has_catalog"
+}
+
 # end_staging: a database that is restored in its dSource is opened in the copies of it only.
 end_staging() {
     sql <<END
@@ -200,7 +260,8 @@ end_archiving() {
         sql <<END
 shutdown immediate
 END
-        start_mounted "$parameters"
+        server_parameters
+        start_mounted "$data/kit/start.ora"
         sql <<END
 alter database noarchivelog;
 alter database open;
@@ -217,7 +278,8 @@ shutdown immediate
 END
     start_mounted "$data/kit/restore.ora"
     printf 'Y\n' | "$ORACLE_HOME/bin/nid" target=/ "dbname=$database"
-    start_mounted "$parameters"
+    server_parameters
+    start_mounted "$data/kit/start.ora"
     sql <<END
 alter database open resetlogs;
 END
@@ -234,6 +296,15 @@ alter pluggable database "$pdb_backed_up" rename global_name to "$pdb";
 alter pluggable database close immediate;
 END
     fi
+}
+
+# join_cluster: has the cluster, if there is one, know the database that is open now, and start it.
+join_cluster() {
+    [ -n "$crs_home" ] || return 0
+    . ./cluster.sh
+    prepare_instances
+    register
+    start_on_cluster
 }
 
 # mark_restored NO_ARCHIVING: notes what the database is now: from here on it is only started, or moved.
@@ -258,6 +329,8 @@ END
         printf '%s\n' "$opened" | grep -qxF "$name" || open_pdb "$name" </dev/null
     done
 }
+
+spfile=$data/spfile$unique.ora
 
 # Passwords stay in this shell, out of the environment of what it runs.
 unset answer wallet catalog

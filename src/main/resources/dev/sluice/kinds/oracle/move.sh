@@ -8,7 +8,8 @@ CDPATH='' cd -- "$(dirname -- "$0")"
 . ./functions.sh
 
 step 10 "Starting the instance $instance"
-start_mounted "$data/kit/restore.ora"
+parameters_to_begin
+start_mounted "$first"
 
 if [ "$moved_from" != "$data" ]; then
     step 30 'Finding the files where they are now'
@@ -23,6 +24,10 @@ select 'alter database rename file ''' || member || ''' to ''' || '$data' || sub
 END
     ) || fail "$found"
     printf '%s\n' "$found" | sql
+fi
+keep_to_own_backup
+if is "$recovers_copy"; then
+    recover_copy
 fi
 # Only now: before, those of the original would have been taken out of it.
 end_backup
@@ -46,12 +51,7 @@ if [ -n "$option" ]; then
     end_archiving
 fi
 
-if [ -n "$crs_home" ]; then
-    . ./cluster.sh
-    prepare_instances
-    register
-    start_on_cluster
-fi
+join_cluster
 if is "$multitenant"; then
     rename_pdb
     open_pdbs

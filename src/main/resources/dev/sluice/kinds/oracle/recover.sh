@@ -10,6 +10,7 @@ CDPATH='' cd -- "$(dirname -- "$0")"
 step 10 "Starting the instance $instance"
 start_mounted "$data/kit/restore.ora"
 rman catalog.rman no
+keep_to_own_backup
 plan_recovery
 step 40 'Recovering the database'
 rman recover.rman "$has_catalog"

@@ -11,8 +11,9 @@ CDPATH='' cd -- "$(dirname -- "$0")"
 . ./functions.sh
 
 step 5 "Starting the instance $instance"
+parameters_to_begin
 sql <<END
-startup nomount pfile='$data/kit/restore.ora'
+startup nomount pfile='$first'
 select instance_name, status from v\$instance;
 END
 
@@ -39,6 +40,7 @@ alter database disable block change tracking;
 alter database flashback off;
 END
 
+keep_to_own_backup
 plan_recovery
 step 20 'Restoring the database'
 rman restore.rman "$has_catalog"
@@ -56,12 +58,7 @@ drop_spare_log_groups
 rename_database
 end_archiving
 
-if [ -n "$crs_home" ]; then
-    . ./cluster.sh
-    prepare_instances
-    register
-    start_on_cluster
-fi
+join_cluster
 
 if is "$multitenant"; then
     step 96 'Opening the pluggable databases'

@@ -1,6 +1,7 @@
 #!/bin/sh
 # Starts a virtual database that was restored before. Run it as the owner of the Oracle software.
 set -eu
+umask 077
 CDPATH='' cd -- "$(dirname -- "$0")"
 . ./settings.sh
 . ./functions.sh
@@ -18,7 +19,8 @@ END
     start_on_cluster
 else
     step 10 "Starting the instance $instance"
-    start_mounted "$parameters"
+    server_parameters
+    start_mounted "$data/kit/start.ora"
     end_backup
     sql <<END
 alter database open;

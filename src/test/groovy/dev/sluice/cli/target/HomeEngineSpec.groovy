@@ -222,7 +222,8 @@ class HomeEngineSpec extends Specification {
         def killed = holder()
         kill(killed)
 
-        expect:
+        expect: 'the library of the catalog is in the home, not among the temporary files'
+        home.resolve('scratch').toFile().list().any { it.startsWith('sqlite-') }
         Files.exists(killed.socket())
         run('engine', 'status').out == "no engine runs on $home\n"
         run('eval', 'groups.size()').out == '2\n'

@@ -181,11 +181,13 @@ class ScriptCheckSpec extends Specification {
         where:
         script | message
         "sourceConfig { type 'AppDataDirctSourceConfig'; name 'x'; repository 'r' }" | "lab.groovy:1:16: there is no type 'AppDataDirctSourceConfig'. Did you mean 'AppDataDirectSourceConfig'?"
-        "sourceConfig { name 'x'; repository 'r'; path '/x' }" | "lab.groovy:1:42: sourceConfig has no field 'path'. Its fields are name, environmentUser, repository, parameters, linkingEnabled."
+        "sourceConfig { type 'AppDataStagedSourceConfig'; name 'x'; repository 'r'; path '/x' }" | "lab.groovy:1:76: sourceConfig has no field 'path'. It belongs to 'AppDataDirectSourceConfig'; say: type 'AppDataDirectSourceConfig'"
+        "link { name 'a'; group 'b'; linkData { config 'c'; stagingMountBase '/m'; excludes(['a']); parameters { } } }" | "lab.groovy:1:75: linkData has no field 'excludes'. It belongs to 'AppDataDirectLinkData'; say: type 'AppDataDirectLinkData'"
+        "link { name 'a'; group 'b'; path '/x'; linkData { config 'c'; parameters { } } }" | "lab.groovy:1:29: link takes no 'path' together with 'linkData'."
         "group { type 'Group'; name 'x' }" | "lab.groovy:1:9: the type of group follows from its place. Leave it out."
         "group { name 'x'; reference 'GROUP-1' }" | "lab.groovy:1:19: only the engine sets 'reference' of group. Leave it out."
         "group { name 'x'; reference = 'GROUP-1' }" | "lab.groovy:1:19: only the engine sets 'reference' of group. Leave it out."
-        "link { name 'a'; group 'b'; linkData { type 'AppDataDirectLinkData'; config 'c'; stagingMountBase ''; parameters { } } }" | "lab.groovy:1:82: linkData has no field 'stagingMountBase'. Its fields are environmentUser, sourcingPolicy, syncParameters, operations, parameters, config, excludes, followSymlinks."
+        "link { name 'a'; group 'b'; linkData { type 'AppDataDirectLinkData'; config 'c'; stagingMountBase ''; parameters { } } }" | "lab.groovy:1:82: linkData has no field 'stagingMountBase'. It belongs to 'AppDataStagedLinkData'; say: type 'AppDataStagedLinkData'"
     }
 
     def "a wrong point of a history is refused: #point"() {
@@ -287,6 +289,9 @@ class ScriptCheckSpec extends Specification {
 
         where:
         script << [
+            'println long; println int.name', "println list('jobs').where(jobState: 'FAILED')*.name", "println groups['name']", "println groups.withIndex()",
+            "class T { static int n = 1; static getFoo() { 3 }; static class In { } }; println T.n + T.foo; println T.In; println T.simpleName",
+            "sourceConfig { name 'x'; repository 'oracle-19'; parameters { dbName 'x' } }",
             '', '// nothing', 'println 1', "group { name 'x' }", "group { name = 'x' }", "group { name('x') }",
             "def name = 'x'; group { name name }", "engine { def name = 'x'; group { name name } }",
             "engine { def config = 'c'; def group = 'g'; link { name 'x'; group group; linkData { config config; parameters { } } } }",

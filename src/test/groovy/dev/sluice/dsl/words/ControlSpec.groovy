@@ -216,13 +216,13 @@ class ControlSpec extends Specification {
         where:
         script                                       || problems
         "parallel(limit: 2) { step('a') { 1 } }"     || []
-        "parallel(limt: 2) { step('a') { 1 } }"      || ['1:1: ' + Words.named('parallel').usage]
+        "parallel(limt: 2) { step('a') { 1 } }"      || ["1:10: parallel has no 'limt'. Did you mean 'limit'?"]
         "retry(times: 2) { snyc 'orders' }"          || ["1:19: there is no word 'snyc'. Did you mean 'sync'?"]
         "retry { sync 'orders' }"                    || ['1:1: ' + Words.named('retry').usage]
         "timeout { 1 }"                              || ['1:1: ' + Words.named('timeout').usage]
-        "until(evry: '2s') { true }"                 || ['1:1: ' + Words.named('until').usage]
+        "until(evry: '2s') { true }"                 || ["1:7: until has no 'evry'. Did you mean 'every'?"]
         "on('a', 'b') { groups }"                    || []
-        "param 'x', tpye: String"                    || ['1:1: ' + Words.named('param').usage]
+        "param 'x', tpye: String"                    || ["1:12: param has no 'tpye'. Did you mean 'type'?"]
     }
 
     private Object run(String text) {

@@ -37,6 +37,36 @@ class TreeSpec extends Specification {
         talk.evaluate("(tree as json).contains('\"branches\"')")
     }
 
+    def "println draws a tree, as the shell does"() {
+        given:
+        talk.notes.shown.clear()
+
+        when:
+        talk.evaluate("println tree; println tree('qa'); println 'text'")
+
+        then:
+        talk.notes.shown.collect { it.collect { drawn(it) }.toSorted() } == [
+                ['dsource orders(snapshot(vdb qa(snapshot)) snapshot(vdb later(snapshot)))', 'dsource other(snapshot)'], ['vdb qa(snapshot)']]
+    }
+
+    def "what the engine tells of itself is read by one word: its version, how long it runs, and its clock"() {
+        given:
+        def system = talk.evaluate('system')
+
+        expect:
+        system.object('buildVersion').get('major') != null
+        talk.evaluate('system.upTime').type() == 'UpTimeInfo'
+        talk.evaluate('system().uuid') == system.uuid
+        talk.evaluate('system.time.currentTime') >= system.object('time').string('currentTime')
+
+        when:
+        talk.evaluate("system 'x'")
+
+        then:
+        def failure = thrown(ScriptException)
+        failure.message == 'lab.groovy:1:1: system takes nothing: system'
+    }
+
     def "a job that is over is shown from its beginning, and waited for no longer"() {
         given:
         talk.notes.shown.clear()

@@ -35,22 +35,29 @@ class DatabaseSpec extends Specification {
         Files.writeString(backup.resolve('ctrl_01.bkp'), 'control')
         def environment = wire.named('environment', 'localhost').reference
         def user = wire.get('environment/user').result[0].reference
-        def config = wire.post('sourceconfig', [type: 'AppDataStagedSourceConfig', name: 'ORCL', environmentUser: user,
-                repository: wire.named('repository', 'rman-backups').reference,
-                parameters: [dbName: 'ORCL', dbUniqName: 'ORCL_ST', dbIdentityName: 'ORCL']]).result
-        def orders = wire.post('database/link', Payloads.link('orders', wire.named('group', 'Sources').reference, config, environment,
-                user, backup, mounted('staging')))
-        assert wire.finished(orders).jobState == 'COMPLETED'
-        dsource = orders.result
         account = user
-        def made = provision('qa1')
-        def job = wire.finished(made)
-        assert job.jobState == 'COMPLETED' : job
-        qa = made.result
+        dsource = linked('orders', 'rman-backups', environment, backup)
+        qa = done(provision('qa1'))
     }
 
-    private Wire.Answer provision(String name, List further = [], Map operations = [:]) {
-        def wanted = Payloads.provision(name, 'Virtual', dsource, wire.named('repository', "$oracle.home").reference, account, mounted(name))
+    private String linked(String name, String repository, String environment, Path backup) {
+        def config = wire.post('sourceconfig', [type: 'AppDataStagedSourceConfig', name: name, environmentUser: account,
+                repository: wire.named('repository', repository).reference,
+                parameters: [dbName: 'ORCL', dbUniqName: 'ORCL_ST', dbIdentityName: 'ORCL']]).result
+        def wanted = Payloads.link(name, wire.named('group', 'Sources').reference, config, environment, account, backup, mounted("staged $name"))
+        wanted.linkData.parameters.walletpwd = 'wallet-canary-2'
+        done(wire.post('database/link', wanted))
+    }
+
+    /** What a call made, or was about, once its job has completed. */
+    private String done(Wire.Answer answer) {
+        def job = wire.finished(answer)
+        assert job.jobState == 'COMPLETED' : job
+        answer.result
+    }
+
+    private Wire.Answer provision(String name, List further = [], Map operations = [:], String container = dsource) {
+        def wanted = Payloads.provision(name, 'Virtual', container, wire.named('repository', "$oracle.home").reference, account, mounted(name))
         wanted.source.additionalMountPoints = further
         wanted.source.operations.putAll(operations)
         wire.post('database/provision', wanted)
@@ -118,7 +125,7 @@ class DatabaseSpec extends Specification {
         soon.eventually { assert faults() == [] }
     }
 
-    def "what a failed provision cannot clear away is a fault until it is gone"() {
+    def "what a failed provision cannot clear away is a fault until it is gone, whichever engine clears it away"() {
         given:
         oracle.answer 'rman', 'restore.rman', 'RMAN-06026: some targets not found', 1
         oracle.answer 'sqlplus', 'shutdown abort', 'ORA-01031: insufficient privileges', 1
@@ -130,18 +137,69 @@ class DatabaseSpec extends Specification {
         then:
         job.jobState == 'FAILED'
         wire.get("database/$made.result").status == 404
-        oracle.state('instance.qa2').status == 'mounted'
-        soon.eventually { assert faults() == [[bundleID: 'fault.job.left.over', target: job.reference]] }
-        wire.get('fault?status=ACTIVE').result[0].description.startsWith(
-                "$job.reference failed (Provision virtual database \"qa2\".) and could not clear away what it had made: the instance qa2 could not")
+        left()
+        wire.get('alert').result*.eventDescription.any {
+            it.startsWith("$job.reference failed (Provision virtual database \"qa2\".) and could not clear away what it had made: the instance qa2 could not")
+        }
+        soon.eventually {
+            assert wire.get('fault?status=ACTIVE').result[0].description.startsWith("What is left of 'qa2' cannot be cleared away: the instance qa2 could not")
+        }
+
+        when:
+        restarted()
+
+        then:
+        left()
 
         when: 'it can be stopped after all'
         oracle.answerNothing()
 
         then:
-        soon.eventually { assert faults() == [] }
-        oracle.state('instance.qa2') == [:]
-        !Files.exists(Path.of(mounted('qa2'), 'backup.json'))
+        cleared()
+
+        when: 'an engine dies while it restores, and the next one cannot clear that away'
+        oracle.forget()
+        oracle.answer 'rman', 'restore.rman', '', 'hang'
+        provision('qa2')
+        soon.eventually { assert oracle.log().contains('cmdfile=restore.rman') }
+        engine.kill()
+        oracle.answer 'sqlplus', 'shutdown abort', 'ORA-01031: insufficient privileges', 1
+        restarted()
+
+        then:
+        left()
+
+        when:
+        oracle.answerNothing()
+
+        then:
+        cleared()
+    }
+
+    private void restarted() {
+        engine.kill()
+        engine.start()
+        wire = engine.admin()
+    }
+
+    /** The instance of the VDB that there is not, with its data, and a fault that tells of both. */
+    private void left() {
+        soon.eventually {
+            def record = wire.get('database/deleted').result.find { it.name == 'qa2' }
+            assert record.onHost
+            assert faults() == [[bundleID: 'fault.job.left.over', target: record.reference]]
+        }
+        assert oracle.state('instance.qa2').status == 'mounted'
+        assert Files.exists(Path.of(mounted('qa2'), 'backup.json'))
+    }
+
+    private void cleared() {
+        soon.eventually {
+            assert faults() == []
+            assert wire.get('database/deleted').result == []
+        }
+        assert oracle.state('instance.qa2') == [:]
+        assert !Files.exists(Path.of(mounted('qa2'), 'backup.json'))
     }
 
     def "hooks find the instance, and a part of what is restored is seen elsewhere"() {
@@ -175,6 +233,54 @@ class DatabaseSpec extends Specification {
         then:
         job.jobState == 'COMPLETED'
         source().runtime.status == 'RUNNING'
+        oracle.refusals() == []
+    }
+
+    def "a dSource with software restores once, and VDBs, VDBs of VDBs, refreshes and roll backs restore nothing"() {
+        given:
+        def backup = folder.resolve('backup/orcl')
+        def environment = wire.named('environment', 'localhost').reference
+        def restored = { oracle.log().readLines().count { it.contains('cmdfile=restore.rman') } }
+        oracle.forget()
+
+        when:
+        def thin = linked('thin', oracle.home.toString(), environment, backup)
+        def vdbs = ['t1', 't2'].collect { done(provision(it, [], [:], thin)) }
+
+        then:
+        restored() == 1
+        vdbs.indices.every { oracle.work("t${it + 1}") }
+
+        when: 'the source goes on'
+        Files.writeString(backup.resolve('1_7.arc'), 'log')
+        oracle.source = [wallet: 'wallet-canary-2', reached: 5000]
+        done(wire.post("database/$thin/sync", [type: 'AppDataSyncParameters']))
+        def child = done(provision('t3', [], [:], vdbs[0]))
+        done(wire.post("database/${vdbs[1]}/refresh", [type: 'RefreshParameters', timeflowPointParameters:
+                [type: 'TimeflowPointSemantic', container: thin, location: 'LATEST_POINT']]))
+
+        then:
+        ['t1', 't2', 't3'].collect { name -> FakeOracle.values(Path.of(mounted(name), 'control/control01.ctl')).with {
+            [it.db_name, (it.scn as int) >= 5000] } } == [['T1', false], ['T2', true], ['T3', false]]
+        ['t1', 't2', 't3'].every { oracle.work(it) }
+
+        when:
+        def first = wire.get("snapshot?database=$child").result.last().reference
+        done(wire.post("database/$child/rollback", [type: 'RollbackParameters', timeflowPointParameters:
+                [type: 'TimeflowPointSnapshot', snapshot: first]]))
+        done(wire.post("database/$thin/sync", [type: 'AppDataSyncParameters', parameters: [resync: false]]))
+
+        then:
+        restored() == 1
+        oracle.work('t3')
+        oracle.state('instance.ORCLST') == [:]
+        oracle.refusals() == []
+
+        when: 'all go, the youngest first'
+        [child, *vdbs, thin].each { done(wire.post("database/$it/delete", [type: 'DeleteParameters', force: false])) }
+
+        then:
+        ['t1', 't2', 't3'].every { oracle.state("instance.$it") == [:] }
         oracle.refusals() == []
     }
 

@@ -9,6 +9,7 @@ import spock.lang.Specification
 /** Which snapshots a retention policy keeps, of one each day at six in the evening for two years. */
 class RetentionSpec extends Specification {
     private static final ZonedDateTime NOW = ZonedDateTime.of(2026, 1, 31, 20, 0, 0, 0, ZoneId.of('UTC'))
+    private static final Map UTC = [timezone: [type: 'TimeZone', id: 'UTC']]
     private static final List<LocalDate> DAYS = (0..730).collect { NOW.toLocalDate().minusDays(it) }
 
     def "#policy keeps #kept"() {
@@ -16,7 +17,7 @@ class RetentionSpec extends Specification {
         def snapshots = DAYS.collect { ApiObject.of([type: 'AppDataSnapshot', reference: "$it" as String, creationTime: "${it}T18:00:00.000Z" as String]) }
 
         expect:
-        Retention.kept(ApiObject.of([type: 'RetentionPolicy'] + policy), snapshots, NOW).toSorted().reverse() == kept
+        Retention.kept(ApiObject.of([type: 'RetentionPolicy'] + UTC + policy), snapshots, NOW.toInstant()).toSorted().reverse() == kept
 
         where:
         policy                                              || kept
@@ -29,6 +30,8 @@ class RetentionSpec extends Specification {
         [numOfMonthly: 2]                                   || ['2026-01-01', '2025-12-01']
         [numOfYearly: 2, dayOfYear: 'Jun 30']               || ['2025-06-30', '2024-06-30']
         [numOfDaily: 1, numOfYearly: 1]                     || ['2026-01-31', '2026-01-01']
+        [numOfMonthly: 1]                                   || ['2026-01-01']
+        [numOfMonthly: 1, timezone: [id: 'Pacific/Kiritimati']] || ['2026-01-31']
         [:]                                                 || []
     }
 
@@ -37,7 +40,7 @@ class RetentionSpec extends Specification {
         def snapshots = DAYS.collect { ApiObject.of([type: 'AppDataSnapshot', reference: "$it" as String, creationTime: "${it}T18:00:00.000Z" as String]) }
 
         expect:
-        Retention.kept(ApiObject.of([type: 'RetentionPolicy', dataDuration: count, dataUnit: unit]), snapshots, NOW).size() == days
+        Retention.kept(ApiObject.of([type: 'RetentionPolicy', dataDuration: count, dataUnit: unit] + UTC), snapshots, NOW.toInstant()).size() == days
 
         where:
         count | unit      || days

@@ -135,6 +135,23 @@ class SecretsAtRestSpec extends Specification {
                 'with which they were encrypted.')
     }
 
+    def "new keys are not put where the engine that works does not look for them"() {
+        given:
+        def other = Files.copy(key, folder.resolve('other.key'))
+        def called = new Called([SLUICE_SECRET_KEY: other.toString(), HOME: folder.toString()])
+        def before = Files.readAllLines(other)
+
+        when:
+        called.with('engine', 'rotate-key', '--home', "${folder.resolve('home')}")
+
+        then:
+        called.status == 1
+        called.err == "sluice engine rotate-key: the engine that works on ${folder.resolve('home')} takes its keys from the key file $key, " +
+                "and would not find new ones in the key file $other. Name that, or end the engine\n"
+        Files.readAllLines(other) == before
+        given() == SECRET
+    }
+
     def "a key command is asked as a key file is read, and its failure is said"() {
         given:
         def vault = folder.resolve('vault')

@@ -23,6 +23,7 @@ final class RenameWord extends Word {
     final boolean writing = true
     final boolean method = true
     final boolean takingMore = true
+    final List<String> options = ['to']
 
     /** What it takes. */
     @Override
@@ -47,7 +48,7 @@ final class RenameWord extends Word {
     @Override
     protected Object run(WordCall call) {
         Object object = call.told()
-        String name = call.mayName('to').named.to?.toString()
+        String name = call.named.to?.toString()
         refuseEmpty(name)
         call.perform('renaming of', object) { Schema schema -> new Renaming(new Update(schema, object, [name: name])) }
     }

@@ -41,15 +41,14 @@ public final class CapacityCalls {
 
     public List<Route> routes() {
         return List.of(
-                Route.get("capacity/consumer", Need.SIGHT, call -> list(call, "database", capacity::consumer)),
-                Route.get("capacity/snapshot", Need.SIGHT, call -> list(call, "snapshot", capacity::snapshot)),
+                Route.get("capacity/consumer", Need.SIGHT, call -> list(call, "database", capacity::consumer)).taking(listings.parameters("database")),
+                Route.get("capacity/snapshot", Need.SIGHT, call -> list(call, "snapshot", capacity::snapshot))
+                        .taking(listings.parameters("snapshot")).taking("container", "namespace"),
                 Route.get("capacity/group", Need.SIGHT, call -> list(call, "group",
-                        (catalog, group) -> sum("CurrentGroupCapacityData", catalog, group.reference()))),
+                        (catalog, group) -> sum("CurrentGroupCapacityData", catalog, group.reference()))).taking(listings.parameters("group")),
                 Route.get("capacity/system", Need.everywhere(Right.READ), call -> Reply.of(Envelope.ok(
                         resources.catalog().read(catalog -> whole(sum("CurrentSystemCapacityData", catalog, null)))))),
-                Route.get(Series.SYSTEM.root(), Need.everywhere(Right.READ), call -> history(call, Series.SYSTEM)),
-                Route.get(Series.GROUP.root(), Need.SIGHT, call -> history(call, Series.GROUP)),
-                Route.get(Series.CONSUMER.root(), Need.SIGHT, call -> history(call, Series.CONSUMER)),
+                history(Series.SYSTEM, Need.everywhere(Right.READ)), history(Series.GROUP, Need.SIGHT), history(Series.CONSUMER, Need.SIGHT),
                 Route.get("capacity/heldSpace", Need.LOGIN, call -> Reply.of(Envelope.list(List.of()))),
                 Route.post("capacity/refresh", null, Need.everywhere(Right.READ), call -> deeds.work(call, new MeasureJob(resources))),
                 Route.post("snapshot/space", "SnapshotSpaceParameters", Need.SIGHT, this::space));
@@ -59,10 +58,16 @@ public final class CapacityCalls {
     private Reply list(Call call, String root, BiFunction<Transaction, ApiObject, ApiObject> each) {
         Query filtered = listings.query(root, call.query(), call.person());
         String container = call.query().get("container");
-        Query wanted = container == null ? filtered : filtered.where("container", container);
+        Query ofContainer = container == null ? filtered : filtered.where("container", container);
+        Query wanted = isLocal(call.query().get("namespace")) ? ofContainer : ofContainer.among(List.of());
         Query query = call.sight(root).map(wanted::seenBy).orElse(wanted);
         return Reply.of(Envelope.list(resources.catalog().read(catalog ->
                 catalog.list(query).stream().map(object -> whole(each.apply(catalog, object))).toList())));
+    }
+
+    /** All that is here is local; clients say so by leaving the namespace empty. */
+    private static boolean isLocal(String namespace) {
+        return namespace == null || namespace.isEmpty() || namespace.equals("null");
     }
 
     private ApiObject sum(String type, Transaction catalog, String group) {
@@ -75,6 +80,11 @@ public final class CapacityCalls {
 
     private ApiObject whole(ApiObject object) {
         return resources.schema().allFields(object);
+    }
+
+    private Route history(Series series, Need need) {
+        Route route = Route.get(series.root(), need, call -> history(call, series)).taking("startDate", "endDate", "resolution");
+        return series.subject() == null ? route : route.taking(series.subject());
     }
 
     /** What something took in the past: the engine, or those groups or containers that the caller may see. */

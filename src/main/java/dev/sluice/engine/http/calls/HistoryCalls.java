@@ -41,7 +41,7 @@ public final class HistoryCalls {
                 Route.post("snapshot/*/delete", null, Need.right(Right.DELETE), this::deleteSnapshot),
                 Route.delete("snapshot/*", Need.right(Right.DELETE), this::deleteSnapshot),
                 Route.get("snapshot/*/timeflowRange", Need.right(Right.READ),
-                        call -> Reply.of(Envelope.ok(range(existing(call, "snapshot"))))),
+                        call -> Reply.of(Envelope.ok(range(existing(call, "snapshot"))))).taking("traverseTimeflows"),
                 Route.update("timeflow/*", "Timeflow", Need.right(Right.UPDATE), call -> deeds.change(call, new UpdateObject(resources,
                         existing(call, "timeflow"), call.body(), "TIMEFLOW_UPDATE", "timeflow"))),
                 Route.post("timeflow/*/timeflowRanges", "TimeflowRangeParameters", Need.right(Right.READ), this::ranges),

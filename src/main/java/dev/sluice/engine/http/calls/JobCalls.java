@@ -52,7 +52,7 @@ public final class JobCalls {
             Audit.refused(catalog, call.caller(), actionType, title, refused.error());
             throw refused;
         }
-        String action = catalog.write(transaction -> Audit.done(transaction, call.caller(), actionType, title, null));
+        String action = catalog.write(transaction -> Audit.done(transaction, call.caller(), actionType, title));
         return Reply.of(Envelope.ok("", null, action));
     }
 

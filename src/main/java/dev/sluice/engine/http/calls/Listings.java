@@ -3,6 +3,7 @@ package dev.sluice.engine.http.calls;
 import static java.util.Map.entry;
 
 import dev.sluice.engine.auth.Person;
+import dev.sluice.engine.auth.Right;
 import dev.sluice.engine.auth.StandardRole;
 import dev.sluice.engine.catalog.Query;
 import dev.sluice.engine.jobs.Refusal;
@@ -15,26 +16,31 @@ import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.BiFunction;
+import java.util.stream.Stream;
 
 /**
- * What the query parameters of each listing mean, and in which order it comes. Parameters that are not here are passed over,
- * as clients expect.
+ * What the query parameters of each listing mean, and in which order it comes. Those that are not here are refused.
  */
 final class Listings {
     private static final int PAGE = 25;
     private static final int LARGEST_PAGE = 10_000;
+    private static final List<String> PAGING = List.of("pageSize", "pageOffset");
+    private static final String ASCENDING = "ascending";
 
     private final Schema schema;
     private final Map<String, List<Parameter>> parameters = Map.ofEntries(
-            entry("database", List.of(reference("group", "group"), reference("provisionContainer", "provisionContainer"))),
+            entry("database", List.of(reference("group", "group"), reference("provisionContainer", "provisionContainer"),
+                    choosesAll("noJSDataSource"), choosesAll("noJSContainerDataSource"), choosesNone("validForSecureReplication"))),
             entry("source", List.of(reference("database", "container"), reference("config", "config"),
                     reference("repository", "config", "repository"),
-                    reference("environment", "config", "repository", "environment"))),
+                    reference("environment", "config", "repository", "environment"), choosesAll("allSources"),
+                    choosesAll("includeHosts"))),
             entry("sourceconfig", List.of(reference("repository", "repository"),
-                    reference("environment", "repository", "environment"))),
+                    reference("environment", "repository", "environment"), none("cdbConfig"), choosesNone("pdbConfigOnly"))),
             entry("repository", List.of(reference("environment", "environment"))),
             entry("environment", List.of(texts("type", "type"))),
             entry("environment/user", List.of(reference("environment", "environment"))),
@@ -42,15 +48,16 @@ final class Listings {
             entry("toolkit", List.of(namedBy("sourceEnvironment", "toolkit", "environment"))),
             entry("timeflow", List.of(reference("database", "container"))),
             entry("timeflow/bookmark", List.of(reference("database", "timeflow", "container"))),
-            entry("snapshot", List.of(reference("database", "container"), timeflow(), nonLogged(), since("fromDate"),
-                    until("toDate"))),
+            entry("snapshot", List.of(reference("database", "container"), timeflow(), choosesNone("missingNonLoggedDataOnly"), since("fromDate"),
+                    until("toDate"), choosesAll("traverseTimeflows"))),
             entry("user", List.of(texts("type", "userType"), domainUserType())),
             entry("authorization", List.of(reference("user", "user"), new Parameter("target", (query, given) ->
-                    "true".equals(given.all.get("effective")) ? query.holdingOn(given.value)
-                            : query.along(List.of("target"), given.value)))),
-            entry("policy", List.of(texts("type", "type"))),
+                    given.says("effective") ? query.holdingOn(given.value) : query.along(List.of("target"), given.value)),
+                    choosesAll("effective"))),
+            entry("policy", List.of(texts("type", "type"), choosesAll("target"), choosesAll("effective"))),
             entry("job", List.of(reference("target", "target"), state("job", "jobState"), texts("jobType", "actionType"),
-                    since("fromDate"), until("toDate"), search("title", "targetName", "actionType"), atMost("maxTotal"))),
+                    since("fromDate"), until("toDate"), search("title", "targetName", "actionType"), atMost("maxTotal"),
+                    choosesAll("addEvents"))),
             entry("action", List.of(reference("parentAction", "parentAction"), reference("user", "user"),
                     state("action", "state"), since("fromDate"), until("toDate"),
                     search("title", "details", "failureDescription"), unlessFlag("rootActionOnly", "parentAction"),
@@ -75,19 +82,35 @@ final class Listings {
 
     /** What the client gave: the value of one parameter, and all the others. */
     private record Given(String value, Map<String, String> all) {
-        boolean isTrue() {
-            return "true".equals(value);
+        boolean says(String flag) {
+            return isTrue(flag, all);
         }
+    }
+
+    /** Whether a flag is set, which may be written in capital letters. */
+    static boolean isTrue(String flag, Map<String, String> given) {
+        String value = given.getOrDefault(flag, "").toLowerCase(Locale.ROOT);
+        if (!List.of("", "true", "false").contains(value)) {
+            throw wrong(flag, given.get(flag), "Use true or false.");
+        }
+        return value.equals("true");
+    }
+
+    /** The query parameters that a listing of {@code root} takes. */
+    List<String> parameters(String root) {
+        Stream<String> filters = parameters.getOrDefault(root, List.of()).stream().map(Parameter::name);
+        boolean sorted = schema.atRoot(root).filter(Type::isNewestFirst).isPresent();
+        return Stream.concat(filters, Stream.concat(PAGING.stream(), sorted ? Stream.of(ASCENDING) : Stream.of())).toList();
     }
 
     /**
      * The query that the parameters of a listing of {@code root} ask for.
      *
-     * @param person who asks: of users they mean those of their own sort, unless they say otherwise
+     * @param person who asks: of users they mean those of their own sort, unless they say otherwise or administer everything
      */
     Query query(String root, Map<String, String> asked, Person person) {
         Map<String, String> given = new HashMap<>(asked);
-        if (root.equals("user")) {
+        if (root.equals("user") && !person.mayEverywhere(Right.ADMINISTER)) {
             given.putIfAbsent("type", person.system() ? "SYSTEM" : "DOMAIN");
         }
         Query query = paged(root, given);
@@ -102,15 +125,12 @@ final class Listings {
 
     /** Records come in pages, whether the client asks for pages or not. */
     private Query paged(String root, Map<String, String> given) {
-        Query query = Query.all(root);
-        Type type = schema.atRoot(root).orElse(null);
-        if (type == null || !type.isNewestFirst()) {
-            return query;
-        }
+        Type type = schema.atRoot(root).orElseThrow();
         boolean all = !type.isRecord() && !given.containsKey("pageSize");
         int size = all ? Integer.MAX_VALUE : number("pageSize", given.getOrDefault("pageSize", "" + PAGE), LARGEST_PAGE);
         int offset = number("pageOffset", given.getOrDefault("pageOffset", "0"), Integer.MAX_VALUE);
-        return query.sorted("reference", !"true".equals(given.get("ascending"))).page(size, offset);
+        Query query = type.isNewestFirst() ? Query.all(root).sorted("reference", !isTrue(ASCENDING, given)) : Query.all(root);
+        return query.page(size, offset);
     }
 
     private static Parameter reference(String name, String... fields) {
@@ -119,13 +139,23 @@ final class Listings {
 
     /** A timeflow, with or without those of its container from which it branched off. */
     private static Parameter timeflow() {
-        return new Parameter("timeflow", (query, given) -> "true".equals(given.all.get("traverseTimeflows"))
+        return new Parameter("timeflow", (query, given) -> given.says("traverseTimeflows")
                 ? query.onLineOf(given.value) : query.along(List.of("timeflow"), given.value));
     }
 
-    /** Only snapshots that lack data which was never logged: nothing here is logged, so none lacks any. */
-    private static Parameter nonLogged() {
-        return new Parameter("missingNonLoggedDataOnly", (query, given) -> given.isTrue() ? query.among(List.of()) : query);
+    /** What chooses all that there is here; or what others heed, who make the answer. */
+    private static Parameter choosesAll(String name) {
+        return new Parameter(name, (query, given) -> query);
+    }
+
+    /** A flag by which only objects are wanted that are so, as no object here is. */
+    private static Parameter choosesNone(String name) {
+        return new Parameter(name, (query, given) -> given.says(name) ? query.among(List.of()) : query);
+    }
+
+    /** Only objects are wanted that belong to something which this engine has none of. */
+    private static Parameter none(String name) {
+        return new Parameter(name, (query, given) -> query.among(List.of()));
     }
 
     private static Parameter namedBy(String name, String field, String... fields) {
@@ -160,7 +190,7 @@ final class Listings {
         String owner = StandardRole.OWNER.reference();
         return new Parameter("domainUserType", (query, given) -> switch (given.value) {
             case "DOMAIN_ADMIN" -> query.withRole(owner, Person.DOMAIN, true);
-            case "STANDARD_USER" -> query.withRole(owner, Person.DOMAIN, false);
+            case "STANDARD_USER" -> query.withRole(owner, Person.DOMAIN, false).with("userType", Set.of("DOMAIN"));
             case "SELFSERVICE_ONLY" -> query.among(List.of());
             default -> throw wrong("domainUserType", given.value, "Use one of DOMAIN_ADMIN, STANDARD_USER, SELFSERVICE_ONLY.");
         });
@@ -188,7 +218,7 @@ final class Listings {
 
     /** A flag by which only objects are wanted that refer to nothing by {@code field}. */
     private static Parameter unlessFlag(String name, String field) {
-        return new Parameter(name, (query, given) -> given.isTrue() ? query.without(field) : query);
+        return new Parameter(name, (query, given) -> given.says(name) ? query.without(field) : query);
     }
 
     private static Parameter sort(String... fields) {
@@ -197,7 +227,7 @@ final class Listings {
             if (!known.contains(given.value) && !given.value.equals("reference")) {
                 throw wrong("sortBy", given.value, "Use one of reference, " + String.join(", ", known) + ".");
             }
-            return query.sorted(given.value, !"true".equals(given.all.get("ascending")));
+            return query.sorted(given.value, !given.says(ASCENDING));
         });
     }
 

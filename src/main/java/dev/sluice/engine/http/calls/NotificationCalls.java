@@ -42,7 +42,7 @@ public final class NotificationCalls {
     }
 
     public List<Route> routes() {
-        return List.of(Route.get("notification", Need.SIGHT, this::listen));
+        return List.of(Route.get("notification", Need.SIGHT, this::listen).taking("channel", "timeout", "max"));
     }
 
     private Reply listen(Call call) {

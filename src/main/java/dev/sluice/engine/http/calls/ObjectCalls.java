@@ -42,7 +42,7 @@ public final class ObjectCalls {
     public List<Route> routes() {
         return schema.types().stream().filter(type -> type.prefix() != null).map(Type::root).filter(Objects::nonNull).distinct()
                 .filter(root -> !ELSEWHERE.contains(root))
-                .flatMap(root -> Stream.of(Route.get(root, listNeed(root), call -> list(root, call)),
+                .flatMap(root -> Stream.of(Route.get(root, listNeed(root), call -> list(root, call)).taking(listings.parameters(root)),
                         Route.get(root + "/*", readNeed(root), call -> read(root, call)))).toList();
     }
 
@@ -61,8 +61,8 @@ public final class ObjectCalls {
 
     private Reply list(String root, Call call) {
         Query query = seen(root, call, listings.query(root, call.query(), call.person()));
-        boolean withEvents = root.equals("job") && isTrue(call, "addEvents");
-        boolean withHosts = root.equals("source") && isTrue(call, "includeHosts");
+        boolean withEvents = root.equals("job") && Listings.isTrue("addEvents", call.query());
+        boolean withHosts = root.equals("source") && Listings.isTrue("includeHosts", call.query());
         return Reply.of(Envelope.list(catalog.read(transaction -> {
             if (withEvents) {
                 return transaction.list(query).stream().map(job -> JobCalls.withEvents(transaction, job)).toList();
@@ -72,10 +72,6 @@ public final class ObjectCalls {
             }
             return transaction.written(query);
         })));
-    }
-
-    private static boolean isTrue(Call call, String parameter) {
-        return "true".equals(call.query().get(parameter));
     }
 
     /** A source with the hosts that it needs: the one that its repository is on. */

@@ -1,6 +1,8 @@
 package dev.sluice.engine.http.calls;
 
 import dev.sluice.engine.auth.Right;
+import dev.sluice.engine.catalog.Query;
+import dev.sluice.engine.catalog.Transaction;
 import dev.sluice.engine.http.call.Call;
 import dev.sluice.engine.http.call.Need;
 import dev.sluice.engine.http.call.Reply;
@@ -14,8 +16,11 @@ import dev.sluice.engine.policies.Policies;
 import dev.sluice.engine.policies.UpdatePolicy;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Envelope;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /** What an engine does by itself: lists, makes, changes and applies policies. */
 public final class PolicyCalls {
@@ -35,8 +40,8 @@ public final class PolicyCalls {
     public List<Route> routes() {
         Need administer = Need.everywhere(Right.ADMINISTER);
         return List.of(
-                Route.get(ROOT, Need.LOGIN, this::list),
-                Route.get(ROOT + "/*", Need.LOGIN, call -> Reply.of(Envelope.ok(policy(call)))),
+                Route.get(ROOT, Need.LOGIN, this::list).taking(listings.parameters(ROOT)),
+                Route.get(ROOT + "/*", Need.LOGIN, call -> Reply.of(Envelope.ok(shown(policy(call))))),
                 Route.post(ROOT, "Policy", administer, call -> deeds.change(call, new CreatePolicy(resources, call.body(), null))),
                 Route.post(ROOT + "/createAndApply", "PolicyCreateAndApplyParameters", TARGET,
                         call -> deeds.change(call, new CreatePolicy(resources, call.body().object(ROOT), call.body().string("target")))),
@@ -55,16 +60,23 @@ public final class PolicyCalls {
 
     /** All policies; or those applied to a target; or those that hold for it, which it may have from its group. */
     private Reply list(Call call) {
-        Map<String, String> asked = call.query();
-        String target = asked.get("target");
+        List<ApiObject> found = resources.catalog().read(catalog -> wanted(catalog, call));
+        return Reply.of(Envelope.list(found.stream().map(PolicyCalls::shown).toList()));
+    }
+
+    private List<ApiObject> wanted(Transaction catalog, Call call) {
+        Query query = listings.query(ROOT, call.query(), call.person());
+        String target = call.query().get("target");
         if (target == null) {
-            return Reply.of(Envelope.list(resources.catalog().read(catalog ->
-                    catalog.list(listings.query(ROOT, asked, call.person())))));
+            return catalog.list(query);
         }
-        boolean effective = "true".equals(asked.get("effective"));
-        List<ApiObject> found = resources.catalog().read(catalog ->
-                effective ? Policies.effective(catalog, target) : Policies.applied(catalog, target));
-        String type = asked.get("type");
-        return Reply.of(Envelope.list(found.stream().filter(policy -> type == null || type.equals(policy.type())).toList()));
+        List<ApiObject> found = Listings.isTrue("effective", call.query()) ? Policies.effective(catalog, target) : Policies.applied(catalog, target);
+        Map<String, ApiObject> holding = found.stream().collect(Collectors.toMap(ApiObject::reference, Function.identity()));
+        return catalog.list(query.among(holding.keySet())).stream().map(policy -> holding.get(policy.reference())).toList();
+    }
+
+    /** A policy with the time zone that counts for it, spelt out as it is at this moment. */
+    private static ApiObject shown(ApiObject policy) {
+        return policy.containsKey("timezone") ? policy.with("timezone", TimeZones.of(Policies.zone(policy), Instant.now())) : policy;
     }
 }

@@ -16,7 +16,7 @@ import java.util.Map;
  * <pre>{@code
  * {"types": {"Group": {"extends": "NamedUserObject", "abstract": false, "root": "group", "referencePrefix": "GROUP",
  *                      "description": "...", "fields": {"name": {"type": "string", "create": "required", ...}}}},
- *  "calls": [{"method": "POST", "path": "group", "body": "Group", "needs": "ADMINISTER on everything"}]}
+ *  "calls": [{"method": "POST", "path": "group", "body": "Group", "parameters": [], "needs": "ADMINISTER on everything"}]}
  * }</pre>
  */
 final class SchemaDocument {
@@ -40,6 +40,7 @@ final class SchemaDocument {
         call.put("method", route.method());
         call.put("path", route.path());
         call.put("body", route.bodyType());
+        call.put("parameters", route.parameters());
         call.put("needs", route.need().about());
         return call;
     }
@@ -87,6 +88,7 @@ final class SchemaDocument {
         putTrue(described, "within", traits.within());
         putTrue(described, "part", traits.part());
         putTrue(described, "filter", traits.filter());
+        putTrue(described, "always", traits.always());
         putKnown(described, "column", traits.column());
         putKnown(described, "spare", traits.spare());
         putKnown(described, "path", traits.path() == null ? null : traits.path().name());

@@ -23,7 +23,6 @@ import java.util.TreeSet;
 /** Tells the time, and how the engine works with the services around it: what it has none of, it says it has not. */
 public final class ServiceCalls {
     private static final DateTimeFormatter LOCAL = DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm:ss z", Locale.ROOT);
-    private static final DateTimeFormatter OFFSET = DateTimeFormatter.ofPattern("xx", Locale.ROOT);
 
     private final Schema schema;
     private final SystemFigures figures;
@@ -37,7 +36,7 @@ public final class ServiceCalls {
         return List.of(
                 Route.get("service/configure/currentSystemTime", Need.LOGIN, call -> systemTime()),
                 Route.get("service/time", Need.LOGIN, call -> one(time())),
-                Route.get("service/timezone", Need.LOGIN, this::timeZones),
+                Route.get("service/timezone", Need.LOGIN, this::timeZones).taking("date"),
                 Route.get("service/dns", Need.LOGIN, call -> one(figures.nameService())),
                 Route.get("service/locale", Need.LOGIN, call -> one(ApiObject.of("LocaleSettings").with("locale", "en-US"))),
                 Route.get("service/ldap", Need.LOGIN, call -> one(switchedOff("LdapInfo"))),
@@ -63,19 +62,16 @@ public final class ServiceCalls {
         ZonedDateTime now = ZonedDateTime.now();
         return ApiObject.of("TimeConfig").with("currentTime", Timestamp.of(now.toInstant()))
                 .with("systemTimeZone", now.getZone().getId())
-                .with("systemTimeZoneOffset", now.getOffset().getTotalSeconds() / 60)
-                .with("systemTimeZoneOffsetString", "UTC" + OFFSET.format(now))
+                .with("systemTimeZoneOffset", TimeZones.minutes(now))
+                .with("systemTimeZoneOffsetString", TimeZones.offset(now))
                 .with("ntpConfig", ApiObject.of("NTPConfig").with("enabled", false).with("servers", List.of())
                         .with("useMulticast", false).with("multicastAddress", "224.0.1.1"));
     }
 
     private Reply timeZones(Call call) {
         Instant moment = call.query().containsKey("date") ? moment(call.query().get("date")) : Instant.now();
-        return Reply.of(Envelope.list(new TreeSet<>(ZoneId.getAvailableZoneIds()).stream().map(id -> {
-            ZonedDateTime there = moment.atZone(ZoneId.of(id));
-            return schema.allFields(ApiObject.of("TimeZone").with("id", id)
-                    .with("offset", there.getOffset().getTotalSeconds() / 60).with("offsetString", "UTC" + OFFSET.format(there)));
-        }).toList()));
+        return Reply.of(Envelope.list(new TreeSet<>(ZoneId.getAvailableZoneIds()).stream()
+                .map(id -> schema.allFields(TimeZones.of(ZoneId.of(id), moment))).toList()));
     }
 
     private static Instant moment(String text) {

@@ -111,8 +111,8 @@ public final class SessionCalls {
     /** @param login the reference of the user, or of the token by which they are let in */
     private Reply welcome(Call call, String login, ApiObject user, ApiObject credentials) {
         ClientSession session = sessions.logIn(call.session(), client(call), login, keepAlive(user, credentials));
-        catalog.write(transaction -> Audit.done(transaction, call.caller().as(user.reference()), "USER_LOGIN",
-                "USER_LOGIN", "Log in as user \"" + user.name() + "\"" + (login.equals(user.reference()) ? "." : " by " + login + ".")));
+        catalog.write(transaction -> Audit.done(transaction, call.caller().as(user), "USER_LOGIN",
+                "Log in as user \"" + user.name() + "\"" + (login.equals(user.reference()) ? "." : " by " + login + ".")));
         return Reply.of(Envelope.ok(user.reference())).withCookie(session);
     }
 
@@ -157,14 +157,14 @@ public final class SessionCalls {
 
     /** A name that nobody has may be a password, which was typed into the wrong field. @param user null for none of that name */
     private Reply refuse(Call call, ApiObject user, ApiError why) {
-        catalog.write(transaction -> Audit.refused(transaction, call.caller(), "USER_FAILED_LOGIN", "USER_FAILED_LOGIN",
+        catalog.write(transaction -> Audit.refused(transaction, call.caller(), "USER_FAILED_LOGIN",
                 user == null ? "Log in as a user whom nobody knows." : "Log in as user \"" + user.name() + "\".", why));
         return Reply.of(Envelope.error(why)).withStatus(401);
     }
 
     private Reply logOut(Call call) {
         sessions.end(call.session());
-        catalog.write(transaction -> Audit.done(transaction, call.caller(), "USER_LOGOUT", "USER_LOGOUT", "Log out."));
+        catalog.write(transaction -> Audit.done(transaction, call.caller(), "USER_LOGOUT", "Log out."));
         return Reply.of(Envelope.ok(""));
     }
 

@@ -73,7 +73,7 @@ public final class SystemCalls {
                 .with("engineType", "VIRTUALIZATION").with("configured", true).with("ssoEnabled", false)
                 .with("userManagementEnabled", true).with("buildVersion", ApiObject.of("VersionInfo")
                         .with("major", Integer.parseInt(numbers[0])).with("minor", Integer.parseInt(numbers[1]))
-                        .with("micro", Integer.parseInt(numbers[2])))
+                        .with("micro", Integer.parseInt(numbers[2])).with("patch", 0))
                 .with("enabledFeatures", List.of()).with("toggleableFeatures", List.of()).with("locales", List.of("en-US"))
                 .with("currentLocale", "en-US");
     }

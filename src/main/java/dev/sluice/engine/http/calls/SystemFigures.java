@@ -1,6 +1,7 @@
 package dev.sluice.engine.http.calls;
 
 import dev.sluice.engine.auth.ClientSession;
+import dev.sluice.engine.upkeep.MachineStatistics;
 import dev.sluice.wire.ApiObject;
 import java.util.List;
 
@@ -14,6 +15,9 @@ public interface SystemFigures {
 
     /** What keeps the engine from ending by itself, an {@code EngineUse} each, but for the session in which somebody asks. */
     List<ApiObject> uses(ClientSession asking);
+
+    /** What the machine has done lately. */
+    MachineStatistics statistics();
 
     /** A {@code DNSConfig}: how the machine resolves names. */
     ApiObject nameService();

@@ -19,6 +19,9 @@ import java.util.Map;
 
 /** Any directory tree. Its copies are the tree as it was, and need nothing more to be used. */
 public final class FilesKind implements Kind {
+    /** The second is how clients of this API call the repository of files, which they look for by its name. */
+    private static final List<String> NAMES = List.of("files", "Unstructured Files");
+
     @Override
     public String name() {
         return "files";
@@ -31,7 +34,7 @@ public final class FilesKind implements Kind {
 
     @Override
     public List<Installation> discover(Map<String, String> variables) {
-        return List.of(new Installation("files", null, null));
+        return NAMES.stream().map(name -> new Installation(name, null, null)).toList();
     }
 
     @Override

@@ -116,6 +116,12 @@ final class InitFile {
         return byName;
     }
 
+    /** What the instance starts with afterwards: {@code start.ora}. */
+    static String forStart(RestorePlan plan) throws IOException {
+        return "# The parameters that count are in the server parameter file.\n"
+                + "spfile=" + QuotableText.PATH.quote(plan.serverParameterFile().toString()) + "\n";
+    }
+
     /** What the instance needs to differ in while it is restored: {@code restore.ora}. */
     static String forRestore(RestorePlan plan) throws IOException {
         return "# The parameters while the database is restored, under the name that the backup knows.\n"

@@ -22,6 +22,8 @@ final class Instance {
     /** A restore of many terabytes from tape ends within this. */
     private static final Duration LONGEST_RESTORE = Duration.ofDays(7);
     private static final Duration LONGEST_STOP = Duration.ofMinutes(30);
+    /** It asks nobody, and writes nothing. */
+    private static final Duration LONGEST_ABORT = Duration.ofMinutes(2);
     /** One that says nothing for so long is no use to anybody. */
     private static final Duration LONGEST_ANSWER = Duration.ofMinutes(1);
     /** To write down all that it has in memory, which is much. */
@@ -210,7 +212,7 @@ final class Instance {
     }
 
     private void shutDown(String mode) throws IOException, InterruptedException {
-        Result result = sqlplus("shutdown " + mode, LONGEST_STOP);
+        Result result = sqlplus("shutdown " + mode, mode.equals("abort") ? LONGEST_ABORT : LONGEST_STOP);
         if (!result.ok() && !NOT_OURS.matcher(said(result)).find()) {
             throw stillRuns("the instance " + plan.names().instance(), result, "Stop it by 'shutdown abort' and try again.");
         }

@@ -29,6 +29,9 @@ final class KitSettings {
         set("tablespaces", plan.tablespaces().stream().map(name -> "'" + upper(name) + "'")
                 .collect(Collectors.joining(", ")));
         set("to_point_in_time", !plan.until().isEmpty());
+        set("until", plan.until());
+        set("recovers_copy", plan.recoversCopy());
+        setPath("further_backups", Texts.first(plan.furtherBackups(), plan.data().toString()));
         set("minimize_log_groups", plan.minimizesLogGroups());
         set("no_archiving", plan.isWithoutArchiving());
         set("opens_wallet", plan.opensWallet());

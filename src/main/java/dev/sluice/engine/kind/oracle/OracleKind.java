@@ -1,9 +1,7 @@
 package dev.sluice.engine.kind.oracle;
 
-import dev.sluice.engine.host.MessageText;
 import dev.sluice.engine.kind.Installation;
 import dev.sluice.engine.kind.Kind;
-import dev.sluice.engine.kind.KindException;
 import dev.sluice.engine.kind.Progress;
 import dev.sluice.engine.kind.SilentProgress;
 import dev.sluice.engine.kind.Staging;
@@ -14,7 +12,6 @@ import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Mistake;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -100,87 +97,29 @@ public final class OracleKind implements Kind, Startable {
         }
     }
 
+    @Override
+    public void halt(Staging staging) throws IOException, InterruptedException {
+        if (canRestore(staging.installation())) {
+            new StagedDatabase(staging, new SilentProgress()).halt();
+        }
+    }
+
     private static boolean canRestore(Installation installation) {
         return installation.home() != null && Files.isExecutable(installation.home().resolve("bin/sqlplus"));
     }
 
     @Override
     public Readiness configure(Virtual virtual, Progress progress) throws IOException, InterruptedException {
-        BackupManifest manifest = BackupManifest.read(virtual.data());
-        RestorePlan plan = new RestorePlan(virtual, manifest);
-        plan.names().check();
-        String step = "restore.sh";
-        RestoredMark mark = RestoredMark.read(plan);
-        if (mark.isStaged() && virtual.source().flag("pitr")) {
-            // What is restored in the dSource may be beyond that moment already, and nothing leads back.
-            RestoreKit.clear(plan);
-        }
-        if (isRestored(plan)) {
-            mark.check(plan);
-            mark.advise(plan, progress);
-            step = mark.isToMove(plan) ? "move.sh" : "start.sh";
-            plan = mark.isToMove(plan) ? plan.moving(mark) : plan;
-        } else {
-            Backup.check(virtual.data(), manifest);
-        }
-        if (plan.home() != null) {
-            plan.names().checkLength();
-            checkFurtherBackups(plan);
-            checkClusterware(plan);
-        }
-        CustomInitFile custom = plan.customInitFile().isEmpty() ? null : CustomInitFile.read(plan.customInitFile(), virtual.reach());
-        Instance instance = plan.home() == null ? null : new Instance(plan, progress);
-        if (instance != null) {
-            instance.clearTheWay();
-            plan.giveTo(instance.owner());
-        }
-        progress.at(0, "Writing the restore kit");
-        new RestoreKit(plan, instance == null ? ownerOfBackup(plan) : instance.owner()).write(custom);
-        new RestoreAdvice(plan, custom, progress).give();
-
-        Path script = plan.in(RestoreKit.FOLDER, step);
-        if (instance == null) {
-            progress.warn(plan.names().database() + " is not open: its repository has no Oracle software.",
-                    "Run sh " + script + " where there is some, as its owner and with ORACLE_HOME set.");
-            return Readiness.INACTIVE;
-        }
-        instance.run(script);
-        return Readiness.RUNNING;
+        return new VirtualSetup(virtual, oratab(), progress).run();
     }
 
-    /** Whether the clone holds a database that was restored already. */
-    private static boolean isRestored(RestorePlan plan) {
-        return Files.exists(Path.of(plan.controlFile()), LinkOption.NOFOLLOW_LINKS);
-    }
-
-    /** RMAN would find nothing there without a word. */
-    private static void checkFurtherBackups(RestorePlan plan) throws KindException {
-        String directory = plan.furtherBackups();
-        if (!directory.isEmpty() && !Files.isDirectory(Path.of(directory))) {
-            throw new KindException("exception.oracle.backup.missing",
-                    "dbrmanbkploc: " + MessageText.quoted(directory) + " is not a directory on this machine.",
-                    "Name the directory of the further backups, or none.");
-        }
-    }
-
-    /** The restore would find out at its end. */
-    private static void checkClusterware(RestorePlan plan) throws KindException {
-        if (plan.cluster() != null && !Files.isExecutable(Path.of(plan.cluster().home(), "bin", "olsnodes"))) {
-            throw new KindException("exception.oracle.cluster.missing",
-                    "crs_home: " + MessageText.quoted(plan.cluster().home())
-                            + " holds no clusterware on this machine: there is no bin/olsnodes.",
-                    "Name the home of the clusterware, or leave it empty where there is no cluster.");
-        }
-    }
-
-    private static FileOwner ownerOfBackup(RestorePlan plan) throws IOException {
-        Path backup = plan.in(Backup.FOLDER);
-        return FileOwner.of(Files.isDirectory(backup, LinkOption.NOFOLLOW_LINKS) ? backup : plan.data());
+    private Oratab oratab() {
+        return new Oratab(oratab, null);
     }
 
     @Override
     public Map<String, String> surroundings(Virtual virtual) throws IOException {
-        return new EnvironmentFile(new RestorePlan(virtual, BackupManifest.read(virtual.data()))).all();
+        return new EnvironmentFile(plan(virtual)).all();
     }
 
     @Override
@@ -228,6 +167,8 @@ public final class OracleKind implements Kind, Startable {
         Instance instance = instance(virtual, progress);
         if (instance != null) {
             instance.stop();
+            new PasswordFile(plan(virtual)).hide();
+            oratab().remove(virtual.data());
         }
     }
 
@@ -236,7 +177,11 @@ public final class OracleKind implements Kind, Startable {
         if (!canRestore(virtual.installation())) {
             return null;
         }
-        RestorePlan plan = new RestorePlan(virtual, BackupManifest.read(virtual.data()));
+        RestorePlan plan = plan(virtual);
         return plan.names().areSound() ? new Instance(plan, progress) : null;
+    }
+
+    private static RestorePlan plan(Virtual virtual) throws IOException {
+        return new RestorePlan(virtual, BackupManifest.read(virtual.data()));
     }
 }

@@ -28,7 +28,10 @@ final class RestoreAdvice {
             progress.warn("restoreTime does not count, since pitr is not set.",
                     "Set pitr, or leave restoreTime empty.");
         }
-        if (plan.isBeyondSnapshots()) {
+        if (plan.ignoresMoment()) {
+            progress.warn("restoreTime does not count: the copy is of another virtual database, which is as it was at its snapshot.",
+                    "Choose another snapshot, or provision from the dSource.");
+        } else if (plan.isBeyondSnapshots()) {
             progress.warn("restoreTime may be beyond what the backup reaches: the dSource was linked without"
                     + " pitr_snapshots.", "Choose a time that the backup's archived logs cover.");
         }

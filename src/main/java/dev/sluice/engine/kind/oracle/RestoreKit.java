@@ -49,6 +49,7 @@ final class RestoreKit {
             ownership.makeDirectory(plan.in(place));
         }
         new Wallet(plan).bring(ownership);
+        new PasswordFile(plan).bring(ownership);
         ownership.write(plan.initFile(), new InitFile(plan, custom).text());
         ownership.write(plan.environmentFile(), new EnvironmentFile(plan).text());
 
@@ -56,14 +57,17 @@ final class RestoreKit {
         ownership.makeDirectory(plan.in(FOLDER));
         write("settings.sh", new KitSettings(plan).text());
         write("restore.ora", InitFile.forRestore(plan));
+        write("start.ora", InitFile.forStart(plan));
         write("control.rman", RmanScript.control(plan));
         write("restore.rman", RmanScript.restore(plan));
         for (String script : List.of("restore.sh", "start.sh", "functions.sh")) {
             write(script, resource(script));
         }
-        if (plan.isStaging()) {
+        if (plan.isStaging() || plan.recoversCopy()) {
             write("catalog.rman", RmanScript.catalog(plan));
             write("recover.rman", RmanScript.recover(plan));
+        }
+        if (plan.isStaging()) {
             write("recover.sh", resource("recover.sh"));
         }
         if (plan.moving() != null) {

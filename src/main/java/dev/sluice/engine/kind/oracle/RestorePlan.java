@@ -110,6 +110,11 @@ final class RestorePlan {
         return in("init" + names.instance() + ".ora");
     }
 
+    /** The server parameter file that instances run with once the database is what it is to be. */
+    Path serverParameterFile() {
+        return in("spfile" + names.unique() + ".ora");
+    }
+
     Path environmentFile() {
         return in(names.instance() + ".env");
     }
@@ -163,6 +168,16 @@ final class RestorePlan {
         ApiObject deciding = source.flag("pitr") ? source : origin;
         String time = deciding.flag("pitr") ? PointInTime.parse(Texts.of(deciding, "restoreTime")) : null;
         return time == null ? "" : time;
+    }
+
+    /** Whether what was restored in the dSource is to go on to a moment of the virtual database's own. */
+    boolean recoversCopy() {
+        return moving != null && moving.isStaged() && source.flag("pitr");
+    }
+
+    /** Whether a moment is wanted of what another virtual database was, which has none but its own. */
+    boolean ignoresMoment() {
+        return moving != null && !moving.isStaged() && source.flag("pitr") && isRenamed();
     }
 
     /** Whether a time was given, but no order to recover to it. */

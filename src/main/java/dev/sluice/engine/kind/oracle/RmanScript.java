@@ -35,9 +35,7 @@ final class RmanScript {
     static String catalog(RestorePlan plan) throws IOException {
         RmanScript script = new RmanScript(plan);
         script.say("# Tells the control file of " + plan.backedUp() + " what is new of the backup.");
-        if (plan.isOnDisk()) {
-            script.catalogPieces(plan.in(Backup.FOLDER).toString());
-        }
+        script.catalogBackups();
         return script.text.toString();
     }
 
@@ -86,6 +84,10 @@ final class RmanScript {
             say("}");
         }
         say("alter database mount;");
+        catalogBackups();
+    }
+
+    private void catalogBackups() throws IOException {
         if (plan.isOnDisk()) {
             catalogPieces(plan.in(Backup.FOLDER).toString());
         }

@@ -42,6 +42,13 @@ final class StagedDatabase {
         run(instance, "restore.sh");
     }
 
+    /** Nothing goes on running, whatever was broken off. */
+    void halt() throws IOException, InterruptedException {
+        if (plan.names().areSound()) {
+            new Instance(plan, progress).stop();
+        }
+    }
+
     private void run(Instance instance, String script) throws IOException, InterruptedException {
         new RestoreKit(plan, instance.owner()).write(null);
         instance.run(plan.in(RestoreKit.FOLDER, script));

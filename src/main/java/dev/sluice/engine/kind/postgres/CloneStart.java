@@ -51,7 +51,7 @@ final class CloneStart {
         new Tablespaces(data).settle();
         Removal.of(data.in(DataDirectory.KEPT_LOG));
         if (replay != null) {
-            damaged = new KeptLog(replay.log()).copyTo(data);
+            damaged = new KeptLog(replay.log()).copyTo(data, replay);
             if (damaged != null && replay.isToEnd()) {
                 throw damaged();
             }

@@ -1,5 +1,6 @@
 package dev.sluice.engine.kind.postgres;
 
+import dev.sluice.engine.kind.Replay;
 import dev.sluice.engine.kind.Span;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -193,18 +194,19 @@ final class KeptLog {
     }
 
     /**
-     * Gives a copy of the server what it may lack of the log, in a folder apart from its own log: it replays that to its end
-     * before it looks how far it is to go. Ends before a segment that is not what it was, and gives its name; else null.
+     * Gives a copy of the server what it may lack of the log, as far as it is to go, in a folder apart from its own log: it replays
+     * that to its end before it looks how far it is to go. Ends before a segment that is not what it was, and gives its name; else null.
      */
-    String copyTo(DataDirectory data) throws IOException {
+    String copyTo(DataDirectory data, Replay replay) throws IOException {
         Path target = Files.createDirectory(data.in(DataDirectory.KEPT_LOG));
         for (String history : names(folder, TIMELINE)) {
             Files.copy(file(history), target.resolve(history));
         }
         String first = segments(data.in(DataDirectory.LOG_FOLDER)).stream().min(String::compareTo).orElse("");
         Map<String, Long> sums = sums();
+        ReplayLength length = new ReplayLength(replay);
         for (String segment : segments(folder)) {
-            if (segment.compareTo(first) < 0) {
+            if (segment.compareTo(first) < 0 || !length.needs(file(segment), LogSegment.named(segment, Files.size(file(segment))))) {
                 continue;
             }
             Long noted = sums.get(segment);

@@ -41,6 +41,11 @@ public final class BlockRecords {
         return new BlockRecords(staging.notes(), staging.into());
     }
 
+    /** Where they are kept, with room for what is noted until the next {@link #sweep}. */
+    Path folder() throws IOException {
+        return Files.createDirectories(folder);
+    }
+
     /** The record of a file that is in the same state as when the record was made. */
     Optional<BlockRecord> of(Path copy, Inode found) throws IOException {
         Path file = place(copy);
@@ -105,7 +110,7 @@ public final class BlockRecords {
         Files.deleteIfExists(place(copy));
     }
 
-    /** Removes the records of files that are gone or have changed since. */
+    /** Removes the records of files that are gone or have changed since, and what a process that was killed left there. */
     public void sweep() throws IOException {
         if (Files.notExists(folder)) {
             return;
@@ -122,6 +127,9 @@ public final class BlockRecords {
     }
 
     private boolean isOfUse(Path file) throws IOException {
+        if (file.toString().endsWith(NameList.SUFFIX)) {
+            return false;
+        }
         try (BlockRecord record = BlockRecord.open(file)) {
             Header header = record.header();
             if (header == null || file.toString().endsWith(BEGUN)) {

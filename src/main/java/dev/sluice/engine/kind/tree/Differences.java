@@ -14,11 +14,12 @@ final class Differences implements AutoCloseable {
     private long weight;
     private long largeWeight;
 
-    Differences(SourceTree source) throws IOException {
+    /** @param kept where the lists are, until they are closed */
+    Differences(SourceTree source, Path kept) throws IOException {
         this.source = source;
-        large = new NameList(source.path());
-        followed = new NameList(source.path());
-        rest = new NameList(source.path());
+        large = new NameList(source.path(), kept);
+        followed = new NameList(source.path(), kept);
+        rest = new NameList(source.path(), kept);
     }
 
     void add(Path entry, Inode inode) throws IOException {

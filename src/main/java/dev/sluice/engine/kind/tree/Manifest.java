@@ -86,17 +86,17 @@ public final class Manifest {
         return outcome;
     }
 
-    /** Reads every file of a tree and complains of what is not as this says. Needs no room where the tree is. */
-    public Totals check(Path tree, Complaint complaint, Progress progress) throws IOException, InterruptedException {
-        Path work = Files.createTempDirectory("sluice-");
+    /** Reads every file of a tree and complains of what is not as this says. Needs no room where the tree is, but some in {@code scratch}. */
+    public Totals check(Path tree, Path scratch, Complaint complaint, Progress progress) throws IOException, InterruptedException {
+        Path work = Files.createTempDirectory(scratch, "check");
         try {
-            return check(tree, work, complaint, progress);
+            return checkIn(work, tree, complaint, progress);
         } finally {
             Files.delete(work);
         }
     }
 
-    private Totals check(Path tree, Path work, Complaint complaint, Progress progress) throws IOException, InterruptedException {
+    private Totals checkIn(Path work, Path tree, Complaint complaint, Progress progress) throws IOException, InterruptedException {
         long files = 0;
         long bytes = 0;
         try (Listing listing = Listing.of(tree, work, progress); FileEntries found = listing.entries();

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 
 /** Names of entries below a directory, kept in a file for a program or for ourselves to read, each ended by a zero byte. */
 final class NameList implements AutoCloseable {
+    static final String SUFFIX = ".names";
     private static final int BUFFER = 1 << 16;
 
     private final Path file;
@@ -17,9 +18,13 @@ final class NameList implements AutoCloseable {
     private final byte[] directory;
     private boolean empty = true;
 
-    NameList(Path directory) throws IOException {
+    /**
+     * @param directory that the entries are in, or below
+     * @param kept where the file is, until it is closed
+     */
+    NameList(Path directory, Path kept) throws IOException {
         this.directory = RawName.of(directory);
-        file = Files.createTempFile("sluice-", ".names");
+        file = Files.createTempFile(kept, "", SUFFIX);
         out = new BufferedOutputStream(Files.newOutputStream(file), BUFFER);
     }
 
@@ -64,7 +69,7 @@ final class NameList implements AutoCloseable {
     @Override
     public void close() throws IOException {
         try (out) {
-            Files.delete(file);
+            Files.deleteIfExists(file);
         }
     }
 }

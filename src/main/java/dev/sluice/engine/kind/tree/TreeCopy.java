@@ -56,7 +56,7 @@ public final class TreeCopy {
         progress.at(0, "Comparing " + source.path() + " with its copy");
         Transfer last = null;
         for (int round = 0; ; round++) {
-            try (Differences differences = new Differences(tree)) {
+            try (Differences differences = new Differences(tree, records.folder())) {
                 compare(differences, afresh && round == 0);
                 if (differences.isEmpty()) {
                     warnOfVanished(last);

@@ -18,9 +18,9 @@ import org.slf4j.LoggerFactory;
 
 /** A process that serves the network, as long as it lives. */
 final class NetworkChild implements AutoCloseable {
-    /** A class of each library that it needs; the last is that of the log. */
+    /** A class of each library that it needs. */
     private static final Class<?>[] LIBRARIES = {HttpField.class, Connection.class, Server.class, UnixDomainServerConnector.class, BufferUtil.class,
-            LoggerFactory.class, LoggerFactory.getILoggerFactory().getClass(), LoggerFactory.getILoggerFactory().getClass().getSuperclass()};
+            LoggerFactory.class};
 
     /** A body, and all that HTTP lets come before it. */
     private static final int MOST_BYTES = JsonBounds.REQUEST.size() + 256 * 1024;

@@ -2,6 +2,7 @@ package dev.sluice.engine.network.process;
 
 import dev.sluice.engine.network.HttpServer;
 import dev.sluice.engine.network.ListeningPort;
+import dev.sluice.log.Log;
 import java.io.BufferedOutputStream;
 import java.io.EOFException;
 import java.io.FileDescriptor;
@@ -22,6 +23,7 @@ public final class NetworkMain {
     }
 
     public static void main(String[] arguments) throws Exception {
+        Log.setUp();
         InputStream in = System.in;
         OutputStream out = new BufferedOutputStream(new FileOutputStream(FileDescriptor.out), BUFFER);
         System.setOut(new PrintStream(System.err, true));

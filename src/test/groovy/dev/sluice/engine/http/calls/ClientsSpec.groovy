@@ -3,11 +3,18 @@ package dev.sluice.engine.http.calls
 import dev.sluice.lab.Flow
 import dev.sluice.lab.Lab
 import dev.sluice.lab.Wire
+import java.nio.ByteBuffer
+import java.nio.file.Files
 import java.nio.file.Path
+import java.sql.DriverManager
+import java.time.Instant
+import java.time.ZoneId
+import java.time.temporal.ChronoUnit
 import spock.lang.AutoCleanup
 import spock.lang.Shared
 import spock.lang.Specification
 import spock.lang.TempDir
+import spock.util.concurrent.PollingConditions
 
 /** What the known clients of this family of engines send, request by request, and how they read the answers. */
 class ClientsSpec extends Specification {
@@ -135,26 +142,254 @@ class ClientsSpec extends Specification {
     def "the Perl toolkit waits for an action, and for its parts"() {
         given:
         def dx = lab.admin()
+        def ready = folder.resolve('ready')
+        def wait = [type: 'RunBashOnSourceOperation', name: 'wait', command: "until [ -e '$ready' ]; do sleep 0.05; done" as String]
 
         when: 'it links'
         def config = read(dx.post('sourceconfig', [type: 'AppDataDirectSourceConfig', name: 'waited',
                 path: lab.tree('waited').toString(), repository: flow.repository()]))
         def answer = dx.post('database/link', [type: 'LinkParameters', name: 'waited', group: flow.group('Sources'),
-                linkData: [type: 'AppDataDirectLinkData', config: config, parameters: [:]]])
+                linkData: [type: 'AppDataDirectLinkData', config: config, parameters: [:],
+                           operations: [type: 'LinkedSourceOperations', preSync: [wait]]]])
         def action = answer.json.action
 
         then:
         action ==~ /ACTION-\d+/
 
-        when: 'it follows the action until it has ended'
-        flow.finished(answer)
+        when: 'it reads the action until that has ended, which it has when the dSource is there'
+        new PollingConditions(timeout: 30).eventually {
+            assert flow.get("job/$answer.json.job").result.with { !it.queued && it.jobState == 'RUNNING' }
+        }
+        def linked = read(dx.get("action/$action"))
+        def parts = read(dx.get("action?parentAction=$action"))
+
+        then: 'it goes on with the parts that wait, and would take any other state for a failure'
+        linked.subMap('actionType', 'title', 'details', 'state', 'workSource', 'workSourceName') ==
+                [actionType: 'DB_LINK', title: 'DB_LINK', details: 'Link dSource "waited".', state: 'COMPLETED', workSource: 'WEBSERVICE',
+                 workSourceName: 'admin']
+        linked.endTime
+        parts*.subMap('actionType', 'title', 'details', 'state', 'endTime', 'workSourceName') ==
+                [[actionType: 'DB_SYNC', title: 'DB_SYNC', details: 'Run SnapSync for database "waited".', state: 'WAITING', endTime: null,
+                  workSourceName: 'admin']]
+        read(dx.get("job/$answer.json.job")).parentActionState == 'COMPLETED'
+
+        when:
+        Files.createFile(ready)
+        flow.completed(answer)
 
         then:
-        read(dx.get("action/$action")).state == 'COMPLETED'
-        def parts = read(dx.get("action?parentAction=$action"))
-        parts*.actionType == ['DB_SYNC']
+        read(dx.get("action/$action")) == linked
         parts.every { read(dx.get("action/$it.reference")).state == 'COMPLETED' }
         read(dx.get("action/$action/getJob")).reference == answer.json.job
+    }
+
+    def "clients link and provision files in the repository that they know by its name"() {
+        given:
+        def files = flow.named('repository', 'Unstructured Files').reference
+
+        when: 'the dSource and the VDB are of two repositories of the same kind'
+        def config = read(flow.post('sourceconfig', [type: 'AppDataDirectSourceConfig', name: 'unstructured', repository: files,
+                path: lab.tree('unstructured').toString()]))
+        def linked = flow.post('database/link', [type: 'LinkParameters', name: 'unstructured', group: flow.group('Sources'),
+                linkData: [type: 'AppDataDirectLinkData', config: config, parameters: [:]]])
+        flow.completed(linked)
+        flow.provisioned('structured', linked.result)
+
+        then:
+        flow.text('structured') == 'id,amount\n1,10\n2,20\n'
+        flow.container(linked.result).toolkit == flow.container(orders).toolkit
+
+        when:
+        def vdb = flow.provision('unstructured-qa', orders, [sourceConfig: [type: 'AppDataDirectSourceConfig', name: 'unstructured-qa',
+                repository: files, path: lab.mountPath('unstructured-qa')], source: [type: 'AppDataVirtualSource', parameters: [:]]])
+        flow.completed(vdb)
+
+        then:
+        flow.text('unstructured-qa') == 'id,amount\n1,10\n2,20\n'
+    }
+
+    def "clients find every list of hooks, whatever was sent"() {
+        expect:
+        read(flow.get("source?database=$qa"))[0].operations == [type: 'VirtualSourceOperations', configureClone: [], preRefresh: [],
+                postRefresh: [], preRollback: [], postRollback: [], preSnapshot: [], postSnapshot: [], preStart: [], postStart: [],
+                preStop: [], postStop: []]
+        read(flow.get("source?database=$orders"))[0].operations == [type: 'LinkedSourceOperations', preSync: [], postSync: []]
+    }
+
+    def "clients find the type of each credential, and four numbers of the build"() {
+        expect:
+        read(flow.get('environment/user'))*.credential == [[type: 'SystemKeyCredential']]
+        read(flow.get('system')).buildVersion.subMap('major', 'minor', 'micro', 'patch').every { it.value instanceof Integer }
+    }
+
+    def "clients send a time zone without a name with a retention policy"() {
+        when:
+        def made = read(flow.post('policy', [type: 'RetentionPolicy', name: 'with a zone', dataDuration: 10, dataUnit: 'DAY', logDuration: 7,
+                logUnit: 'DAY', numOfDaily: 0, timezone: [:]]))
+
+        then:
+        read(flow.get("policy/$made")).subMap('name', 'dataDuration') == [name: 'with a zone', dataDuration: 10]
+        read(flow.delete("policy/$made")) == ''
+    }
+
+    def "clients find the policies that every engine has, and which of them count for what"() {
+        when:
+        def all = read(flow.get('policy'))
+        def effective = { target -> read(flow.get("policy?effective=true&target=$target")).collectEntries { [it.name, it.effectiveType] } }
+
+        then:
+        all.collectEntries { [it.name, it.type] } == ['None:SyncPolicy': 'SyncPolicy', 'None:SnapshotPolicy': 'SnapshotPolicy',
+                'None:RefreshPolicy': 'RefreshPolicy', 'Default Retention': 'RetentionPolicy', 'Default SnapSync': 'SyncPolicy',
+                'Default Snapshot': 'SnapshotPolicy']
+        all.every { !it.customized && it.default == it.name.startsWith('None:') }
+
+        and: 'those that do nothing count where no other does, so that nothing is deleted that nobody wants to be'
+        effective(orders) == ['None:SyncPolicy': 'INHERITED']
+        effective(qa) == ['None:SnapshotPolicy': 'INHERITED', 'None:RefreshPolicy': 'INHERITED']
+        effective(flow.group('Sources')).keySet() == ['None:SyncPolicy', 'None:SnapshotPolicy', 'None:RefreshPolicy'] as Set
+
+        when: 'others are applied'
+        def named = { name -> all.find { it.name == name }.reference }
+        def applied = ['Default SnapSync', 'Default Retention'].collect { name ->
+            read(flow.post("policy/${named(name)}/apply", [type: 'PolicyApplyTargetParameters', target: orders]))
+        }
+
+        then:
+        applied == ['', '']
+        effective(orders) == ['Default SnapSync': 'DIRECT_APPLIED', 'Default Retention': 'DIRECT_APPLIED']
+
+        and: 'they stay for all clients'
+        flow.delete("policy/${named('Default Snapshot')}").error.details == "'Default Snapshot' comes with the engine."
+        flow.post("policy/${named('Default Snapshot')}", [type: 'SnapshotPolicy', name: 'mine']).error.details == "'Default Snapshot' comes with the engine."
+        flow.post("policy/${named('None:SyncPolicy')}", [type: 'SyncPolicy', scheduleList: [[type: 'Schedule', cronString: '0 0 3 * * ?']]])
+                .error.action == 'Create a policy of your own.'
+
+        when: 'their times are changed, by a client that sends all that it has read'
+        def own = read(flow.get("policy/${named('Default Snapshot')}"))
+        read(flow.post("policy/$own.reference", own + [scheduleList: [[type: 'Schedule', cronString: '0 0 4 * * ?']]]))
+
+        then:
+        read(flow.get("policy/$own.reference")).scheduleList*.cronString == ['0 0 4 * * ?']
+
+        cleanup:
+        ['Default SnapSync', 'Default Retention'].each { name ->
+            flow.post("policy/${named(name)}/unapply", [type: 'PolicyApplyTargetParameters', target: orders])
+        }
+    }
+
+    def "clients find the time zone of a policy with what it is from universal time"() {
+        given:
+        def made = read(flow.post('policy', [type: 'SyncPolicy', name: 'in Kolkata', timezone: [type: 'TimeZone', id: 'Asia/Kolkata'],
+                scheduleList: [[type: 'Schedule', cronString: '0 0 3 * * ?']]]))
+
+        expect:
+        read(flow.get("policy/$made")).timezone == [type: 'TimeZone', id: 'Asia/Kolkata', name: 'India Time', offset: 330, offsetString: 'UTC+0530']
+        read(flow.get('policy?type=RetentionPolicy'))[0].timezone.with { it.id == ZoneId.systemDefault().id && it.offsetString ==~ /UTC[+-]\d{4}/ }
+        read(flow.get('service/timezone')).find { it.id == 'Asia/Kolkata' }.name == 'India Time'
+
+        cleanup:
+        flow.delete("policy/$made")
+    }
+
+    def "a client of the Perl toolkit reads how busy the machine is"() {
+        given:
+        def slices = read(flow.get('analytics')).collectEntries { [it.name, it] }
+        def since = Instant.now().minusSeconds(300).truncatedTo(ChronoUnit.SECONDS)
+        def data = { name, resolution -> read(flow.get("analytics/${slices[name].reference}/getData?&resolution=$resolution&numberofDatapoints=10000" +
+                "&startTime=${since.toString().replace('Z', '.000Z')}")) }
+
+        expect:
+        slices.keySet() as List == ['default.cpu', 'default.disk', 'default.nfs', 'default.iscsi', 'default.network']
+        slices.every { it.value.collectionAxes && it.value.collectionInterval > 0 && it.value.statisticType && it.value.state == 'RUNNING' }
+
+        and: 'there is something to read within moments'
+        new PollingConditions(timeout: 30, delay: 0.5).eventually {
+            assert data('default.cpu', 1).datapointStreams[0].datapoints
+        }
+        data('default.cpu', 1).datapointStreams*.type == ['CpuUtilDatapointStream']
+        data('default.cpu', 1).datapointStreams[0].datapoints.every { point ->
+            assert point.timestamp.endsWith('.000Z') && Instant.parse(point.timestamp) >= since.minusSeconds(60)
+            point.user >= 0 && point.kernel >= 0 && point.user + point.kernel + point.idle > 0
+        }
+        data('default.disk', 60).datapointStreams*.op == ['read', 'write']
+        data('default.disk', 60).datapointStreams.every { it.datapoints && it.datapoints.every { it.count >= 0 && it.throughput >= 0 } }
+        data('default.network', 3600).datapointStreams.every { it.networkInterface && it.datapoints.size() in [1, 2] }
+
+        and: 'what there is none of is empty, and no error'
+        ['default.nfs', 'default.iscsi'].every { name -> data(name, 1).datapointStreams*.datapoints == [[], []] }
+
+        and: 'who wants too much is told'
+        flow.get("analytics/${slices['default.cpu'].reference}/getData?resolution=M").error.details == "resolution is 'M'."
+    }
+
+    def "clients find the key by which hosts know the engine, and its private half is in no file"() {
+        when:
+        def key = read(flow.get('system')).sshPublicKey as String
+        def (sort, text) = key.tokenize(' ')
+        def bytes = ByteBuffer.wrap(text.decodeBase64())
+
+        then: 'it is as SSH writes them: the sort and the key, each behind its length'
+        sort == 'ssh-ed25519'
+        bytes.getInt() == sort.length() && new String(bytes.array(), 4, sort.length()) == sort
+        bytes.position(4 + sort.length()).getInt() == 32 && bytes.remaining() == 32
+        read(lab.system().get('system')).sshPublicKey == key
+
+        and:
+        lab.settings.home().toFile().listFiles().findAll { it.file && it.name.startsWith('catalog') }.every {
+            !it.getText('ISO-8859-1').contains('PRIVATE KEY')
+        }
+
+        when:
+        lab.restart()
+        flow = new Flow(lab)
+
+        then:
+        read(flow.get('system')).sshPublicKey == key
+    }
+
+    def "clients are told of each job that completes by an alert"() {
+        when:
+        flow.completed(flow.sync(orders))
+
+        then:
+        read(flow.get("alert?target=$orders&pageSize=1"))*.findAll { !(it.key in ['reference', 'timestamp']) } == [[type: 'Alert', namespace: null,
+                event: 'alert.jobs.complete.object', eventSeverity: 'INFORMATIONAL', eventTitle: 'Job complete',
+                eventDescription: 'DB_SYNC job for "Sources/orders" completed successfully.', eventResponse: null, eventAction: null,
+                eventCommandOutput: null, target: orders, targetName: 'Sources/orders', targetObjectType: 'AppDataContainer']]
+
+        when: 'what the job was about is gone'
+        def gone = flow.linked('gone', lab.tree('gone'))
+        flow.completed(flow.remove(gone))
+
+        then:
+        read(flow.get('alert?pageSize=1'))[0].subMap('target', 'eventDescription') ==
+                [target: gone, eventDescription: 'DB_DELETE job for "Sources/gone" completed successfully.']
+    }
+
+    def "an engine of an older version has these, too, when it is opened by this one"() {
+        given:
+        lab.engine.close()
+        DriverManager.getConnection("jdbc:sqlite:${lab.settings.home().resolve('catalog.db')}").withCloseable { database ->
+            ["update object set body = json_set(body, '\$.operations', null) where root = 'source' and body like '%\"Linked%'",
+             "update object set body = json_set(body, '\$.operations.preStart', null) where root = 'source' and body like '%\"Virtual%'",
+             "update object set body = json_set(body, '\$.credential', null) where root = 'environment/user'",
+             "delete from object where root = 'policy'"].each {
+                assert database.createStatement().executeUpdate(it) > 0
+            }
+        }
+
+        when:
+        lab.begin()
+        def admin = lab.admin()
+
+        then:
+        read(admin.get("source?database=$orders"))[0].operations == [type: 'LinkedSourceOperations', preSync: [], postSync: []]
+        read(admin.get("source?database=$qa"))[0].operations.every { it.value != null }
+        read(admin.get('environment/user'))*.credential == [[type: 'SystemKeyCredential']]
+        read(admin.get('policy')).size() == 6
+
+        cleanup:
+        flow = new Flow(lab)
     }
 
     def "the Perl toolkit reads #path to the end, page by page"() {
@@ -186,8 +421,9 @@ class ClientsSpec extends Specification {
 
     def "the Perl toolkit asks when somebody last logged in"() {
         expect:
-        read(flow.get('action?pageSize=1&sortBy=reference&user=USER-2&searchText=Log%20in%20as%20user'))*.details ==
-                ['Log in as user "admin".']
+        read(flow.get('action?pageSize=1&sortBy=reference&user=USER-2&searchText=Log%20in%20as%20user'))*.subMap('title', 'details',
+                'workSource', 'workSourceName') == [[title: 'USER_LOGIN', details: 'Log in as user "admin".', workSource: 'WEBSERVICE',
+                                                     workSourceName: 'admin']]
     }
 
     def "the Go library logs in again and again on one cookie jar, also as somebody else"() {

@@ -120,7 +120,8 @@ class ConformanceSpec extends Specification {
         }
         def action = scenario.flow.get("action/$answer.json.action").result
         assert Conformance.faults(action) == []
-        assert action.state == 'COMPLETED' && action.title && action.workSource == 'WEBSERVICE' && action.endTime
+        assert action.state == 'COMPLETED' && action.title == action.actionType && action.details && action.workSource == 'WEBSERVICE' && action.endTime
+        assert action.workSourceName
     }
 
     /** Whether a read shows what it has to: {@code PATH: {some: fields}}, a number of objects, or {@code gone}. */

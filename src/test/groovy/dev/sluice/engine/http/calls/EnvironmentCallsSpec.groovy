@@ -90,7 +90,7 @@ class EnvironmentCallsSpec extends Specification {
                 details: "not supported here: '$address' is another machine, and this engine works with the one it runs on." as String,
                 action: 'Use localhost, or run an engine there.']
         flow.get('environment').result*.name == ['localhost']
-        flow.get('action?pageSize=1').result[0].subMap('title', 'state') == [title: 'Create environment "far".', state: 'FAILED']
+        flow.get('action?pageSize=1').result[0].subMap('details', 'state') == [details: 'Create environment "far".', state: 'FAILED']
 
         where:
         address << ['192.0.2.1', 'db7.example.org', '2001:db8::1']

@@ -27,14 +27,14 @@ class EveryCallSpec extends Specification {
         wire.send(call.method, call.path.replace('*', 'GROUP-1'), call.method == 'POST' ? '{}' : null, 'application/json')
     }
 
-    def "without a login there is a page with status 403, but for what says that it needs none"() {
+    def "without a login there is an error with status 403, but for what says that it needs none"() {
         given:
         def stranger = lab.wire()
 
         expect:
         calls.findAll { !(it.needs in ['nothing', 'a session']) }.findAll {
             def answer = make(stranger, it)
-            answer.status != 403 || answer.contentType != 'text/html;charset=utf-8' || !answer.text.contains('/resources/json/engine/login')
+            answer.status != 403 || answer.contentType != 'application/json' || !answer.text.contains('/resources/json/engine/login')
         } == []
     }
 

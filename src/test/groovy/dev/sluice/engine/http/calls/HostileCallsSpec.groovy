@@ -101,7 +101,7 @@ class HostileCallsSpec extends Specification {
                 def call = hostile.at(number)
                 def answer = exchange(connection, call.head(cookie), call.body)
                 if (answer.status >= 500 || answer.status == 0 || answer.body.contains('exception.internal')) {
-                    failures.add("$number of seed $SEED: $answer.status for $call ${answer.body.find(DEFECT) ?: ''}" as String)
+                    failures.add("$number of seed $SEED: $answer.status for $call ${answer.body.find(DEFECT) ?: answer.body.take(800)}" as String)
                 }
                 if (answer.status == 403 && cookie) {
                     cookie = login()

@@ -28,11 +28,11 @@ class JobCallsSpec extends Specification {
 
         then:
         answer.error.subMap('id', 'details') == [id: 'exception.job.not.running', details: "'$job' is not running." as String]
-        flow.get('action?pageSize=1').result[0].subMap('actionType', 'title', 'state', 'user') ==
-                [actionType: actionType, title: "$title $job: Link dSource \"orders\"." as String, state: 'FAILED', user: 'USER-2']
+        flow.get('action?pageSize=1').result[0].subMap('actionType', 'title', 'details', 'state', 'user') ==
+                [actionType: actionType, title: actionType, details: "$details $job: Link dSource \"orders\"." as String, state: 'FAILED', user: 'USER-2']
 
         where:
-        verb      || actionType    | title
+        verb      || actionType    | details
         'cancel'  || 'JOB_CANCEL'  | 'Cancel'
         'suspend' || 'JOB_SUSPEND' | 'Suspend'
         'resume'  || 'JOB_RESUME'  | 'Resume'

@@ -48,7 +48,13 @@ class ListingsSpec extends Specification {
         'database?group=GROUP-1'                                 || ['orders', 'sales']
         'database?provisionContainer=ORDERS'                     || ['qa']
         'database?group=GROUP-1&provisionContainer=ORDERS'       || []
-        'database?noJSContainerDataSource=true&colour=blue'      || ['orders', 'qa', 'sales']
+        'database?noJSContainerDataSource=true&noJSDataSource=true' || ['orders', 'qa', 'sales']
+        'database?validForSecureReplication=true'                || []
+        'database?pageSize=2&pageOffset=1'                       || ['sales']
+        'source?allSources=true&includeHosts=true'               || ['orders', 'qa', 'sales']
+        'sourceconfig?cdbConfig=ORACLE_SI_CONFIG-1'              || []
+        'sourceconfig?pdbConfigOnly=true'                        || []
+        'user'                                                   || ['sysadmin', 'admin', 'standard']
         'source?database=QA1'                                    || ['qa']
         'source?config=APPDATA_SOURCE_CONFIG-1'                  || ['orders']
         'source?repository=APPDATA_REPOSITORY-1'                 || ['orders', 'qa', 'sales']
@@ -99,21 +105,22 @@ class ListingsSpec extends Specification {
 
     def "actions are found by #path"() {
         expect:
-        names("action?$path", 'title') == titles
+        names("action?$path", 'details') == details
 
         where:
-        path                                                    || titles
+        path                                                    || details
         'pageSize=1&pageOffset=2'                               || ['Create source configuration "sales".']
-        'searchText=Log in as user&sortBy=reference&user=USER-2&pageSize=1'.replace(' ', '%20') || ['USER_LOGIN']
+        'searchText=Log in as user&sortBy=reference&user=USER-2&pageSize=1'.replace(' ', '%20') || ['Log in as user "admin".']
         'searchText=provision'                                  || ['Provision virtual database "qa".']
         'state=FAILED'                                          || []
-        'state=COMPLETED&ascending=true&pageSize=1'             || ['USER_LOGIN']
+        'state=COMPLETED&ascending=true&pageSize=1'             || ['Log in as user "admin".']
         'parentAction=ACTION-1'                                 || []
         'user=USER-1'                                           || []
         'rootActionOnly=true&pageSize=1'                        || ['Link dSource "sales".']
-        'ignoreActionTypes=DB_LINK,DB_SYNC&ignoreActionTypes=DB_PROVISION&ignoreActionTypes=SOURCE_CONFIG_CREATE&ignoreActionTypes=USER_CREATE,AUTHORIZATION_CREATE' || ['Create group "QA".', 'USER_LOGIN']
-        'sortBy=title&ascending=true&pageSize=1'                || ['Create group "QA".']
-        'sortBy=startTime&pageSize=1'                           || ['Link dSource "sales".']
+        'ignoreActionTypes=DB_LINK,DB_SYNC&ignoreActionTypes=DB_PROVISION&ignoreActionTypes=SOURCE_CONFIG_CREATE&ignoreActionTypes=USER_CREATE,AUTHORIZATION_CREATE' || ['Create group "QA".', 'Log in as user "admin".']
+        'sortBy=details&ascending=true&pageSize=1'              || ['Create group "QA".']
+        'sortBy=title&pageSize=1'                               || ['Log in as user "admin".']
+        'sortBy=startTime&pageSize=1'                           || ['Run SnapSync for database "sales".']
     }
 
     def "authorizations are found by where they are, or by where they hold: #path"() {
@@ -152,6 +159,13 @@ class ListingsSpec extends Specification {
 
         where:
         path                      || details                           | action
+        'action?rootAction=true'  || "GET action has no parameter 'rootAction'." | 'It takes parentAction, user, state, fromDate,' +
+                ' toDate, searchText, rootActionOnly, ignoreActionTypes, sortBy, pageSize, pageOffset, ascending.'
+        'job?jobstate=FAILED'     || "GET job has no parameter 'jobstate'."      | "Did you mean 'jobState'?"
+        'database?color=red'      || "GET database has no parameter 'color'."    | 'It takes group, provisionContainer, noJSDataSource,' +
+                ' noJSContainerDataSource, validForSecureReplication, pageSize, pageOffset.'
+        'database/APPDATA_CONTAINER-1?x=' || "GET database/* has no parameter 'x'." | 'It takes none.'
+        'job?addEvents=perhaps'   || "addEvents is 'perhaps'."         | 'Use true or false.'
         'job?pageSize=many'       || "pageSize is 'many'."             | 'Give a number from 0 to 10000.'
         'job?pageOffset=-1'       || "pageOffset is '-1'."             | 'Give a number from 0 to 2147483647.'
         'job?jobState=SLEEPING'   || "jobState is 'SLEEPING'."         | 'Use one of RUNNING, SUSPENDED, CANCELED, COMPLETED, FAILED.'

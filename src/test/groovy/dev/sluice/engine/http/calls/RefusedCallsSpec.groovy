@@ -25,10 +25,11 @@ class RefusedCallsSpec extends Specification {
         assert admin.get('about').json.status == 'OK'
     }
 
-    def "a call without #what gets status 403 and the page that names the login"() {
+    def "a call of a browser without #what gets status 403 and the page that names the login"() {
         given:
         def wire = lab.wire()
         prepare(wire)
+        wire.headers = [Accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8']
 
         when:
         def answer = wire.get('group')
@@ -44,6 +45,31 @@ class RefusedCallsSpec extends Specification {
         'a login'             | { Wire it -> it.open() }
         'a cookie of ours'    | { Wire it -> it.cookie = 'A' * 32 }
         'a sensible cookie'   | { Wire it -> it.cookie = '../../etc/passwd' }
+    }
+
+    def "a program that #what is told in JSON that it has to log in"() {
+        given:
+        def wire = lab.wire()
+        wire.headers = headers
+
+        when:
+        def answer = body == null ? wire.get('group') : wire.post('group', body)
+
+        then:
+        answer.status == 403
+        answer.contentType == 'application/json'
+        answer.json.subMap('type', 'status') == [type: 'ErrorResult', status: 'ERROR']
+        answer.error == [type: 'APIError', id: 'exception.webservices.login.missing', details: 'Nobody is logged in to the session.',
+                         action: 'Use /resources/json/engine/login to log in first.', commandOutput: null, diagnoses: []]
+
+        where:
+        what                             | headers                                    | body
+        'says nothing'                   | [:]                                        | null
+        'takes anything'                 | [Accept: '*/*']                            | null
+        'asks for JSON'                  | [Accept: 'application/json']               | null
+        'takes JSON as well as pages'    | [Accept: 'text/html, application/json']    | null
+        'sends JSON, and takes pages'    | [Accept: 'text/html']                      | [type: 'Group', name: 'g']
+        'is the Ruby library'            | [Accept: '*/*; q=0.5, application/xml']    | null
     }
 
     def "asking for the session without a login is no HTTP error"() {

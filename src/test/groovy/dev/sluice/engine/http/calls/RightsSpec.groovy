@@ -156,8 +156,8 @@ class RightsSpec extends Specification {
         expect:
         people.owner.get('job').result*.targetName == ['Virtual/other', 'Virtual/qa']
         people.data.get('job').result*.targetName == ['Virtual/qa']
-        people.data.get('action').result*.title.toSet() == ['Provision virtual database "qa".', 'USER_LOGIN'] +
-                flow.get("action?user=${people.data.get('user/current').result.reference}").result*.title as Set
+        people.data.get('action').result*.details.toSet() == ['Provision virtual database "qa".'] +
+                flow.get("action?user=${people.data.get('user/current').result.reference}").result*.details as Set
         people.system.get('action?pageSize=1').result[0].reference == flow.get('action?pageSize=1').result[0].reference
     }
 

@@ -160,7 +160,7 @@ class SystemCallsSpec extends Specification {
         def berlin = flow.get("service/timezone?date=$date").result.find { it.id == 'Europe/Berlin' }
 
         then:
-        berlin == [type: 'TimeZone', id: 'Europe/Berlin', offset: minutes, offsetString: text]
+        berlin == [type: 'TimeZone', id: 'Europe/Berlin', name: 'Central European Time', offset: minutes, offsetString: text]
 
         where:
         date                       || minutes | text

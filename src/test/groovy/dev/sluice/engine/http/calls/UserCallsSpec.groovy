@@ -72,8 +72,8 @@ class UserCallsSpec extends Specification {
 
         and: 'the password is in no listing'
         ['user', 'action', "user/$reference"].every { !admin.get(it).text.contains('password of alice') }
-        admin.get('action?searchText=Create%20user').result[0].subMap('title', 'user', 'state') ==
-                [title: 'Create user "alice".', user: 'USER-2', state: 'COMPLETED']
+        admin.get('action?searchText=Create%20user').result[0].subMap('details', 'user', 'state') ==
+                [details: 'Create user "alice".', user: 'USER-2', state: 'COMPLETED']
     }
 
     def "a user is refused with #details at #field and leaves a failed action"() {
@@ -363,7 +363,8 @@ class UserCallsSpec extends Specification {
         then:
         sysadmin.get('user').result*.name == ['sysadmin', 'oscar']
         sysadmin.get('user?type=DOMAIN').result*.name.contains('admin')
-        admin.get('user').result.every { it.userType == 'DOMAIN' }
+        admin.get('user').result*.name.containsAll(['sysadmin', 'oscar', 'admin'])
+        admin.get('user?type=DOMAIN').result.every { it.userType == 'DOMAIN' }
         sysadmin.post('user/USER-2/updateCredential', [type: 'CredentialUpdateParameters',
                 newCredential: credential(password)]).json.status == 'OK'
         sysadmin.post("user/$made/delete", [:]).json.status == 'OK'

@@ -1,46 +1,17 @@
 package dev.sluice.engine.kind.oracle
 
-import static dev.sluice.engine.kind.oracle.OracleParameters.*
-
 import dev.sluice.engine.kind.Kind
 import dev.sluice.engine.kind.KindException
-import dev.sluice.engine.kind.RecordedProgress
-import dev.sluice.engine.kind.Refusal
 import dev.sluice.engine.kind.Removal
-import dev.sluice.engine.kind.Tree
 import dev.sluice.engine.kind.Virtual
-import java.nio.file.Path
-import spock.lang.Requires
-import spock.lang.Specification
 import spock.lang.Tag
-import spock.lang.TempDir
 
 /** A virtual database of a cluster is registered with it once, and stays so until it is deleted. */
 @Tag('slow')
-@Requires(value = { FakeOracle.runnable }, reason = "the stand-in for Oracle's programs is written in Perl")
-class ClusterSpec extends Specification implements Refusal {
-    @TempDir Path folder
-    FakeOracle oracle
-    Path data
-    def kind = new OracleKind()
-    def progress = new RecordedProgress()
-
-    def setup() {
-        oracle = new FakeOracle(folder.resolve('home'))
-        data = copy()
-    }
-
-    /** The staged backup, at the mount path. */
-    private Path copy() {
-        def data = folder.resolve('qa1')
-        new Tree(data).sh 'mkdir -p backup; echo 1 > backup/ctl.bkp'
-        new BackupManifest('ORCL', BackupManifest.pieces(data.resolve('backup'))).write(data)
-        data
-    }
-
-    private Virtual vdb(Map given = [:]) {
-        def source = [dbName: 'QA1', crs_home: oracle.home.toString(), advRACSettings: true, additionalNodes: ['node2']] + given
-        new Virtual('qa1', OracleParameters.virtual(MINIMAL_VIRTUAL + source), config([:]), link(MINIMAL_LINK), oracle.installation(), data)
+class ClusterSpec extends OracleLab {
+    /** On two nodes, unless it is to be otherwise. */
+    private Virtual clustered(Map given = [:]) {
+        vdb([dbName: 'QA1', crs_home: oracle.home.toString(), advRACSettings: true, additionalNodes: ['node2']] + given)
     }
 
     private Map registered() {
@@ -49,16 +20,16 @@ class ClusterSpec extends Specification implements Refusal {
 
     def "stop and start keep what the cluster knows, and bring up to date what differs"() {
         given:
-        kind.configure(vdb(), progress)
+        kind.configure(clustered(), progress)
 
         when:
-        kind.stop(vdb(), progress)
+        kind.stop(clustered(), progress)
 
         then:
         registered() == [dbtype: 'RAC', 'instance.node1': 'QA1', 'instance.node2': 'QA12']
 
         when:
-        kind.start(vdb(additionalNodes: ['node3.lab']), progress)
+        kind.start(clustered(additionalNodes: ['node3.lab']), progress)
 
         then:
         registered() == [dbtype: 'RAC', 'instance.node1': 'QA1', 'instance.node3.lab': 'QA12', 'running.node1': '1', 'running.node3.lab': '1']
@@ -67,14 +38,14 @@ class ClusterSpec extends Specification implements Refusal {
 
     def "a database that was registered alone is registered anew with further nodes"() {
         given:
-        kind.configure(vdb(advRACSettings: false, additionalNodes: []), progress)
-        kind.stop(vdb(advRACSettings: false, additionalNodes: []), progress)
+        kind.configure(clustered(advRACSettings: false, additionalNodes: []), progress)
+        kind.stop(clustered(advRACSettings: false, additionalNodes: []), progress)
 
         expect:
         registered() == [dbtype: 'SINGLE', 'instance.node1': 'QA1']
 
         when:
-        kind.start(vdb(), progress)
+        kind.start(clustered(), progress)
 
         then:
         registered() == [dbtype: 'RAC', 'instance.node1': 'QA1', 'instance.node2': 'QA12', 'running.node1': '1', 'running.node2': '1']
@@ -83,24 +54,24 @@ class ClusterSpec extends Specification implements Refusal {
 
     def "a refresh finds the database registered, and its fallback registers it again"() {
         given: 'as a refresh does: the database is stopped, and another copy is at its mount path'
-        kind.configure(vdb(), progress)
-        kind.stop(vdb(), progress)
+        kind.configure(clustered(), progress)
+        kind.stop(clustered(), progress)
         def old = folder.resolve('old')
         data.toFile().renameTo(old.toFile())
-        copy()
+        staged(data)
 
         expect:
-        kind.configure(vdb(), progress) == Kind.Readiness.RUNNING
+        kind.configure(clustered(), progress) == Kind.Readiness.RUNNING
         oracle.refusals() == []
 
         when: 'it fails after all, and the former data is put back'
-        kind.retire(vdb(), progress)
+        kind.retire(clustered(), progress)
         Removal.of(data)
         old.toFile().renameTo(data.toFile())
 
         then:
         registered() == [:]
-        kind.start(vdb(), progress) == Kind.Readiness.RUNNING
+        kind.start(clustered(), progress) == Kind.Readiness.RUNNING
         registered()['running.node2'] == '1'
         oracle.refusals() == []
     }
@@ -108,7 +79,7 @@ class ClusterSpec extends Specification implements Refusal {
     def "where some instances are enough, those that did not start are told, and are started later"() {
         given:
         oracle.nodes(all: 'node1 node2', broken: 'node2')
-        def vdb = vdb(advancedSettings: [[partialracstatus: true]])
+        def vdb = clustered(advancedSettings: [[partialracstatus: true]])
 
         expect:
         kind.configure(vdb, progress) == Kind.Readiness.RUNNING
@@ -129,7 +100,7 @@ class ClusterSpec extends Specification implements Refusal {
         oracle.nodes(all: 'node1 node2', broken: 'node2')
 
         when:
-        kind.configure(vdb(), progress)
+        kind.configure(clustered(), progress)
 
         then:
         def failure = thrown(KindException)
@@ -141,11 +112,11 @@ class ClusterSpec extends Specification implements Refusal {
 
     def "instances at other nodes that do not stop are told, and their data is not taken away from them"() {
         given:
-        kind.configure(vdb(), progress)
+        kind.configure(clustered(), progress)
         oracle.answer 'srvctl', 'stop database', 'CRS-2675: Stop of ora.QA1.db on node2 failed', 1
 
         when:
-        kind.stop(vdb(), progress)
+        kind.stop(clustered(), progress)
 
         then:
         def failure = thrown(KindException)

@@ -5,8 +5,10 @@ import static dev.sluice.engine.kind.oracle.OracleParameters.*
 import dev.sluice.engine.kind.Kind
 import dev.sluice.engine.kind.Removal
 import dev.sluice.engine.kind.SilentProgress
+import dev.sluice.engine.kind.Staging
 import dev.sluice.engine.kind.Tree
 import dev.sluice.engine.kind.Virtual
+import dev.sluice.wire.ApiObject
 import java.nio.file.Files
 import java.nio.file.Path
 import spock.lang.Requires
@@ -32,6 +34,7 @@ class DriveSpec extends Specification {
     Map<String, Map> vdbs = [:]
     List<String> done = []
     int made
+    int reached = 4720
 
     def "whatever is done to virtual databases, Oracle has nothing to refuse"() {
         given:
@@ -39,6 +42,9 @@ class DriveSpec extends Specification {
         new Tree(folder.resolve('staged')).sh 'mkdir backup; echo 1 > backup/ctl.bkp; touch backup/ewallet.p12'
         def staged = folder.resolve('staged')
         new BackupManifest('ORCL', BackupManifest.pieces(staged.resolve('backup'))).write(staged)
+        new Tree(folder.resolve('source')).sh 'echo 1 > ctl.bkp; touch ewallet.p12 orapwORCL'
+        Files.createDirectories(folder.resolve('thin'))
+        sync(null)
 
         expect:
         STEPS.times {
@@ -51,7 +57,7 @@ class DriveSpec extends Specification {
     private void step() {
         def name = vdbs ? pick(vdbs.keySet() as List) : null
         def steps = vdbs.size() < 2 || vdbs.size() < 4 && random.nextInt(8) == 0 ? ['provision'] :
-                ['stop', 'start', 'work', 'work', 'snapshot', 'snapshot', 'refresh', 'rollBack', 'copy', 'move', 'dies', 'reboot', 'fails', 'delete']
+                ['stop', 'start', 'work', 'work', 'snapshot', 'snapshot', 'refresh', 'rollBack', 'copy', 'move', 'dies', 'reboot', 'fails', 'sync', 'delete']
         def chosen = pick(steps)
         done << "$chosen $name".toString()
         "$chosen"(name)
@@ -62,14 +68,31 @@ class DriveSpec extends Specification {
         def given = [dbName: "V$made".toString()]
         given += pick([[:], [crs_home: oracle.home.toString()], [crs_home: oracle.home.toString(), advRACSettings: true, additionalNodes: ['node2']]])
         given += pick([[:], [noarchivelogmode: true]]) + pick([[:], [pdbName: 'QAPDB']])
+        given += pick([[:], [:], [pitr: true, restoreTime: "2026-0${pick([1, 2])}-01 12:00:00".toString()]])
         vdbs[name] = [given: given, path: folder.resolve(name), snapshots: []]
         fresh(name)
     }
 
+    /** Of the backup alone, or of what was restored of it in the dSource. */
     private void fresh(String name) {
-        present(name, folder.resolve('staged'))
+        present(name, folder.resolve(pick(['staged', 'thin'])))
         assert kind.configure(database(name), new SilentProgress()) == Kind.Readiness.RUNNING
         vdbs[name].runs = true
+    }
+
+    /** The source goes on, and what is new in its backup reaches the dSource. */
+    private void sync(String ignored) {
+        oracle.source = [cdb: 1, pdbs: 'ORCLPDB,OTHERPDB', encrypted: 1, wallet: WALLET, reached: reached += 24]
+        new Tree(folder.resolve('source')).sh "echo log > 1_${reached}.arc"
+        kind.stage(new Staging(ApiObject.of([name: 'prod', parameters: [dbName: 'ORCL']]), linked(), [],
+                ApiObject.of([resync: random.nextInt(3) == 0]), oracle.installation(), folder.resolve('thin'),
+                Files.createDirectories(folder.resolve('notes'))), new SilentProgress())
+        assert oracle.state('instance.ORCL') == [:]
+    }
+
+    private ApiObject linked() {
+        link(MINIMAL_LINK + [dbrmanbkploc: "$folder/source".toString(), dbctrlbkppiece: "$folder/source/ctl.bkp".toString(), dbmultitenant: true,
+                pdbName: 'ORCLPDB', tdeEnabled: true, walletpwd: WALLET, pitr_snapshots: true])
     }
 
     /** Puts a copy of some data at the mount path. */
@@ -178,7 +201,7 @@ class DriveSpec extends Specification {
 
     private Virtual database(String name) {
         new Virtual(name, OracleParameters.virtual(MINIMAL_VIRTUAL + [tgtwalletpwd: WALLET] + vdbs[name].given), config([:]),
-                link(MINIMAL_LINK + [dbmultitenant: true, pdbName: 'ORCLPDB', tdeEnabled: true]), oracle.installation(), vdbs[name].path)
+                linked(), oracle.installation(), vdbs[name].path)
     }
 
     private <T> T pick(List<T> choice) {

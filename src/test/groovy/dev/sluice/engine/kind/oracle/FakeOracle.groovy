@@ -23,7 +23,7 @@ class FakeOracle {
 
     FakeOracle(Path home, Map<String, Object> source = [:]) {
         this.home = Files.createDirectories(home)
-        ['bin', 'answers', 'state'].each { Files.createDirectories(home.resolve(it)) }
+        ['bin', 'dbs', 'answers', 'state'].each { Files.createDirectories(home.resolve(it)) }
         ['sqlplus', 'rman', 'nid', 'srvctl', 'olsnodes'].each { program(it) }
         this.source = source
     }

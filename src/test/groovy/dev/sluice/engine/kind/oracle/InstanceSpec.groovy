@@ -5,36 +5,18 @@ import static dev.sluice.engine.kind.oracle.OracleParameters.*
 import dev.sluice.engine.kind.Installation
 import dev.sluice.engine.kind.Kind
 import dev.sluice.engine.kind.KindException
-import dev.sluice.engine.kind.RecordedProgress
-import dev.sluice.engine.kind.Refusal
 import dev.sluice.engine.kind.Tree
 import dev.sluice.engine.kind.Virtual
 import java.nio.file.Files
-import java.nio.file.Path
-import spock.lang.Requires
-import spock.lang.Specification
-import spock.lang.TempDir
+import java.nio.file.LinkOption
+import java.nio.file.StandardOpenOption
 
 /** A virtual database is looked at, stopped and started again. */
-@Requires(value = { FakeOracle.runnable }, reason = "the stand-in for Oracle's programs is written in Perl")
-class InstanceSpec extends Specification implements Refusal {
+class InstanceSpec extends OracleLab {
     private static final String QUESTION = 'select 1 / count(*) as ours'
 
-    @TempDir Path folder
-    FakeOracle oracle
-    Path data
-    def kind = new OracleKind()
-    def progress = new RecordedProgress()
-
-    def setup() {
-        oracle = new FakeOracle(folder.resolve('home'))
-        data = folder.resolve('qa1')
-        new Tree(data).sh 'mkdir -p backup; echo 1 > backup/ctl.bkp'
-        new BackupManifest('ORCL', BackupManifest.pieces(data.resolve('backup'))).write(data)
-    }
-
-    private Virtual vdb(Map source = [:], Installation installation = oracle.installation()) {
-        new Virtual('qa1', OracleParameters.virtual(MINIMAL_VIRTUAL + source), config([:]), link(MINIMAL_LINK), installation, data)
+    private Virtual vdb(Installation installation) {
+        new Virtual('qa1', OracleParameters.virtual(MINIMAL_VIRTUAL), config([:]), link(MINIMAL_LINK), installation, data)
     }
 
     /** What the programs were asked to do, without the question whether it is our database. */
@@ -112,7 +94,73 @@ class InstanceSpec extends Specification implements Refusal {
 
         expect:
         kind.start(vdb(), progress) == Kind.Readiness.RUNNING
-        asked() == ["startup mount pfile='$data/initqa1.ora'", 'alter database open;']
+        asked() == ["startup mount pfile='$data/kit/start.ora'", 'alter database open;']
+    }
+
+    def "what an administrator changed in the server parameter file stays, until the parameters are others"() {
+        given:
+        kind.configure(vdb(), progress)
+        def file = data.resolve('spfileqa1.ora')
+        Files.writeString(file, 'processes=777\n', StandardOpenOption.APPEND)
+
+        when:
+        [true, false].each { same ->
+            kind.stop(vdb(), progress)
+            kind.start(vdb(same ? [:] : [config_settings_prov: [[propertyName: 'open_cursors', value: '500']]]), progress)
+            assert oracle.state('instance.qa1').spfile == file.toString()
+            assert Files.readString(file).contains('processes=777') == same
+        }
+
+        then:
+        Files.readString(file).contains('open_cursors=500')
+        oracle.refusals() == []
+    }
+
+    def "a virtual database is listed in oratab and has the password file of the backup, until it goes"() {
+        given:
+        def oratab = folder.resolve('oratab')
+        Files.writeString(oratab, "# mine\nprod:/u01/home:Y\n")
+        kind = new OracleKind(oratab)
+        new Tree(data).sh 'echo secret > backup/sub/orapwORCL'
+        new BackupManifest('ORCL', BackupManifest.pieces(data.resolve('backup'))).write(data)
+        def link = oracle.home.resolve('dbs/orapwqa1')
+
+        when:
+        2.times {
+            kind.configure(vdb(), progress)
+            kind.stop(vdb(), progress)
+        }
+
+        then:
+        Files.readString(oratab) == "# mine\nprod:/u01/home:Y\nqa1:$oracle.home:N\t# virtual database at $data\n"
+        Files.readSymbolicLink(link) == data.resolve('orapw')
+        Files.readString(link) == 'secret\n'
+        oracle.refusals() == []
+
+        when:
+        kind.retire(vdb(), progress)
+
+        then:
+        Files.readString(oratab) == "# mine\nprod:/u01/home:Y\n"
+        !Files.exists(link, LinkOption.NOFOLLOW_LINKS)
+    }
+
+    def "entries of somebody else's are left alone"() {
+        given:
+        def oratab = folder.resolve('oratab')
+        def link = oracle.home.resolve('dbs/orapwqa1')
+        Files.writeString(oratab, "qa1:/u01/home:Y\n")
+        Files.writeString(link, 'mine')
+        Files.writeString(data.resolve('orapw'), 'of the backup')
+        kind = new OracleKind(oratab)
+
+        when:
+        kind.configure(vdb(), progress)
+        kind.retire(vdb(), progress)
+
+        then:
+        Files.readString(oratab) == "qa1:/u01/home:Y\n"
+        Files.readString(link) == 'mine'
     }
 
     def "a database that runs is not started again"() {
@@ -130,9 +178,9 @@ class InstanceSpec extends Specification implements Refusal {
         def none = new Installation('rman-backups', null, null)
 
         expect:
-        kind.status(vdb([:], none)) == Kind.Readiness.INACTIVE
-        kind.stop(vdb([:], none), progress) == null
-        kind.start(vdb([:], none), progress) == Kind.Readiness.INACTIVE
+        kind.status(vdb(none)) == Kind.Readiness.INACTIVE
+        kind.stop(vdb(none), progress) == null
+        kind.start(vdb(none), progress) == Kind.Readiness.INACTIVE
         progress.warnings.any { "$it".contains("$data/kit/restore.sh") }
         oracle.log() == ''
     }

@@ -3,38 +3,15 @@ package dev.sluice.engine.kind.oracle
 import static dev.sluice.engine.kind.oracle.OracleParameters.*
 
 import dev.sluice.engine.kind.Kind
-import dev.sluice.engine.kind.RecordedProgress
 import dev.sluice.engine.kind.Tree
 import dev.sluice.engine.kind.Virtual
 import java.nio.file.Files
 import java.nio.file.Path
-import spock.lang.Requires
-import spock.lang.Specification
 import spock.lang.Tag
-import spock.lang.TempDir
 
 /** A database that was restored once is used at another path, and under another name. */
 @Tag('slow')
-@Requires(value = { FakeOracle.runnable }, reason = "the stand-in for Oracle's programs is written in Perl")
-class MoveSpec extends Specification {
-    @TempDir Path folder
-    FakeOracle oracle
-    Path data
-    def kind = new OracleKind()
-    def progress = new RecordedProgress()
-
-    def setup() {
-        oracle = new FakeOracle(folder.resolve('home'), [wallet: WALLET])
-        data = folder.resolve('qa1')
-        new Tree(data).sh 'mkdir -p backup; echo 1 > backup/ctl.bkp'
-        new BackupManifest('ORCL', BackupManifest.pieces(data.resolve('backup'))).write(data)
-    }
-
-    private Virtual vdb(String name, Path data, Map source = [:], Map link = [:]) {
-        new Virtual(name, OracleParameters.virtual(MINIMAL_VIRTUAL + source), config([:]), OracleParameters.link(MINIMAL_LINK + link),
-                oracle.installation(), data)
-    }
-
+class MoveSpec extends OracleLab {
     /** A snapshot of the running database, presented elsewhere. */
     private Path copied(Virtual vdb) {
         def still = kind.hold(vdb)
@@ -47,13 +24,13 @@ class MoveSpec extends Specification {
     def "a copy of a virtual database becomes another one, and the original keeps its files: #how"() {
         given:
         oracle.source = [wallet: WALLET] + source
-        def first = vdb('qa1', data, given, link)
+        def first = vdb(given, link)
         kind.configure(first, progress)
         def copy = copied(first)
         def files = data.resolve('datafile').toFile().list() as Set
 
         when:
-        def second = vdb('qa2', copy, given, link)
+        def second = vdb(given, link, 'qa2', copy)
 
         then:
         kind.configure(second, progress) == Kind.Readiness.RUNNING
@@ -83,34 +60,49 @@ class MoveSpec extends Specification {
         given:
         oracle.source = [cdb: 1, pdbs: 'ORCLPDB']
         def link = [dbmultitenant: true, pdbName: 'ORCLPDB']
-        def first = vdb('qa1', data, [pdbName: 'QAPDB'], link)
+        def first = vdb([pdbName: 'QAPDB'], link)
         kind.configure(first, progress)
         def copy = copied(first)
 
         when:
-        kind.configure(vdb('qa2', copy, [pdbName: 'OTHER'], link), progress)
+        kind.configure(vdb([pdbName: 'OTHER'], link, 'qa2', copy), progress)
 
         then:
         FakeOracle.values(copy.resolve('control/control01.ctl')).pdbs == 'OTHER'
         oracle.refusals() == []
     }
 
+    def "a moment does not count for a copy of a virtual database, and the copy knows nothing of the original's files"() {
+        given:
+        def first = vdb()
+        kind.configure(first, progress)
+        def copy = copied(first)
+
+        when:
+        kind.configure(vdb([pitr: true, restoreTime: '2026-01-01 00:00:00'], [pitr_snapshots: true], 'qa2', copy), progress)
+
+        then:
+        progress.warnings == ['restoreTime does not count: the copy is of another virtual database, which is as it was at its snapshot. ' +
+                                      'Choose another snapshot, or provision from the dSource.']
+        FakeOracle.values(copy.resolve('control/control01.ctl')).values().every { !it.startsWith("$data/") }
+    }
+
     def "a database goes with its mount path, and with a changed name"() {
         given:
-        kind.configure(vdb('qa1', data), progress)
-        kind.stop(vdb('qa1', data), progress)
+        kind.configure(vdb(), progress)
+        kind.stop(vdb(), progress)
         def elsewhere = folder.resolve('elsewhere')
         data.toFile().renameTo(elsewhere.toFile())
 
         expect:
-        kind.start(vdb('qa1', elsewhere), progress) == Kind.Readiness.RUNNING
+        kind.start(vdb([:], [:], 'qa1', elsewhere), progress) == Kind.Readiness.RUNNING
         oracle.work('qa1')
 
         when:
-        kind.stop(vdb('qa1', elsewhere), progress)
+        kind.stop(vdb([:], [:], 'qa1', elsewhere), progress)
 
         then:
-        kind.start(vdb('qa1', elsewhere, [dbName: 'QB1', instanceName: 'qa1']), progress) == Kind.Readiness.RUNNING
+        kind.start(vdb([dbName: 'QB1', instanceName: 'qa1'], [:], 'qa1', elsewhere), progress) == Kind.Readiness.RUNNING
         oracle.work('qa1')
         oracle.refusals() == []
         Files.readAllLines(elsewhere.resolve('control/restored-at')).take(2) == ["$elsewhere".toString(), 'QB1']
@@ -119,11 +111,11 @@ class MoveSpec extends Specification {
     def "a copy on a cluster is registered, and leaves the original's registration alone"() {
         given:
         def cluster = [crs_home: oracle.home.toString()]
-        def first = vdb('qa1', data, cluster)
+        def first = vdb(cluster)
         kind.configure(first, progress)
 
         expect:
-        kind.configure(vdb('qa2', copied(first), cluster), progress) == Kind.Readiness.RUNNING
+        kind.configure(vdb(cluster, [:], 'qa2', copied(first)), progress) == Kind.Readiness.RUNNING
         ['qa1', 'qa2'].every { oracle.state("cluster.$it")['running.node1'] == '1' }
         oracle.refusals() == []
     }

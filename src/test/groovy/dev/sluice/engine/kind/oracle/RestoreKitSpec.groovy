@@ -72,6 +72,9 @@ class RestoreKitSpec extends Specification implements Refusal {
             pdb='QAPDB'
             tablespaces=''\\''USERS'\\'', '\\''ORDERS'\\\'''
             to_point_in_time='yes'
+            until='2026-01-31 23:59:59'
+            recovers_copy='no'
+            further_backups='/backup/more logs'
             minimize_log_groups='yes'
             no_archiving='yes'
             opens_wallet='yes'
@@ -122,7 +125,7 @@ class RestoreKitSpec extends Specification implements Refusal {
                 @recover-database.rman
             }
             '''.stripIndent()
-        kit.keySet() == ['initQA1I.ora', 'QA1I.env'] + ['settings.sh', 'restore.ora', 'control.rman', 'restore.rman',
+        kit.keySet() == ['initQA1I.ora', 'QA1I.env'] + ['settings.sh', 'restore.ora', 'start.ora', 'control.rman', 'restore.rman',
                          'restore.sh', 'start.sh', 'functions.sh', 'cluster.sh'].collect { "kit/$it".toString() } as Set
     }
 
@@ -158,6 +161,9 @@ class RestoreKitSpec extends Specification implements Refusal {
             pdb=''
             tablespaces=''
             to_point_in_time='no'
+            until=''
+            recovers_copy='no'
+            further_backups='DATA'
             minimize_log_groups='no'
             no_archiving='no'
             opens_wallet='no'
@@ -191,7 +197,7 @@ class RestoreKitSpec extends Specification implements Refusal {
                 @recover-database.rman
             }
             '''.stripIndent()
-        kit.keySet() == ['initqa1.ora', 'qa1.env'] + ['settings.sh', 'restore.ora', 'control.rman', 'restore.rman',
+        kit.keySet() == ['initqa1.ora', 'qa1.env'] + ['settings.sh', 'restore.ora', 'start.ora', 'control.rman', 'restore.rman',
                          'restore.sh', 'start.sh', 'functions.sh'].collect { "kit/$it".toString() } as Set
     }
 

@@ -5,8 +5,6 @@ import static dev.sluice.engine.kind.oracle.OracleParameters.*
 import dev.sluice.engine.kind.Installation
 import dev.sluice.engine.kind.Kind
 import dev.sluice.engine.kind.KindException
-import dev.sluice.engine.kind.RecordedProgress
-import dev.sluice.engine.kind.Refusal
 import dev.sluice.engine.kind.Removal
 import dev.sluice.engine.kind.Tree
 import dev.sluice.engine.kind.Virtual
@@ -14,11 +12,8 @@ import java.nio.file.Files
 import java.nio.file.Path
 import java.nio.file.attribute.PosixFilePermissions
 import spock.lang.Requires
-import spock.lang.Specification
-import spock.lang.TempDir
 
-@Requires(value = { FakeOracle.runnable }, reason = "the stand-in for Oracle's programs is written in Perl")
-class RestoreSpec extends Specification implements Refusal {
+class RestoreSpec extends OracleLab {
     static final Installation NO_SOFTWARE = new Installation('rman-backups', null, null)
     static final String STOP = '''\
         sqlplus -S -L / as sysdba
@@ -28,24 +23,17 @@ class RestoreSpec extends Specification implements Refusal {
             shutdown abort
         '''.stripIndent()
 
-    @TempDir
-    Path folder
-    FakeOracle oracle
-    Path data
-    def kind = new OracleKind()
-    def progress = new RecordedProgress()
-
-    def setup() {
-        oracle = new FakeOracle(folder.resolve('home'))
-        data = clone(folder.resolve('qa1'))
-    }
+    /** What is known of backups that are not the copy's own. */
+    static final String FORGETTING = /rows\n +select 'change backuppiece (?s:.*?)cmdfile=uncatalog\.rman\n/
 
     def "with software the kit restores the database and opens it"() {
         expect:
         kind.configure(virtual(MINIMAL_LINK, MINIMAL_VIRTUAL + [dbName: 'ORCL']), progress) == Kind.Readiness.RUNNING
         log() == '''\
             sql
-                startup nomount pfile='DATA/kit/restore.ora'
+                create spfile='DATA/spfileORCL.ora' from pfile='DATA/initORCL.ora';
+            sql
+                startup nomount pfile='DATA/kit/start.ora'
                 select instance_name, status from v$instance;
             rman target / nocatalog cmdfile=control.rman
             rows
@@ -60,6 +48,7 @@ class RestoreSpec extends Specification implements Refusal {
                 whenever sqlerror continue
                 alter database disable block change tracking;
                 alter database flashback off;
+            forget backups elsewhere
             rows
                 select nvl2(min(reached), 'until scn ' || min(reached), 'noredo') from (
                     select thread#, max(next_change#) reached from (
@@ -107,6 +96,7 @@ class RestoreSpec extends Specification implements Refusal {
                 whenever sqlerror continue
                 alter database disable block change tracking;
                 alter database flashback off;
+            forget backups elsewhere
             rows
                 select case when rownum > 1 then ', ' end || '"' || c.name || '":"' || t.name || '"'
                   from v$tablespace t join v$containers c on c.con_id = t.con_id
@@ -140,7 +130,9 @@ class RestoreSpec extends Specification implements Refusal {
             nid target=/ dbname=QA1
                 Y
             sql
-                startup mount pfile='DATA/initQA1I.ora'
+                create spfile='DATA/spfileQA1_U.ora' from pfile='DATA/initQA1I.ora';
+            sql
+                startup mount pfile='DATA/kit/start.ora'
             rows
 
                 select status from v$encryption_wallet where rownum = 1;
@@ -152,7 +144,7 @@ class RestoreSpec extends Specification implements Refusal {
             sql
                 shutdown immediate
             sql
-                startup mount pfile='DATA/initQA1I.ora'
+                startup mount pfile='DATA/kit/start.ora'
             rows
 
                 select status from v$encryption_wallet where rownum = 1;
@@ -177,8 +169,6 @@ class RestoreSpec extends Specification implements Refusal {
             sql
                 shutdown immediate
             srvctl config database -db QA1_U
-            sql
-                create spfile='DATA/spfileQA1_U.ora' from pfile='DATA/initQA1I.ora';
             srvctl add database -db QA1_U -dbname QA1 -oraclehome HOME -dbtype RAC -spfile DATA/spfileQA1_U.ora -policy MANUAL
             olsnodes -l
             srvctl status database -db QA1_U
@@ -255,7 +245,7 @@ class RestoreSpec extends Specification implements Refusal {
         0       | [:]                                              || ' noredo'
         99      | [tbsnames: 'users']                              || ' until scn 99 skip forever tablespace "ORDERS"\n, "EXAMPLE"'
         0       | [tbsnames: 'users']                              || ' skip forever tablespace "ORDERS"\n, "EXAMPLE" noredo'
-        99      | [pitr: true, restoreTime: '2026-01-01 00:00:00'] || ''
+        4711    | [pitr: true, restoreTime: '2026-01-01 00:00:00'] || ''
     }
 
     def "no password is in any file, message, argument or environment of a program"() {
@@ -443,7 +433,7 @@ class RestoreSpec extends Specification implements Refusal {
     def "an instance name that is taken is found before anything is restored"() {
         given:
         kind.configure(virtual(MINIMAL_LINK, MINIMAL_VIRTUAL), progress)
-        data = clone(folder.resolve('other'))
+        data = staged(folder.resolve('other'))
         oracle.forget()
 
         when:
@@ -565,8 +555,6 @@ class RestoreSpec extends Specification implements Refusal {
         [:]                                 | [:]                                                                          || '''\
             srvctl config database -db QA1_U
             srvctl status database -db QA1_U
-            sql
-                create spfile='DATA/spfileQA1_U.ora' from pfile='DATA/initQA1I.ora';
             srvctl modify database -db QA1_U -dbname QA1 -oraclehome HOME -spfile DATA/spfileQA1_U.ora
             olsnodes -l
             srvctl status database -db QA1_U
@@ -609,7 +597,7 @@ class RestoreSpec extends Specification implements Refusal {
         kind.configure(virtual(link, source, FULL_CONFIG), progress) == Kind.Readiness.RUNNING
         log() == '''\
             sql
-                startup mount pfile='DATA/initQA1I.ora'
+                startup mount pfile='DATA/kit/start.ora'
             rows
 
                 select status from v$encryption_wallet where rownum = 1;
@@ -739,7 +727,7 @@ class RestoreSpec extends Specification implements Refusal {
         def place = Files.createTempDirectory('sluice-oracle')
         Files.setPosixFilePermissions(place, PosixFilePermissions.fromString('rwxr-xr-x'))
         oracle = new FakeOracle(place.resolve('home'))
-        data = clone(place.resolve('qa1'))
+        data = staged(place.resolve('qa1'))
         new Tree(place).sh 'chown -R nobody home'
 
         and: 'a backup that belongs to another account, as its copy does'
@@ -766,13 +754,6 @@ class RestoreSpec extends Specification implements Refusal {
                 installation, data)
     }
 
-    /** The staged backup, as a virtual database gets it. */
-    private static Path clone(Path data) {
-        new Tree(data).sh 'mkdir -p backup/sub; echo 1 > backup/ctl.bkp; echo 1 > backup/sub/c-1234567890-20260101-00'
-        new BackupManifest('ORCL', BackupManifest.pieces(data.resolve('backup'))).write(data)
-        data
-    }
-
     /** What programs were asked, with short words for what all SQL has in common. */
     private String log() {
         def sql = '''\
@@ -783,7 +764,7 @@ class RestoreSpec extends Specification implements Refusal {
             '''.stripIndent()
         withoutQuestion().replace(sql + '    set heading off feedback off pagesize 0 linesize 4000 trimout on tab off\n', 'rows\n')
                 .replace(sql, 'sql\n').replace(data.toString(), 'DATA').replace(oracle.home.toString(), 'HOME')
-                .replaceAll(/(?m)[ \t]+$/, '')
+                .replaceAll(/(?m)[ \t]+$/, '').replaceAll(FORGETTING, 'forget backups elsewhere\n')
     }
 
     /** The log without the question whether the instance runs already. */

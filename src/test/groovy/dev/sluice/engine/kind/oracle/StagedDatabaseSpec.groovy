@@ -3,6 +3,7 @@ package dev.sluice.engine.kind.oracle
 import static dev.sluice.engine.kind.oracle.OracleParameters.*
 
 import dev.sluice.engine.kind.Kind
+import dev.sluice.engine.kind.KindException
 import dev.sluice.engine.kind.RecordedProgress
 import dev.sluice.engine.kind.Scratch
 import dev.sluice.engine.kind.Staging
@@ -54,7 +55,8 @@ class StagedDatabaseSpec extends Specification {
         oracle.forget()
         def vdb = new Virtual(name, OracleParameters.virtual(MINIMAL_VIRTUAL + source), config([:]), OracleParameters.link(linked(link)),
                 oracle.installation(), data)
-        assert kind.configure(vdb, progress) == Kind.Readiness.RUNNING
+        def readiness = kind.configure(vdb, progress)
+        assert readiness == Kind.Readiness.RUNNING
         vdb
     }
 
@@ -71,7 +73,7 @@ class StagedDatabaseSpec extends Specification {
         stage(link)
 
         then:
-        restores() == ['control.rman', 'restore.rman']
+        restores() == ['control.rman', 'uncatalog.rman', 'restore.rman']
         oracle.state('instance.ORCLST') == [:]
         staged().with { [it.db_name, it.scn, it.type] } == ['ORCL', '4711', 'backup']
 
@@ -79,7 +81,7 @@ class StagedDatabaseSpec extends Specification {
         def vdbs = [provisioned(given, link), provisioned(given, link)]
 
         then:
-        restores() == ['move.rman']
+        restores() == ['move.rman', 'uncatalog.rman']
         vdbs.every { oracle.work(it.name()) }
         staged().type == 'backup'
         oracle.refusals() == []
@@ -126,7 +128,7 @@ class StagedDatabaseSpec extends Specification {
         stage([:], [resync: true])
 
         then:
-        restores() == ['control.rman', 'restore.rman']
+        restores() == ['control.rman', 'uncatalog.rman', 'restore.rman']
         oracle.refusals() == []
     }
 
@@ -139,7 +141,7 @@ class StagedDatabaseSpec extends Specification {
         stage()
 
         then:
-        restores() == ['catalog.rman', 'recover.rman', 'control.rman', 'restore.rman']
+        restores() == ['catalog.rman', 'recover.rman', 'control.rman', 'uncatalog.rman', 'restore.rman']
         progress.warnings.size() == 1
         progress.warnings[0].startsWith('What is new in the backup cannot be applied to what was restored before: recover.sh of ORCL ended')
         progress.warnings[0].contains('RMAN-06025')
@@ -147,16 +149,83 @@ class StagedDatabaseSpec extends Specification {
         oracle.refusals() == []
     }
 
-    def "a virtual database of a moment is restored from the backup, since nothing leads back"() {
+    def "a virtual database of a later moment recovers its copy, where the logs lead there"() {
+        given: 'the dSource has all up to the beginning of February'
+        stage([pitr_snapshots: true])
+        def logs = new Tree(folder.resolve('later logs')).sh('echo log > 1_9.arc')
+        oracle.source = [wallet: WALLET, reached: 5000]
+
+        when:
+        def vdb = provisioned([pitr: true, restoreTime: '2026-02-05 00:00:00', dbrmanbkploc: logs.path.toString()], [pitr_snapshots: true])
+
+        then:
+        restores() == ['move.rman', 'uncatalog.rman', 'catalog.rman', 'recover.rman']
+        FakeOracle.values(vdb.data().resolve('control/control01.ctl')).scn == '4807'
+        oracle.work('qa1')
+        oracle.refusals() == []
+        progress.warnings == []
+
+        when: 'it is started again, and nothing is recovered'
+        kind.stop(vdb, progress)
+        oracle.forget()
+        kind.start(vdb, progress)
+
+        then:
+        restores() == []
+        oracle.refusals() == []
+    }
+
+    def "a virtual database of a moment to which its copy does not lead is restored from the backup, and that is said: #why"() {
+        given:
+        stage()
+        oracle.source = [wallet: WALLET, reached: reached]
+
+        when:
+        provisioned([pitr: true, restoreTime: moment], [pitr_snapshots: true])
+
+        then:
+        restores() == ['move.rman', 'uncatalog.rman', 'catalog.rman', 'control.rman', 'uncatalog.rman', 'restore.rman']
+        Files.readString(folder.resolve('qa1/kit/restore.rman')).contains("set until time \"to_date('$moment'")
+        progress.warnings.size() == 1
+        progress.warnings[0].startsWith("The copy of what is restored in the dSource cannot be recovered to $moment: move.sh of qa1 ended with status 1:")
+        progress.warnings[0].contains(why)
+        progress.warnings[0].endsWith('Nothing has to be done: the whole backup is restored.')
+        oracle.refusals() == []
+
+        where:
+        moment                | reached || why
+        '2026-01-01 00:00:00' | 4711    || 'move.sh: what the dSource has restored is of a later moment than 2026-01-01 00:00:00'
+    }
+
+    def "where neither the copy nor the backup leads to a moment, it is refused"() {
         given:
         stage()
 
         when:
-        provisioned([pitr: true, restoreTime: '2026-01-01 00:00:00'])
+        provisioned([pitr: true, restoreTime: '2026-03-01 00:00:00'], [pitr_snapshots: true])
 
         then:
-        restores() == ['control.rman', 'restore.rman']
-        Files.readString(folder.resolve('qa1/kit/restore.rman')).contains("set until time \"to_date('2026-01-01 00:00:00'")
+        def refusal = thrown(KindException)
+        refusal.message.contains('RMAN-06054: media recovery requesting unknown archived log')
+        progress.warnings[0].contains('move.sh: the logs end before 2026-03-01 00:00:00')
+        oracle.state('instance.qa1') == [:]
+    }
+
+    def "an incremental backup of a database that archives no logs is applied"() {
+        given:
+        oracle.source = [wallet: WALLET, reached: 0]
+        stage()
+        backup.sh 'echo blocks > level1_2.bkp'
+        oracle.source = [wallet: WALLET, reached: 0, incremental: 700]
+
+        when:
+        stage()
+
+        then:
+        restores() == ['catalog.rman', 'recover.rman']
+        Files.readString(dataset.resolve('kit/recover-database.rman')) == 'recover database noredo;\n'
+        staged().scn == '700'
+        provisioned()
         oracle.refusals() == []
     }
 }

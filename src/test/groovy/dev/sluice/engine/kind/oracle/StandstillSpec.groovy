@@ -1,42 +1,16 @@
 package dev.sluice.engine.kind.oracle
 
-import static dev.sluice.engine.kind.oracle.OracleParameters.*
-
 import dev.sluice.engine.kind.Kind
 import dev.sluice.engine.kind.KindException
-import dev.sluice.engine.kind.RecordedProgress
-import dev.sluice.engine.kind.Refusal
 import dev.sluice.engine.kind.Removal
 import dev.sluice.engine.kind.Tree
-import dev.sluice.engine.kind.Virtual
 import java.nio.file.Files
 import java.nio.file.Path
-import spock.lang.Requires
-import spock.lang.Specification
 import spock.lang.Tag
-import spock.lang.TempDir
 
 /** A virtual database holds still while its files are copied one after another, and opens as it was then. */
 @Tag('slow')
-@Requires(value = { FakeOracle.runnable }, reason = "the stand-in for Oracle's programs is written in Perl")
-class StandstillSpec extends Specification implements Refusal {
-    @TempDir Path folder
-    FakeOracle oracle
-    Path data
-    def kind = new OracleKind()
-    def progress = new RecordedProgress()
-
-    def setup() {
-        oracle = new FakeOracle(folder.resolve('home'))
-        data = folder.resolve('qa1')
-        new Tree(data).sh 'mkdir -p backup; echo 1 > backup/ctl.bkp'
-        new BackupManifest('ORCL', BackupManifest.pieces(data.resolve('backup'))).write(data)
-    }
-
-    private Virtual vdb(Map source = [:]) {
-        new Virtual('qa1', OracleParameters.virtual(MINIMAL_VIRTUAL + source), config([:]), link(MINIMAL_LINK), oracle.installation(), data)
-    }
-
+class StandstillSpec extends OracleLab {
     /** Copies the data as a pool does that takes a while: users work between one part and the next. */
     private Path copied() {
         def copy = folder.resolve('copy')
@@ -122,7 +96,7 @@ class StandstillSpec extends Specification implements Refusal {
     def "somebody's own backup goes on"() {
         given:
         kind.configure(vdb(), progress)
-        sql('alter database begin backup;')
+        sql('qa1', 'alter database begin backup;')
         def still = kind.hold(vdb())
 
         when:
@@ -177,13 +151,5 @@ class StandstillSpec extends Specification implements Refusal {
 
         then:
         oracle.work('qa1')
-    }
-
-    private void sql(String statement) {
-        def process = new ProcessBuilder("$oracle.home/bin/sqlplus", '-S', '-L', '/ as sysdba')
-        process.environment().put('ORACLE_SID', 'qa1')
-        def run = process.start()
-        run.outputStream.withWriter { it << "$statement\n" }
-        assert run.waitFor() == 0
     }
 }

@@ -1,13 +1,17 @@
 package dev.sluice.engine.kind.postgres
 
+import dev.sluice.engine.kind.Replay
 import dev.sluice.engine.kind.postgres.protocol.Login
 import dev.sluice.engine.kind.postgres.protocol.ServerAddress
 import dev.sluice.engine.kind.postgres.protocol.ServerConnection
 import dev.sluice.engine.kind.postgres.protocol.Tls
+import dev.sluice.lab.PostgresFlow
 import dev.sluice.lab.PostgresServer
 import dev.sluice.lab.PostgresSoftware
 import dev.sluice.wire.Secret
+import java.nio.file.Files
 import java.nio.file.Path
+import java.time.Instant
 import java.util.concurrent.CountDownLatch
 import java.util.concurrent.TimeUnit
 import spock.lang.AutoCleanup
@@ -98,5 +102,32 @@ class PostgresFeedSpec extends Specification {
         then:
         comesToNow()
         log.stretches().size() == 1
+    }
+
+    /** How many segments a copy of the server gets that is to go to a point. */
+    private int segmentsTo(String name, Instant moment, String location) {
+        def copy = new DataDirectory(Files.createDirectories(folder.resolve("$name/pg_wal")).parent)
+        assert log.copyTo(copy, new Replay(folder.resolve('log'), moment, location)) == null
+        copy.in(DataDirectory.KEPT_LOG).toFile().list().findAll { it.matches('[0-9A-F]{24}') }.size()
+    }
+
+    def "a copy gets the log that leads to a point, and not all that came since"() {
+        given:
+        feed()
+        server.run('create table few (a int)')
+        def early = PostgresFlow.now()
+        def place = server.run('select pg_current_wal_insert_lsn()')[0][0]
+        8.times {
+            server.run('insert into few values (1)')
+            server.run('select pg_switch_wal()')
+        }
+        def late = PostgresFlow.now()
+        assert comesToNow()
+
+        expect: 'the segment of the point, and those that tell that there is nothing more'
+        segmentsTo('moment', early, null) in 2..3
+        segmentsTo('place', null, place) in 2..3
+        segmentsTo('late', late, null) >= 8
+        segmentsTo('end', null, null) == segmentsTo('late again', late, null)
     }
 }

@@ -25,13 +25,11 @@ class RandomMomentsSpec extends ServerAtHand {
     static final int MOMENTS = Integer.getInteger('sluice.moments', 1)
     static final int SEED = Integer.getInteger('sluice.fuzz.seed', new Random().nextInt(1_000_000))
     private static final int REFRESHES = 20
-    private static final ANY_COMMIT = ~/.*tx: +(\d+), .* desc: COMMIT (\S+ \S+) UTC.*/
 
     @Shared Random random = new Random(SEED)
     @Shared String shop
     @Shared String vdb
-    /** Where the log of each timeline begins, by their numbers. */
-    @Shared Map<Integer, String> timelines = [:]
+    @Shared CommitOrder order
     @Shared Process load
 
     @Override
@@ -49,7 +47,7 @@ class RandomMomentsSpec extends ServerAtHand {
     def setupSpec() {
         println "RandomMomentsSpec: seed $SEED, $MOMENTS moments"
         flow = new PostgresFlow(lab, source.software.parent.fileName.toString())
-        timelines[1] = source.run('select pg_current_wal_lsn()')[0][0]
+        order = new CommitOrder(source)
         source.run('create table ticks (xid xid8 default pg_current_xact_id(), worker int)')
         beginLoad()
         shop = flow.linked('shop', source.link, KEPT)
@@ -96,47 +94,14 @@ class RandomMomentsSpec extends ServerAtHand {
         first.plusMillis(random.nextLong(Math.max(1, Duration.between(first, last).toMillis()))).truncatedTo(ChronoUnit.MILLIS)
     }
 
-    /** Each commit of the source in the order of its log: the number of its transaction, and its time stamp. */
-    private Map<String, Instant> commits() {
-        def end = source.run('select pg_current_wal_insert_lsn()')[0][0]
-        Map<String, Instant> commits = new LinkedHashMap<>()
-        timelines.each { timeline, start ->
-            def words = ["$source.software/pg_waldump", '-r', 'Transaction', '-p', source.data.resolve('pg_wal'), '-t', timeline, '-s', start, '-e', end]*.toString()
-            def builder = new ProcessBuilder(words).redirectError(ProcessBuilder.Redirect.DISCARD)
-            builder.environment().TZ = 'UTC'
-            builder.start().inputReader().eachLine { line ->
-                def found = line =~ ANY_COMMIT
-                if (found.matches()) {
-                    commits.putIfAbsent(found.group(1), Instant.parse(found.group(2).replace(' ', 'T') + 'Z'))
-                }
-            }
-        }
-        commits
+    /** The numbers of the transactions of which the source has rows. */
+    private BitSet written() {
+        CommitOrder.numbers(source.run('select xid::text from ticks')*.first())
     }
 
-    /** The numbers of the transactions of which there are rows. */
-    private static BitSet numbers(List<List<String>> rows) {
-        def numbers = new BitSet()
-        rows.each { numbers.set(it[0] as int) }
-        numbers
-    }
-
+    /** Those of which the VDB has. */
     private BitSet seen() {
-        numbers(flow.sql(vdb, 'select xid::text from ticks'))
-    }
-
-    /** Those of the source whose commits come before the first that is stamped later. */
-    private static BitSet before(Map<String, Instant> commits, BitSet ours, Instant moment) {
-        def numbers = new BitSet()
-        commits.takeWhile { it.value <= moment }.each { numbers.set(it.key as int) }
-        numbers & ours
-    }
-
-    /** How many of the first are not among the second. */
-    private static int lacking(BitSet first, BitSet second) {
-        def left = first.clone() as BitSet
-        left.andNot(second)
-        left.cardinality()
+        CommitOrder.numbers(flow.sql(vdb, 'select xid::text from ticks')*.first())
     }
 
     /** Refreshes the VDB to moments; gives of each how many rows are missing, and how many are too many. */
@@ -153,12 +118,9 @@ class RandomMomentsSpec extends ServerAtHand {
             rows
         }
         assert damaged() == 0
-        def commits = commits()
-        def ours = numbers(source.run('select xid::text from ticks'))
-        // The wire knows no less than a millisecond: of what was committed in the same, some may be in.
-        def wrong = [moments, found].transpose().collect { moment, rows ->
-            [lacking(before(commits, ours, moment), rows), lacking(rows, before(commits, ours, moment.plusNanos(999_000)))]
-        }
+        def commits = order.all()
+        def ours = written()
+        def wrong = [moments, found].transpose().collect { moment, rows -> CommitOrder.wrong(commits, ours, moment, rows) }
         told(what, wrong, ours)
     }
 
@@ -200,18 +162,16 @@ class RandomMomentsSpec extends ServerAtHand {
     def "the latest point has all that was committed by the call, and a beginning of the log"() {
         given:
         def pairs = (1..Math.max(2, MOMENTS.intdiv(4))).collect {
-            def committed = numbers(source.run('select xid::text from ticks'))
+            def committed = written()
             flow.completed(flow.refresh(vdb, Flow.latest(shop)))
             [committed, seen()]
         }
 
         when:
-        def order = commits().keySet()
-        def ours = numbers(source.run('select xid::text from ticks'))
+        def ours = written()
+        def inOrder = order.all().keySet().findAll { ours.get(it as int) }
         def wrong = pairs.collect { committed, rows ->
-            def beginning = new BitSet()
-            order.findAll { ours.get(it as int) }.take(rows.cardinality()).each { beginning.set(it as int) }
-            [lacking(committed, rows), lacking(rows, beginning)]
+            [CommitOrder.lacking(committed, rows), CommitOrder.lacking(rows, CommitOrder.numbers(inOrder.take(rows.cardinality())))]
         }
 
         then:
@@ -259,10 +219,10 @@ class RandomMomentsSpec extends ServerAtHand {
         Files.createFile(source.data.resolve('standby.signal'))
         source.start()
         source.run('select pg_promote()')
-        def number = timelines.size() + 1
+        def number = order.timelines.size() + 1
         def history = source.data.resolve(String.format('pg_wal/%08X.history', number))
         assert eventually { Files.exists(history) }
-        timelines[number] = Files.readAllLines(history).last().split('\t')[1]
+        order.timelines[number] = Files.readAllLines(history).last().split('\t')[1]
         beginLoad()
         false
     }

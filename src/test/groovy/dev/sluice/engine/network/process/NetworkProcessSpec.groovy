@@ -82,7 +82,8 @@ class NetworkProcessSpec extends Specification {
         where:
         what                      | called                                                                                         || status | said
         'a login'                 | { Lab it -> { -> it.admin().get('group') } }                                                    || 200    | 'Virtual'
-        'nobody'                  | { Lab it -> { -> it.wire().get('group') } }                                                     || 403    | '<html'
+        'nobody'                  | { Lab it -> { -> it.wire().get('group') } }                                                     || 403    | '{"type":"ErrorResult"'
+        'a browser of nobody'     | { Lab it -> { -> it.wire().tap { headers = [Accept: 'text/html'] }.get('group') } }             || 403    | '<html'
         'a query without sense'   | { Lab it -> { -> it.admin().get('group?x=%FF') } }                                              || 400    | 'cannot be read'
         'a long body'             | { Lab it -> { -> it.admin().post('group', '{"name":"' + 'x' * 2_000_000 + '"}') } }             || 413    | 'longer than 1048576'
         'a long body of nobody'   | { Lab it -> { -> it.wire().post('session', '{"name":"' + 'x' * 100_000 + '"}') } }              || 413    | 'longer than 65536'

@@ -9,6 +9,7 @@ use strict;
 use warnings;
 use Fcntl qw(:flock);
 use File::Basename qw(basename dirname);
+use Time::Local qw(timegm);
 
 my $program = basename($0);
 my $home = dirname(dirname($0));
@@ -41,6 +42,16 @@ package Refusal {
 }
 
 sub refuse { die Refusal->new(@_) }
+
+# One change an hour is made: so moments and changes go together.
+my $hour = 3600;
+my $beginning = timegm(0, 0, 0, 1, 1, 2026) - 4711 * $hour;
+
+sub change_at {
+    my ($moment) = @_;
+    my ($year, $month, @rest) = $moment =~ /^(\d+)-(\d+)-(\d+) (\d+):(\d+):(\d+)$/ or refuse('ORA-01861', "literal does not match format string: $moment");
+    return int((timegm(reverse(@rest), $month - 1, $year) - $beginning) / $hour);
+}
 
 # --- What was asked is written down, and a chosen answer goes before what would be done.
 
@@ -100,9 +111,11 @@ sub parameters {
         $line =~ /^([\w\$#.*]+?)\s*=\s*(.*?)\s*$/ or refuse('LRM-00110', "syntax error at '$line'");
         my ($name, $value) = (lc $1, $2);
         $value =~ s/^'([^']*)'$/$1/;
-        if ($name eq 'ifile') {
+        if ($name eq 'ifile' || $name eq 'spfile') {
+            check_server_parameters($value) if $name eq 'spfile';
             my $included = parameters($value);
             $all{$_} = $included->{$_} for keys %$included;
+            $all{spfile} = $value if $name eq 'spfile';
         } elsif ($name =~ /^(.+)\.(\w+)$/) {
             $own{$2} = $value if $1 eq '*' || $1 eq lc $sid;
         } else {
@@ -112,12 +125,20 @@ sub parameters {
     return { %all, %own };
 }
 
+sub check_server_parameters {
+    my ($file) = @_;
+    open(my $in, '<', $file) or refuse('ORA-01565', "error in identifying file '$file'");
+    refuse('ORA-27046', 'file size is not a multiple of logical block size') if <$in> ne "SPFILE\n";
+}
+
 sub start {
     my ($how, $file) = @_;
     refuse('ORA-01081', 'cannot start already-running ORACLE - shut it down first') if -e instance_file($sid);
     my $parameters = parameters($file);
     refuse('ORA-01506', 'missing or illegal database name') if ($parameters->{db_name} // '') !~ /^\w[\w\$#]{0,7}$/;
-    keep_instance({ status => 'started', parameters => $file, suspended => 0 });
+    my $passwords = "$home/dbs/orapw$sid";
+    refuse('ORA-01990', "error opening password file '$passwords'") if -l $passwords && !-e $passwords;
+    keep_instance({ status => 'started', parameters => $file, suspended => 0, spfile => $parameters->{spfile} // '' });
     mount() if $how ne 'nomount';
     open_database('') if $how eq 'open';
 }
@@ -402,7 +423,7 @@ sub make_file {
 sub create_spfile {
     my ($spfile, $file) = @_;
     for my $other (glob("'$home/state/'instance.*")) {
-        refuse('ORA-32002', 'cannot create SPFILE already being used by the instance') if hash_of($other)->{parameters} eq $spfile;
+        refuse('ORA-32002', 'cannot create SPFILE already being used by the instance') if hash_of($other)->{spfile} eq $spfile;
     }
     my $parameters = parameters($file);
     open(my $in, '<', $file) or die;
@@ -478,6 +499,22 @@ my @statements = (
     [qr/^select 'switch datafile ' \|\| file# \|\| ' to copy;' from v\$datafile where status in \('SYSTEM', 'ONLINE'\)$/ => sub {
         at_least(instance(), 'mounted');
         print "switch datafile $_->[0] to copy;\n" for grep { $_->[1] !~ /^\/prod\// } list(control(), 'file');
+    }],
+    [qr/^select 'change (backuppiece|archivelog|datafilecopy) .* uncatalog;' from .* and instr\(\w+, $text\) <> 1 and instr\(\w+, $text\) <> 1$/ => sub {
+        at_least(instance(), 'mounted');
+        my ($sort, @own) = @_;
+        for my $piece (list(control(), $sort)) {
+            print "change $sort '$piece->[1]' uncatalog;\n" if !grep { index($piece->[1], $_) == 0 } @own;
+        }
+    }],
+    [qr/^select 'later' from v\$datafile_header where checkpoint_time > to_date\($text, 'YYYY-MM-DD HH24:MI:SS'\) and rownum = 1$/ => sub {
+        at_least(instance(), 'mounted');
+        my $wanted = change_at($_[0]);
+        print "later\n" if grep { -e $_->[1] && hash_of($_->[1])->{scn} > $wanted } list(control(), 'file');
+    }],
+    [qr/^select 'reached' from .* having min\(reached\) >= to_date\($text, 'YYYY-MM-DD HH24:MI:SS'\)$/ => sub {
+        at_least(instance(), 'mounted');
+        print "reached\n" if hash_of("$home/source")->{reached} >= change_at($_[0]);
     }],
     [qr/^select database_status from v\$instance$/ => sub { print instance()->{suspended} ? 'SUSPENDED' : 'ACTIVE', "\n" }],
     [qr/^select count\(\*\) from v\$backup where status = 'ACTIVE'$/ => sub {
@@ -610,6 +647,9 @@ sub restore_control_file {
         }
     }
     $control{"log.$_"} = "/prod/redo0$_.log|1|" . ($_ == 1 ? 'CURRENT' : 'INACTIVE') for 1 .. $source->{groups};
+    # The source may be on this machine, and what its control file knows of its backup with it.
+    $control{'backuppiece.1'} = '/prod/backup/full_1.bkp';
+    $control{'archivelog.1'} = '/prod/arch/1_1.arc';
     keep(control_path(), \%control);
 }
 
@@ -632,9 +672,12 @@ my @rman = (
     [qr/^alter database mount$/ => \&mount],
     [qr/^catalog start with $text noprompt$/ => sub {
         at_least(instance(), 'mounted');
-        keep_control({ %{ control() }, catalogued => 1 }) if -d $_[0] && <"$_[0]"*>;
+        my $control = control();
+        catalog_files($control, $_[0]);
+        keep_control($control);
         $run{copies} = $_[0];
     }],
+    [qr/^change (backuppiece|archivelog|datafilecopy) $text uncatalog$/ => \&uncatalog],
     [qr/^switch datafile (\d+) to copy$/ => \&switch_to_copy],
     [qr/^run \{$/ => sub { $run{block} = 1; $run{$_} = 0 for qw(until newname) }],
     [qr/^\}$/ => sub { $run{block} = 0 }],
@@ -644,7 +687,7 @@ my @rman = (
         $run{tape} = 1 if $_[1] eq 'sbt';
     }],
     [qr/^send device type sbt $text$/ => sub { refuse('RMAN-06011', 'invalid channel: no sbt channel') if !$run{tape} }],
-    [qr/^set until time "(.*)"$/ => sub { $run{until} = 1 }],
+    [qr/^set until time "to_date\($text, 'YYYY-MM-DD HH24:MI:SS'\)"$/ => sub { $run{until} = change_at($_[0]) }],
     [qr/^set newname for database to new$/ => sub { $run{newname} = 1 }],
     [qr/^switch datafile all$/ => sub { at_least(instance(), 'mounted') }],
     [qr/^switch tempfile all$/ => sub {
@@ -663,7 +706,37 @@ sub switch_to_copy {
     my $copy = ($run{copies} // '') . basename($path);
     refuse('RMAN-06571', "datafile $number does not have recoverable copy") if (hash_of($copy)->{db_name} // '') ne $control->{db_name};
     $control->{"file.$number"} = join('|', $copy, @rest);
+    $control->{"datafilecopy.$number"} = $path;
     keep_control($control);
+}
+
+# What lies there, and the control file does not know yet.
+sub catalog_files {
+    my ($control, $place) = @_;
+    my %known = map { $_->[1] => 1 } map { list($control, $_) } qw(backuppiece archivelog datafilecopy);
+    for my $file (grep { -f $_ && !/\.dbf$/ && !$known{$_} } glob("'$place'*"), glob("'$place'*/*")) {
+        my $sort = $file =~ /\.arc$/ ? 'archivelog' : 'backuppiece';
+        my ($last) = sort { $b <=> $a } 0, map { $_->[0] } list($control, $sort);
+        $control->{"$sort." . ($last + 1)} = $file;
+    }
+}
+
+sub uncatalog {
+    my ($sort, $path) = @_;
+    my $control = control();
+    my ($known) = grep { /^\Q$sort\E\./ && $control->{$_} eq $path } keys %$control;
+    refuse('RMAN-06168', "no backup pieces with this tag found: $path") if !$known;
+    delete $control->{$known};
+    keep_control($control);
+}
+
+# Those of the source are to be kept out: what is read from there is the source's.
+sub check_pieces {
+    my ($control) = @_;
+    my @pieces = map { list($control, $_) } qw(backuppiece archivelog datafilecopy);
+    my ($foreign) = grep { $_->[1] =~ m{^/prod/} } @pieces;
+    refuse('RMAN-06023', "files of the source would be read: $foreign->[1]") if $foreign;
+    refuse('RMAN-06023', 'no backup or copy of datafile 1 found to restore') if !@pieces && !$run{tape};
 }
 
 sub left_out {
@@ -675,7 +748,7 @@ sub restore_database {
     my ($skipped) = @_;
     at_least(instance(), 'mounted');
     my ($control, %skip) = (control(), left_out($skipped));
-    refuse('RMAN-06023', 'no backup or copy of datafile 1 found to restore') if !$control->{catalogued} && !$run{tape};
+    check_pieces($control);
     refuse('RMAN-06136', 'files of the source would be overwritten: no new name') if !$run{newname};
     for my $file (list($control, 'file')) {
         my ($number, $path, $tablespace, $pdb) = @$file;
@@ -694,13 +767,16 @@ sub recover_database {
     my ($scn, $skipped, $noredo) = @_;
     at_least(instance(), 'mounted');
     my $control = control();
-    my $reached = hash_of("$home/source")->{reached};
+    my ($reached, $incremental) = @{ hash_of("$home/source") }{qw(reached incremental)};
+    check_pieces($control);
+    $scn //= $run{until} || undef;
     refuse('RMAN-06094', 'datafile 1 must be restored') if !$control->{restored};
     refuse('RMAN-06556', "datafile 1 must be restored from backup older than SCN $scn") if defined $scn && $scn < $control->{scn};
     refuse('ORA-28365', 'wallet is not open') if $control->{encrypted} && !$noredo && !has_keys('CDB$ROOT');
-    refuse('RMAN-06054', 'media recovery requesting unknown archived log for thread 1') if !$noredo && !$run{until} && ($scn // 1e9) > $reached;
-    each_file_there($control, sub { $_[0]{fuzzy} = 0; $_[0]{scn} = $scn // $reached }) if !$noredo;
-    keep_control({ %$control, scn => $noredo ? 100 : $scn // $reached });
+    refuse('RMAN-06054', 'media recovery requesting unknown archived log for thread 1') if !$noredo && ($scn // 1e9) > $reached;
+    my $now = $noredo ? $incremental || 100 : $scn;
+    each_file_there($control, sub { $_[0]{fuzzy} = 0; $_[0]{scn} = $now });
+    keep_control({ %$control, scn => $now });
 }
 
 sub each_file_there {
@@ -869,11 +945,11 @@ sub known_node {
 sub start_at {
     my ($entry, $node) = @_;
     refuse('CRS-2632', "There are no more servers to try to place the resource on") if grep { $_ eq $node } split(/ /, hash_of("$home/state/nodes")->{broken} // '');
-    open(my $in, '<', $entry->{spfile}) or refuse('ORA-01565', "error in identifying file '$entry->{spfile}'");
-    refuse('ORA-27046', 'file size is not a multiple of logical block size') if <$in> ne "SPFILE\n";
+    check_server_parameters($entry->{spfile});
     return if $node ne local_node();
     local $sid = $entry->{"instance.$node"};
     start('open', $entry->{spfile});
+    keep_instance({ %{ instance() }, spfile => $entry->{spfile} });
 }
 
 sub srvctl {

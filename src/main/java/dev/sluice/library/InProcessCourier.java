@@ -1,4 +1,4 @@
-package dev.sluice.cli.target;
+package dev.sluice.library;
 
 import dev.sluice.client.ApiCall;
 import dev.sluice.client.Courier;
@@ -19,7 +19,7 @@ import java.util.concurrent.TimeoutException;
  * Brings calls to an engine of this process. They are answered on threads of their own: whoever calls may be interrupted, and
  * an interrupt would close the files of the engine.
  */
-final class InProcessCourier implements Courier {
+public final class InProcessCourier implements Courier {
     private final Engine engine;
     private final ExecutorService threads = Executors.newCachedThreadPool(task -> {
         Thread thread = new Thread(task, "call");
@@ -27,7 +27,7 @@ final class InProcessCourier implements Courier {
         return thread;
     });
 
-    InProcessCourier(Engine engine) {
+    public InProcessCourier(Engine engine) {
         this.engine = engine;
     }
 

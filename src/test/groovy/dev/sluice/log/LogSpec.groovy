@@ -1,24 +1,18 @@
-package dev.sluice.cli.console
+package dev.sluice.log
 
-import ch.qos.logback.classic.LoggerContext
-import ch.qos.logback.classic.spi.Configurator
 import java.nio.charset.StandardCharsets
+import org.slf4j.spi.SLF4JServiceProvider
 import spock.lang.ResourceLock
 import spock.lang.Specification
 import spock.util.environment.RestoreSystemProperties
 
 @ResourceLock('java.lang.System.err')
 class LogSpec extends Specification {
-    def context = new LoggerContext()
-
-    def cleanup() {
-        context.stop()
-    }
+    def log = new Log()
 
     def "warnings and errors are lines on standard error, and anything less is not"() {
         given:
-        new Log().configure(context)
-        def logger = context.getLogger('some.library')
+        def logger = log.loggerFactory.getLogger('some.library')
 
         when:
         def said = onStandardError {
@@ -32,20 +26,14 @@ class LogSpec extends Specification {
     }
 
     def "requests that cannot be read write nothing, whatever they say"() {
-        given:
-        new Log().configure(context)
-
         expect:
-        onStandardError { context.getLogger('org.eclipse.jetty.util.HostPort').warn('Bad Authority: [a@b]') } == ''
-        onStandardError { context.getLogger('org.eclipse.jetty.server').error('gone') } != ''
+        onStandardError { log.loggerFactory.getLogger('org.eclipse.jetty.util.HostPort').warn('Bad Authority: [a@b]') } == ''
+        onStandardError { log.loggerFactory.getLogger('org.eclipse.jetty.server').error('gone') } != ''
     }
 
     def "a logged failure comes with its stack trace"() {
-        given:
-        new Log().configure(context)
-
         when:
-        def said = onStandardError { context.getLogger('some.library').error('gone', new IOException('no room')) }
+        def said = onStandardError { log.loggerFactory.getLogger('some.library').error('gone', new IOException('no room')) }
 
         then:
         said.readLines().take(2) == ['error some.library: gone', 'java.io.IOException: no room']
@@ -53,18 +41,24 @@ class LogSpec extends Specification {
     }
 
     @RestoreSystemProperties
-    def "a configuration named on the command line takes its place"() {
-        given:
-        System.setProperty('logback.configurationFile', 'some.xml')
+    def "a process of Sluice chooses it, unless another was chosen on the command line"() {
+        when:
+        Log.setUp()
 
-        expect:
-        new Log().configure(context) == Configurator.ExecutionStatus.INVOKE_NEXT_IF_ANY
-        !context.getLogger('ROOT').iteratorForAppenders().hasNext()
+        then:
+        System.getProperty('slf4j.provider') == Log.name
+
+        when:
+        System.setProperty('slf4j.provider', 'some.Provider')
+        Log.setUp()
+
+        then:
+        System.getProperty('slf4j.provider') == 'some.Provider'
     }
 
-    def "it is the one that the log is set up by"() {
+    def "no service announces it"() {
         expect:
-        ServiceLoader.load(Configurator)*.class == [Log]
+        !ServiceLoader.load(SLF4JServiceProvider)*.class.contains(Log)
     }
 
     private static String onStandardError(Closure action) {

@@ -1,0 +1,50 @@
+package dev.sluice.dsl.compile
+
+import dev.sluice.dsl.flow.ListMethods
+import groovy.transform.CompileStatic
+import groovy.transform.stc.POJO
+import org.codehaus.groovy.ast.ClassHelper
+import org.codehaus.groovy.ast.ModuleNode
+import org.codehaus.groovy.ast.expr.ArgumentListExpression
+import org.codehaus.groovy.ast.expr.ClassExpression
+import org.codehaus.groovy.ast.expr.ConstantExpression
+import org.codehaus.groovy.ast.expr.Expression
+import org.codehaus.groovy.ast.expr.MapExpression
+import org.codehaus.groovy.ast.expr.MethodCallExpression
+import org.codehaus.groovy.ast.expr.NamedArgumentListExpression
+import org.codehaus.groovy.ast.expr.TupleExpression
+import org.codehaus.groovy.control.SourceUnit
+
+/**
+ * Lets lists have the methods of {@link ListMethods} in scripts. To give them to lists themselves would give them to all Groovy code
+ * of the process.
+ */
+@POJO
+@CompileStatic
+final class ListRewriting extends Rewriting {
+    ListRewriting(SourceUnit source) {
+        super(source)
+    }
+
+    @Override
+    void rewrite(ModuleNode script) {
+        super.rewrite(script)
+        script.classes.findAll { !it.script }.each { it.visitContents(this) }
+    }
+
+    @Override
+    protected Expression instead(Expression expression) {
+        boolean meant = expression instanceof MethodCallExpression && !expression.implicitThis && expression.methodAsString in ListMethods.NAMES
+        meant ? told((MethodCallExpression) expression) : expression
+    }
+
+    private static Expression told(MethodCallExpression call) {
+        List<Expression> given = call.arguments instanceof TupleExpression ? ((TupleExpression) call.arguments).expressions : [call.arguments]
+        List<Expression> values = given.collect { it instanceof NamedArgumentListExpression ? new MapExpression(it.mapEntryExpressions) : it }
+        MethodCallExpression told = new MethodCallExpression(new ClassExpression(ClassHelper.make(ListMethods)), 'call', new ArgumentListExpression(
+                [call.objectExpression, new ConstantExpression(how(call.spreadSafe, call.safe)), call.method] + values))
+        told.sourcePosition = call
+        told.method.sourcePosition = call
+        told
+    }
+}

@@ -1,0 +1,38 @@
+package dev.sluice.engine.http.calls;
+
+import dev.sluice.engine.http.call.IncomingRequest;
+import dev.sluice.engine.http.call.Reply;
+import dev.sluice.wire.ApiError;
+import dev.sluice.wire.Envelope;
+import java.util.Locale;
+
+/** What a call without a login gets, with status 403: an error for programs, a page for browsers. */
+public final class LoginAnswer {
+    private static final String JSON = "application/json";
+    private static final String HTML = "text/html";
+
+    private LoginAnswer() {
+    }
+
+    public static Reply to(IncomingRequest request, String namespace) {
+        String remedy = "Use /resources/json/" + namespace + "/login to log in first.";
+        return (isFromBrowser(request) ? page(remedy) : error(remedy)).withStatus(403);
+    }
+
+    /** Browsers ask for pages. What sends JSON, or asks for it, can read it. */
+    private static boolean isFromBrowser(IncomingRequest request) {
+        return names(request, "Accept", HTML) && !names(request, "Accept", JSON) && !names(request, "Content-Type", JSON);
+    }
+
+    private static boolean names(IncomingRequest request, String header, String type) {
+        return request.headers(header).stream().anyMatch(value -> value.toLowerCase(Locale.ROOT).contains(type));
+    }
+
+    private static Reply error(String remedy) {
+        return Reply.of(Envelope.error(new ApiError(ApiError.LOGIN_MISSING, "Nobody is logged in to the session.", remedy)));
+    }
+
+    private static Reply page(String remedy) {
+        return Reply.page("<html><head><title>403 Forbidden</title></head><body><h1>403 Forbidden</h1><p>" + remedy + "</p></body></html>\n");
+    }
+}
