@@ -45,6 +45,32 @@ class LauncherSpec extends Specification {
     }
 
     @Tag('slow')
+    def "a build that takes long says what it does, and how far it is"() {
+        given:
+        checkout.maven("""
+            seq 60 | sed 's/^/[INFO] Downloaded from central: /'; sleep 3
+            echo '[INFO] --- maven-compiler-plugin:3.13.0:compile (default-compile) @ sluice ---'; sleep 3
+            echo '[INFO] --- gmavenplus:4.2.1:compile (language) @ sluice ---'; sleep 3
+            echo '[INFO] --- jar:3.4.2:jar (default-jar) @ sluice ---'; sleep 3
+            exec cp "\$JAR" target/lib/sluice.jar""")
+        checkout.link('seq', checkout.command('seq'))
+
+        when:
+        def first = checkout.run('one')
+
+        then:
+        first.status() == 0
+        first.out() == 'arguments [one]\n'
+        first.err() == """\
+            sluice: building ${checkout.home}, which is needed once and after changes to its sources ...
+            sluice: fetched 60 files that the build needs ...
+            sluice: compiling the Java sources (step 1 of 3) ...
+            sluice: compiling the language (step 2 of 3) ...
+            sluice: packing (step 3 of 3) ...
+            """.stripIndent()
+    }
+
+    @Tag('slow')
     def "#change makes the next start build again"() {
         given:
         checkout.run()

@@ -29,7 +29,7 @@ class PackagingSpec extends Specification {
         def names = jars*.replaceFirst(/(-\d.*)?\.jar$/, '')
 
         expect:
-        filesIn(unpacked) == ['CONTRIBUTING.md', 'LICENSE', 'NOTICE', 'README.md', 'SECURITY.md', 'THIRD-PARTY.txt', 'lib', 'sbom.cdx.json', 'scripts',
+        filesIn(unpacked) == ['CHANGELOG.md', 'CONTRIBUTING.md', 'LICENSE', 'NOTICE', 'README.md', 'SECURITY.md', 'THIRD-PARTY.txt', 'lib', 'sbom.cdx.json', 'scripts',
                               'src']
         filesIn(unpacked.resolve('src')) == ['docs']
         filesIn(unpacked.resolve('src/docs')) == filesIn(Path.of('src/docs'))

@@ -54,7 +54,7 @@ public final class Barrier implements BiFunction<String, Object[], Object> {
     }
 
     /**
-     * Does {@code trial}, and stops what scripts do outside of engines until it ends.
+     * Does {@code trial}, and stops what scripts do outside of engines until it ends; what threads that began in it do, also afterwards.
      *
      * @param notes is told what was stopped
      */
@@ -72,7 +72,7 @@ public final class Barrier implements BiFunction<String, Object[], Object> {
     /** Asked by an entry point. */
     @Override
     public Object apply(String effect, Object[] given) {
-        if (notes != null && asking.get() == null) {
+        if ((notes != null || trying.get() != null) && asking.get() == null) {
             asking.set(true);
             try {
                 stop(effect, given);
@@ -86,9 +86,11 @@ public final class Barrier implements BiFunction<String, Object[], Object> {
     private void stop(String effect, Object[] given) {
         Consumer<String> told = notes;
         boolean ofJava = effect.equals(EntryPoint.LOADS) && STACK.walk(Barrier::isOfJava);
-        if (told != null && !ofJava && !isHarmless(given) && isOfScript()) {
+        if (!ofJava && !isHarmless(given) && isOfScript(told != null)) {
             String what = (effect + " " + shown(given)).strip();
-            told.accept(what);
+            if (told != null) {
+                told.accept(what);
+            }
             throw new BarredEffect(what);
         }
     }
@@ -107,9 +109,9 @@ public final class Barrier implements BiFunction<String, Object[], Object> {
         return !called && (caller.getClassLoader() == null || caller.getClassLoader() == ClassLoader.getPlatformClassLoader());
     }
 
-    private boolean isOfScript() {
+    private boolean isOfScript(boolean during) {
         Caller caller = STACK.walk(Barrier::caller);
-        return caller == Caller.SCRIPT || caller == Caller.NOBODY && trying.get() != null;
+        return caller == Caller.SCRIPT || caller == Caller.NOBODY && during && trying.get() != null;
     }
 
     private enum Caller { SCRIPT, SLUICE, NOBODY }
@@ -154,6 +156,9 @@ public final class Barrier implements BiFunction<String, Object[], Object> {
         }
         if (given instanceof ProcessBuilder program) {
             return String.join(" ", program.command());
+        }
+        if (given instanceof Runnable) {
+            return "";
         }
         return given instanceof File file ? file.getPath() : String.valueOf(given);
     }

@@ -17,6 +17,7 @@ record EntryPoint(String type, String method, String effect, boolean own) {
     /** The effect of those that classes of the JDK use for themselves, too. */
     static final String LOADS = "loads a library";
 
+    private static final String LEAVES_WORK = "leaves work for later";
     private static final String CHANGES_MEMORY = "changes the memory of Java";
     private static final String FILES = "sun/nio/fs/UnixFileSystemProvider";
 
@@ -27,7 +28,9 @@ record EntryPoint(String type, String method, String effect, boolean own) {
             of("java/lang/ProcessHandleImpl", "destroyProcess", "ends a process", true),
             of("java/lang/Runtime", "exit", "ends Java"),
             of("java/lang/Runtime", "halt", "ends Java"),
-            of("java/lang/Runtime", "addShutdownHook", "leaves work for the end"),
+            of("java/lang/Runtime", "addShutdownHook", LEAVES_WORK),
+            of("java/util/Timer", "sched", LEAVES_WORK),
+            of("java/util/concurrent/ScheduledThreadPoolExecutor", "delayedExecute", LEAVES_WORK),
             of("jdk/internal/misc/Signal", "raise", "sends a signal"),
             of("com/sun/management/internal/DiagnosticCommandImpl", "invoke", "has Java do"),
             of("com/sun/management/internal/HotSpotDiagnostic", "dumpHeap", "writes"),

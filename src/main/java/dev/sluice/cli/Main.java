@@ -49,6 +49,9 @@ public final class Main {
     /** Runs the command that {@code args} name; without any, the shell, which then need not load the commands at all. */
     int run(String... args) {
         Invocation invocation = new Invocation(around, options, stopping);
+        if (around.isOfProcess()) {
+            invocation.takeStreams();
+        }
         if (args.length > 0 && SPEAKING.contains(args[0])) {
             invocation.startLanguage();
         }
@@ -57,6 +60,7 @@ public final class Main {
         } catch (Throwable failure) {
             return report(invocation, "sluice", failure);
         } finally {
+            invocation.outputMask().finish();
             invocation.around().out().flush();
             invocation.around().err().flush();
         }

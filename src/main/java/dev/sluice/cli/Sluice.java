@@ -102,7 +102,7 @@ final class Sluice implements Callable<Integer> {
         commands.put("engine", EngineCommand::commandLine);
         commands.put("pool", PoolCommand::commandLine);
         commands.put("profile", ProfileCommand::commandLine);
-        commands.put("doctor", DoctorCommand::new);
+        commands.put("doctor", DoctorCommand::commandLine);
         return commands;
     }
 

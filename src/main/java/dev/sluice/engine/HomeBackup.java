@@ -4,7 +4,6 @@ import dev.sluice.engine.catalog.CatalogCopy;
 import dev.sluice.engine.catalog.CatalogException;
 import dev.sluice.engine.secrets.KeySource;
 import dev.sluice.engine.secrets.MasterKey;
-import dev.sluice.engine.secrets.Seal;
 import dev.sluice.engine.secrets.UnreadableSecret;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Json;
@@ -51,7 +50,7 @@ public final class HomeBackup {
     }
 
     /** Writes a backup of a home, whether its engine works or none does. @param seal null to leave the keys out */
-    public static About write(EngineSettings settings, Path file, Seal seal) throws IOException {
+    public static About write(EngineSettings settings, Path file, BackupSeal seal) throws IOException {
         Path catalog = settings.home().resolve(EngineHome.CATALOG);
         if (!Files.exists(catalog)) {
             throw new IOException(settings.home() + " is no home of an engine. Name one with --home");
@@ -146,7 +145,7 @@ public final class HomeBackup {
      *
      * @param seal null to leave the keys of the backup where they are
      */
-    public static About read(EngineSettings settings, Path file, Seal seal) throws IOException, InterruptedException {
+    public static About read(EngineSettings settings, Path file, BackupSeal seal) throws IOException, InterruptedException {
         Path catalog = settings.home().resolve(EngineHome.CATALOG);
         if (Files.exists(catalog)) {
             throw new IOException("the home " + settings.home() + " has a catalog already. Name another home, or move it away");

@@ -100,6 +100,8 @@ public final class ScriptExecution {
                 }
             }
             afterwards.run();
+        } finally {
+            output.finish();
         }
     }
 }

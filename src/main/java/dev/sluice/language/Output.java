@@ -37,6 +37,11 @@ public interface Output {
         show(value, naming);
     }
 
+    /** A script has come to its end, so that nothing follows what it printed. */
+    default void finish() {
+        // Most give on at once what is printed.
+    }
+
     /** A job that an operation is following changed. */
     void progress(ApiObject job);
 }

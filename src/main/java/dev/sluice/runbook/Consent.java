@@ -13,6 +13,7 @@ public final class Consent {
     static final String UNTIL = "until";
 
     private static final String SUBJECT = "subject";
+    private static final String STANDING = "standing";
     private static final String HOW_TO_GO_ON = "sluice resume ";
 
     private final Run run;
@@ -76,6 +77,7 @@ public final class Consent {
         if (deed != null) {
             deed.mustBe("approve", null, "approve");
             if (deed.is(JournaledWork.State.DONE) && holds(deed)) {
+                run.approves(new ApprovedObjects(deed.asked().fields().object(STANDING)));
                 return;
             }
         }
@@ -104,6 +106,7 @@ public final class Consent {
             request.put("home", approvalEngine.home());
             request.put("text", what);
             request.put(SUBJECT, run.subject());
+            request.put(STANDING, run.standing());
             if (within != null) {
                 request.put(UNTIL, Timestamp.of(Instant.now().plus(within)));
             }

@@ -13,11 +13,14 @@ import dev.sluice.operations.ReadObject;
 import dev.sluice.operations.UntraceableCall;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Json;
+import dev.sluice.wire.Type;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * Does nothing twice. Writes down what it is about to do before it does it, the engine's answer as soon as there is one, and
@@ -35,6 +38,8 @@ final class JournaledPerformer extends ForwardingPerformer {
     private final Run run;
     private final String name;
     private final Performer engine;
+    /** References of what was made or told from here. */
+    private final Set<String> answered = ConcurrentHashMap.newKeySet();
 
     /** @param name as scripts name the engine; empty for the one in use */
     JournaledPerformer(Run run, String name, Performer engine) {
@@ -130,7 +135,9 @@ final class JournaledPerformer extends ForwardingPerformer {
         Map<String, Object> fields = fields(effect, place);
         fields.put("settings", effect.settings());
         fields.put("engine", name);
+        fields.put("url", engine.target());
         look(effect, fields);
+        mustBeApproved(effect);
         int planned = run.guard().admit(name, place, effect, (String) fields.get("called"));
         if (planned != EffectGuard.UNEXPECTED) {
             fields.put(JournaledWork.PLANNED, planned);
@@ -166,6 +173,57 @@ final class JournaledPerformer extends ForwardingPerformer {
             // The engine says the same to the effect itself.
             return;
         }
+    }
+
+    /** References of what is there, by its sort. What the user may not see is not in it. */
+    Map<String, Object> standing() {
+        Map<String, Object> standing = new LinkedHashMap<>();
+        for (String root : ApprovedObjects.ROOTS) {
+            try {
+                standing.put(root, engine.perform(new ListObjects(schema(), root, Map.of())).stream().map(ApiObject::reference).toList());
+            } catch (EngineException | InvalidRequest unseen) {
+                // Objects of that sort are then not held against the approval.
+                continue;
+            }
+        }
+        return standing;
+    }
+
+    /** Refuses what is done with an object that has been made since the run was to be approved, and not by it. */
+    private void mustBeApproved(Effect<?> effect) {
+        String object = effect.settings().string("object");
+        if (object == null || run.approved().isAll(name)) {
+            return;
+        }
+        Optional<ApiObject> told = owned(effect.settings().string("of"), object);
+        told.filter(found -> !run.approved().contains(name, root(found), found.reference()) && !isMadeHere(found.reference())).ifPresent(stranger -> {
+            throw new ConsentMissing(DisplayNames.whole(schema(), stranger) + " was made by others since run " + run.name()
+                    + " was to be approved, so nobody has approved that '" + effect.word() + "' is done with it. Begin a new run");
+        });
+    }
+
+    /** The object, or that to which it belongs, of a sort that an approval lists; nothing where there is none. */
+    private Optional<ApiObject> owned(String type, String object) {
+        try {
+            ApiObject found = engine.perform(type == null ? new ReadObject(schema(), object) : new ReadObject(schema(), type, object));
+            if (run.approved().lists(name, root(found))) {
+                return Optional.of(found);
+            }
+            Optional<String> owner = schema().find(found.type()).flatMap(Type::owner).map(field -> found.string(field.name()));
+            return owner.flatMap(reference -> owned(null, reference));
+        } catch (EngineException | InvalidRequest unknown) {
+            // The engine says the same to the effect itself.
+            return Optional.empty();
+        }
+    }
+
+    private String root(ApiObject object) {
+        return schema().find(String.valueOf(object.type())).map(Type::root).orElse("");
+    }
+
+    private boolean isMadeHere(String reference) {
+        String whole = name + " " + reference;
+        return answered.contains(reference) || run.past().backwards().stream().anyMatch(work -> whole.equals(work.whole()));
     }
 
     /** Whether {@code object} is not there, whoever deleted it. */
@@ -211,6 +269,9 @@ final class JournaledPerformer extends ForwardingPerformer {
     }
 
     private void accepted(String place, AcceptedEffect accepted) {
+        if (accepted.object() != null) {
+            answered.add(accepted.object());
+        }
         Map<String, Object> answer = new LinkedHashMap<>();
         answer.put("place", place);
         answer.put("job", accepted.job());

@@ -30,6 +30,7 @@ public final class Run implements AutoCloseable {
     /** The titles of the steps that it did, or passed over, in this process. */
     private final Set<String> hasComeTo = ConcurrentHashMap.newKeySet();
     private volatile boolean looksBack;
+    private volatile ApprovedObjects approved = ApprovedObjects.ALL;
     private boolean begun;
     private String subject = "";
     /** Whether its script can be read again. */
@@ -137,6 +138,11 @@ public final class Run implements AutoCloseable {
     /** {@code text} with a mask in place of each secret that the run knows of. */
     public String masked(String text) {
         return secrets.over(text);
+    }
+
+    /** What takes the secrets that it knows of out of a text that comes in pieces. */
+    public TextMask mask() {
+        return secrets;
     }
 
     /** Whom it tells about itself. */
@@ -258,6 +264,22 @@ public final class Run implements AutoCloseable {
     /** What it executes from here on. */
     public void executes(RunOrigin origin) {
         subject = origin.subject();
+    }
+
+    /** What there is at the engines that it has come to, for whoever approves it. */
+    Map<String, Object> standing() {
+        Map<String, Object> standing = new LinkedHashMap<>();
+        performers.forEach((engine, performer) -> standing.put(engine, performer.standing()));
+        return standing;
+    }
+
+    /** From here on it does nothing with other objects than these, and those that it makes. */
+    void approves(ApprovedObjects objects) {
+        approved = objects;
+    }
+
+    ApprovedObjects approved() {
+        return settings.undo() ? ApprovedObjects.ALL : approved;
     }
 
     /** What an approval of it is for, in few letters. */

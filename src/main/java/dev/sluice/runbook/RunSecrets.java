@@ -16,12 +16,14 @@ import java.util.stream.Collectors;
  * The secrets that a run has come to know. Nothing that is written of the run shows one, in none of its {@link SecretForms}, even where
  * the script has put it into a text of its own. May be used from many threads.
  */
-final class RunSecrets {
+final class RunSecrets implements TextMask {
     private static final Set<String> COMING_BACK = Set.of("value", "variables", "were");
     private static final Pattern NOTHING = Pattern.compile("(?!)");
 
     private final Set<String> known = ConcurrentHashMap.newKeySet();
     private volatile Pattern shown = NOTHING;
+    /** How many letters a secret has at most in any of its forms. */
+    private volatile int longest;
 
     /** Every secret in {@code value}. */
     void learn(Object value) {
@@ -42,13 +44,40 @@ final class RunSecrets {
 
     /** Longer ones first: a shorter one may be a part of them. */
     private synchronized void find() {
+        longest = known.stream().mapToInt(String::length).max().orElse(0) * SecretForms.MOST_FOR_A_LETTER;
         shown = Pattern.compile(known.stream().sorted(Comparator.comparing(String::length).reversed()).flatMap(SecretForms::of)
                 .collect(Collectors.joining("|")));
     }
 
-    /** The text with a mask in place of each secret; null for null. */
-    String over(String text) {
+    @Override
+    public String over(String text) {
         return text == null || known.isEmpty() ? text : shown.matcher(text).replaceAll(Matcher.quoteReplacement(Secret.MASK));
+    }
+
+    @Override
+    public int whole(String text, int limit) {
+        if (known.isEmpty()) {
+            return limit;
+        }
+        Matcher matcher = shown.matcher(text);
+        int at = 0;
+        while (at < limit && matcher.find(at)) {
+            if (matcher.end() > limit || matcher.hitEnd()) {
+                return Math.min(matcher.start(), limit);
+            }
+            at = matcher.end();
+        }
+        return beginning(matcher, Math.max(at, text.length() - longest), limit, text.length());
+    }
+
+    /** Where, from {@code at} on, a secret may begin that is not there to its end. */
+    private static int beginning(Matcher matcher, int at, int limit, int end) {
+        for (int from = at; from < limit; from++) {
+            if (!matcher.region(from, end).lookingAt() && matcher.hitEnd()) {
+                return from;
+            }
+        }
+        return limit;
     }
 
     /** The same for all texts in the fields of a line; of values that are to come back, one with a secret in it is lost. */

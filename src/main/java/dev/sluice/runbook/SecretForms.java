@@ -1,5 +1,6 @@
 package dev.sluice.runbook;
 
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Base64;
@@ -12,17 +13,21 @@ import java.util.stream.Stream;
 
 /**
  * The forms in which one secret may stand in a text: as it is, as URLs, JSON and shells quote it, in hexadecimal digits, and in Base64
- * with up to two bytes before it. Any of them may be broken into lines.
+ * with up to two bytes before it. The bytes may be those of UTF-8 or of UTF-16, and any of them may be broken into lines.
  */
 final class SecretForms {
     /** A shorter secret is a part of too many other words. */
     static final int SHORTEST = 4;
 
+    /** What one letter of a secret takes at most in any form: two numbers as JSON writes them, with a line break and some blanks. */
+    static final int MOST_FOR_A_LETTER = 32;
+
     /** Digits of a shorter one are a part of too many other numbers. */
     private static final int SHORTEST_ENCODED = 6;
     private static final int BITS = 6;
-    /** A line break, be it written as JSON writes it. */
-    private static final String BREAK = "(?:(?:\\r?\\n|(?:\\\\r)?\\\\n)[ \\t]*)?";
+    private static final List<Charset> CHARSETS = List.of(StandardCharsets.UTF_8, StandardCharsets.UTF_16LE, StandardCharsets.UTF_16BE);
+    /** A line break, be it written as JSON writes it; or what UTF-16 has beside each letter. */
+    private static final String BREAK = "(?:(?:\\r?\\n|(?:\\\\r)?\\\\n)[ \\t]*|\\x00|\\\\u0000)?";
     private static final String BASE64 = "[A-Za-z0-9+/_-]?";
 
     private SecretForms() {
@@ -39,8 +44,11 @@ final class SecretForms {
         if (text.length() < SHORTEST_ENCODED) {
             return Stream.of(written);
         }
-        byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-        return Stream.concat(Stream.of(written, hexadecimal(bytes)), IntStream.range(0, 3).mapToObj(before -> base64(bytes, before)));
+        return Stream.concat(Stream.of(written), CHARSETS.stream().map(text::getBytes).flatMap(SecretForms::encoded));
+    }
+
+    private static Stream<String> encoded(byte[] bytes) {
+        return Stream.concat(Stream.of(hexadecimal(bytes)), IntStream.range(0, 3).mapToObj(before -> base64(bytes, before)));
     }
 
     /** One character, be it quoted for a shell, for JSON, or for a URL. */

@@ -58,6 +58,26 @@ class BarrierSpec extends Specification {
         [texts, plans].transpose().findAll { text, plan -> [plan.status, plan.out, plan.err.readLines().first()] != [0, '', '2'] } == []
     }
 
+    def "what a thread does that goes on when the plan has ended is stopped, too"() {
+        given:
+        def late = Files.writeString(folder.resolve('late.groovy'), """
+            System.setProperty('goes on', 'yes')
+            Thread.startDaemon {
+                try {
+                    while (!System.getProperty('planned')) { Thread.onSpinWait() }
+                    new PrintWriter('$folder/of-a-late-thread').close()
+                } finally {
+                    System.clearProperty('goes on')
+                }
+            }
+            println 'begun'
+            """)
+
+        expect:
+        planned([late])[0].with { [status, err.readLines().first()] } == [0, 'begun']
+        !Files.exists(folder.resolve('of-a-late-thread'))
+    }
+
     private List<Map> planned(List<Path> scripts) {
         def agent = folder.resolve('agent.jar')
         if (!Files.exists(agent)) {

@@ -15,8 +15,8 @@ import javax.tools.ToolProvider
  * place and writes down that it did. The PATH holds the tools of any Unix, Java and that Maven, and nothing else.
  */
 class Checkout {
-    private static final TOOLS = ['cat', 'cp', 'find', 'flock', 'kill', 'ln', 'mkdir', 'mktemp', 'mv', 'nice', 'readlink',
-                                  'rm', 'sed', 'sh', 'sleep', 'touch']
+    private static final TOOLS = ['cat', 'cp', 'find', 'flock', 'grep', 'kill', 'ln', 'mkdir', 'mktemp', 'mv', 'nice', 'readlink',
+                                  'rm', 'sed', 'sh', 'sleep', 'tail', 'touch']
 
     /** Says on standard output what it was started with; `exit` ends with a status, `wait` stays until it is told to end. */
     private static final MAIN = '''

@@ -97,7 +97,7 @@ class Lab implements AutoCloseable {
 
     /** Settings with the pool on a disk, if there is one. */
     static EngineSettings onDisk(Disk disk, EngineSettings settings) {
-        disk ? settings.withPool(disk.path.resolve('pool'), disk.type) : settings
+        disk ? settings.withPool(disk.path.resolve('pool'), disk.type == 'btrfs' ? 'btrfs' : 'reflink') : settings
     }
 
     Path getPool() {

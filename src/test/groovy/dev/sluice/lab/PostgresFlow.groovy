@@ -1,5 +1,6 @@
 package dev.sluice.lab
 
+import java.nio.file.Path
 import java.time.Instant
 import java.time.temporal.ChronoUnit
 
@@ -62,5 +63,24 @@ class PostgresFlow extends Flow {
     /** Runs statements on a VDB. */
     List<List<String>> sql(String vdb, String statements, String database = 'postgres') {
         PostgresServer.run(facts(vdb).port as int, statements, database)
+    }
+
+    /** How many pages of a VDB have no right checksum, as pg_checksums tells of its data while its server is stopped. */
+    int badPages(String vdb, Path software) {
+        completed(post("source/${source(vdb).reference}/stop", [:]))
+        def checked = PostgresSoftware.run([:], ["$software/pg_checksums", '--check', '-D', lab.mountPath(container(vdb).name)], 0..1)
+        completed(post("source/${source(vdb).reference}/start", [:]))
+        assert (checked =~ /Blocks scanned: +(\d+)/)[0][1].toInteger() > 1000 : checked
+        (checked =~ /Bad checksums: +(\d+)/)[0][1] as int
+    }
+
+    /** What PostgreSQL's own check finds in the tables of a VDB; of an index that does not fit its table it fails. */
+    int damagedRows(String vdb) {
+        sql(vdb, '''
+            create extension if not exists amcheck;
+            select bt_index_check(indexrelid, true) from pg_index join pg_class on pg_class.oid = indexrelid
+                join pg_am on pg_am.oid = relam where amname = 'btree' and relpersistence = 'p' and indisvalid;
+            select count(*) from pg_class cross join lateral verify_heapam(pg_class.oid) where relkind in ('r', 't') and relpersistence = 'p'
+            '''.stripIndent())[0][0] as int
     }
 }

@@ -21,7 +21,7 @@ class InstalledLibrarySpec extends Specification {
         Files.writeString(folder.resolve('settings.xml'), settings())
 
         when:
-        maven(sources, '-Plibrary', 'install', '-Dmaven.test.skip=true', '-Dassembly.skipAssembly=true')
+        maven(sources, '-Plibrary', 'install', '-Dmaven.test.skip=true')
         def installed = repository.resolve('dev/sluice/sluice/0.1.0')
 
         then:
@@ -48,7 +48,8 @@ class InstalledLibrarySpec extends Specification {
                 </dependency>
               </dependencies>
             </project>""".stripIndent())
-        maven(folder.resolve('project'), 'compile', 'org.apache.maven.plugins:maven-dependency-plugin:3.9.0:build-classpath', '-Dmdep.outputFile=classpath')
+        maven(folder.resolve('project'), 'org.apache.maven.plugins:maven-compiler-plugin:3.13.0:compile', 'org.apache.maven.plugins:maven-dependency-plugin:3.9.0:build-classpath',
+                '-Dmdep.outputFile=classpath')
         def libraries = Files.readString(folder.resolve('project/classpath')).trim()
         def out = run(folder, "${System.getProperty('java.home')}/bin/java", '-cp', "project/target/classes:$libraries", 'Host', "${folder.resolve('home')}")
 
@@ -75,7 +76,7 @@ class InstalledLibrarySpec extends Specification {
 
     private static Path copied(Path to) {
         Files.createDirectories(to)
-        run(Path.of(''), 'cp', '-r', 'pom.xml', '.mvn', 'src', 'LICENSE', 'NOTICE', 'README.md', 'scripts', to.toString())
+        run(Path.of(''), 'cp', '-r', 'pom.xml', '.mvn', 'src', 'LICENSE', 'NOTICE', 'README.md', 'CHANGELOG.md', 'scripts', to.toString())
         to
     }
 

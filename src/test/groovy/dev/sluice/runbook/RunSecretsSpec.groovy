@@ -36,6 +36,47 @@ class RunSecretsSpec extends Specification {
         'it is $mine!'  | 'with backslashes of a shell'     | 'it\\ is\\ \\$mine\\!'
         'hunter22'      | 'broken into lines'               | 'hunt\n  er22'
         'hunter22' * 9  | 'in Base64 of several lines'      | Base64.mimeEncoder.encodeToString(secret.bytes)
+        'hünter22'      | 'in UTF-16'                       | secret.toList().join('\0')
+        'hünter22'      | 'in Base64 of UTF-16'             | Base64.encoder.encodeToString(secret.getBytes('UTF-16LE'))
+        'hünter22'      | 'in hexadecimal digits of UTF-16' | secret.getBytes('UTF-16BE').encodeHex().toString()
+    }
+
+    def "a secret that comes in pieces does not show: #pieces"() {
+        given:
+        secrets.learn([Secret.of('hunter22'), Secret.of('hunter22-of-old')])
+        def held = ''
+        def shown = ''
+
+        when:
+        pieces.each {
+            held += it
+            def whole = secrets.whole(held, held.size())
+            shown += secrets.over(held.substring(0, whole))
+            held = held.substring(whole)
+        }
+
+        then:
+        shown + secrets.over(held) == text
+
+        where:
+        pieces                               || text
+        ['see hun', 'ter22 here']            || 'see ******** here'
+        'see hunter22 here'.toList()         || 'see ******** here'
+        ['see hunter22', '-of-old here']     || 'see ******** here'
+        ['hunter22 hun', 'ter22', '-of-o']   || '******** ********-of-o'
+        ['hunt', 'ing\n', 'hunter2']         || 'hunting\nhunter2'
+        ['aHVud', 'GVyMjI=']                 || '********'
+    }
+
+    def "what is whole need not wait: #text"() {
+        given:
+        secrets.learn(Secret.of('hunter22'))
+
+        expect:
+        secrets.whole(text, text.size()) == text.size()
+
+        where:
+        text << ['', 'done.\n', 'Which one? ', 'hunter22.\n']
     }
 
     def "a secret does not show in a header that has the user before it: #user"() {

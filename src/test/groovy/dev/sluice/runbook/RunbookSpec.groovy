@@ -549,6 +549,30 @@ class RunbookSpec extends Specification {
         'parameters' | ['-p', 'target=prod'] | 'prod\n' | { main, included -> }
     }
 
+    def "an approval does not count for what others have made since"() {
+        given:
+        def file = script("""
+            group { name 'before' }
+            approve 'Delete all groups of the testers', by: 'bob'
+            def made = group { name 'by-itself' }
+            groups.findAll { it.name in ['before', 'by-itself', 'since'] }.each { delete it }
+            """)
+
+        when:
+        def asked = sluice('run', file)
+        def since = lab.admin().post('group', [type: 'Group', name: 'since']).result
+        def approved = bob('approve', 'last')
+        def stopped = sluice('resume', 'last')
+
+        then:
+        [asked.status, approved.status, stopped.status] == [4, 0, 4]
+        stopped.err.contains("group 'since' was made by others since run ${name()} was to be approved, so nobody has approved that 'delete' is done with it. Begin a new run")
+        lab.admin().get('group').result*.name.intersect(['before', 'by-itself', 'since']) == ['since', 'by-itself']
+
+        cleanup:
+        lab.admin().get('group').result.findAll { it.name in ['since', 'by-itself'] }.each { lab.admin().post("group/$it.reference/delete", [:]) }
+    }
+
     def "what is to be approved within some time is asked for again afterwards"() {
         given:
         def file = script("approve 'Go', by: 'bob', within: '1ms'\nprintln 'went on'")
@@ -609,6 +633,11 @@ class RunbookSpec extends Specification {
             def forms = [plain, plain.bytes.encodeBase64().toString(), "ann:\$plain".bytes.encodeBase64().toString(), plain.bytes.encodeHex().toString(),
                          URLEncoder.encode(plain, 'UTF-8'), plain.collect { it }.join('\\n')]
             forms.each { println it }
+            plain.each { print it }
+            println ''
+            print "Pieces: \${plain.take(4)}"
+            print plain.drop(4)
+            println plain.getBytes('UTF-16LE').encodeBase64()
             show(forms: forms)
             step("Step \$plain") { forms }
             when(forms.last() != '') { group { name 'of-a-secret'; description forms[2] } }
@@ -626,8 +655,8 @@ class RunbookSpec extends Specification {
         run.status == 1
         run.out.contains('********')
         run.err.contains('********')
-        written.every { text -> ['hunter22', 'of-ann', 'aHVudGVyMjIt', 'aHVudGVyMjItb2YtYW5u', 'odW50ZXIyMi1vZi1', '68756e746572'].every { !text.contains(it) } }
-        written.every { !it.contains('h\nu') && !it.contains('h\\nu') }
+        written.every { text -> ['hunter22', 'of-ann', 'aHVudGVyMjIt', 'aHVudGVyMjItb2YtYW5u', 'odW50ZXIyMi1vZi1', '68756e746572', 'er22-of', 'aAB1AG4AdABlAHIA'].every { !text.contains(it) } }
+        written.every { !it.contains('h\nu') && !it.contains('h\\nu') && !it.contains('"hunt') && !it.contains('"h"') }
 
         cleanup:
         lab.admin().get('group').result.findAll { it.name == 'of-a-secret' }.each { lab.admin().post("group/$it.reference/delete", [:]) }

@@ -178,7 +178,7 @@ class StandardSchemaSpec extends Specification {
                 'NamedKeyPairCredential.privateKey', 'NamedPasswordCredential.password', 'PasswordCredential.password', 'SMTPConfig.password',
                 'SourceConfigConnectivity.password', 'SystemInitializationParameters.defaultPassword', 'SystemKeyPair.privateKey', 'UnixHost.oracleJdbcKeystorePassword',
                 'WindowsHost.connectorAuthenticationKey', 'oracle.Link.catalog_conn', 'oracle.Link.walletpwd',
-                'oracle.Virtual.tgtwalletpwd', 'postgres.Link.password', 'postgres.Virtual.ownerPassword'] as Set
+                'oracle.Virtual.tgtwalletpwd', 'postgres.Link.password', 'postgres.Link.repositoryPassword', 'postgres.Virtual.ownerPassword'] as Set
     }
 
     def "the references of a body are found with the types they want"() {

@@ -118,7 +118,8 @@ final class BlockReader {
                 .find { it instanceof MethodCallExpression && it.implicitThis && it.methodAsString == 'type' }
         List<Expression> values = type == null ? null : new Arguments(type).values
         if (values == null) {
-            return vocabulary.takesType && !vocabulary.act ? vocabulary.narrowed(vocabulary.fitting(wordsIn(vocabulary, braces)).name()) : vocabulary
+            boolean chooses = vocabulary.takesType && !vocabulary.act
+            return chooses ? vocabulary.narrowed(vocabulary.fitting(wordsIn(vocabulary, braces)).name()) : vocabulary
         }
         values && values.first() instanceof ConstantExpression ? vocabulary.narrowed(values.first().text) : vocabulary
     }

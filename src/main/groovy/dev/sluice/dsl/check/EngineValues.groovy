@@ -1,6 +1,7 @@
 package dev.sluice.dsl.check
 
 import dev.sluice.dsl.failure.UnknownWord
+import dev.sluice.dsl.flow.ListMethods
 import dev.sluice.dsl.grammar.Arguments
 import dev.sluice.dsl.grammar.Grammar
 import dev.sluice.dsl.grammar.Word
@@ -251,7 +252,7 @@ final class EngineValues extends CodeVisitorSupport {
             return null
         }
         boolean ofList = object.list && !call.spreadSafe
-        Set<String> known = methods(ofList ? ArrayList : ApiObject)
+        Set<String> known = ofList ? methods(ArrayList) + ListMethods.NAMES : methods(ApiObject)
         String meant = ofList ? Suggestion.of(name, known).orElse(null) : grammar.meantOf(name)
         meant == null || known.contains(name) ? null : UnknownWord.text((ofList ? 'a list of ' : '') + object, name, meant)
     }

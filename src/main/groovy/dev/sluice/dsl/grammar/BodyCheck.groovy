@@ -71,7 +71,11 @@ final class BodyCheck {
             int most = vocabulary.types.collect { known(it, body) }.max() ?: 0
             return vocabulary.types.findAll { known(it, body) == most }
         }
-        [body['type'] != null ? vocabulary.expected : vocabulary.fitting(body.keySet())]
+        if (body['type'] != null) {
+            return [vocabulary.expected]
+        }
+        boolean ofObject = vocabulary.act || vocabulary.use == Schema.Use.UPDATE
+        ofObject ? vocabulary.types : [vocabulary.fitting(body.keySet())]
     }
 
     private static int known(Type type, Map<String, ?> body) {

@@ -70,6 +70,12 @@ final class Vocabulary {
         of(schema, word, schema.type(type), null, null, use)
     }
 
+    /** The same words, and those of a shorter form of what is made. */
+    static Vocabulary withShortForm(Schema schema, String word, String type, String shortForm) {
+        Type whole = schema.type(type)
+        new Vocabulary(schema, word, whole, [whole, schema.type(shortForm)], false, null, Schema.Use.CREATE)
+    }
+
     /** The words for what is said besides the object that is told something: of {@code usual}, or of what other objects take in its place. */
     static Vocabulary ofAct(Schema schema, String word, String usual) {
         Type base = schema.type(usual)
@@ -78,12 +84,6 @@ final class Vocabulary {
         }
         List<Type> types = choices(schema, base, usual)
         new Vocabulary(schema, word, base, types, types.size() > 1, null, Schema.Use.CREATE, types, true)
-    }
-
-    /** The same words, and those of a shorter form of what is made. */
-    static Vocabulary withShortForm(Schema schema, String word, String type, String shortForm) {
-        Type whole = schema.type(type)
-        new Vocabulary(schema, word, whole, [whole, schema.type(shortForm)], false, null, Schema.Use.CREATE)
     }
 
     private static Vocabulary of(Schema schema, String word, Type type, Object preset, Vocabulary outer, Schema.Use use) {

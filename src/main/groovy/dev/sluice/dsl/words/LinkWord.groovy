@@ -47,14 +47,14 @@ final class LinkWord extends ObjectWord {
         new WrittenBody(grammar.inside(this), body.fields.subMap(NAMING) + whole)
     }
 
-    /** That which takes plain directories, where there is only one. */
+    /** That which takes plain directories, where only one environment has any; of several there that with the first of the names. */
     private static ApiObject repository(WordCall call) {
-        Set<String> names = KindFolder.all().collectMany { it.text(DIRECTORIES).map { it.readLines() }.orElse([]) } as Set<String>
+        List<String> names = KindFolder.all().collectMany { it.text(DIRECTORIES).map { it.readLines() }.orElse([]) } as List<String>
         List<ApiObject> fit = ((List<ApiObject>) Words.named('repository').list(call.around)).findAll { it.name() in names }
-        if (fit.size() != 1) {
+        if (fit*.string('environment').unique().size() != 1) {
             throw DslException.about(call.word.name, "the engine has ${fit.size()} repositories for directories. Say which one: repository 'name'")
         }
-        fit.first()
+        fit.min { names.indexOf(it.name()) }
     }
 
     @Override

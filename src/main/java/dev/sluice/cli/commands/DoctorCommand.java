@@ -8,6 +8,7 @@ import dev.sluice.cli.target.EmbeddedEngine;
 import dev.sluice.client.ConnectionException;
 import dev.sluice.engine.EngineSettings;
 import dev.sluice.engine.Survey;
+import dev.sluice.language.ScriptException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,7 +17,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.ISetter;
+import picocli.CommandLine.Model.OptionSpec;
 
 /** {@code sluice doctor}: what is here, and what is in the way. */
 @Command(name = "doctor", description = "Show what is here: Java, pool, kinds of data, folders, a running engine.",
@@ -27,13 +31,42 @@ public final class DoctorCommand implements Callable<Integer> {
     private static final int OLDEST_JAVA = 17;
 
     private final Invocation invocation;
+    /** The kind that is to be tried out, or null. */
+    private KindTrial trial;
 
-    public DoctorCommand(Invocation invocation) {
+    private DoctorCommand(Invocation invocation) {
         this.invocation = invocation;
     }
 
+    /** With an option for each kind of data that can be tried out. */
+    public static CommandLine commandLine(Invocation invocation) {
+        DoctorCommand doctor = new DoctorCommand(invocation);
+        CommandLine line = new CommandLine(doctor);
+        KindTrial.all().forEach(trial -> line.getCommandSpec().addOption(doctor.option(trial)));
+        return line;
+    }
+
+    private OptionSpec option(KindTrial trial) {
+        return OptionSpec.builder("--" + trial.kind()).type(boolean.class).arity("0")
+                .description("Try out '" + trial.kind() + "' from end to end with what is here, and print a report to send in.")
+                .setter(new ISetter() {
+                    @Override
+                    public <T> T set(T value) {
+                        // Options are set to false before a line is read.
+                        if (Boolean.TRUE.equals(value)) {
+                            DoctorCommand.this.trial = trial;
+                        }
+                        return null;
+                    }
+                }).build();
+    }
+
     @Override
-    public Integer call() throws InterruptedException {
+    public Integer call() throws IOException, ScriptException, InterruptedException {
+        if (trial != null) {
+            trial.run(invocation);
+            return ExitStatus.DONE;
+        }
         List<Finding> findings = findings();
         Console console = invocation.console();
         if (invocation.options().json) {

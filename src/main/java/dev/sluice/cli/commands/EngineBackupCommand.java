@@ -4,10 +4,9 @@ import dev.sluice.cli.console.Console;
 import dev.sluice.cli.console.ExitStatus;
 import dev.sluice.cli.console.RefusedException;
 import dev.sluice.cli.run.Invocation;
+import dev.sluice.engine.BackupSeal;
 import dev.sluice.engine.EngineSettings;
 import dev.sluice.engine.HomeBackup;
-import dev.sluice.engine.secrets.Recipient;
-import dev.sluice.engine.secrets.Seal;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -55,7 +54,7 @@ final class EngineBackupCommand implements Callable<Integer> {
         EngineSettings settings = keys.in(home.settings(invocation));
         Console console = invocation.console();
         try {
-            Optional<Seal> seal = seals.seal(NAME, invocation, true, recipient, "--recipient", Recipient::of);
+            Optional<BackupSeal> seal = seals.seal(NAME, invocation, true, recipient, "--recipient", BackupSeal::recipient);
             HomeBackup.About about = HomeBackup.write(settings, file, seal.orElse(null));
             console.say("catalog  of " + settings.home() + " is in " + file);
             console.say("keys     " + (about.keys() ? "are in it, sealed " + (recipient == null ? "by the passphrase" : "for the key of " + recipient)

@@ -4,10 +4,9 @@ import dev.sluice.cli.console.Console;
 import dev.sluice.cli.console.ExitStatus;
 import dev.sluice.cli.console.RefusedException;
 import dev.sluice.cli.run.Invocation;
+import dev.sluice.engine.BackupSeal;
 import dev.sluice.engine.EngineSettings;
 import dev.sluice.engine.HomeBackup;
-import dev.sluice.engine.secrets.Recipient;
-import dev.sluice.engine.secrets.Seal;
 import dev.sluice.wire.Timestamp;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -53,7 +52,7 @@ final class EngineRestoreCommand implements Callable<Integer> {
         EngineSettings settings = keys.in(home.settings(invocation));
         Console console = invocation.console();
         try {
-            Optional<Seal> seal = seals.seal(NAME, invocation, false, identity, "--identity", Recipient::withSecret);
+            Optional<BackupSeal> seal = seals.seal(NAME, invocation, false, identity, "--identity", BackupSeal::identity);
             HomeBackup.About about = HomeBackup.read(settings, file, seal.orElse(null));
             console.say("catalog  of " + Timestamp.of(about.made()) + " is in " + settings.home());
             console.say("keys     " + keys(about, seal.isPresent()));

@@ -4,9 +4,7 @@ import dev.sluice.cli.console.RefusedException;
 import dev.sluice.cli.console.UsageException;
 import dev.sluice.cli.run.Invocation;
 import dev.sluice.cli.target.PasswordSource;
-import dev.sluice.engine.secrets.Passphrase;
-import dev.sluice.engine.secrets.Recipient;
-import dev.sluice.engine.secrets.Seal;
+import dev.sluice.engine.BackupSeal;
 import dev.sluice.wire.Secret;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -39,17 +37,17 @@ final class SealOptions {
      * @param option of the file
      * @param reading what reads that
      */
-    Optional<Seal> seal(String command, Invocation invocation, boolean isNew, Path recipient, String option, KeyReading reading) throws IOException {
+    Optional<BackupSeal> seal(String command, Invocation invocation, boolean isNew, Path recipient, String option, KeyReading reading) throws IOException {
         if (recipient != null && source != null) {
             throw new UsageException(command, "a passphrase and " + option + " are two ways to seal. Leave one of them out");
         }
-        return recipient != null ? Optional.of(reading.read(recipient)) : read(command, invocation, isNew).map(Passphrase::new);
+        return recipient != null ? Optional.of(reading.read(recipient)) : read(command, invocation, isNew).map(BackupSeal::passphrase);
     }
 
     /** Reads the key of a recipient. */
     @FunctionalInterface
     interface KeyReading {
-        Recipient read(Path file) throws IOException;
+        BackupSeal read(Path file) throws IOException;
     }
 
     private Optional<Secret> read(String command, Invocation invocation, boolean isNew) {

@@ -1,64 +1,105 @@
 package dev.sluice.cli.console;
 
+import dev.sluice.runbook.TextMask;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.function.UnaryOperator;
 
 /** Keeps the secrets of a command's scripts out of all that the command writes. May be used from several threads. */
 public final class OutputMask {
-    private final List<UnaryOperator<String>> masks = new CopyOnWriteArrayList<>();
+    private final List<TextMask> masks = new CopyOnWriteArrayList<>();
+    private final List<Pieces> open = new CopyOnWriteArrayList<>();
 
-    /** From here on what is written goes through {@code mask}, which puts something else in place of the secrets that it knows. */
-    public void add(UnaryOperator<String> mask) {
+    /** From here on what is written goes through {@code mask}. */
+    public void add(TextMask mask) {
         masks.add(mask);
     }
 
-    /** A writer to {@code open}, in pieces as they are flushed. */
-    public PrintWriter over(Writer open) {
-        return new PrintWriter(new Pieces(open));
+    /** A writer to {@code out}, in pieces as they are flushed: what may be the beginning of a secret waits for what follows. */
+    public PrintWriter over(Writer out) {
+        Pieces pieces = new Pieces(out);
+        open.add(pieces);
+        return new PrintWriter(pieces);
+    }
+
+    /** Writes what still waits: nothing follows any more. */
+    public void finish() {
+        try {
+            for (Pieces pieces : open) {
+                pieces.finish();
+            }
+        } catch (IOException unwritten) {
+            throw new UncheckedIOException(unwritten);
+        }
     }
 
     private String masked(String text) {
         String masked = text;
-        for (UnaryOperator<String> mask : masks) {
-            masked = mask.apply(masked);
+        for (TextMask mask : masks) {
+            masked = mask.over(masked);
         }
         return masked;
     }
 
+    /** How much of {@code text} can be written. One mask may hold back the end of what another knows. */
+    private int whole(String text) {
+        int whole = text.length();
+        for (int before = -1; before != whole; ) {
+            before = whole;
+            for (TextMask mask : masks) {
+                whole = mask.whole(text, whole);
+            }
+        }
+        return whole;
+    }
+
     /** Holds back what is written until it is whole, since a secret may come in several pieces. */
     private final class Pieces extends Writer {
-        private final Writer open;
+        private final Writer out;
         private final StringBuilder piece = new StringBuilder();
 
-        Pieces(Writer open) {
-            this.open = open;
+        Pieces(Writer out) {
+            this.out = out;
         }
 
         @Override
         public void write(char[] letters, int start, int length) throws IOException {
-            if (masks.isEmpty()) {
-                open.write(letters, start, length);
-            } else {
-                piece.append(letters, start, length);
+            synchronized (piece) {
+                if (masks.isEmpty()) {
+                    out.write(letters, start, length);
+                } else {
+                    piece.append(letters, start, length);
+                }
             }
         }
 
         @Override
         public void flush() throws IOException {
-            String whole = masked(piece.toString());
-            piece.setLength(0);
-            open.write(whole);
-            open.flush();
+            synchronized (piece) {
+                giveOn(whole(piece.toString()));
+            }
+        }
+
+        void finish() throws IOException {
+            synchronized (piece) {
+                giveOn(piece.length());
+            }
+        }
+
+        private void giveOn(int whole) throws IOException {
+            String text = masked(piece.substring(0, whole));
+            piece.delete(0, whole);
+            out.write(text);
+            out.flush();
         }
 
         @Override
         public void close() throws IOException {
-            flush();
-            open.close();
+            finish();
+            out.close();
         }
     }
 }

@@ -6,7 +6,9 @@ import java.io.Console;
 import java.io.FileDescriptor;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.PrintStream;
 import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.EnumSet;
@@ -15,6 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 /**
  * What the command line finds around it when it starts: its streams, the environment variables, and at which of the
@@ -43,6 +46,17 @@ public record ProcessContext(InputStream in, PrintWriter out, PrintWriter err, M
     /** The same, in which nothing is written but through {@code mask}. */
     public ProcessContext masked(OutputMask mask) {
         return new ProcessContext(in, mask.over(out), mask.over(err), variables, terminals, passwords);
+    }
+
+    /** Whether its output is that of this process. */
+    public boolean isOfProcess() {
+        return out instanceof ProcessOutput;
+    }
+
+    /** From here on what Java itself and scripts write to the streams of the process goes the same way; results as {@code results} says. */
+    public void takeStreams(Supplier<PrintWriter> results) {
+        System.setOut(new PrintStream(new DecodedOutput(results), true, StandardCharsets.UTF_8));
+        System.setErr(new PrintStream(new DecodedOutput(() -> err), true, StandardCharsets.UTF_8));
     }
 
     /** Whether there is someone to talk with. */

@@ -19,6 +19,7 @@ final class EventLines implements Output {
 
     private final Printer printer;
     private final Run run;
+    private final StringBuilder held = new StringBuilder();
 
     EventLines(Printer printer, Run run) {
         this.printer = printer;
@@ -33,9 +34,24 @@ final class EventLines implements Output {
         printer.print(Json.write(line) + "\n");
     }
 
+    /** What may be the beginning of a secret waits for what follows. */
     @Override
-    public void print(String text) {
-        tell("output", "text", run.masked(text));
+    public synchronized void print(String text) {
+        held.append(text);
+        tellHeld(run.mask().whole(held.toString(), held.length()));
+    }
+
+    @Override
+    public synchronized void finish() {
+        tellHeld(held.length());
+    }
+
+    private void tellHeld(int whole) {
+        String text = held.substring(0, whole);
+        held.delete(0, whole);
+        if (!text.isEmpty()) {
+            tell("output", "text", run.masked(text));
+        }
     }
 
     @Override

@@ -12,6 +12,7 @@ import dev.sluice.cli.target.EmbeddedEngine;
 import dev.sluice.cli.target.EngineStart;
 import dev.sluice.cli.target.HomeProcess;
 import dev.sluice.cli.target.OpenedEngines;
+import dev.sluice.cli.target.Profiles;
 import dev.sluice.cli.target.Targets;
 import dev.sluice.client.Wiretap;
 import dev.sluice.engine.EngineSettings;
@@ -62,6 +63,14 @@ public final class Invocation {
         this.around = around.masked(mask);
         this.options = options;
         this.stopping = stopping;
+    }
+
+    /**
+     * From here on the streams of this process are those of the command, masked as all that it writes. Where another program reads its
+     * results as JSON, what a script writes to standard output by itself is talk.
+     */
+    public void takeStreams() {
+        around.takeStreams(() -> options.json ? around.err() : around.out());
     }
 
     public ProcessContext around() {
@@ -117,6 +126,14 @@ public final class Invocation {
         boolean keeps = around.variable("SLUICE_CACHE").filter("off"::equals).isEmpty();
         SchemaCache schemas = keeps ? new SchemaCache(folders().cache().resolve("schemas")) : SchemaCache.NONE;
         return new OpenedEngines(new Targets(options, around, questions), embeddedEngine(home), start, say, output::progress, schemas, tap);
+    }
+
+    /** An engine of a command's own on a home, with a pool there, whatever engine and pool the user has. */
+    public OpenedEngines ownEngine(Output output, Path home) {
+        Options own = new Options();
+        own.engine = Profiles.LOCAL;
+        return new OpenedEngines(new Targets(own, around, questions()), embeddedEngine(home).withPool(home.resolve("pool"), null),
+                EngineStart.IN_PROCESS, console()::say, output::progress, SchemaCache.NONE, Wiretap.NONE);
     }
 
     /** Which engines are meant. */
@@ -179,7 +196,7 @@ public final class Invocation {
     /** @param say hears what has to be known of a result */
     public Conversation converse(OpenedEngines engines, Output output, Consumer<String> say) throws InterruptedException {
         Run run = Run.unrecorded(RunSettings.PLAIN.hinting(say));
-        mask.add(run::masked);
+        mask.add(run.mask());
         return language().converse(engines, output, run);
     }
 
@@ -201,7 +218,7 @@ public final class Invocation {
 
     /** Where a run tells what it does: lines of JSON where they were asked for. */
     public Output output(Run run) {
-        mask.add(run::masked);
+        mask.add(run.mask());
         return options.json ? new EventLines(console().printer(), run) : console().printer();
     }
 

@@ -1,6 +1,5 @@
 package dev.sluice.engine.secrets;
 
-import dev.sluice.wire.Secret;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.security.SecureRandom;
@@ -10,7 +9,7 @@ import javax.crypto.SecretKeyFactory;
 import javax.crypto.spec.PBEKeySpec;
 
 /** Encrypts by what somebody knows. */
-public record Passphrase(Secret secret) implements Seal {
+public record Passphrase(String text) implements Seal {
     private static final int ROUNDS = 600_000;
     private static final int MOST_ROUNDS = 10_000_000;
     private static final int SALT_BYTES = 16;
@@ -18,11 +17,11 @@ public record Passphrase(Secret secret) implements Seal {
     private static final String PURPOSE = "keys of Sluice";
 
     @Override
-    public String close(String text) {
+    public String close(String plain) {
         byte[] salt = new byte[SALT_BYTES];
         new SecureRandom().nextBytes(salt);
         return ROUNDS + ":" + Base64.getEncoder().encodeToString(salt) + ":"
-                + AesGcm.encrypt(key(salt, ROUNDS), text.getBytes(StandardCharsets.UTF_8), PURPOSE);
+                + AesGcm.encrypt(key(salt, ROUNDS), plain.getBytes(StandardCharsets.UTF_8), PURPOSE);
     }
 
     @Override
@@ -45,10 +44,16 @@ public record Passphrase(Secret secret) implements Seal {
 
     private byte[] key(byte[] salt, int rounds) {
         try {
-            PBEKeySpec spec = new PBEKeySpec(secret.reveal().toCharArray(), salt, rounds, AesGcm.KEY_BYTES * Byte.SIZE);
+            PBEKeySpec spec = new PBEKeySpec(text.toCharArray(), salt, rounds, AesGcm.KEY_BYTES * Byte.SIZE);
             return SecretKeyFactory.getInstance("PBKDF2WithHmacSHA256").generateSecret(spec).getEncoded();
         } catch (GeneralSecurityException everyJavaHasIt) {
             throw new IllegalStateException(everyJavaHasIt);
         }
+    }
+
+    /** Without the passphrase. */
+    @Override
+    public String toString() {
+        return "Passphrase";
     }
 }

@@ -64,7 +64,10 @@ final class LogKeeping implements AutoCloseable {
     void limit() throws InterruptedException {
         for (ApiObject source : linked()) {
             try {
-                limit(catalog.read(transaction -> Dsource.of(transaction, resources, source)));
+                Dsource dsource = catalog.read(transaction -> transaction.find(source.reference()) == null ? null : Dsource.of(transaction, resources, source));
+                if (dsource != null) {
+                    limit(dsource);
+                }
             } catch (IOException unreachable) {
                 LOG.info("what the source of '{}' holds back cannot be told: {}", source.name(), FailureMessages.of(unreachable, false).summary());
             }

@@ -39,10 +39,13 @@ public final class MachineStatistics {
     /**
      * What is asked for.
      *
-     * @param resolution how long each point stands for
+     * @param resolution how long each point stands for, which is no less than from one look to the next
      * @param most points of a stream, the newest
      */
     public record Wanted(Instant from, Instant until, Duration resolution, int most) {
+        public Wanted {
+            resolution = resolution.compareTo(EVERY) < 0 ? EVERY : resolution;
+        }
     }
 
     /** Looks, unless it has done so a moment ago. */
@@ -94,17 +97,18 @@ public final class MachineStatistics {
                 .with("collectionEvents", List.of()).with("datapointStreams", streams.apply(given));
     }
 
-    /** Looks are put together to one span for each stretch of the resolution; the point of a span is where its stretch begins. */
+    /** Looks are put together to one span for each stretch of the resolution in which they begin. */
     private List<Span> spans(Wanted wanted) {
         List<MachineCounters> all = all();
-        long step = Math.max(1, wanted.resolution.toSeconds());
+        long step = wanted.resolution.toSeconds();
         TreeMap<Long, Span> spans = new TreeMap<>();
         for (int i = 1; i < all.size(); i++) {
+            MachineCounters before = all.get(i - 1);
             MachineCounters after = all.get(i);
-            if (!after.at().isBefore(wanted.from) && !after.at().isAfter(wanted.until)) {
-                long begin = Math.floorDiv(after.at().getEpochSecond(), step) * step;
+            if (!after.at().isBefore(wanted.from) && !before.at().isAfter(wanted.until)) {
+                long begin = Math.floorDiv(before.at().getEpochSecond(), step) * step;
                 Span known = spans.get(begin);
-                spans.put(begin, new Span(Instant.ofEpochSecond(begin), known == null ? all.get(i - 1) : known.before, after));
+                spans.put(begin, new Span(Instant.ofEpochSecond(begin), known == null ? before : known.before, after));
             }
         }
         return new ArrayList<>(spans.values());

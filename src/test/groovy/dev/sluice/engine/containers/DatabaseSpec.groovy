@@ -1,74 +1,20 @@
 package dev.sluice.engine.containers
 
-import dev.sluice.engine.Payloads
+import dev.sluice.engine.kind.oracle.EngineWithOracle
 import dev.sluice.engine.kind.oracle.FakeOracle
-import dev.sluice.lab.EngineProcess
-import dev.sluice.lab.Wire
 import java.nio.file.Files
 import java.nio.file.Path
-import java.time.Duration
-import spock.lang.AutoCleanup
-import spock.lang.Requires
-import spock.lang.Specification
 import spock.lang.Tag
-import spock.lang.TempDir
-import spock.util.concurrent.PollingConditions
 
 /** VDBs of a kind that runs: a database that is there, or is not any more. The engine finds its software by ORACLE_HOME. */
 @Tag('slow')
-@Requires(value = { FakeOracle.runnable }, reason = "the stand-in for Oracle's programs is written in Perl")
-class DatabaseSpec extends Specification {
-    @TempDir Path folder
-    @AutoCleanup EngineProcess engine
-    FakeOracle oracle
-    Wire wire
+class DatabaseSpec extends EngineWithOracle {
     String qa
     String dsource
-    String account
-    PollingConditions soon = new PollingConditions(timeout: 20)
 
     def setup() {
-        oracle = new FakeOracle(folder.resolve('oracle'), [wallet: 'wallet-canary-2'])
-        engine = new EngineProcess(folder, [ORACLE_HOME: "$oracle.home" as String], Duration.ofMillis(200))
-        wire = engine.admin()
-        def backup = Files.createDirectories(folder.resolve('backup/orcl'))
-        Files.writeString(backup.resolve('ctrl_01.bkp'), 'control')
-        def environment = wire.named('environment', 'localhost').reference
-        def user = wire.get('environment/user').result[0].reference
-        account = user
-        dsource = linked('orders', 'rman-backups', environment, backup)
-        qa = done(provision('qa1'))
-    }
-
-    private String linked(String name, String repository, String environment, Path backup) {
-        def config = wire.post('sourceconfig', [type: 'AppDataStagedSourceConfig', name: name, environmentUser: account,
-                repository: wire.named('repository', repository).reference,
-                parameters: [dbName: 'ORCL', dbUniqName: 'ORCL_ST', dbIdentityName: 'ORCL']]).result
-        def wanted = Payloads.link(name, wire.named('group', 'Sources').reference, config, environment, account, backup, mounted("staged $name"))
-        wanted.linkData.parameters.walletpwd = 'wallet-canary-2'
-        done(wire.post('database/link', wanted))
-    }
-
-    /** What a call made, or was about, once its job has completed. */
-    private String done(Wire.Answer answer) {
-        def job = wire.finished(answer)
-        assert job.jobState == 'COMPLETED' : job
-        answer.result
-    }
-
-    private Wire.Answer provision(String name, List further = [], Map operations = [:], String container = dsource) {
-        def wanted = Payloads.provision(name, 'Virtual', container, wire.named('repository', "$oracle.home").reference, account, mounted(name))
-        wanted.source.additionalMountPoints = further
-        wanted.source.operations.putAll(operations)
-        wire.post('database/provision', wanted)
-    }
-
-    private List<Map> faults() {
-        wire.get('fault?status=ACTIVE').result*.subMap('bundleID', 'target')
-    }
-
-    private String mounted(String name) {
-        folder.resolve('mnt').resolve(name)
+        dsource = linked('orders', 'rman-backups')
+        qa = done(provision('qa1', dsource))
     }
 
     private Map source() {
@@ -99,11 +45,7 @@ class DatabaseSpec extends Specification {
 
     def "a database that does not answer, and one whose data cannot be read, keep no other from being looked at"() {
         given: 'one that hangs, one that cannot be looked at'
-        def others = ['qa2', 'qa3'].collect { name ->
-            def made = provision(name)
-            assert wire.finished(made).jobState == 'COMPLETED'
-            made.result
-        }
+        def others = ['qa2', 'qa3'].collect { done(provision(it, dsource)) }
         oracle.answer 'sqlplus', "${mounted('qa1')}/control", '', 'hang'
         def record = Path.of(mounted('qa2'), 'backup.json')
         def text = Files.readString(record)
@@ -131,7 +73,7 @@ class DatabaseSpec extends Specification {
         oracle.answer 'sqlplus', 'shutdown abort', 'ORA-01031: insufficient privileges', 1
 
         when:
-        def made = provision('qa2')
+        def made = provision('qa2', dsource)
         def job = wire.finished(made)
 
         then:
@@ -160,7 +102,7 @@ class DatabaseSpec extends Specification {
         when: 'an engine dies while it restores, and the next one cannot clear that away'
         oracle.forget()
         oracle.answer 'rman', 'restore.rman', '', 'hang'
-        provision('qa2')
+        provision('qa2', dsource)
         soon.eventually { assert oracle.log().contains('cmdfile=restore.rman') }
         engine.kill()
         oracle.answer 'sqlplus', 'shutdown abort', 'ORA-01031: insufficient privileges', 1
@@ -174,12 +116,6 @@ class DatabaseSpec extends Specification {
 
         then:
         cleared()
-    }
-
-    private void restarted() {
-        engine.kill()
-        engine.start()
-        wire = engine.admin()
     }
 
     /** The instance of the VDB that there is not, with its data, and a fault that tells of both. */
@@ -207,7 +143,7 @@ class DatabaseSpec extends Specification {
         def hook = [type: 'RunCommandOnSourceOperation', name: 'names', command: 'echo $ORACLE_SID $ORACLE_HOME $ORACLE_UNQNAME']
 
         when:
-        def job = wire.finished(provision('qa2', [[type: 'AppDataAdditionalMountPoint', environment: wire.named('environment', 'localhost').reference,
+        def job = wire.finished(provision('qa2', dsource, [[type: 'AppDataAdditionalMountPoint', environment: wire.named('environment', 'localhost').reference,
                 mountPath: mounted('files of qa2'), sharedPath: 'datafile']], [configureClone: [hook]]))
 
         then:
@@ -238,14 +174,12 @@ class DatabaseSpec extends Specification {
 
     def "a dSource with software restores once, and VDBs, VDBs of VDBs, refreshes and roll backs restore nothing"() {
         given:
-        def backup = folder.resolve('backup/orcl')
-        def environment = wire.named('environment', 'localhost').reference
         def restored = { oracle.log().readLines().count { it.contains('cmdfile=restore.rman') } }
         oracle.forget()
 
         when:
-        def thin = linked('thin', oracle.home.toString(), environment, backup)
-        def vdbs = ['t1', 't2'].collect { done(provision(it, [], [:], thin)) }
+        def thin = linked('thin', oracle.home.toString())
+        def vdbs = ['t1', 't2'].collect { done(provision(it, thin)) }
 
         then:
         restored() == 1
@@ -255,7 +189,7 @@ class DatabaseSpec extends Specification {
         Files.writeString(backup.resolve('1_7.arc'), 'log')
         oracle.source = [wallet: 'wallet-canary-2', reached: 5000]
         done(wire.post("database/$thin/sync", [type: 'AppDataSyncParameters']))
-        def child = done(provision('t3', [], [:], vdbs[0]))
+        def child = done(provision('t3', vdbs[0]))
         done(wire.post("database/${vdbs[1]}/refresh", [type: 'RefreshParameters', timeflowPointParameters:
                 [type: 'TimeflowPointSemantic', container: thin, location: 'LATEST_POINT']]))
 

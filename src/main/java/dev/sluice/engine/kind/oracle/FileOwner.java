@@ -1,5 +1,6 @@
 package dev.sluice.engine.kind.oracle;
 
+import dev.sluice.engine.host.Account;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileVisitResult;
@@ -18,10 +19,6 @@ record FileOwner(String account, int uid, int gid) {
     static FileOwner of(Path path) throws IOException {
         Map<String, Object> read = Files.readAttributes(path, "unix:owner,uid,gid");
         return new FileOwner(read.get("owner").toString(), (int) read.get("uid"), (int) read.get("gid"));
-    }
-
-    static boolean isRoot() throws IOException {
-        return (int) Files.getAttribute(Path.of("/proc/self"), "unix:uid") == 0;
     }
 
     /** Makes a directory that only its owner may enter, or makes an existing one so. */
@@ -56,7 +53,7 @@ record FileOwner(String account, int uid, int gid) {
      * former owner can change nothing below any more; links are given, and not followed.
      */
     void giveTree(Path directory) throws IOException {
-        if (!isRoot()) {
+        if (!Account.isRoot()) {
             return;
         }
         int former = of(directory).uid();
@@ -79,7 +76,7 @@ record FileOwner(String account, int uid, int gid) {
 
     /** Only root can give files away; anybody else made them as himself. */
     private void give(Path path) throws IOException {
-        if (isRoot()) {
+        if (Account.isRoot()) {
             Files.setAttribute(path, "unix:uid", uid, LinkOption.NOFOLLOW_LINKS);
             Files.setAttribute(path, "unix:gid", gid, LinkOption.NOFOLLOW_LINKS);
         }

@@ -238,7 +238,7 @@ final class Instance {
 
     /** Oracle's programs do not work for root, who may become their owner instead. */
     private HostCommand inAccount(HostCommand command) throws IOException, InterruptedException {
-        return FileOwner.isRoot() && software.uid() != 0 ? command.as(Account.named(software.account())).reaching(plan.data()) : command;
+        return Account.isRoot() && software.uid() != 0 ? command.as(Account.named(software.account())).reaching(plan.data()) : command;
     }
 
     private void tell(String line) {

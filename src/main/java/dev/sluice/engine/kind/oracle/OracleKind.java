@@ -167,7 +167,7 @@ public final class OracleKind implements Kind, Startable {
         Instance instance = instance(virtual, progress);
         if (instance != null) {
             instance.stop();
-            new PasswordFile(plan(virtual)).hide();
+            new AdministratorPasswords(plan(virtual)).hide();
             oratab().remove(virtual.data());
         }
     }

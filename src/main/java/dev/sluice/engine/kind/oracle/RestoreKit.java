@@ -49,7 +49,7 @@ final class RestoreKit {
             ownership.makeDirectory(plan.in(place));
         }
         new Wallet(plan).bring(ownership);
-        new PasswordFile(plan).bring(ownership);
+        new AdministratorPasswords(plan).bring(ownership);
         ownership.write(plan.initFile(), new InitFile(plan, custom).text());
         ownership.write(plan.environmentFile(), new EnvironmentFile(plan).text());
 

@@ -1,14 +1,15 @@
 package dev.sluice.engine.kind.oracle;
 
+import dev.sluice.engine.host.Account;
 import dev.sluice.engine.kind.Staging;
 import dev.sluice.engine.kind.Virtual;
-import java.util.Map;
 import dev.sluice.wire.ApiObject;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 
 /**
@@ -47,8 +48,11 @@ final class RestorePlan {
 
     /** What a dSource restores in its own dataset, without opening it, so that virtual databases need not. */
     static RestorePlan of(Staging staging) throws IOException {
-        ApiObject instance = ApiObject.of(Map.of("instanceName", Texts.of(staging.parameters(), "instanceName")));
-        Virtual staged = new Virtual(staging.sourceConfig().name(), instance, staging.sourceConfig().object("parameters"),
+        ApiObject config = staging.sourceConfig().object("parameters");
+        String name = Texts.of(staging.parameters(), "instanceName");
+        // Under the source's own name it could not be mounted where the source runs.
+        ApiObject instance = ApiObject.of(Map.of("instanceName", name, "dbUniqName", Texts.first(Texts.of(config, "dbUniqName"), name)));
+        Virtual staged = new Virtual(staging.sourceConfig().name(), instance, config,
                 staging.parameters(), staging.installation(), staging.into(), staging.storage(), staging.user(), null, staging.reach());
         return new RestorePlan(staged, BackupManifest.read(staging.into()).database(), null, true);
     }
@@ -83,7 +87,7 @@ final class RestorePlan {
     /** The owner of the backup need not be the owner of the software, who has to read it. */
     void giveTo(FileOwner owner) throws IOException {
         Path backup = in(Backup.FOLDER);
-        if (FileOwner.isRoot() && FileOwner.of(data()).uid() != owner.uid()) {
+        if (Account.isRoot() && FileOwner.of(data()).uid() != owner.uid()) {
             owner.giveDirectory(data());
         }
         if (Files.isDirectory(backup, LinkOption.NOFOLLOW_LINKS) && FileOwner.of(backup).uid() != owner.uid()) {

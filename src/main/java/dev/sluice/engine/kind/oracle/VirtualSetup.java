@@ -53,7 +53,7 @@ final class VirtualSetup {
                     "Run sh " + plan.in(RestoreKit.FOLDER, script) + " where there is some, as its owner and with ORACLE_HOME set.");
             return Readiness.INACTIVE;
         }
-        new PasswordFile(plan).show();
+        new AdministratorPasswords(plan).show();
         carryOut(script);
         if (plan.cluster() == null) {
             oratab.add(plan.names().instance(), plan.home(), plan.data());

@@ -9,12 +9,13 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.concurrent.TimeUnit;
 
 /** Keeps the log of a server as a repository gets it, segment by segment; the server itself is not asked for anything. */
 final class ArchiveFeed implements LogFeed {
     private static final long MILLIS_BETWEEN_LOOKS = 2000;
     /** To look for a gap costs more than to look for the next segment. */
-    private static final int LOOKS_BETWEEN_BACKUPS = 15;
+    private static final long SECONDS_BETWEEN_BACKUPS = 30;
 
     private final Opening opening;
     private final KeptLog log;
@@ -47,17 +48,19 @@ final class ArchiveFeed implements LogFeed {
     public void run(Runnable begun) throws IOException, InterruptedException {
         try (BackupRepository repository = opening.open()) {
             boolean isTold = false;
-            for (int looks = 1; !isClosed(); looks++) {
+            long backups = System.nanoTime();
+            while (!isClosed()) {
                 OptionalLong size = log.segmentSize();
                 boolean hasCome = size.isPresent() && takeNext(repository, size.getAsLong());
                 if (!isTold) {
                     begun.run();
                     isTold = true;
                 }
+                if (!hasCome && size.isPresent() && System.nanoTime() >= backups) {
+                    passGap(repository, size.getAsLong());
+                    backups = System.nanoTime() + TimeUnit.SECONDS.toNanos(SECONDS_BETWEEN_BACKUPS);
+                }
                 if (!hasCome) {
-                    if (looks % LOOKS_BETWEEN_BACKUPS == 0 && size.isPresent()) {
-                        passGap(repository, size.getAsLong());
-                    }
                     pause();
                 }
             }

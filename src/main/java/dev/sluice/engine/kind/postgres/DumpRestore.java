@@ -76,7 +76,7 @@ final class DumpRestore {
         progress.at(1, "Making an empty cluster");
         empty();
         check(program("initdb", "-D", data.path().toString(), "-U", bootstrap(), "--encoding=UTF8", "--locale=C.UTF-8",
-                "--auth=trust", "--no-sync"), line -> { }, "no cluster was made");
+                "--auth=trust", "--data-checksums", "--no-sync"), line -> { }, "no cluster was made");
         data.writeLogInPlace(staging.storage());
         String database = database(contents);
         Collection<DumpOwner.Extension> reserved;

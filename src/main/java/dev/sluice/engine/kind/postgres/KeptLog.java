@@ -120,9 +120,9 @@ final class KeptLog {
 
     /** The last stretch is kept up to a place now, and with it all that was written until a moment; never less than it was. */
     synchronized void reached(long position, long millis) throws IOException {
+        Stretch last = last();
         List<Stretch> stretches = new ArrayList<>(stretches());
-        Stretch last = stretches.remove(stretches.size() - 1);
-        stretches.add(new Stretch(last.fromMillis(), Math.max(last.toMillis(), millis), Math.max(last.position(), position),
+        stretches.set(stretches.size() - 1, new Stretch(last.fromMillis(), Math.max(last.toMillis(), millis), Math.max(last.position(), position),
                 last.timeline()));
         write(stretches);
     }
@@ -130,15 +130,18 @@ final class KeptLog {
     /** The stretch that is being kept. */
     Stretch last() throws IOException {
         List<Stretch> stretches = stretches();
+        if (stretches.isEmpty()) {
+            throw new IOException("nothing of the log is kept any more: it was that of another server");
+        }
         return stretches.get(stretches.size() - 1);
     }
 
     /** The last stretch goes on with another timeline, of which servers that replay it need the history. */
     synchronized void enter(int timeline, TimelineHistory history) throws IOException {
+        Stretch last = last();
         Files.writeString(folder.resolve(String.format("%08X", timeline) + HISTORY), history.text());
         List<Stretch> stretches = new ArrayList<>(stretches());
-        Stretch last = stretches.remove(stretches.size() - 1);
-        stretches.add(new Stretch(last.fromMillis(), last.toMillis(), last.position(), timeline));
+        stretches.set(stretches.size() - 1, new Stretch(last.fromMillis(), last.toMillis(), last.position(), timeline));
         write(stretches);
     }
 

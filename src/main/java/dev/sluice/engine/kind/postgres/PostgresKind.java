@@ -97,11 +97,12 @@ public final class PostgresKind implements Kind, Startable, Connectable, Askable
                 mistakes.add(new Mistake(List.of("dumpAsSuperuser"), "it is for a dump, and there is none.", "Give its dumpPath, or leave dumpAsSuperuser out."));
             }
             PathRule.absolute("tlsRootCertificate", parameters, mistakes);
-            if (Stream.of("host", "backupPath", "dumpPath", "repositoryPath").filter(field -> !isEmpty(parameters.string(field))).count() != 1) {
+            if (Stream.of("host", "backupPath", "dumpPath", "repositoryPath", "repositorySettings").filter(field -> !isEmpty(parameters.string(field))).count() != 1) {
                 mistakes.add(new Mistake(List.of("host"), "nothing, or too much, says what to stage.",
                         "Give the host of a running server, the backupPath of a base backup, the dumpPath of a dump, or a repositoryPath."));
             }
             PathRule.absolute("repositoryPath", parameters, mistakes);
+            PathRule.absolute("repositorySettings", parameters, mistakes);
             if (isRepository(parameters) && (isEmpty(parameters.string("repositoryServer")) || !SERVER.matcher(parameters.string("repositoryServer")).matches())) {
                 mistakes.add(new Mistake(List.of("repositoryServer"), "it does not say what the source is called in the repository.",
                         "Give the stanza of pgBackRest, or the server of Barman: letters, digits, '.', '-' and '_'."));
@@ -122,11 +123,15 @@ public final class PostgresKind implements Kind, Startable, Connectable, Askable
             return List.of(new Mistake(List.of("dumpAsSuperuser"), "the statements of a dump could run programs as the server's account.",
                     "Leave it out, or ask an administrator to link it."));
         }
+        if (place == Place.LINK && !isEmpty(parameters.string("repositorySettings"))) {
+            return List.of(new Mistake(List.of("repositorySettings"), "settings of a program can have it run others, as the environment user.",
+                    "Leave it out, or ask an administrator to link it."));
+        }
         return place == Place.VIRTUAL ? PostgresSettingRules.reserved(parameters) : List.of();
     }
 
     private static boolean isRepository(ApiObject link) {
-        return !isEmpty(link.string("repositoryPath"));
+        return !isEmpty(link.string("repositoryPath")) || !isEmpty(link.string("repositorySettings"));
     }
 
     private static boolean isEmpty(String text) {

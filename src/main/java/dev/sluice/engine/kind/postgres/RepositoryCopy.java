@@ -7,6 +7,8 @@ import dev.sluice.engine.kind.Staging;
 import dev.sluice.engine.kind.postgres.repository.StoredBackup;
 import dev.sluice.engine.kind.postgres.repository.BackupRepository;
 import dev.sluice.engine.kind.postgres.repository.RepositoryPlace;
+import dev.sluice.wire.ApiObject;
+import dev.sluice.wire.Secret;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -28,14 +30,21 @@ final class RepositoryCopy {
 
     /** The repository that a link names. */
     static BackupRepository open(Staging staging) throws IOException, InterruptedException {
-        String typed = staging.parameters().string("repositoryPath");
-        Path path = SourceDirectory.named("repositoryPath", "exception.postgres.repository", typed, staging.reach()).apartFrom(staging.into()).path();
+        ApiObject link = staging.parameters();
+        String settings = link.string("repositorySettings");
+        boolean isSettings = settings != null && !settings.isEmpty();
+        return new RepositoryPlace(isSettings ? Path.of(settings) : folder(staging), isSettings, (Secret) link.get("repositoryPassword"),
+                link.string("repositoryServer"), staging.into(), ServerAccount.of(staging.user())).open(link.string("repositoryProgram"));
+    }
+
+    private static Path folder(Staging staging) throws IOException, InterruptedException {
+        Path path = SourceDirectory.named("repositoryPath", "exception.postgres.repository", staging.parameters().string("repositoryPath"), staging.reach())
+                .apartFrom(staging.into()).path();
         if (path.toString().chars().anyMatch(Character::isISOControl)) {
             throw new KindException("exception.postgres.repository.unnamable", "repositoryPath: it leads to a folder with a control character in its name.",
                     "Call that otherwise.");
         }
-        return new RepositoryPlace(path, staging.parameters().string("repositoryServer"), staging.into(), ServerAccount.of(staging.user()))
-                .open(staging.parameters().string("repositoryProgram"));
+        return path;
     }
 
     void take() throws IOException, InterruptedException {
@@ -66,9 +75,9 @@ final class RepositoryCopy {
             return;
         }
         if (!staging.sync().flag("resync")) {
-            throw new KindException("exception.postgres.source.other", "repositoryPath: its newest backup is of another cluster than before: the"
+            throw new KindException("exception.postgres.source.other", "repository: its newest backup is of another cluster than before: the"
                     + " system identifier is " + system() + ", and was " + before + ".",
-                    "Correct repositoryPath and repositoryServer; or sync with resync, which takes it and gives up the log that was kept.");
+                    "Correct where the repository is, and repositoryServer; or sync with resync, which takes it and gives up the log that was kept.");
         }
         if (staging.log() != null) {
             new KeptLog(staging.log()).clear();
@@ -85,7 +94,7 @@ final class RepositoryCopy {
             progress.checkCancelled();
             String wanted = name;
             Path fetched = repository.fetch(wanted).orElseThrow(() -> new KindException("exception.postgres.repository.log.missing",
-                    "repositoryPath: the repository lacks the segment " + wanted + " of the log, which belongs to its newest backup.",
+                    "repository: it lacks the segment " + wanted + " of the log, which belongs to its newest backup.",
                     "See whether the archive of the log is whole, and make another backup."));
             Path kept = Files.move(fetched, folder.resolve(name), StandardCopyOption.REPLACE_EXISTING);
             segment = LogSegment.named(name, Files.size(kept));

@@ -306,10 +306,11 @@ class ClientsSpec extends Specification {
         new PollingConditions(timeout: 30, delay: 0.5).eventually {
             assert data('default.cpu', 1).datapointStreams[0].datapoints
         }
+        data('default.cpu', 1).resolution == 10 && data('default.cpu', 60).resolution == 60
         data('default.cpu', 1).datapointStreams*.type == ['CpuUtilDatapointStream']
         data('default.cpu', 1).datapointStreams[0].datapoints.every { point ->
             assert point.timestamp.endsWith('.000Z') && Instant.parse(point.timestamp) >= since.minusSeconds(60)
-            point.user >= 0 && point.kernel >= 0 && point.user + point.kernel + point.idle > 0
+            Instant.parse(point.timestamp).epochSecond % 10 == 0 && point.user >= 0 && point.kernel >= 0 && point.user + point.kernel + point.idle > 0
         }
         data('default.disk', 60).datapointStreams*.op == ['read', 'write']
         data('default.disk', 60).datapointStreams.every { it.datapoints && it.datapoints.every { it.count >= 0 && it.throughput >= 0 } }

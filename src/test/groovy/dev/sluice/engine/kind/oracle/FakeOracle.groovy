@@ -48,6 +48,25 @@ class FakeOracle {
         home.resolve('answers').toFile().listFiles()*.delete()
     }
 
+    /** The programs stop at a moment, which is before or after one of their next calls, until they are let go on. */
+    void waitAt(int moment) {
+        Files.deleteIfExists(home.resolve('waiting'))
+        Files.writeString(home.resolve('answers/moments'), "left=$moment\n")
+    }
+
+    boolean isWaiting() {
+        Files.exists(home.resolve('waiting'))
+    }
+
+    /** The database that is backed up, which runs as its own instance and is open. */
+    void openSource(Path folder) {
+        def control = Files.createDirectories(folder).resolve('control01.ctl')
+        write(control, SOURCE + [scn: 4000, type: 'current', resetlogs: 1, sequence: 1])
+        Files.writeString(folder.resolve('init.ora'), "db_name=ORCL\ncontrol_files='$control'\nlog_archive_dest_1='LOCATION=$folder'\n")
+        write(home.resolve('state/instance.ORCL'), [status: 'open', suspended: 0, spfile: '', parameters: folder.resolve('init.ora'),
+                control: control, unique: 'ORCL'])
+    }
+
     String log() {
         read('log')
     }
@@ -69,6 +88,11 @@ class FakeOracle {
     /** An instance in memory, or what the cluster knows of a database; nothing where there is none. */
     Map<String, String> state(String name) {
         values(home.resolve("state/$name"))
+    }
+
+    /** The names of those in memory. */
+    Set<String> instances() {
+        home.resolve('state').toFile().list().findAll { it.startsWith('instance.') }.collect { it - 'instance.' } as Set
     }
 
     /** Sets nodes of the cluster: {@code all}, those that are {@code broken}. */

@@ -14,7 +14,7 @@ import spock.lang.Tag
 
 /** dSources of what pg_dump has written. */
 @Requires(value = { StagedPostgresSpec.other() }, reason = 'this machine has no PostgreSQL of its own, with pg_dump, pg_restore and psql')
-@Tag('slow')
+@Tag('postgres')
 class DumpedPostgresSpec extends ServerAtHand {
     @Shared Path dumps
 

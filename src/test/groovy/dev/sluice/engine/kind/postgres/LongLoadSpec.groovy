@@ -4,6 +4,7 @@ import dev.sluice.lab.Disk
 import dev.sluice.lab.PostgresFlow
 import dev.sluice.lab.PostgresServer
 import dev.sluice.lab.PostgresSoftware
+import dev.sluice.lab.Wire
 import dev.sluice.wire.Timestamp
 import java.time.Duration
 import java.time.Instant
@@ -71,24 +72,32 @@ class LongLoadSpec extends ServerAtHand {
 
     /** The transactions that a copy of a moment has; each has changed a branch, a teller and an account, and told what it added. */
     private BitSet copied(String shop, Instant moment) {
-        def vdb = flow.provisioned('qa', shop, [timeflowPointParameters: [type: 'TimeflowPointTimestamp', timeflow: flow.container(shop).currentTimeflow,
-                timestamp: Timestamp.of(moment)]])
+        def vdb = done(flow.provision('qa', shop, [timeflowPointParameters: [type: 'TimeflowPointTimestamp', timeflow: flow.container(shop).currentTimeflow,
+                timestamp: Timestamp.of(moment)]]))
         def sums = flow.sql(vdb, '''select coalesce(sum(delta), 0), (select sum(bbalance) from pgbench_branches), (select sum(tbalance) from pgbench_tellers),
                                     (select sum(abalance) from pgbench_accounts) from pgbench_history''')[0]
         assert sums.toSet().size() == 1
         def transactions = CommitOrder.numbers(flow.sql(vdb, 'select xid::text from pgbench_history')*.first())
-        flow.completed(flow.remove(vdb))
+        done(flow.remove(vdb))
         transactions
+    }
+
+    /** Waits until a job has succeeded, which takes longer than in other specs. */
+    private String done(Wire.Answer answer) {
+        assert (1..10).any { eventually { flow.get("job/$answer.json.job").result.jobState != 'RUNNING' } }
+        flow.completed(answer)
+        answer.result
     }
 
     def "a VDB of a random moment, made every minute while pgbench works, has the rows of that moment and no others"() {
         given:
         order = new CommitOrder(source)
         load = bench('-n', '-c', '4', '-j', '2', '-T', MINUTES * 60 + 600, *(RATE ? ['-R', RATE] : []))
-        def shop = flow.linked('shop', source.link, KEPT)
+        def shop = done(flow.link('shop', source.link, KEPT))
         def first = Instant.now().truncatedTo(ChronoUnit.MILLIS)
         def end = first.plus(Duration.ofMinutes(MINUTES))
         Map<Instant, BitSet> copies = [:]
+        List<Wire.Answer> syncs = []
 
         when:
         for (int minute = 1; minute == 1 || Instant.now() < end; minute++) {
@@ -98,13 +107,15 @@ class LongLoadSpec extends ServerAtHand {
             copies[moment] = copied(shop, moment)
             println "LongLoadSpec: seed $SEED, VDB $minute of $moment: ${copies[moment].cardinality()} rows, ${Duration.between(begun, Instant.now()).toMillis()} ms"
             if (minute % MINUTES_BETWEEN_SYNCS == 0) {
-                flow.completed(flow.sync(shop))
+                // Goes on beside what comes next: to copy a large source takes longer than a job is waited for.
+                syncs << flow.sync(shop)
             }
             def next = first.plus(Duration.ofMinutes(minute))
             // A machine that is too slow for one each minute makes them one after the other.
             sleep Math.max(0, Math.min(Duration.between(Instant.now(), next).toMillis(), Duration.between(Instant.now(), end).toMillis()))
         }
         assert load.alive
+        syncs.each { done(it) }
         load.destroyForcibly().waitFor()
         def ours = CommitOrder.numbers(source.run('select xid::text from pgbench_history')*.first())
         def commits = order.all()

@@ -8,8 +8,13 @@ class PgBackRestSpec extends RepositorySourceSpec {
     @Override
     String getProgram() { 'pgbackrest' }
 
-    private List<?> words() {
-        ['pgbackrest', '--config=/dev/null', "--repo1-path=$repository", '--stanza=shop', '--log-level-file=off', "--lock-path=$repository/lock"]
+    /** What tells the program of the server of the repository. */
+    List<?> where() {
+        ['--config=/dev/null', "--repo1-path=$repository"]
+    }
+
+    List<?> words() {
+        ['pgbackrest', *where(), '--stanza=shop', '--log-level-file=off', "--lock-path=$folder/source/lock"]
     }
 
     @Override
@@ -17,7 +22,7 @@ class PgBackRestSpec extends RepositorySourceSpec {
         "${words().join(' ')} --pg1-path=${folder.resolve('source/data')} archive-push %p"
     }
 
-    private List<?> ofServer() {
+    List<?> ofServer() {
         words() + ["--pg1-path=$source.data", "--pg1-port=$source.port", "--pg1-socket-path=$source.data.parent"]
     }
 

@@ -5,6 +5,7 @@ import dev.sluice.lab.EngineProcess
 import dev.sluice.lab.PostgresFlow
 import dev.sluice.lab.PostgresServer
 import dev.sluice.lab.PostgresSoftware
+import dev.sluice.lab.ServerRelay
 import dev.sluice.lab.Wire
 import java.nio.file.Files
 import java.nio.file.Path
@@ -225,12 +226,11 @@ class PostgresFaultsSpec extends Specification {
         given:
         def ours = PostgresSoftware.VERSION
         def other = version + ours.substring(ours.indexOf('.'))
-        def server = new ServerSocket(0, 50, InetAddress.loopbackAddress)
-        Thread.startDaemon { relay(server, "server_version\0$ours\0", "server_version\0$other\0") }
+        def server = new ServerRelay(source.port, { it.replace("server_version\0$ours\0", "server_version\0$other\0") })
 
         expect:
-        failure(link('old', source.link + [port: server.localPort, tlsMode: 'disable'])) ==
-                "source: 127.0.0.1:$server.localPort runs PostgreSQL $other, which is not supported."
+        failure(link('old', source.link + [port: server.port, tlsMode: 'disable'])) ==
+                "source: 127.0.0.1:$server.port runs PostgreSQL $other, which is not supported."
 
         cleanup:
         server.close()
@@ -254,33 +254,5 @@ class PostgresFaultsSpec extends Specification {
         then:
         failure(link('old', [backupPath: "$backup".toString()])) ==
                 "$backup is data of PostgreSQL 13, and the repository is of version ${PostgresSoftware.VERSION.tokenize('.')[0]}."
-    }
-
-    /** The source, except that it says another version. */
-    private void relay(ServerSocket server, String said, String instead) {
-        while (!server.closed) {
-            try {
-                def client = server.accept()
-                def behind = new Socket('127.0.0.1', source.port)
-                Thread.startDaemon { pass(client, behind) { it } }
-                Thread.startDaemon { pass(behind, client) { it.replace(said, instead) } }
-            } catch (SocketException closed) {
-                return
-            }
-        }
-    }
-
-    private static void pass(Socket from, Socket to, Closure<String> change) {
-        try {
-            def piece = new byte[65536]
-            for (int length = from.inputStream.read(piece); length >= 0; length = from.inputStream.read(piece)) {
-                to.outputStream.write(change(new String(piece, 0, length, 'ISO-8859-1')).getBytes('ISO-8859-1'))
-                to.outputStream.flush()
-            }
-        } catch (IOException ended) {
-            // Either side has gone.
-        } finally {
-            [from, to]*.close()
-        }
     }
 }

@@ -117,21 +117,11 @@ class RandomMomentsSpec extends ServerAtHand {
             }
             rows
         }
-        assert damaged() == 0
+        assert flow.damagedRows(vdb) == 0
         def commits = order.all()
         def ours = written()
         def wrong = [moments, found].transpose().collect { moment, rows -> CommitOrder.wrong(commits, ours, moment, rows) }
         told(what, wrong, ours)
-    }
-
-    /** What PostgreSQL's own check finds in the tables of the VDB; of an index that does not fit its table it fails. */
-    private int damaged() {
-        flow.sql(vdb, '''
-            create extension if not exists amcheck;
-            select bt_index_check(indexrelid, true) from pg_index join pg_class on pg_class.oid = indexrelid
-                join pg_am on pg_am.oid = relam where amname = 'btree' and relpersistence = 'p' and indisvalid;
-            select count(*) from pg_class cross join lateral verify_heapam(pg_class.oid) where relkind in ('r', 't') and relpersistence = 'p'
-            '''.stripIndent())[0][0] as int
     }
 
     private static List<List<Integer>> told(String what, List<List<Integer>> wrong, BitSet ours) {

@@ -68,6 +68,11 @@ abstract class RepositorySourceSpec extends ServerAtHand {
         [repositoryPath: "$repository" as String, repositoryProgram: program, repositoryServer: 'shop']
     }
 
+    /** What a refusal begins with. */
+    String place() {
+        "repositoryPath: '$repository' "
+    }
+
     int rows(String vdb) {
         def found = flow.sql(vdb, 'select count(*), max(id) from ticks')[0]*.toInteger()
         assert found[0] == found[1]
@@ -148,9 +153,105 @@ abstract class RepositorySourceSpec extends ServerAtHand {
         flow.get('fault').result.every { it.status == 'RESOLVED' }
     }
 
+    List<Map> ranges() {
+        flow.post("timeflow/${flow.container(shop).currentTimeflow}/timeflowRanges", [type: 'TimeflowRangeParameters']).result
+    }
+
+    void change(String what) {
+        flow.completed(flow.post("source/${flow.source(shop).reference}/$what", [type: "Source${what.capitalize()}Parameters" as String]))
+    }
+
+    def "where a standby takes the place of the source, its archive leads on"() {
+        given:
+        def vdb = flow.provisioned('qa', shop)
+        def before = rows(vdb)
+
+        when:
+        source.stop()
+        Files.createFile(source.data.resolve('standby.signal'))
+        source.start()
+        source.run('select pg_promote()')
+        def moments = [tick(), tick()]
+        archive()
+        assert isKept(moments.last())
+        def found = moments.collect { moment ->
+            flow.completed(flow.refresh(vdb, at(moment)))
+            rows(vdb)
+        }
+
+        then:
+        found[1] == found[0] + 1
+        found[0] > before
+        ranges().size() == 1
+    }
+
+    def "what the archive has lost lies between two stretches, and all goes on with the next backup"() {
+        given:
+        change('disable')
+        def lost = tick()
+        def segment = source.run('select pg_walfile_name(pg_current_wal_insert_lsn())')[0][0]
+        archive()
+        assert ['find', repository, '-name', "$segment*", '-type', 'f', '-delete', '-print']*.toString().execute().text.readLines().size() == 1
+        tick()
+        archive()
+
+        when:
+        backUp()
+        def later = tick()
+        def expected = source.run('select max(id) from ticks')[0][0] as int
+        archive()
+        change('enable')
+
+        then:
+        eventually { flow.get('fault?status=ACTIVE').result.size() == 1 }
+
+        when: 'what follows the backup needs a snapshot of it'
+        flow.completed(flow.sync(shop))
+        assert isKept(later)
+        def refused = flow.provision('lost', shop, [timeflowPointParameters: at(lost)])
+        def vdb = flow.provisioned('qa', shop, [timeflowPointParameters: at(later)])
+
+        then:
+        refused.json.status == 'ERROR'
+        rows(vdb) == expected
+        ranges().size() == 2
+        eventually { flow.get('fault?status=ACTIVE').result == [] }
+    }
+
+    def "another cluster in the same repository is refused, each time, until resync takes it"() {
+        given:
+        source.stop()
+        def settings = ['postgresql.conf', 'pg_hba.conf'].collectEntries { [it, source.data.resolve(it).toFile().text] }
+        run(['rm', '-rf', source.data])
+        def password = PostgresSoftware.own(Files.writeString(folder.resolve('source/password'), PostgresServer.PASSWORD))
+        run(["$source.software/initdb", '-D', source.data, '-U', 'postgres', '--no-sync', '--data-checksums', "--pwfile=$password", '--auth-host=scram-sha-256'])
+        settings.each { source.data.resolve(it.key).toFile().text = it.value }
+        source.start()
+        source.run('create table ticks (id int)')
+        run(['find', repository, '-mindepth', '1', '-delete'])
+        begin()
+
+        when:
+        def refused = (1..2).collect { flow.failed(flow.sync(shop)) }
+
+        then:
+        refused.every { it ==~ /repository: its newest backup is of another cluster than before: the system identifier is \d+, and was \d+\./ }
+
+        when:
+        flow.completed(flow.sync(shop, [resync: true]))
+        def moment = tick()
+        def expected = source.run('select max(id) from ticks')[0][0] as int
+        archive()
+        assert isKept(moment)
+        def vdb = flow.provisioned('qa', shop, [timeflowPointParameters: at(moment)])
+
+        then:
+        rows(vdb) == expected
+    }
+
     def "a repository that has nothing of the source is refused in words"() {
         expect:
-        flow.failed(flow.link('other', link() + [repositoryServer: 'other'])).startsWith("repositoryPath: '$repository' ")
+        flow.failed(flow.link('other', link() + [repositoryServer: 'other'])).startsWith(place())
         flow.link('other2', link() + [repositoryServer: '--help']).error.details.toString().contains('what the source is called in the repository')
     }
 }

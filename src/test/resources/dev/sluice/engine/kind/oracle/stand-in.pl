@@ -66,6 +66,20 @@ sub write_down {
     close $environments;
 }
 
+# Each call has two moments at which the engine can be made to wait for it: before it does anything, and after.
+sub wait_at_the_chosen_moment {
+    my $file = "$home/answers/moments";
+    return if !-e $file;
+    open(my $lock, '>', "$home/state/moments.lock") or die;
+    flock($lock, LOCK_EX);
+    my $left = hash_of($file)->{left} // return;
+    keep($file, { left => $left - 1 });
+    close $lock;
+    return if $left != 1;
+    keep("$home/waiting", {});
+    sleep 1 while -e $file;
+}
+
 sub answer_as_chosen {
     for my $file (sort glob("'$home/answers/'*.$program")) {
         open(my $in, '<', $file) or next;
@@ -480,6 +494,11 @@ my @statements = (
     [qr/^select 1 \/ count\(\*\) as ours from v\$parameter where name = 'control_files' and value = $text having 1 \/ count\(\*\) = 0$/ => sub {
         refuse('ORA-01476', 'divisor is equal to zero') if control_path() ne $_[0];
     }],
+    [qr/^select banner from v\$version where rownum = 1$/ => sub { instance(); print "Oracle Database 19c, a stand-in\n" }],
+    [qr/^select (name|cdb) from v\$database$/ => sub {
+        at_least(instance(), 'mounted');
+        print $_[0] eq 'name' ? control()->{db_name} : control()->{cdb} ? 'YES' : 'NO', "\n";
+    }],
     [qr/^select status from v\$instance$/ => sub { print uc instance()->{status}, "\n" }],
     [qr/^select log_mode from v\$database$/ => sub { at_least(instance(), 'mounted'); print control()->{log_mode}, "\n" }],
     [qr/^select decode\(open_resetlogs, 'REQUIRED', 'resetlogs'\) from v\$database$/ => sub {
@@ -670,6 +689,16 @@ my @rman = (
         restore_control_file();
     }],
     [qr/^alter database mount$/ => \&mount],
+    [qr/^backup tag $text (database|archivelog from time 'sysdate - 1\/24'|current controlfile) format $text$/ => \&backup],
+    [qr/^sql 'alter system archive log current'$/ => \&archive_log],
+    [qr/^delete noprompt backup tag $text$/ => sub {
+        my ($tag) = @_;
+        my $control = control();
+        my @found = map { $_->[1] } list($control, "tag.$tag") or refuse('RMAN-06169', "no backup with tag $tag");
+        unlink @found;
+        delete @$control{ grep { /^tag\./ } keys %$control };
+        keep_control($control);
+    }],
     [qr/^catalog start with $text noprompt$/ => sub {
         at_least(instance(), 'mounted');
         my $control = control();
@@ -697,6 +726,19 @@ my @rman = (
     [qr/^restore database(?: skip forever tablespace (.*))?$/ => \&restore_database],
     [qr/^recover database(?: until scn (\d+))?(?: skip forever tablespace (.*?))?( noredo)?$/ => \&recover_database],
 );
+
+# A piece is a file with any text: what it holds is in `source`.
+sub backup {
+    my ($tag, $what, $format) = @_;
+    at_least(instance(), 'open');
+    refuse('RMAN-06149', 'cannot BACKUP DATABASE in NOARCHIVELOG mode') if control()->{log_mode} ne 'ARCHIVELOG';
+    my $control = control();
+    my ($last) = sort { $b <=> $a } 0, map { $_->[0] } list($control, "tag.$tag");
+    (my $piece = $format) =~ s/%U/$last/;
+    keep($piece, { of => $what });
+    $control->{"tag.$tag." . ($last + 1)} = $piece;
+    keep_control($control);
+}
 
 sub switch_to_copy {
     my ($number) = @_;
@@ -790,6 +832,9 @@ sub each_file_there {
 
 sub rman {
     my @lines = split(/\n/, $input);
+    if ("@ARGV" eq 'target / nocatalog') {
+        @ARGV = ();
+    }
     if (@ARGV) {
         "@ARGV" =~ /^target \/ nocatalog cmdfile=(\S+)$/ or refuse('RMAN-01009', "syntax error: @ARGV");
         @lines = ("\@$1");
@@ -975,6 +1020,7 @@ sub refused {
 }
 
 write_down();
+wait_at_the_chosen_moment();
 answer_as_chosen();
 open(my $lock, '>', "$home/state/lock") or die "$home/state/lock: $!";
 flock($lock, LOCK_EX);
@@ -986,3 +1032,5 @@ if (!eval { $programs{$program}->(); 1 }) {
     print $program eq 'rman' ? "RMAN-00569: =============== ERROR MESSAGE STACK FOLLOWS ===============\n" : '', $refusal->text, "\n";
     exit 1;
 }
+flock($lock, LOCK_UN);
+wait_at_the_chosen_moment();

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** A home of Barman, in which each server has a folder. */
@@ -22,13 +23,18 @@ final class Barman implements BackupRepository {
     Barman(RepositoryPlace place, Path scratch) throws IOException {
         this.place = place;
         this.scratch = scratch;
+        Path settings = place.isSettings() ? place.path() : ownSettings();
+        command = new RepositoryCommand(place, NAME, List.of("--config", settings.toString()), Map.of());
+    }
+
+    private Path ownSettings() throws IOException {
         Path settings = Files.writeString(scratch.resolve("barman.conf"), String.join("\n", "[barman]", "barman_user = " + place.account().name(),
                 "barman_home = " + place.path(), "barman_lock_directory = " + scratch, "log_file = " + scratch.resolve("log"),
                 "[" + place.server() + "]", "description = " + place.server(), "backup_method = postgres", "archiver = on",
                 // The server is not asked for anything.
                 "conninfo = host=/nonexistent", "streaming_conninfo = host=/nonexistent") + "\n");
         place.account().give(settings);
-        command = new RepositoryCommand(place, NAME, List.of("--config", settings.toString()));
+        return settings;
     }
 
     private ProgramAnswer show() throws IOException, InterruptedException {

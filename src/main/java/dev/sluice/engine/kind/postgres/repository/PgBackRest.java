@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -15,6 +16,10 @@ final class PgBackRest implements BackupRepository {
     static final String NAME = "pgbackrest";
     /** What archive-get answers of a file that is not there. */
     private static final int ABSENT = 1;
+    /** The only one that it knows. */
+    private static final String CIPHER = "aes-256-cbc";
+    /** What it says of a repository that it could not look into. */
+    private static final String UNREADABLE = "99";
 
     private final RepositoryPlace place;
     private final Path scratch;
@@ -25,7 +30,14 @@ final class PgBackRest implements BackupRepository {
         this.place = place;
         this.scratch = scratch;
         // Nothing but what is said here counts: the machine may have settings for other repositories.
-        command = new RepositoryCommand(place, NAME, List.of("--config=/dev/null", "--repo1-path=" + place.path(), "--stanza=" + place.server(), "--log-level-file=off"));
+        List<String> where = place.isSettings() ? List.of("--config=" + place.path()) : List.of("--config=/dev/null", "--repo1-path=" + place.path());
+        command = new RepositoryCommand(place, NAME, Stream.concat(where.stream(), Stream.of("--stanza=" + place.server(), "--log-level-file=off")).toList(),
+                decryption());
+    }
+
+    private Map<String, String> decryption() {
+        return place.password() == null ? Map.of()
+                : Map.of("PGBACKREST_REPO1_CIPHER_TYPE", CIPHER, "PGBACKREST_REPO1_CIPHER_PASS", place.password().reveal());
     }
 
     private ProgramAnswer info(String... more) throws IOException, InterruptedException {
@@ -35,7 +47,9 @@ final class PgBackRest implements BackupRepository {
 
     @Override
     public StoredBackup newest() throws IOException, InterruptedException {
-        ProgramAnswer last = info().part("backup").elements().filter(backup -> !"true".equals(backup.part("error").text())).reduce((one, next) -> next)
+        ProgramAnswer info = info();
+        checkReadable(info);
+        ProgramAnswer last = info.part("backup").elements().filter(backup -> !"true".equals(backup.part("error").text())).reduce((one, next) -> next)
                 .orElseThrow(() -> place.failed("empty", "has no backup of the stanza '" + place.server() + "'.", "Make one, or correct repositoryServer."));
         String label = last.part("label").text();
         checkTablespaces(label);
@@ -43,6 +57,14 @@ final class PgBackRest implements BackupRepository {
         ProgramAnswer times = last.part("timestamp");
         return new StoredBackup(label, archive.part("start").text(), archive.part("stop").text(),
                 Instant.ofEpochSecond(times.part("start").number()), Instant.ofEpochSecond(times.part("stop").number()));
+    }
+
+    private void checkReadable(ProgramAnswer info) throws IOException {
+        Optional<ProgramAnswer> unreadable = info.part("repo").elements().map(repository -> repository.part("status"))
+                .filter(status -> UNREADABLE.equals(status.part("code").text())).findFirst();
+        if (unreadable.isPresent()) {
+            throw command.unreadable(unreadable.get().part("message").text());
+        }
     }
 
     private void checkTablespaces(String label) throws IOException, InterruptedException {

@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
@@ -21,8 +22,9 @@ import java.util.stream.Stream;
  * Runs the program of a repository.
  *
  * @param settings the words before those of each run
+ * @param variables what it is told besides, where nobody else sees it
  */
-record RepositoryCommand(RepositoryPlace place, String program, List<String> settings) {
+record RepositoryCommand(RepositoryPlace place, String program, List<String> settings, Map<String, String> variables) {
     private static final int MOST_LINES = 3;
 
     /** What takes long; refuses what fails. */
@@ -38,7 +40,8 @@ record RepositoryCommand(RepositoryPlace place, String program, List<String> set
     ProgramAnswer answer(String... words) throws IOException, InterruptedException {
         Result result = run(List.of(words));
         check(result);
-        return new ProgramAnswer(Json.parse(result.out(), JsonBounds.REPLY));
+        // Programs pass on what they have read as it is; between the words of JSON a blank means the same.
+        return new ProgramAnswer(Json.parse(result.out().replaceAll("\\p{Cntrl}", " "), JsonBounds.REPLY));
     }
 
     /**
@@ -67,16 +70,20 @@ record RepositoryCommand(RepositoryPlace place, String program, List<String> set
     }
 
     private HostCommand command(List<String> words) {
-        return HostCommand.of(Stream.of(List.of(program), settings, words).flatMap(List::stream).toList()).with("LC_ALL", "C").as(place.account()).reaching(place.data());
+        return HostCommand.of(Stream.of(List.of(program), settings, words).flatMap(List::stream).toList()).with("LC_ALL", "C").with(variables).as(place.account()).reaching(place.data());
     }
 
     private void check(Result result) throws IOException {
         if (!result.ok()) {
-            String said = Stream.concat(result.err().lines(), result.out().lines()).filter(line -> !line.isBlank()).limit(MOST_LINES)
-                    .map(line -> "\n    " + MessageText.plain(line)).collect(Collectors.joining());
-            throw place.failed("failed", "cannot be read by " + program + ", as the account " + place.account().name() + ":" + said,
-                    "Correct repositoryPath and repositoryServer, and let that account read the repository.");
+            throw unreadable(result.err() + "\n" + result.out());
         }
+    }
+
+    /** Why it cannot be read, in the words of the program. */
+    IOException unreadable(String text) {
+        String said = text.lines().filter(line -> !line.isBlank()).limit(MOST_LINES).map(line -> "\n    " + MessageText.plain(line)).collect(Collectors.joining());
+        return place.failed("failed", "cannot be read by " + program + ", as the account " + place.account().name() + ":" + said,
+                "Correct " + place.field() + " and repositoryServer, and let that account read the repository.");
     }
 
     private IOException absent() {

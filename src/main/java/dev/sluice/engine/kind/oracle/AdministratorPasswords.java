@@ -12,12 +12,12 @@ import java.util.stream.Stream;
  * The file with the passwords of those who may log in as administrators from elsewhere. That of the backup becomes the virtual
  * database's own; the software finds it by a link.
  */
-final class PasswordFile {
+final class AdministratorPasswords {
     private static final String NAME = "orapw";
 
     private final RestorePlan plan;
 
-    PasswordFile(RestorePlan plan) {
+    AdministratorPasswords(RestorePlan plan) {
         this.plan = plan;
     }
 

@@ -1,0 +1,56 @@
+package dev.sluice.lab
+
+/** Stands between a server and who connects to it, and passes on what both say: as it is, changed, or as slowly as wanted. */
+class ServerRelay implements AutoCloseable {
+    final ServerSocket server = new ServerSocket(0, 50, InetAddress.loopbackAddress)
+    private final int behind
+    /** What becomes of what the server says, read as a character each byte. */
+    private final Closure<String> change
+    /** How many bytes of what the server says are passed on in a second, on each connection; 0 for all. */
+    volatile int bytesPerSecond
+
+    ServerRelay(int behind, Closure<String> change = { it }) {
+        this.behind = behind
+        this.change = change
+        Thread.startDaemon { accept() }
+    }
+
+    int getPort() {
+        server.localPort
+    }
+
+    private void accept() {
+        while (!server.closed) {
+            try {
+                def client = server.accept()
+                def real = new Socket('127.0.0.1', behind)
+                Thread.startDaemon { pass(client, real) { it } }
+                Thread.startDaemon { pass(real, client, change) }
+            } catch (IOException closed) {
+                continue
+            }
+        }
+    }
+
+    private void pass(Socket from, Socket to, Closure<String> change) {
+        try {
+            def piece = new byte[16384]
+            for (int length = from.inputStream.read(piece); length >= 0; length = from.inputStream.read(piece)) {
+                to.outputStream.write(change(new String(piece, 0, length, 'ISO-8859-1')).getBytes('ISO-8859-1'))
+                to.outputStream.flush()
+                if (bytesPerSecond > 0 && from.port == behind) {
+                    sleep((length * 1000L).intdiv(bytesPerSecond))
+                }
+            }
+        } catch (IOException ended) {
+            // Either side has gone.
+        } finally {
+            [from, to]*.close()
+        }
+    }
+
+    @Override
+    void close() {
+        server.close()
+    }
+}
