@@ -51,7 +51,7 @@ class CommitOrder {
     }
 
     private static BitSet before(Map<String, Instant> commits, BitSet ours, Instant moment) {
-        numbers(commits.takeWhile { it.value <= moment }.keySet()).tap { and(ours) }
+        numbers(commits.takeWhile { it.value <= moment }.keySet()) & ours
     }
 
     /** How many of the first are not among the second. */
