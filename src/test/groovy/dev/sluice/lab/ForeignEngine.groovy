@@ -2,6 +2,7 @@ package dev.sluice.lab
 
 import com.sun.net.httpserver.HttpExchange
 import dev.sluice.client.OtherEngine
+import dev.sluice.wire.ApiVersion
 import java.nio.file.Files
 import java.nio.file.Path
 
@@ -18,9 +19,20 @@ class ForeignEngine implements Closeable {
     final Set<String> refused = [] as Set
     private int made = 100
 
-    ForeignEngine() {
+    /** @param version of the API, in three numbers; an engine serves sessions of that version and of older ones */
+    ForeignEngine(String version = '1.11.35') {
+        def own = ApiVersion.parse(version)
+        if (own < ApiVersion.parse('1.10.0')) {
+            objects.role.each { it.permissions = [] }
+        } else {
+            objects.user.each { it.passwordUpdateRequest = it.remove('passwordUpdateRequested') ? 'ADMIN_REQUEST' : 'NONE' }
+        }
+        server.on('POST session') { exchange ->
+            own.serves(ApiVersion.of(bodies['POST session'].version)) ? openSession(exchange)
+                    : error(exchange, 200, 'exception.webservices.session.invalid.version', 'Invalid API version.', 'Check the version.')
+        }
         server.otherwise = { HttpExchange exchange, String method, String path -> answer(exchange, method, path) }
-        server.on('GET about') { ok(it, [type: 'PublicSystemInfo', apiVersion: [type: 'APIVersion', major: 1, minor: 11, micro: 35]]) }
+        server.on('GET about') { ok(it, [type: 'PublicSystemInfo', apiVersion: own.toObject()]) }
         server.on('GET user/current') { exchange -> ok(exchange, objects.user.find { it.reference == 'USER-2' }) }
     }
 

@@ -646,7 +646,7 @@ class RunbookSpec extends Specification {
             """)
 
         when:
-        def run = sluice(*command.tokenize(), 'run', '--yes', file, '-p', 'key=hunter22-of-ann')
+        def run = sluice(*command.tokenize(), '--yes', file, '-p', 'key=hunter22-of-ann')
         def report = folder.resolve('report')
         sluice('runs', 'report', 'last', '--html', "${report}.html", '--markdown', "${report}.md", '--junit', "${report}.xml")
         def written = [run.out, run.err, journals()[-1].text, sluice('resume', '--why', 'last').err, *['html', 'md', 'xml'].collect { new File("${report}.$it").text }]
@@ -662,7 +662,7 @@ class RunbookSpec extends Specification {
         lab.admin().get('group').result.findAll { it.name == 'of-a-secret' }.each { lab.admin().post("group/$it.reference/delete", [:]) }
 
         where:
-        command << ['--quiet', '--json', '--stacktrace']
+        command << ['--quiet run', '--json run', '--stacktrace run', 'run --events -']
     }
 
     def "a secret has no place where it would be seen, and is made into nothing else: #line"() {

@@ -82,6 +82,8 @@ public final class ResumeCommand implements Callable<Integer> {
                 ScriptExecution execution = new ScriptExecution(invocation.language(), engines, output, run, invocation.console()::say);
                 return undo ? takeBack(execution, resumption.script(), params) : goOn(execution, run, resumption, params);
             }
+        } finally {
+            invocation.result(record.name());
         }
     }
 
@@ -114,7 +116,7 @@ public final class ResumeCommand implements Callable<Integer> {
 
     private int takeBack(ScriptExecution execution, Script script, Map<String, String> params) throws ScriptException {
         List<Leftover> remains = execution.takeBack(script, params);
-        (invocation.options().json ? List.<Leftover>of() : remains).forEach(what -> invocation.console().printer().print("remains: " + what + System.lineSeparator()));
+        (invocation.isForPrograms() ? List.<Leftover>of() : remains).forEach(what -> invocation.console().printer().print("remains: " + what + System.lineSeparator()));
         return remains.stream().allMatch(Leftover::trace) ? ExitStatus.DONE : ExitStatus.REFUSED;
     }
 }

@@ -1,6 +1,7 @@
 package dev.sluice.cli.commands;
 
 import dev.sluice.cli.console.ExitStatus;
+import dev.sluice.cli.console.UsageException;
 import dev.sluice.cli.run.Invocation;
 import dev.sluice.cli.run.RunOptions;
 import dev.sluice.cli.target.OpenedEngines;
@@ -66,6 +67,9 @@ public final class RunCommand implements Callable<Integer> {
         Script script = ScriptFiles.read(file, invocation.around().in());
         Map<String, String> params = options.named(NAME);
         RunSettings settings = options.settings(invocation);
+        if (unrecorded && invocation.options().json) {
+            throw new UsageException(NAME, "--json tells what came of a run by its journal. Leave out --no-journal, or use --events -");
+        }
         if (plan == null) {
             run(settings, script, params, Map.of());
             return ExitStatus.DONE;
@@ -79,8 +83,12 @@ public final class RunCommand implements Callable<Integer> {
 
     private void run(RunSettings settings, Script script, Map<String, String> params, Map<String, ?> kept)
             throws IOException, ScriptException, InterruptedException {
+        String name = null;
         try (Run run = unrecorded ? Run.unrecorded(settings) : invocation.runs().create(settings)) {
+            name = run.name();
             begin(run, script, params, kept);
+        } finally {
+            invocation.result(name);
         }
     }
 

@@ -29,7 +29,7 @@ import picocli.CommandLine.Parameters;
         "  sluice runs verify 20260504-133000123-a1b2"})
 public final class RunsCommand implements Callable<Integer> {
     private static final List<String> HIDDEN = List.of("line", "at", "event", "place", "before", "hash", "were", "digest", "value",
-            "variables", "type", "text", "file", "plan", "planned");
+            "variables", "type", "text", "file", "plan", "planned", "standing", "url");
     private static final DateTimeFormatter SECONDS = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss'Z'").withZone(ZoneOffset.UTC);
 
     private final Invocation invocation;
@@ -116,7 +116,16 @@ public final class RunsCommand implements Callable<Integer> {
     @Command(name = "verify", description = "Check that nothing in the journal of a run was changed, left out or put in between, and that its end is there.")
     Integer verify(@Parameters(paramLabel = "RUN", description = "The run, or the end of its name, or 'last'.") String name) throws IOException {
         JournalCheck found = invocation.runs().verify(name);
-        invocation.console().printer().print(found + System.lineSeparator());
+        if (invocation.options().json) {
+            Map<String, Object> result = new LinkedHashMap<>();
+            result.put("lines", found.lines());
+            result.put("whole", found.isWhole());
+            result.put("outcome", found.outcome().text());
+            result.put("found", found.toString());
+            invocation.console().printer().result(result);
+        } else {
+            invocation.console().printer().print(found + System.lineSeparator());
+        }
         return found.isWhole() ? ExitStatus.DONE : ExitStatus.REFUSED;
     }
 }

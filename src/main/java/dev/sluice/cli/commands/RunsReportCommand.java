@@ -4,6 +4,7 @@ import dev.sluice.cli.console.ExitStatus;
 import dev.sluice.cli.console.UsageException;
 import dev.sluice.cli.run.Invocation;
 import dev.sluice.runbook.report.HtmlReport;
+import dev.sluice.runbook.report.JsonReport;
 import dev.sluice.runbook.report.JunitReport;
 import dev.sluice.runbook.report.MarkdownReport;
 import dev.sluice.runbook.report.Story;
@@ -12,13 +13,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code sluice runs report}: what a run did, for people and for other programs, from its journal alone. */
 @Command(name = "report", description = "Write what a run did: its steps, what they gave, and what they changed.", footer = {"",
-        "Without a file it prints Markdown. There are no secrets in any of them.", "",
+        "Without a file it prints Markdown, with --json JSON. There are no secrets in any of them.", "",
         "Examples:",
         "  sluice runs report last",
         "  sluice runs report last --html run.html --junit run.xml",
@@ -49,8 +51,19 @@ final class RunsReportCommand implements Callable<Integer> {
         Story story = Story.of(invocation.runs(), name);
         write(story, html, HtmlReport::of);
         write(story, junit, JunitReport::of);
-        write(story, html == null && junit == null && markdown == null ? STANDARD_OUTPUT : markdown, MarkdownReport::of);
+        if (invocation.options().json) {
+            mustNotBeStandardOutput();
+            invocation.console().printer().result(JsonReport.of(story));
+        }
+        boolean alone = html == null && junit == null && markdown == null && !invocation.options().json;
+        write(story, alone ? STANDARD_OUTPUT : markdown, MarkdownReport::of);
         return ExitStatus.DONE;
+    }
+
+    private void mustNotBeStandardOutput() {
+        if (Stream.of(html, markdown, junit).anyMatch(STANDARD_OUTPUT::equals)) {
+            throw new UsageException("sluice runs report", "--json prints the report as JSON on standard output. Name a file instead of '-'");
+        }
     }
 
     private void write(Story story, String file, Function<Story, String> report) throws IOException {

@@ -4,39 +4,30 @@ import dev.sluice.language.Naming;
 import dev.sluice.language.Output;
 import dev.sluice.language.PlainValue;
 import dev.sluice.runbook.Run;
-import dev.sluice.shell.session.Printer;
 import dev.sluice.wire.ApiObject;
-import dev.sluice.wire.Json;
 import dev.sluice.wire.Timestamp;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** Tells another program what a run does while it does it: JSON, an event a line. What the script prints are events, too. */
+/** Tells another program what a script prints and shows, and which jobs it follows: events among those of the journal. */
 final class EventLines implements Output {
-    /** Of the form of the lines; counted up when one that reads them has to be changed. */
-    private static final int VERSION = 1;
-
-    private final Printer printer;
+    private final EventFile events;
     private final Run run;
+    private final Output shown;
     private final StringBuilder held = new StringBuilder();
 
-    EventLines(Printer printer, Run run) {
-        this.printer = printer;
+    /** @param shown where all of it goes besides */
+    EventLines(EventFile events, Run run, Output shown) {
+        this.events = events;
         this.run = run;
-    }
-
-    /** Writes an event. */
-    static void write(Printer printer, Map<String, ?> event) {
-        Map<String, Object> line = new LinkedHashMap<>();
-        line.put("version", VERSION);
-        line.putAll(event);
-        printer.print(Json.write(line) + "\n");
+        this.shown = shown;
     }
 
     /** What may be the beginning of a secret waits for what follows. */
     @Override
     public synchronized void print(String text) {
+        shown.print(text);
         held.append(text);
         tellHeld(run.mask().whole(held.toString(), held.length()));
     }
@@ -56,11 +47,13 @@ final class EventLines implements Output {
 
     @Override
     public void show(Object value, Naming naming) {
+        shown.show(value, naming);
         tell("result", "value", PlainValue.of(value));
     }
 
     @Override
     public void progress(ApiObject job) {
+        shown.progress(job);
         tell("progress", "job", job);
     }
 
@@ -70,6 +63,6 @@ final class EventLines implements Output {
         fields.put("at", Timestamp.of(Instant.now()));
         fields.put("event", event);
         fields.put(name, value);
-        write(printer, fields);
+        events.accept(fields);
     }
 }

@@ -27,11 +27,14 @@ import dev.sluice.runbook.ConsentMissing;
 import dev.sluice.runbook.Run;
 import dev.sluice.runbook.RunSettings;
 import dev.sluice.runbook.Runs;
+import dev.sluice.runbook.report.JsonReport;
+import dev.sluice.runbook.report.Story;
 import dev.sluice.shell.Background;
 import dev.sluice.shell.progress.JobProgress;
 import dev.sluice.shell.session.Printer;
 import dev.sluice.shell.text.OutputForm;
 import dev.sluice.shell.text.Style;
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.Writer;
 import java.nio.file.Path;
@@ -58,6 +61,8 @@ public final class Invocation {
     private String purpose = "sluice";
     private Console console;
     private Questions questions;
+    private EventFile events;
+    private boolean eventsOnly;
 
     public Invocation(ProcessContext around, Options options, Stopping stopping) {
         this.around = around.masked(mask);
@@ -70,7 +75,7 @@ public final class Invocation {
      * results as JSON, what a script writes to standard output by itself is talk.
      */
     public void takeStreams() {
-        around.takeStreams(() -> options.json ? around.err() : around.out());
+        around.takeStreams(() -> isForPrograms() ? around.err() : around.out());
     }
 
     public ProcessContext around() {
@@ -216,10 +221,38 @@ public final class Invocation {
         return new Printer(new PrintWriter(talk), JobProgress.quiet(), OutputForm.TEXT, Style.PLAIN, Printer.ENDLESS);
     }
 
-    /** Where a run tells what it does: lines of JSON where they were asked for. */
+    /** From here on what a run does is told in {@code file}. */
+    EventFile tellingEvents(String file) {
+        boolean apart = !EventFile.STANDARD_OUTPUT.equals(file);
+        if (options.json && !apart) {
+            throw new UsageException("--events", "--json prints the result of the run on standard output, where the events would be. Name a file instead of '-'");
+        }
+        events = EventFile.open(file, this);
+        eventsOnly = !apart;
+        return events;
+    }
+
+    /** Whether another program reads standard output, so that nothing else may be on it. */
+    public boolean isForPrograms() {
+        return options.json || eventsOnly;
+    }
+
+    /** Where a script of a run prints: where another program reads the result, that is talk. */
     public Output output(Run run) {
         mask.add(run.mask());
-        return options.json ? new EventLines(console().printer(), run) : console().printer();
+        Output shown = eventsOnly ? Output.SILENT : shown();
+        return events == null ? shown : new EventLines(events, run, shown);
+    }
+
+    private Output shown() {
+        return options.json ? talk() : console().printer();
+    }
+
+    /** Prints what came of a run, for another program that asked for it. Of one that never began there is nothing to tell. */
+    public void result(String run) throws IOException {
+        if (options.json && runs().list(spoiled -> { }).stream().anyMatch(record -> record.name().equals(run))) {
+            console().printer().result(JsonReport.of(Story.of(runs(), run)));
+        }
     }
 
     /** Performs {@code work} of {@code run}; behind what it fails with stands how to go on. */

@@ -9,9 +9,12 @@ public final class RunOptions extends ParamOptions {
     @Option(names = "--yes", description = "Answer yes to 'confirm' and 'manual'.")
     boolean yes;
 
+    @Option(names = "--events", paramLabel = "FILE|-", description = "Tell what happens while it happens: JSON, an event a line, in a file or on standard output.")
+    String events;
+
     public RunSettings settings(Invocation invocation) {
         Console console = invocation.console();
         RunSettings settings = RunSettings.PLAIN.asking(invocation.questions(), yes).announcing(console::say).hinting(console::say);
-        return invocation.options().json ? settings.telling(event -> EventLines.write(console.printer(), event)) : settings;
+        return events == null ? settings : settings.telling(invocation.tellingEvents(events));
     }
 }

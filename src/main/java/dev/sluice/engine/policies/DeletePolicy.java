@@ -29,7 +29,7 @@ public record DeletePolicy(ApiObject policy) implements Change {
         List<ApiObject> targets = Policies.targets(catalog, policy.reference());
         if (!targets.isEmpty()) {
             throw new Refusal("exception.policy.applied", "'" + policy.name() + "' is applied to "
-                    + targets.stream().map(target -> "'" + target.name() + "'").collect(Collectors.joining(", ")) + ".",
+                    + targets.stream().map(target -> "'" + target.name() + "'").sorted().collect(Collectors.joining(", ")) + ".",
                     "Unapply it there first, or apply another one.");
         }
         return List.of();

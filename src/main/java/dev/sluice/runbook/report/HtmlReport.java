@@ -35,6 +35,9 @@ public final class HtmlReport {
                 .append("<meta name=\"color-scheme\" content=\"light dark\">\n<title>").append(Markup.escape(story.title() + " · " + story.standing().text()))
                 .append("</title>\n<style>\n").append(style()).append("</style>\n</head>\n<body>\n<main>\n");
         header();
+        if (!story.params().isEmpty()) {
+            section("Parameters", parameters());
+        }
         if (!story.steps().isEmpty()) {
             section("Timeline", "<div class=\"timeline\">" + Timeline.of(story) + "</div>\n" + leftOut(story.steps().size(), Timeline.MOST));
             section("Steps", steps());
@@ -70,13 +73,18 @@ public final class HtmlReport {
         facts.put("Steps done", leaves.stream().filter(step -> step.standing() == ReportStatus.DONE).count() + " of " + leaves.size());
         facts.put("Changes", story.changes().size());
         facts.put("Resumed", ReadableValues.times(story.stretches().size() - 1));
-        facts.put("Engine", Objects.requireNonNullElse(story.origin().options().get("engine"), "the one in use"));
-        story.origin().params().forEach((name, value) -> facts.put(Markup.escape(name), value));
+        facts.put("Engine", story.enginesText());
         return facts;
     }
 
     private void section(String title, String inside) {
         page.append("<section>\n<h2>").append(title).append("</h2>\n").append(inside).append("</section>\n");
+    }
+
+    private String parameters() {
+        StringBuilder rows = new StringBuilder("<div class=\"wide\"><table>\n<tr><th>Parameter</th><th>Value</th></tr>\n");
+        story.params().forEach((name, value) -> rows.append("<tr>").append(cell(name)).append(cell(value)).append("</tr>\n"));
+        return rows.append("</table></div>\n").toString();
     }
 
     private String steps() {

@@ -14,9 +14,10 @@ public final class MarkdownReport {
         if (story.message() != null) {
             text.append("> ").append(story.message().lines().map(MarkdownReport::cell).collect(Collectors.joining("\n> "))).append("\n\n");
         }
-        table(text, null, List.of("run", story.run()), Stream.of(List.of("script", story.origin().script()),
+        table(text, null, List.of("run", story.run()), Stream.of(List.of("script", story.origin().script()), List.of("engine", story.enginesText()),
                 List.of("begun", story.stretches().get(0).begun().toString()), List.of("took", ReadableValues.span(story.took())),
                 List.of("resumed", ReadableValues.times(story.stretches().size() - 1))));
+        table(text, "Parameters", List.of("parameter", "value"), story.params().entrySet().stream().map(each -> List.of(each.getKey(), said(each.getValue()))));
         table(text, "Steps", List.of("place", "step", "stands", "took", "gave"), story.steps().stream().map(step -> List.of(step.place(),
                 step.title(), step.standing().text(), ReadableValues.span(step.took()), said(step.message() != null ? step.message() : step.value()))));
         table(text, "Changes", List.of("place", "change", "object", "said", "job", "stands", "took"), story.changes().stream().map(change ->

@@ -6,16 +6,21 @@ import dev.sluice.runbook.Runs;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * A run as its journal tells it.
  *
  * @param message why it ended as it did, or null
  * @param stretches the processes that worked on it, one after the other
+ * @param engines those that it changed something at, in that order
+ * @param params its parameters, as people read them
  * @param steps in the order in which they began
  */
-public record Story(String run, RunOrigin origin, ReportStatus standing, String message, List<WorkingTime> stretches, List<StepStory> steps,
+public record Story(String run, RunOrigin origin, ReportStatus standing, String message, List<WorkingTime> stretches,
+                    List<ReportedEngine> engines, Map<String, String> params, List<StepStory> steps,
                     List<ReportedChange> changes, List<Decision> decisions, long lines) {
     /** Reads the journal of a run, which may still go on. */
     public static Story of(Runs runs, String name) throws IOException {
@@ -34,6 +39,11 @@ public record Story(String run, RunOrigin origin, ReportStatus standing, String 
     /** How long processes have worked on it. */
     Duration took() {
         return stretches.stream().map(each -> Duration.between(each.begun(), each.ended())).reduce(Duration.ZERO, Duration::plus);
+    }
+
+    /** The engines, for people. */
+    String enginesText() {
+        return engines.isEmpty() ? "none was changed" : engines.stream().map(ReportedEngine::toString).collect(Collectors.joining(", "));
     }
 
     /** The steps that have none inside of them. */

@@ -3,6 +3,7 @@ package dev.sluice.runbook.report;
 import dev.sluice.runbook.JournalEntry;
 import dev.sluice.runbook.Outcome;
 import dev.sluice.runbook.RunPlace;
+import dev.sluice.runbook.RunOrigin;
 import dev.sluice.runbook.RunRecord;
 import dev.sluice.wire.ApiObject;
 import java.io.IOException;
@@ -22,6 +23,8 @@ final class StoryBuilder {
     private final Map<String, StoryPart> effects = new LinkedHashMap<>();
     private final List<Decision> decisions = new ArrayList<>();
     private final List<WorkingTime> stretches = new ArrayList<>();
+    private final Map<String, String> params = new LinkedHashMap<>();
+    private final ObjectsByName names = new ObjectsByName();
     private final Map<String, String> requests = new HashMap<>();
     private Instant begun;
     private Instant latest;
@@ -29,6 +32,7 @@ final class StoryBuilder {
 
     void add(JournalEntry entry) {
         lines = entry.line();
+        names.learn(entry);
         switch (entry.event()) {
             case RESUME -> {
                 stretches.add(new WorkingTime(begun, latest));
@@ -42,7 +46,8 @@ final class StoryBuilder {
                 heard(entry);
                 steps.computeIfPresent(entry.place(), (place, step) -> step.add(entry));
             }
-            case PARAM, VALUE -> decisions.add(new Decision(entry.at(), entry.place(), entry.string("name"), ReadableValues.of(entry.fields().get("value"))));
+            case PARAM -> params.put(entry.string("name").replaceFirst("^param ", ""), ReadableValues.of(entry.fields().get("value")));
+            case VALUE -> decisions.add(new Decision(entry.at(), entry.place(), entry.string("name"), ReadableValues.of(entry.fields().get("value"))));
             case REQUEST -> requests.put(entry.place(), entry.string("text"));
             case APPROVED, DENIED -> decisions.add(new Decision(entry.at(), entry.place(), "approve " + requests.get(entry.place()),
                     entry.string("event") + " " + entry.string("message")));
@@ -61,8 +66,21 @@ final class StoryBuilder {
         Outcome outcome = record.outcome();
         stretches.add(new WorkingTime(begun, latest));
         List<StepStory> told = inOrder(steps).map(step -> step(step, outcome)).toList();
-        return new Story(record.name(), record.origin(), ReportStatus.of(outcome), record.message(), List.copyOf(stretches), told,
-                inOrder(effects).map(effect -> change(effect, outcome)).toList(), List.copyOf(decisions), lines);
+        return new Story(record.name(), record.origin(), ReportStatus.of(outcome), record.message(), List.copyOf(stretches), engines(record.origin()),
+                params(record.origin()), told, inOrder(effects).map(effect -> change(effect, outcome)).toList(), List.copyOf(decisions), lines);
+    }
+
+    private List<ReportedEngine> engines(RunOrigin origin) {
+        Object inUse = origin.options().get("engine");
+        return effects.values().stream().map(StoryPart::first).map(sent -> new ReportedEngine(
+                sent.string("engine").isEmpty() ? (String) inUse : sent.string("engine"), sent.string("url"))).distinct().toList();
+    }
+
+    private Map<String, String> params(RunOrigin origin) {
+        Map<String, String> all = new LinkedHashMap<>();
+        origin.params().forEach((name, value) -> all.put(name, ReadableValues.of(value)));
+        all.putAll(params);
+        return all;
     }
 
     /** In the order of the script, however fast each branch was. */
@@ -84,7 +102,12 @@ final class StoryBuilder {
         boolean leaf = steps.keySet().stream().noneMatch(place -> place.startsWith(step.place() + "."));
         Instant ended = step.isOpen() ? latest : step.ended();
         return new StepStory(step.place(), step.name(), titles.size(), String.join(" / ", titles), leaf, step.begun(), ended,
-                worked(step.begun(), ended), standing(step, outcome), step.message(), ReadableValues.of(step.value()));
+                worked(step.begun(), ended), standing(step, outcome), step.message(), gave(step.value()));
+    }
+
+    /** What a step gave, as people read it. The number with which a program ends that went well says no more than that the step is done. */
+    private static String gave(Object value) {
+        return Integer.valueOf(0).equals(value) || Long.valueOf(0).equals(value) ? null : ReadableValues.of(value);
     }
 
     private ReportStatus standing(StoryPart plot, Outcome outcome) {
@@ -125,7 +148,7 @@ final class StoryBuilder {
     }
 
     private ReportedChange change(StoryPart effect, Outcome outcome) {
-        ApiObject settings = effect.first().fields().object("settings");
+        ApiObject settings = names.in(effect.first().fields().object("settings"));
         StoryPart step = around(effect.place());
         return new ReportedChange(effect.place(), step == null ? null : step.name(), effect.name(), ReadableValues.object(settings), ReadableValues.settings(settings),
                 effect.first().string("engine"), effect.job(), worked(effect.begun(), effect.isOpen() ? latest : effect.ended()),

@@ -1,5 +1,6 @@
 package dev.sluice.runbook.report;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
@@ -17,10 +18,15 @@ final class Timeline {
     private static final int INDENT = 14;
     private static final int LETTERS = 40;
     private static final double NARROWEST = 3;
+    /** How wide a letter of the scale is, and how much stays free between two labels. */
+    private static final int LETTER = 7;
+    private static final int SPACE = 8;
 
     private final List<StepStory> steps;
     private final TimeAxis axis;
     private final StringBuilder svg = new StringBuilder();
+    /** From where to where the labels of the scale reach. */
+    private final List<double[]> labels = new ArrayList<>();
 
     private Timeline(Story story) {
         steps = story.steps().subList(0, Math.min(MOST, story.steps().size()));
@@ -34,19 +40,35 @@ final class Timeline {
     private String draw() {
         int height = HEAD + ROW * steps.size() + 8;
         svg.append("<svg viewBox=\"0 0 ").append(WIDTH).append(' ').append(height).append("\" role=\"img\" aria-label=\"Timeline of the steps\">\n");
+        axis.gaps().forEach(x -> {
+            line("gap", x, HEAD - 6, height);
+            label("scale gap-name", x, "↻");
+        });
         axis.ticks().forEach(tick -> {
             double x = axis.at(tick);
             line("tick", x, HEAD - 6, height);
-            text("scale", x, HEAD - 12, "middle", tick.isZero() ? "0" : ReadableValues.span(tick));
-        });
-        axis.gaps().forEach(x -> {
-            line("gap", x, HEAD - 6, height);
-            text("scale gap-name", x, HEAD - 12, "middle", "↻");
+            label("scale", x, tick.isZero() ? "0" : ReadableValues.span(tick));
         });
         for (int i = 0; i < steps.size(); i++) {
             row(steps.get(i), HEAD + ROW * i);
         }
         return svg.append("</svg>\n").toString();
+    }
+
+    /** Writes {@code text} over the bars, where no other stands in its way. */
+    private void label(String kind, double x, String text) {
+        double half = (text.length() * LETTER + SPACE) / 2.0;
+        if (labels.stream().noneMatch(other -> x + half > other[0] && x - half < other[1])) {
+            labels.add(new double[] {x - half, x + half});
+            text(kind, x, HEAD - 12, "middle", text);
+        }
+    }
+
+    /** The title, cut off where the bars begin, however wide its letters are. */
+    private void name(String title, int left, int top) {
+        append("<svg x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" overflow=\"hidden\">", left, top, NAMES - left - SPACE, ROW);
+        text("name", 0, ROW / 2.0 + 4, "start", title);
+        svg.append("</svg>\n");
     }
 
     private void row(StepStory step, int top) {
@@ -57,7 +79,7 @@ final class Timeline {
         svg.append("<g class=\"").append(step.standing().css()).append(step.leaf() ? "" : " around").append("\"><title>")
                 .append(Markup.escape(step.place() + " " + step.title() + ": " + step.standing().text() + ", " + ReadableValues.span(step.took())))
                 .append("</title>\n");
-        text("name", 4 + indent, top + ROW / 2.0 + 4, "start", step.title().length() > letters ? step.title().substring(0, letters - 1) + "…" : step.title());
+        name(step.title().length() > letters ? step.title().substring(0, letters - 1) + "…" : step.title(), 4 + indent, top);
         double high = step.leaf() ? BAR : BAR / 2.0;
         append("<rect class=\"bar\" x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\" rx=\"3\"/>\n", from, top + (ROW - high) / 2, width, high);
         text("took", Math.min(from + width + 6, WIDTH - 4 - TIMES + 12), top + ROW / 2.0 + 4, "start", ReadableValues.span(step.took()));

@@ -1,10 +1,13 @@
 package dev.sluice.runbook.report
 
 import dev.sluice.lab.Called
+import dev.sluice.lab.JsonForm
 import dev.sluice.lab.Lab
 import groovy.json.JsonSlurper
 import java.nio.file.Files
 import java.nio.file.Path
+import java.time.Duration
+import java.time.Instant
 import javax.xml.parsers.DocumentBuilderFactory
 import org.w3c.dom.Document
 import org.w3c.dom.Element
@@ -30,8 +33,8 @@ class RunReportSpec extends Specification {
     def "status, events, listing and reports agree on a run that #how"() {
         given:
         def file = script(text)
-        def ended = sluice('--json', 'run', file)
-        after.each { ended = it.startsWith('approve') ? bob(*it.split(' ')) : sluice('--json', *it.split(' ')) }
+        def ended = sluice('run', '--events', '-', file)
+        after.each { ended = it.startsWith('approve') ? bob(*it.split(' ')) : sluice(*it.replace('resume', 'resume --events -').split(' ')) }
         def last = events(ended.out)[-1]
 
         expect:
@@ -90,7 +93,7 @@ class RunReportSpec extends Specification {
 
     def "events tell what happens in its order, with what the script prints among them"() {
         when:
-        def run = sluice('--json', 'run', script('''
+        def run = sluice('run', '--events', '-', script('''
             step('Make') { println 'making'; group { name 'told' } }
             show([1, 2])
             delete group('told')
@@ -100,6 +103,8 @@ class RunReportSpec extends Specification {
         then:
         run.status == 0
         events*.version.unique() == [1]
+        events.every { JsonForm.named('event').mistakes(it) == [] }
+        JsonForm.named('event').mistakes(events[0] + [event: 'begun']) == ["event: 'begun' is none of those listed"]
         events*.event == ['run', 'step', 'output', 'send', 'accepted', 'done', 'step-done', 'result', 'read', 'send', 'accepted', 'done', 'end']
         events.every { it.run == events[0].run && it.at ==~ /\d{4}-.*Z/ }
         events[1].with { [place, name] } == ['1', 'Make']
@@ -115,6 +120,7 @@ class RunReportSpec extends Specification {
             runbook('A <script>alert(1)</script> "run"') {
                 step('Make') { group { name 'paged'; description 'for & <all>' } }
                 step('Tell') { ['x', 'y'] }
+                step('End well') { 'true'.execute().waitFor() }
                 delete group('paged')
             }
             '''))
@@ -125,11 +131,16 @@ class RunReportSpec extends Specification {
 
         then:
         page.contains('<svg ')
-        page.findAll(/<rect class="bar"/).size() == 3
+        page.findAll(/<rect class="bar"/).size() == 4
+        !page.contains('<span class="value">0</span>')
         page.contains('<h1>A &lt;script&gt;alert(1)&lt;/script&gt; &quot;run&quot; <span class="badge done">done</span></h1>')
         page.contains('<span class="value">x, y</span>')
         page.contains('<td>group</td><td>paged</td><td class="said">description: for &amp; &lt;all&gt;</td><td>Make</td>')
-        page.contains('<td>param target</td><td>qa &amp; &lt;b&gt;</td>')
+        page.contains('<td>delete</td><td>paged</td>')
+        page.contains('<h2>Parameters</h2>')
+        page.contains('<td>target</td><td>qa &amp; &lt;b&gt;</td>')
+        !page.contains('<h2>Decisions</h2>')
+        page.contains("<dt>Engine</dt><dd>$url</dd>")
         page.contains('prefers-color-scheme: dark')
         !(page =~ /(?i)<script|<link|<img|src=|href=|url\(|@import/)
     }
@@ -140,6 +151,87 @@ class RunReportSpec extends Specification {
 
         expect:
         sluice('runs', 'report', 'last').out.readLines().find { it.startsWith('| 1 |') } ==~ /\| 1 \| One \\\| \\\*two\\\* \\# three \| done \| \d+ ms \| a \|/
+    }
+
+    def "runs report --json is one result in the form that its schema describes, with engines and objects by their names"() {
+        given:
+        sluice('run', script("""
+            param 'target', default: 'qa1'
+            step('Make') { group { name 'reported' } }
+            step('Describe') { update group('reported'), description: 'b' }
+            step('Tell') { confirm 'Sure?' }
+            """), '--yes')
+
+        when:
+        def report = new JsonSlurper().parseText(sluice('--json', 'runs', 'report', 'last').out)
+
+        then:
+        JsonForm.named('report').mistakes(report) == []
+        report.engines == [[name: url, url: url]]
+        report.parameters == [target: 'qa1']
+        report.changes.collect { [it.change, it.object, it.outcome] } == [['group', 'reported', 'done'], ['update', 'reported', 'done']]
+        report.steps*.title == ['Make', 'Describe', 'Tell']
+        report.outcome == 'done'
+        new JsonSlurper().parseText(sluice('--json', 'runs', 'verify', 'last').out).with { [whole, outcome, lines > 10] } == [true, 'done', true]
+        sluice('--json', 'runs', 'report', 'last', '--html', '-').with { [status, err] } == [2,
+            "sluice runs report: --json prints the report as JSON on standard output. Name a file instead of '-'\n"]
+
+        and: 'what has another form is told'
+        JsonForm.named('report').mistakes(report + [outcome: 'good', more: 1, took: 'long']) == ["outcome: 'good' is none of those listed", 'took: no integer', 'more: not described']
+        JsonForm.named('report').mistakes(report - [run: report.run]) == ['run: missing']
+
+        cleanup:
+        lab.admin().get('group').result.findAll { it.name == 'reported' }.each { lab.admin().post("group/$it.reference/delete", [:]) }
+    }
+
+    def "--json is the one result of a run that #how, and events go to a file beside it"() {
+        given:
+        def file = script("println 'printed'; show([1]); step('A') { $text }")
+
+        when:
+        def run = sluice('--json', 'run', '--events', path('events'), file)
+        def result = new JsonSlurper().parseText(run.out)
+        def told = events(Files.readString(folder.resolve('events')))
+
+        then:
+        run.status == status
+        JsonForm.named('report').mistakes(result) == []
+        [result.outcome, result.steps*.outcome] == [outcome, [outcome]]
+        run.err.contains('printed')
+        told.findAll { it.event in ['output', 'result'] }.collect { it.text ?: it.value } == ['printed\n', [1]]
+        told[-1].with { [event, it.outcome] } == ['end', outcome]
+
+        where:
+        how     | text         || status | outcome
+        'ended' | '2'          || 0      | 'done'
+        'fails' | 'assert 1 == 2' || 1   | 'failed'
+    }
+
+    def "what would mix with the one result is a mistake: #options"() {
+        expect:
+        sluice(*options, script('println 1')).with { [status, out, err] } == [2, '', said]
+
+        where:
+        options                           || said
+        ['--json', 'run', '--events', '-'] || "--events: --json prints the result of the run on standard output, where the events would be. Name a file instead of '-'\n"
+        ['--json', 'run', '--no-journal']  || 'sluice run: --json tells what came of a run by its journal. Leave out --no-journal, or use --events -\n'
+        ['run', '--events', '/no/such/folder/events'] || "--events: '/no/such/folder/events' cannot be written. Name a file in a folder that is there and that you may write to\n"
+    }
+
+    def "in a drawing of many stretches no label stands on another"() {
+        given:
+        def begun = Instant.parse('2026-05-04T13:30:00Z')
+        def stretches = (0..<12).collect { new WorkingTime(begun.plusSeconds(it * 1000), begun.plusSeconds(it * 1000 + 1)) }
+        def step = new StepStory('1', 'W' * 39, 0, '', true, begun, begun.plusSeconds(60), Duration.ofSeconds(90), ReportStatus.DONE, null, null)
+        def story = new Story('r', null, ReportStatus.DONE, null, stretches, [], [:], [step], [], [], 1)
+
+        when:
+        def labels = Timeline.of(story).findAll(/<text class="scale[^>]* x="([\d.]+)"[^>]*>([^<]*)</) { all, x, text -> [x as double, text.size()] }.toSorted { it[0] }
+
+        then:
+        labels.size() > 11
+        labels.collate(2, 1, false).every { left, right -> right[0] - left[0] >= (left[1] + right[1]) * 7 / 2 }
+        Timeline.of(story).contains('overflow="hidden"><text class="name"')
     }
 
     def "a file that cannot be written is a mistake of the command line"() {
@@ -170,8 +262,8 @@ class RunReportSpec extends Specification {
             """)
 
         when:
-        def run = sluice('--json', 'run', '--yes', file, '-p', "key=$canary")
-        def again = sluice('--json', 'resume', 'last', '-p', "key=$canary")
+        def run = sluice('run', '--events', '-', '--yes', file, '-p', "key=$canary")
+        def again = sluice('resume', '--events', '-', 'last', '-p', "key=$canary")
         sluice('runs', 'report', 'last', '--html', path('run.html'), '--markdown', path('run.md'), '--junit', path('run.xml'))
         def written = [run.out, again.out, sluice('runs', 'show', 'last').out, *['run.html', 'run.md', 'run.xml'].collect { Files.readString(folder.resolve(it)) },
                        *folder.resolve('.local/state/sluice/runs').toFile().listFiles()*.text]
@@ -182,6 +274,10 @@ class RunReportSpec extends Specification {
         again.err.contains('wrong key')
         written.every { !it.contains('canary-') }
         events(again.out)*.event == ['resume', 'output', 'step-failed', 'end']
+    }
+
+    private String getUrl() {
+        lab.engine.url().toString()
     }
 
     private static List<Map> events(String out) {

@@ -246,7 +246,9 @@ final class DumpRestore {
     private HostCommand text(List<String> to, String restriction) {
         return HostCommand.of("sh", "-c", TEXT, "sh", dump.form() == Dump.Form.TEXT ? "cat" : "gzip -dc", dump.path().toString(),
                 "/^\\\\\\(un\\)\\{0,1\\}restrict " + restriction + "$/d",
-                staging.installation().home().resolve("psql").toString(), "--no-psqlrc", "--quiet", "--output=/dev/null", "--set=ON_ERROR_STOP=1")
+                staging.installation().home().resolve("psql").toString(), "--no-psqlrc", "--quiet", "--output=/dev/null", "--set=ON_ERROR_STOP=1",
+                // Rows of a table that is made in the same transaction need no log.
+                "--single-transaction")
                 .and(to.toArray(String[]::new)).and("--command=\\restrict " + word(), "--file=-").as(account);
     }
 

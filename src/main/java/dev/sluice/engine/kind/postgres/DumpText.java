@@ -2,8 +2,6 @@ package dev.sluice.engine.kind.postgres;
 
 import dev.sluice.engine.host.MessageText;
 import dev.sluice.engine.kind.Progress;
-import java.io.BufferedInputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -41,11 +39,13 @@ final class DumpText {
     private static final Set<String> NO_ROLES = Set.of("public", "current_user", "session_user", "default");
     /** Of a row, which may be huge, no more is kept. */
     private static final int LONGEST = 4096;
-    private static final int LINES_BETWEEN_LOOKS = 50_000;
+    private static final int PIECE = 1 << 16;
 
     private final Dump dump;
     private final Set<String> roles = new TreeSet<>();
     private final List<DumpOwner.Extension> extensions = new ArrayList<>();
+    private final byte[] line = new byte[LONGEST];
+    private int length;
     private boolean begun;
     private boolean ended;
     private boolean inCopy;
@@ -58,22 +58,14 @@ final class DumpText {
     /** The roles that it gives something to. */
     Set<String> roles(Progress progress) throws IOException, InterruptedException {
         try (InputStream text = open()) {
-            ByteArrayOutputStream line = new ByteArrayOutputStream();
-            long lines = 0;
-            for (int letter = text.read(); letter >= 0; letter = text.read()) {
-                if (letter != '\n') {
-                    if (line.size() < LONGEST) {
-                        line.write(letter);
-                    }
-                    continue;
-                }
-                look(line.toString(StandardCharsets.UTF_8));
-                line.reset();
-                if (lines++ % LINES_BETWEEN_LOOKS == 0) {
-                    progress.checkCancelled();
+            byte[] piece = new byte[PIECE];
+            for (int count = text.read(piece); count >= 0; count = text.read(piece)) {
+                progress.checkCancelled();
+                for (int i = 0; i < count; i++) {
+                    take(piece[i]);
                 }
             }
-            look(line.toString(StandardCharsets.UTF_8));
+            look();
         } catch (EOFException | ZipException damaged) {
             throw dump.failed("damaged", "is damaged: it cannot be unpacked", "Make it again.");
         }
@@ -99,21 +91,36 @@ final class DumpText {
         return restriction;
     }
 
+    /** The next byte. There are many of them: nothing is done with a row of a table. */
+    private void take(byte letter) throws IOException {
+        if (letter == '\n') {
+            look();
+            length = 0;
+        } else if (length < LONGEST) {
+            line[length++] = letter;
+        }
+    }
+
+    private void look() throws IOException {
+        if (inCopy) {
+            inCopy = length != END_OF_COPY.length() || line[0] != END_OF_COPY.charAt(0) || line[1] != END_OF_COPY.charAt(1);
+        } else {
+            look(new String(line, 0, length, StandardCharsets.UTF_8));
+        }
+    }
+
     private InputStream open() throws IOException {
         InputStream file = Files.newInputStream(dump.path());
         try {
-            return new BufferedInputStream(dump.form() == Dump.Form.PACKED_TEXT ? new GZIPInputStream(file) : file, 1 << 16);
+            return dump.form() == Dump.Form.PACKED_TEXT ? new GZIPInputStream(file, PIECE) : file;
         } catch (IOException | RuntimeException failure) {
             file.close();
             throw failure;
         }
     }
 
+    /** A line that is no row. */
     private void look(String line) throws IOException {
-        if (inCopy) {
-            inCopy = !line.equals(END_OF_COPY);
-            return;
-        }
         switch (line) {
             case OF_CLUSTER -> throw dump.failed("cluster", "is a dump of all databases of a server, by pg_dumpall",
                     "Dump the one that is meant by pg_dump.");

@@ -29,8 +29,11 @@ final class PrivateServer implements AutoCloseable {
     private static final List<String> HASTY = List.of("fsync=off", "synchronous_commit=off", "full_page_writes=off", "autovacuum=off",
             "max_wal_size=4GB", "checkpoint_timeout=1h", "maintenance_work_mem=256MB", "logging_collector=off", "listen_addresses=",
             "unix_socket_permissions=0700", "port=" + PORT);
-    /** What is written to tables that are new is not logged, too: no copy begins before that. */
-    private static final List<String> WITHOUT_LOG = List.of("wal_level=minimal", "max_wal_senders=0");
+    /**
+     * What is written to tables that are new is not logged, too: no copy begins before that. A dump that is restored in one transaction
+     * locks all that it makes.
+     */
+    private static final List<String> WITHOUT_LOG = List.of("wal_level=minimal", "max_wal_senders=0", "max_locks_per_transaction=2048");
     private static final int LAST_LINES = 8;
     private static final long MILLIS_BETWEEN_LOOKS = 10;
 

@@ -135,7 +135,7 @@ class DumpedPostgresSpec extends ServerAtHand {
         'files'                | "create table t (a text); copy t from '/etc/passwd';\n"       || 'pg_read_server_files'
         'becoming a superuser' | 'set role sluice_bootstrap;\n'                                || 'permission denied to set role "sluice_bootstrap"'
         'making a superuser'   | 'create role boss superuser;\n'                               || 'create superusers'
-        'setting a program'    | "alter system set archive_command = 'touch PROOF';\n"         || 'permission denied'
+        'setting a program'    | "commit; alter system set archive_command = 'touch PROOF';\n" || 'permission denied'
     }
 
     def "only an administrator has a dump restored as superuser"() {
