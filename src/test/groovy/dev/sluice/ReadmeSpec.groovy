@@ -10,7 +10,7 @@ import groovy.transform.Memoized
 import java.nio.file.Files
 import java.nio.file.Path
 
-/** What the README shows is what happens, and all pages can be read, found and believed; what the others show is done by {@link PagesSpec}. */
+/** What the README shows is what happens, and all pages can be read, found and believed; what the others show is done by {@link DocumentsSpec}. */
 class ReadmeSpec extends ShownBlocks {
     private static final List<String> MARKERS = ['file', 'not run', 'not planned', 'only checked', 'held by']
 

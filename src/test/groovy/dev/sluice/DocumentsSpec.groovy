@@ -4,7 +4,7 @@ import spock.lang.Tag
 
 /** What the pages below {@code src/docs} show is what happens. */
 @Tag('slow')
-class PagesSpec extends ShownBlocks {
+class DocumentsSpec extends ShownBlocks {
     def "what #block shows is what happens"() {
         expect:
         tried(block)
