@@ -121,7 +121,7 @@ final class Help {
         List<String> lines = []
         for (Type type : block.types) {
             if (block.types.size() > 1) {
-                lines.addAll(lines ? ['', "of type $type:".toString()] : ["of type $type, the usual one:".toString()])
+                lines.addAll(heading(block, type))
             }
             List<Field> fields = type.fields().values().findAll { block.field(it.name()) != null } as List<Field>
             lines.addAll(fields ? fields.collectMany { line(it) } : ['nothing'])
@@ -130,6 +130,14 @@ final class Help {
             lines.addAll(described('from', 'the point: ' + HistoryPoint.HOW.substring('from takes '.length())))
         }
         lines
+    }
+
+    private static List<String> heading(Vocabulary block, Type type) {
+        boolean isUsual = type.is(block.types.first())
+        if (!block.takesType) {
+            return isUsual ? ['either:'] : ['', 'or:']
+        }
+        isUsual ? ["of type $type, the usual one:".toString()] : ['', "of type $type:".toString()]
     }
 
     /** {@code name*  sort  sentence}, folded under itself where it is long. */

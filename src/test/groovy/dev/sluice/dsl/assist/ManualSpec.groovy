@@ -37,7 +37,7 @@ class ManualSpec extends Specification {
     def setupSpec() {
         lab = new Lab(folder, { it.withKeepDeleted(Duration.ofDays(1)) })
         other.on('GET database') { list(it, []) }
-        places = ["'/srv/shop'": "'${lab.tree('shop')}'", "'/mnt/qa1'": "'${lab.mountPath('qa1')}'", "'https://engine.example'": "'$other.url'",
+        places = ["'/srv/shop'": "'${lab.tree('shop')}'", "'/srv/orders'": "'${lab.tree('orders')}'", "'/mnt/qa1'": "'${lab.mountPath('qa1')}'", "'https://engine.example'": "'$other.url'",
                   "secret('PASSWORD')": "secret(file: '${Files.writeString(folder.resolve('password'), other.password)}')"].collectEntries { shown, here -> [(shown): here.toString()] }
     }
 
@@ -74,22 +74,30 @@ class ManualSpec extends Specification {
             history.
 
               Inside link { }:
+              either:
               name*                   text. Name of the dSource, unique in its group.
               group*                  a Group. The group it goes into.
               description             text. What the dSource is for.
               linkData*               braces. Where the data comes from, and how it is
                                       copied.
 
+              or:
+              name*                   text. Name of the dSource, and of its source
+                                      configuration.
+              group*                  a Group. The group it goes into.
+              description             text. What the dSource is for.
+              path*                   text. Directory of the data.
+              repository              a AppDataRepository. The repository that reads it,
+                                      where there are several.
+              excludes                list of text. Paths to leave out, relative to the
+                                      directory.
+              followSymlinks          list of text. Links to follow instead of copying them
+                                      as links, relative to the directory.
+
             A star marks what has to be said.
 
             Example:
-              link {
-                  name 'orders'; group 'Sources'
-                  linkData {
-                      config 'shop'
-                      parameters { path '/srv/shop' }
-                  }
-              }
+              link { name 'orders'; group 'Sources'; path '/srv/orders' }
             '''.stripIndent()
         help.page('userType').contains('SYSTEM or DOMAIN. SYSTEM for engine administrators')
         help.page('userType').contains('Default: DOMAIN.')

@@ -290,7 +290,16 @@ class ViewSpec extends Specification {
         failure.message == 'lab.groovy:1:1: watch takes what to see again and again: watch jobs, or watch(every: 5) { jobs }'
 
         where:
-        line << ['watch()', "watch(every: 'often') { 1 }", 'watch(evry: 1) { 1 }', 'watch 1, 2']
+        line << ['watch()', "watch(every: 'often') { 1 }", 'watch 1, 2']
+    }
+
+    def "a pair that watch does not have is named"() {
+        when:
+        evaluate('watch(evry: 1) { 1 }')
+
+        then:
+        def failure = thrown(ScriptException)
+        failure.message == "lab.groovy:1:7: watch has no 'evry'. Did you mean 'every'?"
     }
 
     private static ApiObject job(int number, String state, int percent) {

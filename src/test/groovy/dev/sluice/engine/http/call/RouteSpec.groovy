@@ -19,7 +19,7 @@ class RouteSpec extends Specification {
         where:
         make << [{ Route.get('group', null, ANSWER) }, { Route.post('group', 'Group', null, ANSWER) },
                  { Route.update('group/*', 'Group', null, ANSWER) }, { Route.delete('group/*', null, ANSWER) },
-                 { new Route('GET', 'group', null, Schema.Use.CREATE, null, null, ANSWER) }]
+                 { new Route('GET', 'group', null, Schema.Use.CREATE, null, null, ANSWER, []) }]
     }
 
     def "there cannot be two routes for one call"() {

@@ -26,9 +26,9 @@ class FilesKindSpec extends Specification implements Refusal {
         Scratch.remove(folder)
     }
 
-    def "there is one installation, which needs no software"() {
+    def "there is one installation, by the name of the kind and by the one that clients look for, which needs no software"() {
         expect:
-        kind.discover() == [new Installation('files', null, null)]
+        kind.discover() == [new Installation('files', null, null), new Installation('Unstructured Files', null, null)]
     }
 
     def "the path of a direct source is staged"() {
