@@ -39,6 +39,8 @@ public final class EngineHome implements AutoCloseable {
     private static final String SCRATCH = "scratch";
     /** Where SQLite puts the library that it brings along; otherwise among the temporary files, where it stays when the process is killed. */
     private static final String UNPACKED = "org.sqlite.tmpdir";
+    /** Many times what it takes: a home that is nearly full is not to be filled by it. */
+    private static final long ROOM_TO_UNPACK = 16L << 20;
     private static final String LOCK = "engine.lock";
     private static final String LAUNCH = "engine.launch";
     private static final String HOLDER = "engine.json";
@@ -90,7 +92,7 @@ public final class EngineHome implements AutoCloseable {
             }
         }
         Files.createDirectory(scratch, OWNER_ONLY_FOLDER);
-        if (System.getProperty(UNPACKED) == null) {
+        if (System.getProperty(UNPACKED) == null && root.toFile().getUsableSpace() > ROOM_TO_UNPACK) {
             System.setProperty(UNPACKED, scratch.toString());
         }
     }

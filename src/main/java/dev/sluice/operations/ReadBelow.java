@@ -1,7 +1,7 @@
 package dev.sluice.operations;
 
 /** Reads objects that an engine keeps below one path. */
-interface ReadBelow {
+public interface ReadBelow {
     /** That path. */
     String root();
 }

@@ -8,10 +8,12 @@ import dev.sluice.wire.Type;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** The objects of an engine as it showed them, with what a script would make of them. Nobody judges whether the engine lets it. */
 final class PlannedObjects {
@@ -20,6 +22,8 @@ final class PlannedObjects {
     /** As they were when somebody last asked, those that have changed since; null for what was not there. */
     private final Map<String, ApiObject> before = new LinkedHashMap<>();
     private final Map<String, Integer> numbers = new HashMap<>();
+    /** References of what was deleted, which engines give to nothing else. */
+    private final Set<String> gone = new HashSet<>();
 
     PlannedObjects(Schema schema) {
         this.schema = schema;
@@ -53,6 +57,7 @@ final class PlannedObjects {
     void remove(String reference) {
         List<String> own = objects.values().stream().filter(object -> belongs(object, reference)).map(ApiObject::reference).toList();
         note(reference);
+        gone.add(reference);
         objects.remove(reference);
         own.forEach(this::remove);
     }
@@ -78,7 +83,7 @@ final class PlannedObjects {
         String next;
         do {
             next = prefix + "-" + numbers.merge(prefix, 1, Integer::sum);
-        } while (objects.containsKey(next));
+        } while (objects.containsKey(next) || gone.contains(next));
         return next;
     }
 

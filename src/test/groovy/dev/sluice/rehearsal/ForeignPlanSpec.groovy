@@ -38,6 +38,35 @@ class ForeignPlanSpec extends Specification {
         "policy('Default Retention').apply(target: 'orders')" | ['  ~ policy Default Retention  apply']                              | []
     }
 
+    def "where an engine refuses to list what everybody sees, there is no plan"() {
+        given:
+        engine.refused << 'database'
+
+        when:
+        def plan = engine.script(folder, 'plan', 'vdbs.each { delete it }')
+
+        then:
+        plan.status == 1
+        plan.err.contains('refused')
+        !plan.out.contains('nothing to do')
+
+        cleanup:
+        engine.refused.clear()
+    }
+
+    def "what is deleted gives its reference to nothing that is made"() {
+        when:
+        def plan = engine.script(folder, 'plan', """\
+            def gone = groups.first()
+            delete gone
+            def made = group { name 'Made' }
+            println made.reference == gone.reference
+            """)
+
+        then:
+        (plan.out + plan.err).contains('false')
+    }
+
     def "what is made, changed and deleted is there, changed and gone for the rest of the script"() {
         when:
         def plan = engine.script(folder, 'plan', """\

@@ -31,6 +31,22 @@ class PlanSpec extends Specification {
         assert made.status == 0 : made.err
     }
 
+    def "what was done on the engine is read there: a plan has no jobs, actions and alerts of its own"() {
+        given:
+        def text = """\
+            println "jobs: \${jobs.size() > 1}, actions: \${actions.size() > 1}, alerts: \${alerts.size() > 1}, the first: \${job('JOB-1').jobState}"
+            if (jobs.empty || actions.empty) { delete vdb('kept') }
+            """
+
+        when:
+        def plan = sluice('plan', script(text))
+
+        then:
+        plan.status == 0
+        !plan.out.contains('vdb kept')
+        (plan.out + plan.err).contains('jobs: true, actions: true, alerts: true, the first: COMPLETED')
+    }
+
     def "a plan tells in order what is made, changed field by field, and deleted, and sends no write"() {
         given:
         def before = writes()

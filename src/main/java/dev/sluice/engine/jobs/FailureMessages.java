@@ -3,6 +3,7 @@ package dev.sluice.engine.jobs;
 import dev.sluice.engine.host.HostException;
 import dev.sluice.engine.kind.KindException;
 import dev.sluice.engine.pool.PoolException;
+import dev.sluice.engine.pool.Reason;
 import dev.sluice.engine.secrets.UnreadableSecret;
 import dev.sluice.wire.ApiError;
 import java.io.IOException;
@@ -33,6 +34,9 @@ public final class FailureMessages {
         }
         if (stopped instanceof InterruptedException) {
             return new ApiError("exception.engine.stopped", "The engine was stopped while the job ran.", "Start it again.");
+        }
+        if (stopped instanceof IOException failure && Reason.isFullDisk(failure)) {
+            return new ApiError("exception.storage", failure.getMessage() + ".", "Make room there, then start it again.");
         }
         if (stopped instanceof IOException failure) {
             return new ApiError("exception.storage", failure.getMessage(), "Mend what it names, then start it again.");

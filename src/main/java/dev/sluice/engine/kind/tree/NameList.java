@@ -14,6 +14,7 @@ final class NameList implements AutoCloseable {
     private static final int BUFFER = 1 << 16;
 
     private final Path file;
+    private final OutputStream written;
     private final OutputStream out;
     private final byte[] directory;
     private boolean empty = true;
@@ -25,7 +26,8 @@ final class NameList implements AutoCloseable {
     NameList(Path directory, Path kept) throws IOException {
         this.directory = RawName.of(directory);
         file = Files.createTempFile(kept, "", SUFFIX);
-        out = new BufferedOutputStream(Files.newOutputStream(file), BUFFER);
+        written = Files.newOutputStream(file);
+        out = new BufferedOutputStream(written, BUFFER);
     }
 
     /** Does something with one entry. */
@@ -66,9 +68,10 @@ final class NameList implements AutoCloseable {
         }
     }
 
+    /** What is not written yet nobody needs any more, and a full disk would not take it. */
     @Override
     public void close() throws IOException {
-        try (out) {
+        try (written) {
             Files.deleteIfExists(file);
         }
     }

@@ -13,7 +13,7 @@ import spock.lang.Shared
 import spock.lang.Tag
 
 /** With their logs kept, dSources and VDBs can be had as they were at any moment. */
-@Tag('slow')
+@Tag('postgres')
 class AnyMomentSpec extends ServerAtHand {
     @Shared String shop
 

@@ -4,7 +4,7 @@ import java.time.Duration
 import spock.lang.Tag
 
 /** How much log a source holds back for an engine that does not fetch it. */
-@Tag('slow')
+@Tag('postgres')
 class HeldLogSpec extends ServerAtHand {
     @Override
     Duration upkeep() { Duration.ofMillis(300) }

@@ -4,7 +4,7 @@ import dev.sluice.lab.PostgresServer
 import spock.lang.Tag
 
 /** Transactions that a source has prepared, and neither committed nor rolled back, while a copy of it is made. */
-@Tag('slow')
+@Tag('postgres')
 class PreparedTransactionsSpec extends ServerAtHand {
     @Override
     PostgresServer server() { new PostgresServer(folder, ['max_prepared_transactions = 5']) }

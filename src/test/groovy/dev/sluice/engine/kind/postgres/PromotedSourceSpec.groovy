@@ -9,7 +9,7 @@ import java.time.Instant
 import spock.lang.Tag
 
 /** A standby that takes the place of a source begins another timeline, which the engine follows. */
-@Tag('slow')
+@Tag('postgres')
 class PromotedSourceSpec extends ServerAtHand {
     @Override
     Duration upkeep() { Duration.ofMillis(300) }

@@ -11,7 +11,7 @@ import spock.lang.Shared
 import spock.lang.Tag
 
 /** A snapshot is called after the last change that it holds: not after when it was taken, and never later. */
-@Tag('slow')
+@Tag('postgres')
 class SnapshotLabelSpec extends ServerAtHand {
     @Shared String shop
 

@@ -8,7 +8,7 @@ import java.time.Duration
 import spock.lang.Tag
 
 /** Another server behind the address of a source is not taken for it. */
-@Tag('slow')
+@Tag('postgres')
 class SourceIdentitySpec extends ServerAtHand {
     @Override
     Duration upkeep() { Duration.ofMillis(300) }

@@ -15,7 +15,7 @@ import spock.lang.Shared
 import spock.lang.Tag
 
 /** dSources in which a standby follows the source. */
-@Tag('slow')
+@Tag('postgres')
 class StandbySpec extends ServerAtHand {
     private static final String BACKUP = 'for a base backup'
 
