@@ -88,11 +88,18 @@ open_keystore() {
     fi
 }
 
+# start_instance HOW PARAMETERS: starts the instance, and makes sure that it is there and works on the files of this database: a failed
+# 'startup' is no error of SQL, and another instance of that name may run.
+start_instance() {
+    sql <<END
+startup $1 pfile='$2'
+select 1 / count(*) as ours from v\$parameter where name = 'control_files' and value = '$data/control/control01.ctl' having 1 / count(*) = 0;
+END
+}
+
 # start_mounted PARAMETERS: starts the instance as far as its control file, and opens the wallet.
 start_mounted() {
-    sql <<END
-startup mount pfile='$1'
-END
+    start_instance mount "$1"
     open_keystore
 }
 

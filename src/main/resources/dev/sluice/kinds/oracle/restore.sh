@@ -12,10 +12,7 @@ CDPATH='' cd -- "$(dirname -- "$0")"
 
 step 5 "Starting the instance $instance"
 parameters_to_begin
-sql <<END
-startup nomount pfile='$first'
-select instance_name, status from v\$instance;
-END
+start_instance nomount "$first"
 
 if is "$opens_wallet"; then
     step 8 'Opening the wallet'

@@ -36,6 +36,8 @@ final class Instance {
     /** Not running, and running on other files: the two answers that mean there is nothing to stop. */
     private static final String OTHER_FILES = "ORA-01476";
     private static final Pattern NOT_OURS = Pattern.compile("ORA-01034|" + OTHER_FILES);
+    /** Fails where nothing runs. */
+    private static final String STATE = "select status from v$instance;";
 
     private static final Standstill STOPPED = new Standstill() {
         @Override
@@ -83,7 +85,8 @@ final class Instance {
             shutDown("abort");
         } else if (said(found).contains(OTHER_FILES)) {
             throw new KindException("exception.oracle.instance.taken", "instanceName: an instance " + plan.names().instance()
-                    + " runs already, on the files of another database.", "Give the virtual database another instanceName.");
+                    + " runs already, on the files of another database.",
+                    "Give the " + (plan.isStaging() ? "dSource" : "virtual database") + " another instanceName.");
         }
     }
 
@@ -123,7 +126,7 @@ final class Instance {
 
     /** What has to stand still while its files are copied. */
     Standstill hold() throws IOException, InterruptedException {
-        Result state = sqlplus("select status from v$instance;", LONGEST_ANSWER);
+        Result state = sqlplus(STATE, LONGEST_ANSWER);
         if (!state.ok() && !NOT_OURS.matcher(said(state)).find()) {
             throw failed(state);
         }
@@ -167,8 +170,9 @@ final class Instance {
         return lines.isEmpty() ? "" : lines.get(lines.size() - 1);
     }
 
-    /** Stops the database in good order, so that it can be started again. */
+    /** Stops the database in good order, so that it can be started again; one that an engine held that died refuses that. */
     void pause() throws IOException, InterruptedException {
+        release();
         stopOnCluster("IMMEDIATE");
         shutDown("immediate");
     }
@@ -211,9 +215,10 @@ final class Instance {
         return (result.out() + result.err()).strip();
     }
 
+    /** SQL*Plus ends well even if a 'shutdown' has failed, so that it is asked afterwards whether the instance is still there. */
     private void shutDown(String mode) throws IOException, InterruptedException {
-        Result result = sqlplus("shutdown " + mode, mode.equals("abort") ? LONGEST_ABORT : LONGEST_STOP);
-        if (!result.ok() && !NOT_OURS.matcher(said(result)).find()) {
+        Result result = sqlplus("shutdown " + mode + "\n" + STATE, mode.equals("abort") ? LONGEST_ABORT : LONGEST_STOP);
+        if (result.ok() || !NOT_OURS.matcher(said(result)).find()) {
             throw stillRuns("the instance " + plan.names().instance(), result, "Stop it by 'shutdown abort' and try again.");
         }
     }

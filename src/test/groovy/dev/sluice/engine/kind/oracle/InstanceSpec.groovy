@@ -86,6 +86,21 @@ class InstanceSpec extends OracleLab {
                 "Stop it by 'shutdown abort' and try again."
     }
 
+    def "a database that refuses to stop says why, though SQL*Plus ends as if all were well"() {
+        given:
+        kind.configure(vdb(), progress)
+        sql 'qa1', 'alter database begin backup;'
+
+        when:
+        kind.stop(vdb(), progress)
+
+        then:
+        def failure = thrown(KindException)
+        failure.id() == 'exception.oracle.stop.failed'
+        failure.message.contains('ORA-01149: cannot shutdown - file 1 has online backup set')
+        kind.status(vdb()) == Kind.Readiness.RUNNING
+    }
+
     def "a database that was restored before is started as it is"() {
         given:
         kind.configure(vdb(), progress)

@@ -21,6 +21,7 @@ class RestoreSpec extends OracleLab {
             set heading off feedback off pagesize 0 linesize 4000 trimout on tab off
             select 1 / count(*) as ours from v$parameter where name = 'control_files' and value = 'DATA/control/control01.ctl' having 1 / count(*) = 0;
             shutdown abort
+            select status from v$instance;
         '''.stripIndent()
 
     /** What is known of backups that are not the copy's own. */
@@ -34,7 +35,6 @@ class RestoreSpec extends OracleLab {
                 create spfile='DATA/spfileORCL.ora' from pfile='DATA/initORCL.ora';
             sql
                 startup nomount pfile='DATA/kit/start.ora'
-                select instance_name, status from v$instance;
             rman target / nocatalog cmdfile=control.rman
             rows
                 select 'alter database rename file \'\'\' || replace(member, \'\'\'\', \'\'\'\'\'\') || \'\'\' to \'\'\'
@@ -76,7 +76,6 @@ class RestoreSpec extends OracleLab {
         log() == '''\
             sql
                 startup nomount pfile='DATA/kit/restore.ora'
-                select instance_name, status from v$instance;
             rows
 
                 select status from v$encryption_wallet where rownum = 1;
@@ -396,6 +395,28 @@ class RestoreSpec extends OracleLab {
         then:
         run.inputStream.text == "$data/kit/restore.sh: ORACLE_HOME does not lead to Oracle software. Set it and try again.\n"
         run.waitFor() == 1
+    }
+
+    def "the kit leaves another database alone that runs under the name of its instance"() {
+        given:
+        kind.configure(virtual(MINIMAL_LINK, MINIMAL_VIRTUAL), progress)
+        def other = FakeOracle.values(data.resolve('control/control01.ctl'))
+        data = staged(folder.resolve('other'))
+        kind.configure(virtual(MINIMAL_LINK, MINIMAL_VIRTUAL, [:], NO_SOFTWARE), progress)
+        def process = new ProcessBuilder('sh', "$data/kit/restore.sh").redirectErrorStream(true)
+        process.environment().putAll(ORACLE_HOME: oracle.home.toString())
+        oracle.forget()
+
+        when:
+        def run = process.start()
+        run.outputStream.close()
+
+        then:
+        run.inputStream.text.contains('ORA-01081: cannot start already-running ORACLE')
+        run.waitFor() != 0
+        !oracle.log().contains('rman')
+        FakeOracle.values(folder.resolve('qa1/control/control01.ctl')) == other
+        oracle.work('qa1')
     }
 
     def "what an administrator should know is told: #warning"() {
@@ -767,10 +788,10 @@ class RestoreSpec extends OracleLab {
                 .replaceAll(/(?m)[ \t]+$/, '').replaceAll(FORGETTING, 'forget backups elsewhere\n')
     }
 
-    /** The log without the question whether the instance runs already. */
+    /** The log without the questions whether the instance runs, and on which files. */
     private String withoutQuestion() {
-        def question = STOP.replace('    shutdown abort\n', '').replace('DATA', data.toString())
-        oracle.log().replaceAll(/\Q$question\E(?!    )/, '')
+        def question = STOP.replaceAll(/    (shutdown abort|select status).*\n/, '').replace('DATA', data.toString())
+        oracle.log().replaceAll(/\Q$question\E(?!    )/, '').replaceAll(/(    startup .*\n)    select 1 .* as ours .*\n/, '$1')
     }
 
     /** All bytes of all files. */

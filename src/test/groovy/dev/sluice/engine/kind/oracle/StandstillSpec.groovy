@@ -132,6 +132,20 @@ class StandstillSpec extends OracleLab {
         'starts it'    | { kind, vdb, progress -> kind.start(vdb, progress) }
     }
 
+    def "what an engine held that died is set free before it is stopped"() {
+        given:
+        kind.configure(vdb(), progress)
+        kind.hold(vdb()).begin()
+
+        when:
+        kind.stop(vdb(), progress)
+
+        then:
+        oracle.state('instance.qa1') == [:]
+        !Files.exists(data.resolve('control/held'))
+        oracle.refusals() == []
+    }
+
     def "a database that cannot be held still says why, and goes on"() {
         given:
         kind.configure(vdb(), progress)

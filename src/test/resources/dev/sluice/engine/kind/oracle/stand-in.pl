@@ -490,7 +490,6 @@ my @statements = (
         delete $instance->{"pdb.$container"};
         keep_instance($instance);
     }],
-    [qr/^select instance_name, status from v\$instance$/ => sub { instance() }],
     [qr/^select 1 \/ count\(\*\) as ours from v\$parameter where name = 'control_files' and value = $text having 1 \/ count\(\*\) = 0$/ => sub {
         refuse('ORA-01476', 'divisor is equal to zero') if control_path() ne $_[0];
     }],
@@ -641,7 +640,8 @@ sub sqlplus {
         die $refusal if !ref $refusal;
         refused($refusal) if $careful;
         print $line, "\n*\nERROR at line 1:\n", $refusal->text, "\n";
-        exit 1 if $careful;
+        # What fails of SQL*Plus itself is no error of SQL: it goes on, and ends with 0.
+        exit 1 if $careful && !grep { $line =~ $_->[0] } @plus;
     }
     refuse('SP2-0042', "unknown command: $statement") if $statement ne '';
 }
