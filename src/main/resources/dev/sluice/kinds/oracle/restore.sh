@@ -38,6 +38,10 @@ alter database flashback off;
 END
 
 keep_to_own_backup
+if is "$to_point_in_time" && is "$all_known"; then
+    step 16 "Finding whether the backup leads to $until"
+    check_moment
+fi
 plan_recovery
 step 20 'Restoring the database'
 rman restore.rman "$has_catalog"

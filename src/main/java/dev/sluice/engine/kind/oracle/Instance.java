@@ -109,6 +109,11 @@ final class Instance {
         }
     }
 
+    /** What the script said last, without its own name. */
+    String lastWords() {
+        return last.isEmpty() ? "it said nothing" : last.getLast().replaceFirst("^/.*\\.sh: ", "");
+    }
+
     /** The cluster goes on knowing the database: it may have run before, and may run again. */
     private void stopAfter(Exception failure) throws InterruptedException {
         try {

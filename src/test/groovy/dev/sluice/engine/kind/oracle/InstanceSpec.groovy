@@ -160,6 +160,35 @@ class InstanceSpec extends OracleLab {
         !Files.exists(link, LinkOption.NOFOLLOW_LINKS)
     }
 
+    def "a password file that is asked for and is nowhere is told with the way to make one: #source"() {
+        given:
+        Files.writeString(folder.resolve('custom.ora'), "*.remote_login_passwordfile='EXCLUSIVE'\n")
+        def file = oracle.home.resolve('dbs/orapwqa1')
+
+        when:
+        kind.configure(vdb(source(folder)), progress)
+
+        then:
+        progress.warnings == (told ? ['remote_login_passwordfile is set, and there is no password file in the backup: nobody logs in as an'
+                + " administrator from elsewhere. Run orapwd file=$file as the owner of the software, or put a password file into the backup."] : [])
+
+        when: 'somebody makes one'
+        progress.warnings.clear()
+        Files.writeString(file, 'mine')
+        kind.stop(vdb(source(folder)), progress)
+        kind.configure(vdb(source(folder)), progress)
+
+        then:
+        progress.warnings == []
+
+        where:
+        source                                                                                             || told
+        ({ [config_settings_prov: [[propertyName: 'Remote_Login_PasswordFile', value: 'shared']]] })       || true
+        ({ [custominitparamfile: it.resolve('custom.ora').toString()] })                                   || true
+        ({ [config_settings_prov: [[propertyName: 'remote_login_passwordfile', value: 'NONE']]] })         || false
+        ({ [:] })                                                                                          || false
+    }
+
     def "entries of somebody else's are left alone"() {
         given:
         def oratab = folder.resolve('oratab')

@@ -50,18 +50,23 @@ class RestoreSpec extends OracleLab {
                 alter database flashback off;
             forget backups elsewhere
             rows
-                select nvl2(min(reached), 'until scn ' || min(reached), 'noredo') from (
+                select nvl(to_char(min(reached)), 'noredo') from (
                     select thread#, max(next_change#) reached from (
                         select thread#, next_change# from v$backup_redolog
                         union all
-                        select thread#, next_change# from v$archived_log where name like 'DATA/backup/%')
+                        select thread#, next_change# from v$archived_log where name is not null)
                      group by thread#);
+            rows
+                select to_char(max(d.checkpoint_time), 'YYYY-MM-DD HH24:MI:SS') from v$backup_datafile d
+                  join v$backup_piece p on p.set_stamp = d.set_stamp and p.set_count = d.set_count
+                 where p.status = 'A' and d.file# > 0 and d.checkpoint_change# > 4711 having max(d.checkpoint_time) is not null;
             rman target / nocatalog cmdfile=restore.rman
             sql
                 alter database open resetlogs;
             '''.stripIndent()
         Files.readString(data.resolve('kit/restore-database.rman')) == 'restore database;\n'
-        Files.readString(data.resolve('kit/recover-database.rman')) == 'recover database until scn 4711;\n'
+        Files.readString(data.resolve('kit/until.rman')) == 'set until scn 4711;\n'
+        Files.readString(data.resolve('kit/recover-database.rman')) == 'recover database;\n'
         Files.readString(data.resolve('control/restored-at')) == "$data\nORCL\nno\n\nno\n"
         progress.messages == ['Writing the restore kit', 'Starting the instance ORCL', 'Restoring the control file',
                               'Taking the files of the source out of the control file', 'Finding how far the backup reaches',
@@ -236,15 +241,41 @@ class RestoreSpec extends OracleLab {
         kind.configure(virtual(MINIMAL_LINK + link, MINIMAL_VIRTUAL), progress)
 
         then:
+        Files.readString(data.resolve('kit/until.rman')) == until
         Files.readString(data.resolve('kit/recover-database.rman')) == "recover database$command;\n"
 
         where:
-        reached | link                                             || command
-        99      | [:]                                              || ' until scn 99'
-        0       | [:]                                              || ' noredo'
-        99      | [tbsnames: 'users']                              || ' until scn 99 skip forever tablespace "ORDERS"\n, "EXAMPLE"'
-        0       | [tbsnames: 'users']                              || ' skip forever tablespace "ORDERS"\n, "EXAMPLE" noredo'
-        4711    | [pitr: true, restoreTime: '2026-01-01 00:00:00'] || ''
+        reached | link                                             || until               | command
+        99      | [:]                                              || 'set until scn 99;\n' | ''
+        0       | [:]                                              || ''                  | ' noredo'
+        99      | [tbsnames: 'users']                              || 'set until scn 99;\n' | ' skip forever tablespace "ORDERS"\n, "EXAMPLE"'
+        0       | [tbsnames: 'users']                              || ''                  | ' skip forever tablespace "ORDERS"\n, "EXAMPLE" noredo'
+        4711    | [pitr: true, restoreTime: '2026-01-01 00:00:00'] || ''                  | ''
+    }
+
+    def "a backup whose archived logs are missing is not used, and that is said"() {
+        given:
+        oracle.source = [reached: 4711, latest: '2026-03-01 12:00:00']
+
+        when:
+        kind.configure(virtual(MINIMAL_LINK, MINIMAL_VIRTUAL), progress)
+
+        then:
+        oracle.work('qa1')
+        oracle.refusals() == []
+        progress.warnings == ['What was backed up until 2026-03-01 12:00:00 is not used: the archived logs that belong to it are not in the' +
+                " backup. Back them up with it ('plus archivelog'), and synchronize again."]
+    }
+
+    def "a moment to which no log leads is refused before anything is restored"() {
+        when:
+        kind.configure(virtual(MINIMAL_LINK, MINIMAL_VIRTUAL + [pitr: true, restoreTime: '2026-03-01 12:00:00']), progress)
+
+        then:
+        def refusal = thrown(KindException)
+        refusal.message.endsWith("kit/restore.sh: the logs end before 2026-03-01 12:00:00")
+        !oracle.log().contains('restore.rman')
+        oracle.state('instance.qa1') == [:]
     }
 
     def "no password is in any file, message, argument or environment of a program"() {

@@ -554,10 +554,14 @@ my @statements = (
         my ($place, $row) = ($_[0], 0);
         printf "alter database rename file '%s' to '%s%d_%d.log';\n", $_->[1], $place, $_->[0], ++$row for list(control(), 'log');
     }],
-    [qr/^select nvl2\(min\(reached\), .* from v\$backup_redolog .* from v\$archived_log .*$/ => sub {
+    [qr/^select nvl\(to_char\(min\(reached\)\), 'noredo'\) from .* from v\$backup_redolog .* from v\$archived_log where name is not null\) group by thread#\)$/ => sub {
         at_least(instance(), 'mounted');
-        my $reached = hash_of("$home/source")->{reached};
-        print $reached ? "until scn $reached\n" : "noredo\n";
+        print hash_of("$home/source")->{reached} || 'noredo', "\n";
+    }],
+    [qr/^select to_char\(max\(d\.checkpoint_time\), 'YYYY-MM-DD HH24:MI:SS'\) from v\$backup_datafile d join v\$backup_piece p .* d\.checkpoint_change# > (\d+) having .*$/ => sub {
+        at_least(instance(), 'mounted');
+        my ($change) = map { change_at($_) } grep { $_ } hash_of("$home/source")->{latest};
+        print hash_of("$home/source")->{latest}, "\n" if defined $change && $change > $_[0];
     }],
     [qr/^select 'alter database drop logfile group ' .* from v\$log\) where place > 2 and status in \('INACTIVE', 'UNUSED'\)$/ => sub {
         at_least(instance(), 'open');
@@ -717,6 +721,7 @@ my @rman = (
     }],
     [qr/^send device type sbt $text$/ => sub { refuse('RMAN-06011', 'invalid channel: no sbt channel') if !$run{tape} }],
     [qr/^set until time "to_date\($text, 'YYYY-MM-DD HH24:MI:SS'\)"$/ => sub { $run{until} = change_at($_[0]) }],
+    [qr/^set until scn (\d+)$/ => sub { $run{until} = $_[0] }],
     [qr/^set newname for database to new$/ => sub { $run{newname} = 1 }],
     [qr/^switch datafile all$/ => sub { at_least(instance(), 'mounted') }],
     [qr/^switch tempfile all$/ => sub {
@@ -724,7 +729,7 @@ my @rman = (
         keep_control({ %{ control() }, tempfile => parameter('db_create_file_dest') . "/o1_mf_temp_$$.tmp" }) if $run{newname};
     }],
     [qr/^restore database(?: skip forever tablespace (.*))?$/ => \&restore_database],
-    [qr/^recover database(?: until scn (\d+))?(?: skip forever tablespace (.*?))?( noredo)?$/ => \&recover_database],
+    [qr/^recover database(?: skip forever tablespace (.*?))?( noredo)?$/ => \&recover_database],
 );
 
 # A piece is a file with any text: what it holds is in `source`.
@@ -792,12 +797,15 @@ sub restore_database {
     my ($control, %skip) = (control(), left_out($skipped));
     check_pieces($control);
     refuse('RMAN-06136', 'files of the source would be overwritten: no new name') if !$run{newname};
+    # The newest backup before the moment is restored; one that reaches further than the logs could not be recovered.
+    my $latest = hash_of("$home/source")->{latest};
+    my $from = $latest && (!$run{until} || change_at($latest) <= $run{until}) ? change_at($latest) : 100;
     for my $file (list($control, 'file')) {
         my ($number, $path, $tablespace, $pdb) = @$file;
         if ($skip{$pdb eq '' ? $tablespace : "$pdb:$tablespace"}) {
             $control->{skipped} = 1;
         } else {
-            make_file($control, $number, $tablespace, $pdb, 100, 1);
+            make_file($control, $number, $tablespace, $pdb, $from, 1);
             my $made = (split(/\|/, $control->{"file.$number"}))[0];
             keep($made, { %{ hash_of($made) }, fuzzy => hash_of("$home/source")->{reached} ? 1 : 0 });
         }
@@ -806,12 +814,12 @@ sub restore_database {
 }
 
 sub recover_database {
-    my ($scn, $skipped, $noredo) = @_;
+    my ($skipped, $noredo) = @_;
     at_least(instance(), 'mounted');
     my $control = control();
     my ($reached, $incremental) = @{ hash_of("$home/source") }{qw(reached incremental)};
     check_pieces($control);
-    $scn //= $run{until} || undef;
+    my $scn = $run{until} || undef;
     refuse('RMAN-06094', 'datafile 1 must be restored') if !$control->{restored};
     refuse('RMAN-06556', "datafile 1 must be restored from backup older than SCN $scn") if defined $scn && $scn < $control->{scn};
     refuse('ORA-28365', 'wallet is not open') if $control->{encrypted} && !$noredo && !has_keys('CDB$ROOT');
