@@ -33,6 +33,9 @@ final class Instance {
     private static final Pattern WARNING = Pattern.compile("\\[!] ([^\t]*)\t(.*)");
     /** What a cluster says of an instance that runs. */
     private static final Pattern RUNNING = Pattern.compile(" is running on node ");
+    /** What an instance says of itself that writes nothing to files of data. */
+    private static final List<String> NOT_OPEN = List.of("STARTED", "MOUNTED");
+    private static final String OPEN = "OPEN";
     /** Not running, and running on other files: the two answers that mean there is nothing to stop. */
     private static final String OTHER_FILES = "ORA-01476";
     private static final Pattern NOT_OURS = Pattern.compile("ORA-01034|" + OTHER_FILES);
@@ -109,6 +112,18 @@ final class Instance {
         }
     }
 
+    /** Refuses an instance that is not open, whatever its programs ended with. */
+    void checkOpen() throws IOException, InterruptedException {
+        Result state = sqlplus(STATE, LONGEST_ANSWER);
+        if (!state.ok() || !lastLine(state).startsWith(OPEN)) {
+            KindException failure = new KindException("exception.oracle.restore.failed", plan.names().database()
+                    + " is not open, though its programs ended without an error:"
+                    + String.join("", last.stream().map(line -> "\n    " + line).toList()), "Mend what its last lines say, and try again.");
+            stopAfter(failure);
+            throw failure;
+        }
+    }
+
     /** What the script said last, without its own name. */
     String lastWords() {
         return last.isEmpty() ? "it said nothing" : last.getLast().replaceFirst("^/.*\\.sh: ", "");
@@ -135,8 +150,11 @@ final class Instance {
         if (!state.ok() && !NOT_OURS.matcher(said(state)).find()) {
             throw failed(state);
         }
-        if (!state.ok() || !lastLine(state).equals("OPEN")) {
+        if (!state.ok() || NOT_OPEN.contains(lastLine(state))) {
             return STOPPED;
+        }
+        if (!lastLine(state).startsWith(OPEN)) {
+            throw failed(state);
         }
         return new StillDatabase(plan, this, answer("select log_mode from v$database;").equals("ARCHIVELOG"));
     }

@@ -56,6 +56,7 @@ final class VirtualSetup {
         new AdministratorPasswords(plan).show();
         carryOut(script);
         if (plan.cluster() == null) {
+            instance.checkOpen();
             oratab.add(plan.names().instance(), plan.home(), plan.data());
         }
         return Readiness.RUNNING;

@@ -334,6 +334,26 @@ class RestoreSpec extends OracleLab {
                       'drop logfile', 'noarchivelog']
     }
 
+    def "a program that ends well without having done its work is found out: #program"() {
+        given:
+        oracle.answer program, statement, 'ORA-01113: file 1 needs media recovery', 0
+
+        when:
+        kind.configure(virtual(MINIMAL_LINK, MINIMAL_VIRTUAL + [dbName: 'ORCL']), progress)
+
+        then:
+        def refusal = thrown(KindException)
+        refusal.id() == 'exception.oracle.restore.failed'
+        refusal.message.startsWith(begins)
+        refusal.message.contains('ORA-01113: file 1 needs media recovery')
+        oracle.state('instance.ORCL') == [:]
+
+        where:
+        program   | statement       || begins
+        'sqlplus' | 'open resetlogs' || 'ORCL is not open, though its programs ended without an error:\n    [5%] Starting the instance ORCL\n'
+        'rman'    | 'restore.rman'   || 'restore.sh of ORCL ended with status 1:\n    [5%] Starting the instance ORCL\n'
+    }
+
     def "a wallet that does not open says so without the statement"() {
         given:
         oracle.answer 'sqlplus', 'administer key', "administer key management set keystore open identified by \"$TARGET_WALLET\"\n*\nORA-28353: failed", 1
@@ -819,10 +839,10 @@ class RestoreSpec extends OracleLab {
                 .replaceAll(/(?m)[ \t]+$/, '').replaceAll(FORGETTING, 'forget backups elsewhere\n')
     }
 
-    /** The log without the questions whether the instance runs, and on which files. */
+    /** The log without the questions whether the instance runs, how, and on which files. */
     private String withoutQuestion() {
         def question = STOP.replaceAll(/    (shutdown abort|select status).*\n/, '').replace('DATA', data.toString())
-        oracle.log().replaceAll(/\Q$question\E(?!    )/, '').replaceAll(/(    startup .*\n)    select 1 .* as ours .*\n/, '$1')
+        oracle.log().replace("$question    select status from v\$instance;\n", '').replaceAll(/\Q$question\E(?!    )/, '').replaceAll(/(    startup .*\n)    select 1 .* as ours .*\n/, '$1')
     }
 
     /** All bytes of all files. */

@@ -16,6 +16,7 @@ my $home = dirname(dirname($0));
 our $sid = $ENV{ORACLE_SID} // '';
 my $input = $program eq 'olsnodes' ? '' : do { local $/; <STDIN> // '' };
 my $container = 'CDB$ROOT';
+my $lock;
 
 sub hash_of {
     my ($file) = @_;
@@ -78,6 +79,14 @@ sub wait_at_the_chosen_moment {
     return if $left != 1;
     keep("$home/waiting", {});
     sleep 1 while -e $file;
+}
+
+# Others go on as soon as this one has done its work.
+sub end_with {
+    my ($status) = @_;
+    flock($lock, LOCK_UN);
+    wait_at_the_chosen_moment();
+    exit $status;
 }
 
 sub answer_as_chosen {
@@ -645,7 +654,7 @@ sub sqlplus {
         refused($refusal) if $careful;
         print $line, "\n*\nERROR at line 1:\n", $refusal->text, "\n";
         # What fails of SQL*Plus itself is no error of SQL: it goes on, and ends with 0.
-        exit 1 if $careful && !grep { $line =~ $_->[0] } @plus;
+        end_with(1) if $careful && !grep { $line =~ $_->[0] } @plus;
     }
     refuse('SP2-0042', "unknown command: $statement") if $statement ne '';
 }
@@ -1030,7 +1039,7 @@ sub refused {
 write_down();
 wait_at_the_chosen_moment();
 answer_as_chosen();
-open(my $lock, '>', "$home/state/lock") or die "$home/state/lock: $!";
+open($lock, '>', "$home/state/lock") or die "$home/state/lock: $!";
 flock($lock, LOCK_EX);
 my %programs = (sqlplus => \&sqlplus, rman => \&rman, nid => \&nid, srvctl => \&srvctl, olsnodes => sub { print local_node(), "\n" });
 if (!eval { $programs{$program}->(); 1 }) {
@@ -1038,7 +1047,6 @@ if (!eval { $programs{$program}->(); 1 }) {
     die $refusal if !ref $refusal;
     refused($refusal);
     print $program eq 'rman' ? "RMAN-00569: =============== ERROR MESSAGE STACK FOLLOWS ===============\n" : '', $refusal->text, "\n";
-    exit 1;
+    end_with(1);
 }
-flock($lock, LOCK_UN);
-wait_at_the_chosen_moment();
+end_with(0);
