@@ -51,7 +51,7 @@ final class CloneStart {
         new Tablespaces(data).settle();
         Removal.of(data.in(DataDirectory.KEPT_LOG));
         if (replay != null) {
-            damaged = new KeptLog(replay.log()).copyTo(data, replay);
+            damaged = new KeptLog(replay.log()).copyTo(data.in(DataDirectory.KEPT_LOG), data.in(DataDirectory.LOG_FOLDER), replay);
             if (damaged != null && replay.isToEnd()) {
                 throw damaged();
             }

@@ -199,13 +199,16 @@ final class KeptLog {
     /**
      * Gives a copy of the server what it may lack of the log, as far as it is to go, in a folder apart from its own log: it replays
      * that to its end before it looks how far it is to go. Ends before a segment that is not what it was, and gives its name; else null.
+     *
+     * @param target the folder, which is made
+     * @param own the folder of the log that the copy has
      */
-    String copyTo(DataDirectory data, Replay replay) throws IOException {
-        Path target = Files.createDirectory(data.in(DataDirectory.KEPT_LOG));
+    String copyTo(Path target, Path own, Replay replay) throws IOException {
+        Files.createDirectory(target);
         for (String history : names(folder, TIMELINE)) {
             Files.copy(file(history), target.resolve(history));
         }
-        String first = segments(data.in(DataDirectory.LOG_FOLDER)).stream().min(String::compareTo).orElse("");
+        String first = segments(own).stream().min(String::compareTo).orElse("");
         Map<String, Long> sums = sums();
         ReplayLength length = new ReplayLength(replay);
         for (String segment : segments(folder)) {

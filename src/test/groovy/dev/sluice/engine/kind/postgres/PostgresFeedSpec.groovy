@@ -106,9 +106,10 @@ class PostgresFeedSpec extends Specification {
 
     /** How many segments a copy of the server gets that is to go to a point. */
     private int segmentsTo(String name, Instant moment, String location) {
-        def copy = new DataDirectory(Files.createDirectories(folder.resolve("$name/pg_wal")).parent)
-        assert log.copyTo(copy, new Replay(folder.resolve('log'), moment, location)) == null
-        copy.in(DataDirectory.KEPT_LOG).toFile().list().findAll { it.matches('[0-9A-F]{24}') }.size()
+        def own = Files.createDirectories(folder.resolve("$name/pg_wal"))
+        def target = own.resolveSibling('kept')
+        assert log.copyTo(target, own, new Replay(folder.resolve('log'), moment, location)) == null
+        target.toFile().list().findAll { it.matches('[0-9A-F]{24}') }.size()
     }
 
     def "a copy gets the log that leads to a point, and not all that came since"() {
