@@ -2,6 +2,8 @@ package dev.sluice.cli;
 
 import dev.sluice.cli.commands.ApproveCommand;
 import dev.sluice.cli.commands.CheckCommand;
+import dev.sluice.cli.commands.CompleteCommand;
+import dev.sluice.cli.commands.CompletionCommand;
 import dev.sluice.cli.commands.DoctorCommand;
 import dev.sluice.cli.commands.DriftCommand;
 import dev.sluice.cli.commands.EngineCommand;
@@ -62,9 +64,9 @@ final class Sluice implements Callable<Integer> {
         this.options = invocation.options();
     }
 
-    /** The command line with all commands that there are. */
+    /** The command line with all commands that there are, and those that are about the commands. */
     static CommandLine commandLine(Invocation invocation) {
-        return commandLine(invocation, commands()).addSubcommand("help", new SluiceHelpCommand());
+        return commandLine(invocation, commands()).addSubcommand("help", new SluiceHelpCommand()).addSubcommand("complete", new CompleteCommand(invocation));
     }
 
     /**
@@ -103,6 +105,7 @@ final class Sluice implements Callable<Integer> {
         commands.put("pool", PoolCommand::commandLine);
         commands.put("profile", ProfileCommand::commandLine);
         commands.put("doctor", DoctorCommand::commandLine);
+        commands.put("completion", CompletionCommand::new);
         return commands;
     }
 

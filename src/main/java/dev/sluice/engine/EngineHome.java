@@ -5,21 +5,19 @@ import dev.sluice.engine.host.Account;
 import dev.sluice.engine.host.FileClaim;
 import dev.sluice.engine.host.SpareRoom;
 import dev.sluice.engine.jobs.Refusal;
+import dev.sluice.engine.kind.Removal;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Stream;
 
 /**
  * The folder where an engine keeps its own things, readable by its owner alone: the catalog, the first passwords, the socket it
@@ -84,13 +82,7 @@ public final class EngineHome implements AutoCloseable {
     /** What an engine that was killed left there is gone; the library of the catalog, which is unpacked when it is first needed, goes there, too. */
     private void clearScratch() throws IOException {
         Path scratch = scratch();
-        if (Files.exists(scratch, LinkOption.NOFOLLOW_LINKS)) {
-            try (Stream<Path> left = Files.walk(scratch)) {
-                for (Path each : left.sorted(Comparator.reverseOrder()).toList()) {
-                    Files.delete(each);
-                }
-            }
-        }
+        Removal.of(scratch);
         Files.createDirectory(scratch, OWNER_ONLY_FOLDER);
         if (System.getProperty(UNPACKED) == null && root.toFile().getUsableSpace() > ROOM_TO_UNPACK) {
             System.setProperty(UNPACKED, scratch.toString());

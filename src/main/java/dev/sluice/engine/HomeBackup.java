@@ -2,6 +2,7 @@ package dev.sluice.engine;
 
 import dev.sluice.engine.catalog.CatalogCopy;
 import dev.sluice.engine.catalog.CatalogException;
+import dev.sluice.engine.kind.Removal;
 import dev.sluice.engine.secrets.KeySource;
 import dev.sluice.engine.secrets.MasterKey;
 import dev.sluice.engine.secrets.UnreadableSecret;
@@ -20,7 +21,6 @@ import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipException;
 import java.util.zip.ZipFile;
@@ -88,7 +88,7 @@ public final class HomeBackup {
         } catch (CatalogException | UnreadableSecret failed) {
             throw new IOException(failed.getMessage(), failed);
         } finally {
-            remove(folder);
+            Removal.of(folder);
         }
     }
 
@@ -108,15 +108,6 @@ public final class HomeBackup {
         zip.putNextEntry(new ZipEntry(name));
         zip.write(text.getBytes(StandardCharsets.UTF_8));
         zip.closeEntry();
-    }
-
-    private static void remove(Path folder) throws IOException {
-        try (Stream<Path> files = Files.list(folder)) {
-            for (Path file : files.toList()) {
-                Files.delete(file);
-            }
-        }
-        Files.delete(folder);
     }
 
     private static String text(About about) {

@@ -1,11 +1,11 @@
 package dev.sluice.engine;
 
 import dev.sluice.engine.catalog.CatalogException;
+import dev.sluice.engine.host.FullDisk;
 import dev.sluice.engine.host.HostException;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
-import java.util.stream.Stream;
 
 /** Why an engine does not start, where the machine has too little for it: in words that say what to do. */
 final class StartFailure {
@@ -33,16 +33,10 @@ final class StartFailure {
             return null;
         }
         long free = home.toFile().getUsableSpace();
-        boolean full = says(failed, "No space left on device") || says(failed, "SQLITE_FULL") || says(failed, "quota exceeded");
-        if (full || failed instanceof CatalogException && free < SCARCE) {
+        if (FullDisk.isBehind(failed) || failed instanceof CatalogException && free < SCARCE) {
             return new IOException("there is no room on the disk of the engine's home " + home + ": " + free + " bytes are free, or no further"
                     + " file can be made. Remove what is not needed there, such as its engine.log; 16 MiB will do", failed);
         }
         return failed instanceof CatalogException broken ? new IOException(broken.getMessage(), broken) : null;
-    }
-
-    private static boolean says(Throwable failed, String words) {
-        return Stream.iterate(failed, cause -> cause != null, Throwable::getCause)
-                .anyMatch(cause -> cause.getMessage() != null && cause.getMessage().contains(words));
     }
 }

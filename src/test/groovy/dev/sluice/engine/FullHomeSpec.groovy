@@ -79,6 +79,7 @@ class FullHomeSpec extends Specification {
                 action: 'Free space there, or delete what is no longer needed.']
         flow.post('group', [type: 'Group', name: 'new']).error.id == 'exception.home.full'
         flow.get('database').result*.name == ['orders']
+        flow.get('/health/ready').with { [it.status, it.json.checks.home] } == [503, 'there is no room on its disk']
         flow.completed(flow.remove(orders))
 
         when: 'it starts again'

@@ -127,14 +127,14 @@ public final class ProfileCommand implements Callable<Integer> {
     }
 
     @Command(name = "show", description = "Show one profile.", footer = {"", "Examples:", "  sluice profile show prod"})
-    Integer show(@Parameters(paramLabel = "NAME", description = "The profile to show.") String name) {
+    Integer show(@Parameters(paramLabel = "PROFILE", description = "The profile to show.") String name) {
         invocation.console().printer().result(known(name).lines());
         return ExitStatus.DONE;
     }
 
     @Command(name = "remove", description = "Forget a profile. The engine stays as it is.", footer = {"", "Examples:",
             "  sluice profile remove qa"})
-    Integer remove(@Parameters(paramLabel = "NAME", description = "The profile to forget.") String name) {
+    Integer remove(@Parameters(paramLabel = "PROFILE", description = "The profile to forget.") String name) {
         profiles().remove(known(name).name());
         return ExitStatus.DONE;
     }

@@ -1,12 +1,14 @@
 package dev.sluice.cli.commands;
 
 import dev.sluice.cli.console.ExitStatus;
+import dev.sluice.cli.console.ProgramVersion;
 import dev.sluice.cli.console.UsageException;
 import dev.sluice.wire.Suggestion;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -14,7 +16,8 @@ import picocli.CommandLine.Spec;
 @Command(name = "help", description = "Show what the commands are, or more about one; the same as --help.", footer = {"",
         "Examples:",
         "  sluice help",
-        "  sluice help run"})
+        "  sluice help run",
+        "  sluice help --man"})
 public final class SluiceHelpCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
@@ -22,9 +25,16 @@ public final class SluiceHelpCommand implements Callable<Integer> {
     @Parameters(arity = "0..1", paramLabel = "COMMAND", description = "The command to show more about.")
     String command;
 
+    @Option(names = "--man", description = "Print the page of the manual, with all commands, in the form that man reads.")
+    boolean asManual;
+
     @Override
     public Integer call() {
         CommandLine all = spec.parent().commandLine();
+        if (asManual) {
+            all.getOut().print(ManualPage.of(all, ProgramVersion.current()));
+            return ExitStatus.DONE;
+        }
         CommandLine asked = command == null ? all : all.getSubcommands().get(command);
         if (asked == null) {
             throw new UsageException("sluice help", "there is no command '" + command + "'. "

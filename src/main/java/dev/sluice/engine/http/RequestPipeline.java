@@ -103,7 +103,7 @@ public final class RequestPipeline implements Answering {
     private Reply answered(IncomingRequest request) {
         OriginCheck.check(request);
         Visitor visitor = visitors.of(request);
-        RequestTarget address = RequestTarget.parse(request.path(), namespaces);
+        RequestTarget address = RequestTarget.parse(request.path(), namespaces, routes.beside());
         Routes.Match match = routes.find(request.method(), address.path());
         Need need = match == null ? Need.LOGIN : match.route().need();
         if (!visitor.stands(need.standing())) {

@@ -11,6 +11,7 @@ import dev.sluice.engine.http.calls.FaultCalls;
 import dev.sluice.engine.http.calls.GroupCalls;
 import dev.sluice.engine.http.calls.HistoryCalls;
 import dev.sluice.engine.http.calls.JobCalls;
+import dev.sluice.engine.http.calls.MonitoringCalls;
 import dev.sluice.engine.http.calls.NotificationCalls;
 import dev.sluice.engine.http.calls.ObjectCalls;
 import dev.sluice.engine.http.calls.PasswordCheck;
@@ -33,11 +34,14 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 
 /** All calls of the API, found by method and path. */
 final class Routes {
     private final Map<String, Route> byPath = new HashMap<>();
+    private final Set<String> beside;
 
     Routes(List<Route> routes) {
         for (Route route : routes) {
@@ -45,6 +49,12 @@ final class Routes {
                 throw new IllegalStateException("two routes for " + route.method() + " " + route.path());
             }
         }
+        beside = routes.stream().map(Route::path).filter(path -> path.startsWith("/")).collect(Collectors.toUnmodifiableSet());
+    }
+
+    /** The addresses that are no part of the API. */
+    Set<String> beside() {
+        return beside;
     }
 
     /** Those to what an engine consists of. */
@@ -75,6 +85,7 @@ final class Routes {
         routes.addAll(new NotificationCalls(news, resources.schema()).routes());
         routes.addAll(new JobCalls(resources.catalog(), jobs, objects).routes());
         routes.addAll(new SchemaCalls(resources.schema(), routes).routes());
+        routes.addAll(new MonitoringCalls(resources, jobs.tally(), sessions, version).routes());
         return new Routes(routes);
     }
 

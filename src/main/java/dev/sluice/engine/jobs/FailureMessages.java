@@ -1,9 +1,9 @@
 package dev.sluice.engine.jobs;
 
+import dev.sluice.engine.host.FullDisk;
 import dev.sluice.engine.host.HostException;
 import dev.sluice.engine.kind.KindException;
 import dev.sluice.engine.pool.PoolException;
-import dev.sluice.engine.pool.Reason;
 import dev.sluice.engine.secrets.UnreadableSecret;
 import dev.sluice.wire.ApiError;
 import java.io.IOException;
@@ -35,7 +35,7 @@ public final class FailureMessages {
         if (stopped instanceof InterruptedException) {
             return new ApiError("exception.engine.stopped", "The engine was stopped while the job ran.", "Start it again.");
         }
-        if (stopped instanceof IOException failure && Reason.isFullDisk(failure)) {
+        if (stopped instanceof IOException failure && FullDisk.isBehind(failure)) {
             return new ApiError("exception.storage", failure.getMessage() + ".", "Make room there, then start it again.");
         }
         if (stopped instanceof IOException failure) {

@@ -25,6 +25,7 @@ public final class Jobs implements AutoCloseable {
     private final Catalog catalog;
     private final Lanes lanes;
     private final Map<String, Task> running = new ConcurrentHashMap<>();
+    private final JobTally tally = new JobTally();
     private volatile boolean closing;
 
     public Jobs(Catalog catalog, int threads) {
@@ -82,6 +83,7 @@ public final class Jobs implements AutoCloseable {
 
     private void carryOut(Work work, JobRun run) {
         run.attach();
+        long begun = System.nanoTime();
         ApiError failure = null;
         try {
             run.begun();
@@ -98,7 +100,14 @@ public final class Jobs implements AutoCloseable {
                 abandon(work, run, failure);
             }
             running.remove(run.job());
+            JobTally.End early = run.isCancelled() ? JobTally.End.CANCELED : JobTally.End.FAILED;
+            tally.add(work.actionType(), failure == null ? JobTally.End.COMPLETED : early, Duration.ofNanos(System.nanoTime() - begun));
         }
+    }
+
+    /** What has become of those that were carried out. */
+    public JobTally tally() {
+        return tally;
     }
 
     private void complete(Work work, JobRun run) {

@@ -1,5 +1,6 @@
 package dev.sluice.engine.pool;
 
+import dev.sluice.engine.host.FullDisk;
 import dev.sluice.engine.host.HostException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -68,7 +69,7 @@ final class Drivers {
         } catch (HostException missing) {
             throw missing;
         } catch (IOException failure) {
-            if (!Reason.isFullDisk(failure)) {
+            if (!FullDisk.isBehind(failure)) {
                 throw failure;
             }
         }

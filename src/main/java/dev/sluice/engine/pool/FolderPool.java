@@ -1,5 +1,6 @@
 package dev.sluice.engine.pool;
 
+import dev.sluice.engine.host.FullDisk;
 import dev.sluice.engine.host.HostException;
 import dev.sluice.engine.host.Storage;
 import dev.sluice.engine.pool.Claims.Claim;
@@ -186,7 +187,7 @@ final class FolderPool implements Pool {
             throw clear;
         } catch (IOException failure) {
             String cannot = "cannot " + doing + " in " + layout.root() + ": ";
-            throw Reason.isFullDisk(failure)
+            throw FullDisk.isBehind(failure)
                     ? new PoolException(cannot + "there is no room for that; " + Size.inWords(capacity().free())
                             + " are free.", "Destroy what is no longer needed, or give the pool a larger disk.", failure)
                     : new PoolException(cannot + Reason.of(failure) + ".", "Mend that and try again.", failure);

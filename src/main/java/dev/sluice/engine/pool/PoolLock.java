@@ -1,6 +1,7 @@
 package dev.sluice.engine.pool;
 
 import dev.sluice.engine.host.FileClaim;
+import dev.sluice.engine.host.FullDisk;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -44,7 +45,7 @@ final class PoolLock implements AutoCloseable {
                     String.format("%20s\n", pid()).getBytes(StandardCharsets.US_ASCII)));
         } catch (IOException failure) {
             // It is for messages only, and to open the pool is how room is made. Some disks want room even to write over.
-            if (!Reason.isFullDisk(failure)) {
+            if (!FullDisk.isBehind(failure)) {
                 throw failure;
             }
         }

@@ -1,5 +1,6 @@
 package dev.sluice.engine.pool;
 
+import dev.sluice.engine.host.FullDisk;
 import dev.sluice.engine.host.HostException;
 import java.io.IOException;
 import java.nio.channels.ClosedByInterruptException;
@@ -125,7 +126,7 @@ public final class Pools {
             Thread.interrupted();
             throw new InterruptedException();
         } catch (IOException failure) {
-            String reason = Reason.isFullDisk(failure) ? "there is no room on its disk" : Reason.of(failure);
+            String reason = FullDisk.isBehind(failure) ? "there is no room on its disk" : Reason.of(failure);
             throw new PoolException("cannot use " + layout.root() + ": " + reason + ".",
                     "Mend that, or name another folder.", failure);
         }

@@ -6,7 +6,7 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.NoSuchFileException;
 
 /** Why something failed, in words: of a file that is the matter, Java often says no more than its name. */
-public final class Reason {
+final class Reason {
     private Reason() {
     }
 
@@ -22,11 +22,5 @@ public final class Reason {
             return taken.getFile() + " is in the way";
         }
         return failure.getMessage();
-    }
-
-    /** Whether something failed for want of room. */
-    public static boolean isFullDisk(IOException failure) {
-        String message = String.valueOf(failure.getMessage());
-        return message.contains("No space left on device") || message.contains("Disk quota exceeded");
     }
 }

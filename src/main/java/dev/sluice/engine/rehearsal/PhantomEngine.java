@@ -15,6 +15,7 @@ import dev.sluice.engine.host.SpareRoom;
 import dev.sluice.engine.http.RequestPipeline;
 import dev.sluice.engine.http.call.HttpAnswer;
 import dev.sluice.engine.jobs.Jobs;
+import dev.sluice.engine.kind.Removal;
 import dev.sluice.engine.objects.JobResources;
 import dev.sluice.engine.objects.Sweeper;
 import dev.sluice.engine.objects.TrustedTime;
@@ -210,8 +211,8 @@ public final class PhantomEngine implements AutoCloseable {
                 continue;
             }
         }
-        try (Stream<Path> files = Files.walk(folder)) {
-            files.sorted(Comparator.reverseOrder()).forEach(file -> file.toFile().delete());
+        try {
+            Removal.of(folder);
         } catch (IOException gone) {
             // Nothing is left that could be removed.
             return;

@@ -13,8 +13,6 @@ public record Passphrase(String text) implements Seal {
     private static final int ROUNDS = 600_000;
     private static final int MOST_ROUNDS = 10_000_000;
     private static final int SALT_BYTES = 16;
-    private static final int PARTS = 3;
-    private static final String PURPOSE = "keys of Sluice";
 
     @Override
     public String close(String plain) {

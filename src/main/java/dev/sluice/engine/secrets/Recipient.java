@@ -32,9 +32,7 @@ import javax.crypto.spec.PSource;
 public record Recipient(PublicKey open, PrivateKey secret) implements Seal {
     private static final Pattern PEM = Pattern.compile("-----BEGIN ([A-Z ]+)-----(.+?)-----END \\1-----", Pattern.DOTALL);
     private static final String WAY = "rsa";
-    private static final int PARTS = 3;
     private static final int LEAST_BITS = 2048;
-    private static final String PURPOSE = "keys of Sluice";
     private static final String NONE = " holds no public key and no certificate for RSA, in PEM. Make one: openssl rsa -in private.pem -pubout";
     private static final String NO_SECRET = " holds no private key for RSA in PKCS #8, in PEM. Make one: openssl genpkey -algorithm RSA -pkeyopt rsa_keygen_bits:3072";
 

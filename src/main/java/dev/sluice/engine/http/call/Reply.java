@@ -28,6 +28,11 @@ public record Reply(int status, String contentType, byte[] body, ClientSession c
         return new Reply(200, JSON, Json.utf8(object), null, Duration.ZERO, null);
     }
 
+    /** An answer for programs that read lines of text. */
+    public static Reply text(String contentType, byte[] text) {
+        return new Reply(200, contentType, text, null, Duration.ZERO, null);
+    }
+
     public static Reply page(String html) {
         return new Reply(200, "text/html;charset=utf-8", html.getBytes(StandardCharsets.UTF_8), null, Duration.ZERO, null);
     }

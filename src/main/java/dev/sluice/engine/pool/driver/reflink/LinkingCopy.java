@@ -1,9 +1,9 @@
 package dev.sluice.engine.pool.driver.reflink;
 
+import dev.sluice.engine.host.FullDisk;
 import dev.sluice.engine.host.HostCommand;
 import dev.sluice.engine.host.Result;
 import dev.sluice.engine.pool.Pool;
-import dev.sluice.engine.pool.Reason;
 import dev.sluice.engine.pool.Trees;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -61,7 +61,7 @@ final class LinkingCopy {
         if (result.ok()) {
             return true;
         }
-        if (Reason.isFullDisk(Trees.failure(command, result))) {
+        if (FullDisk.isBehind(Trees.failure(command, result))) {
             throw Trees.failure(command, result);
         }
         // Directories that their owner has closed, a file with as many names as it may have: a plain copy does not mind.
