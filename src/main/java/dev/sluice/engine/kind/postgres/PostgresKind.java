@@ -31,7 +31,6 @@ import dev.sluice.engine.kind.postgres.log.ArchiveFeed;
 import dev.sluice.engine.kind.postgres.log.KeptLog;
 import dev.sluice.engine.kind.postgres.log.LogArrival;
 import dev.sluice.engine.kind.postgres.log.LogPosition;
-import dev.sluice.engine.kind.postgres.log.LogSegment;
 import dev.sluice.engine.kind.postgres.log.PostgresFeed;
 import dev.sluice.engine.kind.postgres.log.WrittenPosition;
 import dev.sluice.engine.kind.postgres.protocol.ServerConnection;
@@ -64,7 +63,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -263,25 +261,16 @@ public final class PostgresKind implements Kind, Startable, Connectable, Askable
     @Override
     public void awaitLog(Staging staging, Duration longest, Progress progress) throws IOException, InterruptedException {
         if (isRepository(staging.parameters())) {
-            awaitArchive(staging, longest, progress);
+            // Nobody asks the source what it has written since.
+            try (BackupRepository repository = RepositoryCopy.open(staging)) {
+                new LogArrival(new KeptLog(staging.log())).await(repository, longest, progress);
+            }
             return;
         }
         Source source = source(staging);
         KeptLog log = new KeptLog(staging.log());
         source.checkKnown(KnownSource.of(staging), log);
         new LogArrival(log).await(source.written(), longest, progress);
-    }
-
-    /** All that the repository has got of the log: nobody asks the source what it has written since. */
-    private static void awaitArchive(Staging staging, Duration longest, Progress progress) throws IOException, InterruptedException {
-        KeptLog log = new KeptLog(staging.log());
-        OptionalLong size = log.segmentSize();
-        try (BackupRepository repository = RepositoryCopy.open(staging)) {
-            Optional<LogSegment> newest = repository.newestSegment().filter(name -> size.isPresent()).map(name -> LogSegment.named(name, size.getAsLong()));
-            if (newest.isPresent()) {
-                new LogArrival(log).await(new WrittenPosition("", newest.get().timeline(), newest.get().end()), longest, progress);
-            }
-        }
     }
 
     @Override

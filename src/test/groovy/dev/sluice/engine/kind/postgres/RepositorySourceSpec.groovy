@@ -53,6 +53,7 @@ abstract class RepositorySourceSpec extends ServerAtHand {
         source.data.resolve('pg_hba.conf').toFile().text = 'local all all trust\nlocal replication all trust\n' + source.data.resolve('pg_hba.conf').toFile().text
         source.run('select pg_reload_conf()')
         source.run('create table ticks (id int)')
+        source.run("create table orders as select i as id, repeat('x', 500) as filler from generate_series(1, 20000) i; create index on orders (id)")
         begin()
     }
 
@@ -77,6 +78,11 @@ abstract class RepositorySourceSpec extends ServerAtHand {
         def found = flow.sql(vdb, 'select count(*), max(id) from ticks')[0]*.toInteger()
         assert found[0] == found[1]
         found[0]
+    }
+
+    /** Whether all pages of a VDB have the checksums that they should have, and all rows and indexes can be read. */
+    boolean isSound(String vdb) {
+        flow.badPages(vdb, source.software) == 0 && flow.damagedRows(vdb) == 0
     }
 
     Instant tick() {
@@ -117,6 +123,7 @@ abstract class RepositorySourceSpec extends ServerAtHand {
 
         then: 'the latest point is all that the repository has'
         all == 4 + 1
+        isSound(vdb)
         flow.snapshots(shop).size() == 1
 
         when:
@@ -128,6 +135,7 @@ abstract class RepositorySourceSpec extends ServerAtHand {
 
         then:
         found == [2, 3, 4]
+        isSound(vdb)
 
         when: 'it goes on, and the archive with it'
         source.start()
@@ -150,6 +158,7 @@ abstract class RepositorySourceSpec extends ServerAtHand {
         then:
         flow.snapshots(shop).size() == 2
         rows(vdb) == 8
+        isSound(vdb)
         flow.get('fault').result.every { it.status == 'RESOLVED' }
     }
 
@@ -173,6 +182,19 @@ abstract class RepositorySourceSpec extends ServerAtHand {
         source.run('select pg_promote()')
         def moments = [tick(), tick()]
         archive()
+        flow.completed(flow.refresh(vdb, Flow.latest(shop)))
+        def latest = rows(vdb)
+        def fresh = flow.linked('fresh', link(), KEPT)
+        def child = flow.provisioned('fresh-qa', fresh)
+
+        then: 'the latest point is all that the repository has, on whatever timeline, also of a dSource that is linked now'
+        latest == source.run('select count(*) from ticks')[0][0] as int
+        rows(child) == latest
+        isSound(child)
+
+        when:
+        flow.completed(flow.remove(child))
+        flow.completed(flow.remove(fresh))
         assert isKept(moments.last())
         def found = moments.collect { moment ->
             flow.completed(flow.refresh(vdb, at(moment)))

@@ -4,7 +4,6 @@ import dev.sluice.engine.kind.LogFeed;
 import dev.sluice.engine.kind.postgres.repository.BackupRepository;
 import dev.sluice.engine.kind.postgres.repository.StoredBackup;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Optional;
@@ -69,11 +68,11 @@ public final class ArchiveFeed implements LogFeed {
 
     /** Tells whether there was more: the next segment, or another timeline on which the log goes on. */
     private boolean takeNext(BackupRepository repository, long size) throws IOException, InterruptedException {
-        KeptLog.Stretch last = log.last();
-        LogSegment next = LogSegment.at(last.timeline(), last.position(), size);
-        Optional<Path> fetched = repository.fetch(next.name());
+        ArchivedLog archive = new ArchivedLog(repository, log.last(), size);
+        LogSegment next = archive.next();
+        Optional<Path> fetched = archive.fetchNext();
         if (fetched.isEmpty()) {
-            return enterNextTimeline(repository, last, size);
+            return enterNextTimeline(archive);
         }
         log.take(fetched.get(), next.name());
         Optional<Instant> newest = LogCommits.inSegment(log.file(next.name()), next).newest();
@@ -81,21 +80,12 @@ public final class ArchiveFeed implements LogFeed {
         return true;
     }
 
-    /** The segment in which a timeline was left is whole only on the next one. */
-    private boolean enterNextTimeline(BackupRepository repository, KeptLog.Stretch last, long size) throws IOException, InterruptedException {
-        int next = last.timeline() + 1;
-        Optional<Path> fetched = repository.fetch(String.format("%08X.history", next));
-        if (fetched.isEmpty()) {
-            return false;
+    private boolean enterNextTimeline(ArchivedLog archive) throws IOException, InterruptedException {
+        Optional<TimelineHistory> history = archive.nextTimeline();
+        if (history.isPresent()) {
+            log.enter(archive.place().timeline() + 1, history.get());
         }
-        TimelineHistory history = new TimelineHistory(Files.readString(fetched.get()));
-        Files.delete(fetched.get());
-        OptionalLong end = history.end(last.timeline());
-        if (end.isEmpty() || end.getAsLong() / size != last.position() / size) {
-            return false;
-        }
-        log.enter(next, history);
-        return true;
+        return history.isPresent();
     }
 
     /** Where segments are missing for good, the log goes on with the next backup. */

@@ -139,10 +139,19 @@ public final class KeptLog {
     /** The last stretch goes on with another timeline, of which servers that replay it need the history. */
     synchronized void enter(int timeline, TimelineHistory history) throws IOException {
         Stretch last = last();
-        Files.writeString(folder.resolve(String.format("%08X", timeline) + HISTORY), history.text());
+        Files.writeString(historyFile(timeline), history.text());
         List<Stretch> stretches = new ArrayList<>(stretches());
         stretches.set(stretches.size() - 1, new Stretch(last.fromMillis(), last.toMillis(), last.position(), timeline));
         write(stretches);
+    }
+
+    /** That of a timeline which the log has entered; empty where that is not known. */
+    TimelineHistory history(int timeline) throws IOException {
+        return new TimelineHistory(Files.exists(historyFile(timeline)) ? Files.readString(historyFile(timeline)) : "");
+    }
+
+    private Path historyFile(int timeline) {
+        return folder.resolve(String.format("%08X", timeline) + HISTORY);
     }
 
     /** How far the log of a server was seen: what is kept of it, or {@code known}, if that is further. */
