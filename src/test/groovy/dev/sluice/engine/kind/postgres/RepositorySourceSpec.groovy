@@ -15,6 +15,8 @@ import spock.lang.Tag
 /** dSources of repositories of backups, by the programs that keep them; the source itself does not run meanwhile. */
 @Tag('postgres')
 abstract class RepositorySourceSpec extends ServerAtHand {
+    static final String NEW_TABLESPACE = 'the log that leads to the point tells of a tablespace that was made, of which a copy would take the very' +
+            ' directory that its source has.'
     static final String TICK = 'insert into ticks select count(*) + 1 from ticks'
 
     @Shared Path repository
@@ -269,6 +271,29 @@ abstract class RepositorySourceSpec extends ServerAtHand {
 
         then:
         rows(vdb) == expected
+    }
+
+    def "a tablespace of the source is refused in words, by syncs, by links, and by moments that lead over its making"() {
+        given:
+        flow.completed(flow.sync(shop, [resync: true]))
+        def space = PostgresSoftware.own(Files.createDirectories(folder.resolve('space')))
+        source.run("create tablespace fast location '$space'")
+        source.run('create table quick tablespace fast as select 60 as id')
+        archive()
+
+        expect:
+        flow.failed(flow.provision('qa', shop)) == NEW_TABLESPACE
+        Files.list(space).withCloseable { it.count() } == 1
+        source.run('select id from quick') == [['60']]
+
+        when:
+        backUp()
+
+        then:
+        [flow.sync(shop), flow.link('spaced', link())].every {
+            flow.failed(it) == place() + 'has a backup with tablespaces, which would be restored to where the source has them.'
+        }
+        source.run('select id from quick') == [['60']]
     }
 
     def "a repository that has nothing of the source is refused in words"() {

@@ -9,6 +9,7 @@ import java.util.concurrent.ThreadLocalRandom;
 
 /** A port of this machine for a server to listen on. */
 public final class Port {
+    public static final String TAKEN = "exception.postgres.port.taken";
     /** Below those that the operating system gives to connections that go out, which could have it at the next start. */
     private static final int FIRST = 20_000;
     private static final int COUNT = 10_000;
@@ -32,9 +33,12 @@ public final class Port {
     /** Refuses a port that something else listens on. */
     public static void check(int port) throws KindException {
         if (!isFree(port)) {
-            throw new KindException("exception.postgres.port.taken", "port " + port + " is taken: something listens on it.",
-                    "Stop that, or give the virtual database another port.");
+            throw taken(port);
         }
+    }
+
+    static KindException taken(int port) {
+        return new KindException(TAKEN, "port " + port + " is taken: something listens on it.", "Stop that, or give the virtual database another port.");
     }
 
     /** Not on any address: a server that cannot listen on one of its addresses would start all the same. */

@@ -45,6 +45,8 @@ public final class Server {
     private static final Duration LONGEST_ORPHANS = Duration.ofSeconds(30);
     public static final int LAST_LINES = 8;
     public static final String NOT_STARTED = "exception.postgres.start.failed";
+    /** What it says where somebody has taken its port since that was looked at. */
+    private static final String NO_SOCKET = "could not create any TCP/IP sockets";
     private static final long MILLIS_BETWEEN_LOOKS = 5;
     private static final long MIB = 1 << 20;
     /** A server takes two segments of its log, of 16 MiB, at once. */
@@ -177,7 +179,11 @@ public final class Server {
             return new KindException(NOT_STARTED, what + " did not start: its disk has only " + room / MIB + " MiB left. It wrote:"
                     + data.lastWords(LAST_LINES), "Make room in the pool, as by deleting snapshots, and try again.");
         }
-        return new KindException(NOT_STARTED, what + " did not start. It wrote:" + data.lastWords(LAST_LINES),
+        String words = data.lastWords(LAST_LINES);
+        if (words.contains(NO_SOCKET)) {
+            return Port.taken(port());
+        }
+        return new KindException(NOT_STARTED, what + " did not start. It wrote:" + words,
                 "Mend what its last lines say, and try again.");
     }
 
