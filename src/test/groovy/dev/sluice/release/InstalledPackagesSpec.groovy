@@ -24,6 +24,7 @@ class InstalledPackagesSpec extends Specification {
     @Shared Path root = TARGET.resolve('specs/debian')
 
     def setupSpec() {
+        remove()
         Files.createDirectories(root.parent)
         here('debootstrap', '--variant=minbase', 'bookworm', root.toString())
         here('mount', '--bind', '/proc', root.resolve('proc').toString())
@@ -37,6 +38,11 @@ class InstalledPackagesSpec extends Specification {
     }
 
     def cleanupSpec() {
+        remove()
+    }
+
+    /** Also what a run that was killed has left. */
+    private void remove() {
         ['proc', 'dev'].each { new ProcessBuilder('umount', root.resolve(it).toString()).start().waitFor() }
         new ProcessBuilder('rm', '-rf', '--one-file-system', root.toString()).start().waitFor()
     }
