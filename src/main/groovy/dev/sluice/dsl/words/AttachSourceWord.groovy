@@ -10,7 +10,9 @@ final class AttachSourceWord extends VerbWord {
     final String example = '''
         attachSource('orders') {
             attachData {
-                type 'AppDataDirectAttachData'; config 'orders'; parameters([:])
+                type 'AppDataDirectAttachData'
+                config 'orders'
+                parameters([:])
             }
         }'''.stripIndent().strip()
     final String usage = "attachSource takes a dSource and where its data comes from: attachSource('name') { attachData { config 'name'; parameters([:]) } }"
