@@ -88,11 +88,18 @@ open_keystore() {
     fi
 }
 
+# start_instance HOW PARAMETERS: starts the instance, and makes sure that it is there and works on the files of this database: a failed
+# 'startup' is no error of SQL, and another instance of that name may run.
+start_instance() {
+    sql <<END
+startup $1 pfile='$2'
+select 1 / count(*) as ours from v\$parameter where name = 'control_files' and value = '$data/control/control01.ctl' having 1 / count(*) = 0;
+END
+}
+
 # start_mounted PARAMETERS: starts the instance as far as its control file, and opens the wallet.
 start_mounted() {
-    sql <<END
-startup mount pfile='$1'
-END
+    start_instance mount "$1"
     open_keystore
 }
 
@@ -153,6 +160,34 @@ parameters_to_begin() {
     fi
 }
 
+# check_moment: fails unless the logs that are known lead to the moment that is wanted.
+check_moment() {
+    reached=$(rows <<END
+select 'reached' from (select thread#, max(next_time) reached from (
+        select thread#, next_time from v\$backup_redolog
+        union all
+        select thread#, next_time from v\$archived_log where name is not null)
+     group by thread#) having min(reached) >= to_date('$until', 'YYYY-MM-DD HH24:MI:SS');
+END
+    ) || fail "$reached"
+    [ -n "$reached" ] || fail "the logs end before $until"
+}
+
+# warn_of_unused_backups SCN: tells of backups that reach further than the logs. Oracle opens no files of several moments, and so cannot
+# use what was backed up of an open database without the logs that were written meanwhile.
+warn_of_unused_backups() {
+    unused=$(rows <<END
+select to_char(max(d.checkpoint_time), 'YYYY-MM-DD HH24:MI:SS') from v\$backup_datafile d
+  join v\$backup_piece p on p.set_stamp = d.set_stamp and p.set_count = d.set_count
+ where p.status = 'A' and d.file# > 0 and d.checkpoint_change# > $1 having max(d.checkpoint_time) is not null;
+END
+    ) || fail "$unused"
+    if [ -n "$unused" ]; then
+        warn "What was backed up until $unused is not used: the archived logs that belong to it are not in the backup." \
+            "Back them up with it ('plus archivelog'), and synchronize again."
+    fi
+}
+
 # plan_recovery: finds out what to leave out and how far to recover, and writes it where restore.rman and recover.rman read it.
 plan_recovery() {
     # RMAN wants to be told which tablespaces to leave out, and the control file knows which there are.
@@ -187,42 +222,41 @@ END
     if ! is "$to_point_in_time"; then
         step 18 'Finding how far the backup reaches'
         end=$(rows <<END
-select nvl2(min(reached), 'until scn ' || min(reached), 'noredo') from (
+select nvl(to_char(min(reached)), 'noredo') from (
     select thread#, max(next_change#) reached from (
         select thread#, next_change# from v\$backup_redolog
         union all
-        select thread#, next_change# from v\$archived_log where name like '$data/backup/%')
+        select thread#, next_change# from v\$archived_log where name is not null)
      group by thread#);
 END
         ) || fail "$end"
     fi
 
-    printf 'restore database%s;\n' "$skip" >restore-database.rman
+    # Both the restore and the recovery keep to it: a later backup could not be recovered.
+    : >until.rman
+    redo=
     case $end in
-        noredo) printf 'recover database%s noredo;\n' "$skip" ;;
-        *) printf 'recover database%s%s;\n' "${end:+ $end}" "$skip" ;;
-    esac >recover-database.rman
+        '') ;;
+        noredo) redo=' noredo' ;;
+        *)
+            printf 'set until scn %s;\n' "$end" >until.rman
+            warn_of_unused_backups "$end"
+            ;;
+    esac
+    printf 'restore database%s;\n' "$skip" >restore-database.rman
+    printf 'recover database%s%s;\n' "$skip" "$redo" >recover-database.rman
 }
 
 # recover_copy: goes on from what was restored in the dSource to the moment that is wanted, if that is later and the logs lead there.
 recover_copy() {
     step 40 'Finding whether the copy can be recovered to the moment'
     rman catalog.rman no
-    wanted="to_date('$until', 'YYYY-MM-DD HH24:MI:SS')"
     later=$(rows <<END
-select 'later' from v\$datafile_header where checkpoint_time > $wanted and rownum = 1;
+select 'later' from v\$datafile_header where checkpoint_time > to_date('$until', 'YYYY-MM-DD HH24:MI:SS') and rownum = 1;
 END
     ) || fail "$later"
     [ -z "$later" ] || fail "what the dSource has restored is of a later moment than $until"
-    reached=$(rows <<END
-select 'reached' from (select thread#, max(next_time) reached from (
-        select thread#, next_time from v\$backup_redolog
-        union all
-        select thread#, next_time from v\$archived_log where name is not null)
-     group by thread#) having min(reached) >= $wanted;
-END
-    ) || fail "$reached"
-    [ -n "$reached" ] || fail "the logs end before $until"
+    check_moment
     plan_recovery
     step 45 'Recovering the database'
     rman recover.rman "$has_catalog"

@@ -12,10 +12,7 @@ CDPATH='' cd -- "$(dirname -- "$0")"
 
 step 5 "Starting the instance $instance"
 parameters_to_begin
-sql <<END
-startup nomount pfile='$first'
-select instance_name, status from v\$instance;
-END
+start_instance nomount "$first"
 
 if is "$opens_wallet"; then
     step 8 'Opening the wallet'
@@ -41,6 +38,10 @@ alter database flashback off;
 END
 
 keep_to_own_backup
+if is "$to_point_in_time" && is "$all_known"; then
+    step 16 "Finding whether the backup leads to $until"
+    check_moment
+fi
 plan_recovery
 step 20 'Restoring the database'
 rman restore.rman "$has_catalog"

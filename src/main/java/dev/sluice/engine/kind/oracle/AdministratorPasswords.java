@@ -50,6 +50,11 @@ final class AdministratorPasswords {
         }
     }
 
+    /** Whether there is one, be it the virtual database's own or another one that the software has for its instance. */
+    boolean areThere() {
+        return Files.exists(file(), LinkOption.NOFOLLOW_LINKS) || Files.exists(link());
+    }
+
     /** Has the software find it, unless it has another one of that name. */
     void show() throws IOException {
         // No instance starts with one that leads nowhere, such as to where the data was before.

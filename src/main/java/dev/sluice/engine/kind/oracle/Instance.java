@@ -33,9 +33,14 @@ final class Instance {
     private static final Pattern WARNING = Pattern.compile("\\[!] ([^\t]*)\t(.*)");
     /** What a cluster says of an instance that runs. */
     private static final Pattern RUNNING = Pattern.compile(" is running on node ");
+    /** What an instance says of itself that writes nothing to files of data. */
+    private static final List<String> NOT_OPEN = List.of("STARTED", "MOUNTED");
+    private static final String OPEN = "OPEN";
     /** Not running, and running on other files: the two answers that mean there is nothing to stop. */
     private static final String OTHER_FILES = "ORA-01476";
     private static final Pattern NOT_OURS = Pattern.compile("ORA-01034|" + OTHER_FILES);
+    /** Fails where nothing runs. */
+    private static final String STATE = "select status from v$instance;";
 
     private static final Standstill STOPPED = new Standstill() {
         @Override
@@ -83,7 +88,8 @@ final class Instance {
             shutDown("abort");
         } else if (said(found).contains(OTHER_FILES)) {
             throw new KindException("exception.oracle.instance.taken", "instanceName: an instance " + plan.names().instance()
-                    + " runs already, on the files of another database.", "Give the virtual database another instanceName.");
+                    + " runs already, on the files of another database.",
+                    "Give the " + (plan.isStaging() ? "dSource" : "virtual database") + " another instanceName.");
         }
     }
 
@@ -106,6 +112,23 @@ final class Instance {
         }
     }
 
+    /** Refuses an instance that is not open, whatever its programs ended with. */
+    void checkOpen() throws IOException, InterruptedException {
+        Result state = sqlplus(STATE, LONGEST_ANSWER);
+        if (!state.ok() || !lastLine(state).startsWith(OPEN)) {
+            KindException failure = new KindException("exception.oracle.restore.failed", plan.names().database()
+                    + " is not open, though its programs ended without an error:"
+                    + String.join("", last.stream().map(line -> "\n    " + line).toList()), "Mend what its last lines say, and try again.");
+            stopAfter(failure);
+            throw failure;
+        }
+    }
+
+    /** What the script said last, without its own name. */
+    String lastWords() {
+        return last.isEmpty() ? "it said nothing" : last.getLast().replaceFirst("^/.*\\.sh: ", "");
+    }
+
     /** The cluster goes on knowing the database: it may have run before, and may run again. */
     private void stopAfter(Exception failure) throws InterruptedException {
         try {
@@ -123,12 +146,15 @@ final class Instance {
 
     /** What has to stand still while its files are copied. */
     Standstill hold() throws IOException, InterruptedException {
-        Result state = sqlplus("select status from v$instance;", LONGEST_ANSWER);
+        Result state = sqlplus(STATE, LONGEST_ANSWER);
         if (!state.ok() && !NOT_OURS.matcher(said(state)).find()) {
             throw failed(state);
         }
-        if (!state.ok() || !lastLine(state).equals("OPEN")) {
+        if (!state.ok() || NOT_OPEN.contains(lastLine(state))) {
             return STOPPED;
+        }
+        if (!lastLine(state).startsWith(OPEN)) {
+            throw failed(state);
         }
         return new StillDatabase(plan, this, answer("select log_mode from v$database;").equals("ARCHIVELOG"));
     }
@@ -167,8 +193,9 @@ final class Instance {
         return lines.isEmpty() ? "" : lines.get(lines.size() - 1);
     }
 
-    /** Stops the database in good order, so that it can be started again. */
+    /** Stops the database in good order, so that it can be started again; one that an engine held that died refuses that. */
     void pause() throws IOException, InterruptedException {
+        release();
         stopOnCluster("IMMEDIATE");
         shutDown("immediate");
     }
@@ -211,9 +238,10 @@ final class Instance {
         return (result.out() + result.err()).strip();
     }
 
+    /** SQL*Plus ends well even if a 'shutdown' has failed, so that it is asked afterwards whether the instance is still there. */
     private void shutDown(String mode) throws IOException, InterruptedException {
-        Result result = sqlplus("shutdown " + mode, mode.equals("abort") ? LONGEST_ABORT : LONGEST_STOP);
-        if (!result.ok() && !NOT_OURS.matcher(said(result)).find()) {
+        Result result = sqlplus("shutdown " + mode + "\n" + STATE, mode.equals("abort") ? LONGEST_ABORT : LONGEST_STOP);
+        if (result.ok() || !NOT_OURS.matcher(said(result)).find()) {
             throw stillRuns("the instance " + plan.names().instance(), result, "Stop it by 'shutdown abort' and try again.");
         }
     }

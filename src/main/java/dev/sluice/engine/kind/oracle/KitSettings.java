@@ -30,6 +30,7 @@ final class KitSettings {
                 .collect(Collectors.joining(", ")));
         set("to_point_in_time", !plan.until().isEmpty());
         set("until", plan.until());
+        set("all_known", plan.isAllKnown());
         set("recovers_copy", plan.recoversCopy());
         setPath("further_backups", Texts.first(plan.furtherBackups(), plan.data().toString()));
         set("minimize_log_groups", plan.minimizesLogGroups());

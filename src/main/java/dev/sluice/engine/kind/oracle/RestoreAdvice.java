@@ -4,9 +4,12 @@ import dev.sluice.engine.host.MessageText;
 import dev.sluice.engine.kind.Progress;
 import dev.sluice.wire.Suggestion;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** What a database administrator should know of a virtual database before it is restored. */
 final class RestoreAdvice {
+    private static final String PASSWORD_FILE = "remote_login_passwordfile";
+
     private final RestorePlan plan;
     private final CustomInitFile custom;
     private final Progress progress;
@@ -45,6 +48,7 @@ final class RestoreAdvice {
         }
         adviseOnNodes();
         adviseOnWallet();
+        adviseOnPasswordFile();
         if (custom != null) {
             adviseOnFile();
         }
@@ -66,6 +70,23 @@ final class RestoreAdvice {
             progress.warn("tdeEnabled is set, and there is neither the wallet's password nor a wallet in the backup: the keystore has to"
                     + " open by itself where the software looks for it.", "Give walletpwd or tgtwalletpwd, or put the wallet into the backup.");
         }
+    }
+
+    /** Its passwords are nobody's to make up. */
+    private void adviseOnPasswordFile() {
+        if (plan.home() != null && asksForPasswordFile() && !new AdministratorPasswords(plan).areThere()) {
+            progress.warn("remote_login_passwordfile is set, and there is no password file in the backup: nobody logs in as an administrator"
+                    + " from elsewhere.", "Run orapwd file=" + plan.home().resolve("dbs/orapw" + plan.names().instance()) + " as the owner of"
+                    + " the software, or put a password file into the backup.");
+        }
+    }
+
+    private boolean asksForPasswordFile() {
+        Stream<String> ofFile = custom == null ? Stream.of() : custom.takenOver(plan.instances()).stream()
+                .filter(parameter -> parameter.name().equals(PASSWORD_FILE)).flatMap(parameter -> parameter.values().stream());
+        Stream<String> ofSettings = Stream.concat(plan.settings().stream(), plan.originSettings().stream())
+                .filter(setting -> setting.name().equalsIgnoreCase(PASSWORD_FILE)).map(Setting::value);
+        return Stream.concat(ofSettings, ofFile).anyMatch(value -> !value.equalsIgnoreCase("none"));
     }
 
     private void adviseOnFile() {

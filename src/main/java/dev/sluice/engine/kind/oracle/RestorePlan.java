@@ -136,6 +136,11 @@ final class RestorePlan {
         return origin.flag("restorefromtape") || source.flag("restorefromtape");
     }
 
+    /** Whether the control file knows all there is to restore: nobody else is asked. */
+    boolean isAllKnown() {
+        return isOnDisk() && !isOnTape() && catalog() == null;
+    }
+
     int channels() {
         return origin.get("channels") instanceof Number number ? number.intValue() : 1;
     }

@@ -98,8 +98,7 @@ final class RmanScript {
 
     private void restore() throws IOException {
         say("# Restores " + plan.backedUp() + " and recovers it.");
-        say("# restore.sh finds out from the control file how much, and how far, and writes the two files that are read"
-                + " here.");
+        say("# restore.sh finds out from the control file how much, and how far, and writes the files that are read here.");
         beginRun();
         say("    set newname for database to new;");
         say("    @restore-database.rman");
@@ -120,6 +119,7 @@ final class RmanScript {
             allocateTape(plan.channels());
         }
         setUntil();
+        say("    @until.rman");
     }
 
     private void allocateTape(int channels) throws IOException {

@@ -34,7 +34,7 @@ final class StagedDatabase {
                 run(instance, "recover.sh");
                 return;
             } catch (KindException failed) {
-                progress.warn("What is new in the backup cannot be applied to what was restored before: " + failed.getMessage(),
+                progress.warn("What is new in the backup cannot be applied to what was restored before: " + instance.lastWords() + ".",
                         "Nothing has to be done: the whole backup is restored again.");
             }
         }

@@ -56,6 +56,7 @@ final class VirtualSetup {
         new AdministratorPasswords(plan).show();
         carryOut(script);
         if (plan.cluster() == null) {
+            instance.checkOpen();
             oratab.add(plan.names().instance(), plan.home(), plan.data());
         }
         return Readiness.RUNNING;
@@ -129,7 +130,7 @@ final class VirtualSetup {
                 throw failed;
             }
             Backup.check(virtual.data(), manifest);
-            progress.warn("The copy of what is restored in the dSource cannot be recovered to " + plan.until() + ": " + failed.getMessage(),
+            progress.warn("The copy of what is restored in the dSource cannot be recovered to " + plan.until() + ": " + instance.lastWords() + ".",
                     "Nothing has to be done: the whole backup is restored.");
             plan = new RestorePlan(virtual, manifest);
             instance = new Instance(plan, progress);

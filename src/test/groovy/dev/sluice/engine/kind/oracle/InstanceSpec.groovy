@@ -86,6 +86,21 @@ class InstanceSpec extends OracleLab {
                 "Stop it by 'shutdown abort' and try again."
     }
 
+    def "a database that refuses to stop says why, though SQL*Plus ends as if all were well"() {
+        given:
+        kind.configure(vdb(), progress)
+        sql 'qa1', 'alter database begin backup;'
+
+        when:
+        kind.stop(vdb(), progress)
+
+        then:
+        def failure = thrown(KindException)
+        failure.id() == 'exception.oracle.stop.failed'
+        failure.message.contains('ORA-01149: cannot shutdown - file 1 has online backup set')
+        kind.status(vdb()) == Kind.Readiness.RUNNING
+    }
+
     def "a database that was restored before is started as it is"() {
         given:
         kind.configure(vdb(), progress)
@@ -143,6 +158,35 @@ class InstanceSpec extends OracleLab {
         then:
         Files.readString(oratab) == "# mine\nprod:/u01/home:Y\n"
         !Files.exists(link, LinkOption.NOFOLLOW_LINKS)
+    }
+
+    def "a password file that is asked for and is nowhere is told with the way to make one: #source"() {
+        given:
+        Files.writeString(folder.resolve('custom.ora'), "*.remote_login_passwordfile='EXCLUSIVE'\n")
+        def file = oracle.home.resolve('dbs/orapwqa1')
+
+        when:
+        kind.configure(vdb(source(folder)), progress)
+
+        then:
+        progress.warnings == (told ? ['remote_login_passwordfile is set, and there is no password file in the backup: nobody logs in as an'
+                + " administrator from elsewhere. Run orapwd file=$file as the owner of the software, or put a password file into the backup."] : [])
+
+        when: 'somebody makes one'
+        progress.warnings.clear()
+        Files.writeString(file, 'mine')
+        kind.stop(vdb(source(folder)), progress)
+        kind.configure(vdb(source(folder)), progress)
+
+        then:
+        progress.warnings == []
+
+        where:
+        source                                                                                             || told
+        ({ [config_settings_prov: [[propertyName: 'Remote_Login_PasswordFile', value: 'shared']]] })       || true
+        ({ [custominitparamfile: it.resolve('custom.ora').toString()] })                                   || true
+        ({ [config_settings_prov: [[propertyName: 'remote_login_passwordfile', value: 'NONE']]] })         || false
+        ({ [:] })                                                                                          || false
     }
 
     def "entries of somebody else's are left alone"() {

@@ -17,6 +17,7 @@ class OracleKillSpec extends EngineWithOracle {
     def random = new Random(SEED)
     String thin
     String vdb
+    String copied
     int made
 
     def "a kill at any step leaves whole objects or none, and each VDB with its database"() {
@@ -24,7 +25,7 @@ class OracleKillSpec extends EngineWithOracle {
         thin = linked('thin', oracle.home.toString())
         vdb = done(provision('v0', thin))
         def works = [linking: this.&linking, provisioning: this.&provisioning, snapshot: this.&snapshot, refresh: this.&refresh,
-                     rollBack: this.&rollBack, deletion: this.&deletion, stop: this.&stop]
+                     rollBack: this.&rollBack, deletion: this.&deletion, stop: this.&stop, copying: this.&copying]
 
         expect:
         if (MOMENTS) {
@@ -86,6 +87,15 @@ class OracleKillSpec extends EngineWithOracle {
     private Wire.Answer provisioning(Closure ready) {
         ready()
         provision("extra${++made}", thin)
+    }
+
+    /** A copy of a copy of a copy. */
+    private Wire.Answer copying(Closure ready) {
+        if (!copied) {
+            copied = done(provision('v1', vdb))
+        }
+        ready()
+        provision("extra${++made}", copied)
     }
 
     private Wire.Answer snapshot(Closure ready) {

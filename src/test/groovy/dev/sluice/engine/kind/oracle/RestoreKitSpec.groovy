@@ -73,6 +73,7 @@ class RestoreKitSpec extends Specification implements Refusal {
             tablespaces=''\\''USERS'\\'', '\\''ORDERS'\\\'''
             to_point_in_time='yes'
             until='2026-01-31 23:59:59'
+            all_known='no'
             recovers_copy='no'
             further_backups='/backup/more logs'
             minimize_log_groups='yes'
@@ -108,7 +109,7 @@ class RestoreKitSpec extends Specification implements Refusal {
             '''.stripIndent()
         kit['kit/restore.rman'] == '''\
             # Restores ORCL and recovers it.
-            # restore.sh finds out from the control file how much, and how far, and writes the two files that are read here.
+            # restore.sh finds out from the control file how much, and how far, and writes the files that are read here.
             run {
                 allocate channel disk1 device type disk;
                 allocate channel disk2 device type disk;
@@ -118,6 +119,7 @@ class RestoreKitSpec extends Specification implements Refusal {
                 allocate channel tape3 device type sbt parms 'SBT_LIBRARY=/opt/mml/libobk.so,ENV=(NB_ORA_SERV=backup1)';
                 send device type sbt 'NB_ORA_POLICY=orcl';
                 set until time "to_date('2026-01-31 23:59:59', 'YYYY-MM-DD HH24:MI:SS')";
+                @until.rman
                 set newname for database to new;
                 @restore-database.rman
                 switch datafile all;
@@ -162,6 +164,7 @@ class RestoreKitSpec extends Specification implements Refusal {
             tablespaces=''
             to_point_in_time='no'
             until=''
+            all_known='yes'
             recovers_copy='no'
             further_backups='DATA'
             minimize_log_groups='no'
@@ -187,9 +190,10 @@ class RestoreKitSpec extends Specification implements Refusal {
             '''.stripIndent()
         kit['kit/restore.rman'] == '''\
             # Restores ORCL and recovers it.
-            # restore.sh finds out from the control file how much, and how far, and writes the two files that are read here.
+            # restore.sh finds out from the control file how much, and how far, and writes the files that are read here.
             run {
                 allocate channel disk1 device type disk;
+                @until.rman
                 set newname for database to new;
                 @restore-database.rman
                 switch datafile all;

@@ -21,6 +21,7 @@ class RestoreSpec extends OracleLab {
             set heading off feedback off pagesize 0 linesize 4000 trimout on tab off
             select 1 / count(*) as ours from v$parameter where name = 'control_files' and value = 'DATA/control/control01.ctl' having 1 / count(*) = 0;
             shutdown abort
+            select status from v$instance;
         '''.stripIndent()
 
     /** What is known of backups that are not the copy's own. */
@@ -34,7 +35,6 @@ class RestoreSpec extends OracleLab {
                 create spfile='DATA/spfileORCL.ora' from pfile='DATA/initORCL.ora';
             sql
                 startup nomount pfile='DATA/kit/start.ora'
-                select instance_name, status from v$instance;
             rman target / nocatalog cmdfile=control.rman
             rows
                 select 'alter database rename file \'\'\' || replace(member, \'\'\'\', \'\'\'\'\'\') || \'\'\' to \'\'\'
@@ -50,18 +50,23 @@ class RestoreSpec extends OracleLab {
                 alter database flashback off;
             forget backups elsewhere
             rows
-                select nvl2(min(reached), 'until scn ' || min(reached), 'noredo') from (
+                select nvl(to_char(min(reached)), 'noredo') from (
                     select thread#, max(next_change#) reached from (
                         select thread#, next_change# from v$backup_redolog
                         union all
-                        select thread#, next_change# from v$archived_log where name like 'DATA/backup/%')
+                        select thread#, next_change# from v$archived_log where name is not null)
                      group by thread#);
+            rows
+                select to_char(max(d.checkpoint_time), 'YYYY-MM-DD HH24:MI:SS') from v$backup_datafile d
+                  join v$backup_piece p on p.set_stamp = d.set_stamp and p.set_count = d.set_count
+                 where p.status = 'A' and d.file# > 0 and d.checkpoint_change# > 4711 having max(d.checkpoint_time) is not null;
             rman target / nocatalog cmdfile=restore.rman
             sql
                 alter database open resetlogs;
             '''.stripIndent()
         Files.readString(data.resolve('kit/restore-database.rman')) == 'restore database;\n'
-        Files.readString(data.resolve('kit/recover-database.rman')) == 'recover database until scn 4711;\n'
+        Files.readString(data.resolve('kit/until.rman')) == 'set until scn 4711;\n'
+        Files.readString(data.resolve('kit/recover-database.rman')) == 'recover database;\n'
         Files.readString(data.resolve('control/restored-at')) == "$data\nORCL\nno\n\nno\n"
         progress.messages == ['Writing the restore kit', 'Starting the instance ORCL', 'Restoring the control file',
                               'Taking the files of the source out of the control file', 'Finding how far the backup reaches',
@@ -76,7 +81,6 @@ class RestoreSpec extends OracleLab {
         log() == '''\
             sql
                 startup nomount pfile='DATA/kit/restore.ora'
-                select instance_name, status from v$instance;
             rows
 
                 select status from v$encryption_wallet where rownum = 1;
@@ -237,15 +241,41 @@ class RestoreSpec extends OracleLab {
         kind.configure(virtual(MINIMAL_LINK + link, MINIMAL_VIRTUAL), progress)
 
         then:
+        Files.readString(data.resolve('kit/until.rman')) == until
         Files.readString(data.resolve('kit/recover-database.rman')) == "recover database$command;\n"
 
         where:
-        reached | link                                             || command
-        99      | [:]                                              || ' until scn 99'
-        0       | [:]                                              || ' noredo'
-        99      | [tbsnames: 'users']                              || ' until scn 99 skip forever tablespace "ORDERS"\n, "EXAMPLE"'
-        0       | [tbsnames: 'users']                              || ' skip forever tablespace "ORDERS"\n, "EXAMPLE" noredo'
-        4711    | [pitr: true, restoreTime: '2026-01-01 00:00:00'] || ''
+        reached | link                                             || until               | command
+        99      | [:]                                              || 'set until scn 99;\n' | ''
+        0       | [:]                                              || ''                  | ' noredo'
+        99      | [tbsnames: 'users']                              || 'set until scn 99;\n' | ' skip forever tablespace "ORDERS"\n, "EXAMPLE"'
+        0       | [tbsnames: 'users']                              || ''                  | ' skip forever tablespace "ORDERS"\n, "EXAMPLE" noredo'
+        4711    | [pitr: true, restoreTime: '2026-01-01 00:00:00'] || ''                  | ''
+    }
+
+    def "a backup whose archived logs are missing is not used, and that is said"() {
+        given:
+        oracle.source = [reached: 4711, latest: '2026-03-01 12:00:00']
+
+        when:
+        kind.configure(virtual(MINIMAL_LINK, MINIMAL_VIRTUAL), progress)
+
+        then:
+        oracle.work('qa1')
+        oracle.refusals() == []
+        progress.warnings == ['What was backed up until 2026-03-01 12:00:00 is not used: the archived logs that belong to it are not in the' +
+                " backup. Back them up with it ('plus archivelog'), and synchronize again."]
+    }
+
+    def "a moment to which no log leads is refused before anything is restored"() {
+        when:
+        kind.configure(virtual(MINIMAL_LINK, MINIMAL_VIRTUAL + [pitr: true, restoreTime: '2026-03-01 12:00:00']), progress)
+
+        then:
+        def refusal = thrown(KindException)
+        refusal.message.endsWith("kit/restore.sh: the logs end before 2026-03-01 12:00:00")
+        !oracle.log().contains('restore.rman')
+        oracle.state('instance.qa1') == [:]
     }
 
     def "no password is in any file, message, argument or environment of a program"() {
@@ -302,6 +332,26 @@ class RestoreSpec extends OracleLab {
         where:
         statement << ['startup nomount', 'v$logfile', 'rename file', 'v$tablespace', 'v$backup_redolog', 'open resetlogs', 'from v$log)',
                       'drop logfile', 'noarchivelog']
+    }
+
+    def "a program that ends well without having done its work is found out: #program"() {
+        given:
+        oracle.answer program, statement, 'ORA-01113: file 1 needs media recovery', 0
+
+        when:
+        kind.configure(virtual(MINIMAL_LINK, MINIMAL_VIRTUAL + [dbName: 'ORCL']), progress)
+
+        then:
+        def refusal = thrown(KindException)
+        refusal.id() == 'exception.oracle.restore.failed'
+        refusal.message.startsWith(begins)
+        refusal.message.contains('ORA-01113: file 1 needs media recovery')
+        oracle.state('instance.ORCL') == [:]
+
+        where:
+        program   | statement       || begins
+        'sqlplus' | 'open resetlogs' || 'ORCL is not open, though its programs ended without an error:\n    [5%] Starting the instance ORCL\n'
+        'rman'    | 'restore.rman'   || 'restore.sh of ORCL ended with status 1:\n    [5%] Starting the instance ORCL\n'
     }
 
     def "a wallet that does not open says so without the statement"() {
@@ -396,6 +446,28 @@ class RestoreSpec extends OracleLab {
         then:
         run.inputStream.text == "$data/kit/restore.sh: ORACLE_HOME does not lead to Oracle software. Set it and try again.\n"
         run.waitFor() == 1
+    }
+
+    def "the kit leaves another database alone that runs under the name of its instance"() {
+        given:
+        kind.configure(virtual(MINIMAL_LINK, MINIMAL_VIRTUAL), progress)
+        def other = FakeOracle.values(data.resolve('control/control01.ctl'))
+        data = staged(folder.resolve('other'))
+        kind.configure(virtual(MINIMAL_LINK, MINIMAL_VIRTUAL, [:], NO_SOFTWARE), progress)
+        def process = new ProcessBuilder('sh', "$data/kit/restore.sh").redirectErrorStream(true)
+        process.environment().putAll(ORACLE_HOME: oracle.home.toString())
+        oracle.forget()
+
+        when:
+        def run = process.start()
+        run.outputStream.close()
+
+        then:
+        run.inputStream.text.contains('ORA-01081: cannot start already-running ORACLE')
+        run.waitFor() != 0
+        !oracle.log().contains('rman')
+        FakeOracle.values(folder.resolve('qa1/control/control01.ctl')) == other
+        oracle.work('qa1')
     }
 
     def "what an administrator should know is told: #warning"() {
@@ -767,10 +839,10 @@ class RestoreSpec extends OracleLab {
                 .replaceAll(/(?m)[ \t]+$/, '').replaceAll(FORGETTING, 'forget backups elsewhere\n')
     }
 
-    /** The log without the question whether the instance runs already. */
+    /** The log without the questions whether the instance runs, how, and on which files. */
     private String withoutQuestion() {
-        def question = STOP.replace('    shutdown abort\n', '').replace('DATA', data.toString())
-        oracle.log().replaceAll(/\Q$question\E(?!    )/, '')
+        def question = STOP.replaceAll(/    (shutdown abort|select status).*\n/, '').replace('DATA', data.toString())
+        oracle.log().replace("$question    select status from v\$instance;\n", '').replaceAll(/\Q$question\E(?!    )/, '').replaceAll(/(    startup .*\n)    select 1 .* as ours .*\n/, '$1')
     }
 
     /** All bytes of all files. */

@@ -143,8 +143,8 @@ class StagedDatabaseSpec extends Specification {
         then:
         restores() == ['catalog.rman', 'recover.rman', 'control.rman', 'uncatalog.rman', 'restore.rman']
         progress.warnings.size() == 1
-        progress.warnings[0].startsWith('What is new in the backup cannot be applied to what was restored before: recover.sh of ORCL ended')
-        progress.warnings[0].contains('RMAN-06025')
+        progress.warnings[0] == 'What is new in the backup cannot be applied to what was restored before: RMAN-06025: no backup of archived' +
+                ' log for thread 1 with sequence 7 found to restore. Nothing has to be done: the whole backup is restored again.'
         provisioned()
         oracle.refusals() == []
     }
@@ -187,14 +187,13 @@ class StagedDatabaseSpec extends Specification {
         restores() == ['move.rman', 'uncatalog.rman', 'catalog.rman', 'control.rman', 'uncatalog.rman', 'restore.rman']
         Files.readString(folder.resolve('qa1/kit/restore.rman')).contains("set until time \"to_date('$moment'")
         progress.warnings.size() == 1
-        progress.warnings[0].startsWith("The copy of what is restored in the dSource cannot be recovered to $moment: move.sh of qa1 ended with status 1:")
-        progress.warnings[0].contains(why)
-        progress.warnings[0].endsWith('Nothing has to be done: the whole backup is restored.')
+        progress.warnings[0] == "The copy of what is restored in the dSource cannot be recovered to $moment: $why. Nothing has to be done:" +
+                ' the whole backup is restored.'
         oracle.refusals() == []
 
         where:
         moment                | reached || why
-        '2026-01-01 00:00:00' | 4711    || 'move.sh: what the dSource has restored is of a later moment than 2026-01-01 00:00:00'
+        '2026-01-01 00:00:00' | 4711    || 'what the dSource has restored is of a later moment than 2026-01-01 00:00:00'
     }
 
     def "where neither the copy nor the backup leads to a moment, it is refused"() {
@@ -206,8 +205,9 @@ class StagedDatabaseSpec extends Specification {
 
         then:
         def refusal = thrown(KindException)
-        refusal.message.contains('RMAN-06054: media recovery requesting unknown archived log')
-        progress.warnings[0].contains('move.sh: the logs end before 2026-03-01 00:00:00')
+        refusal.message.endsWith('kit/restore.sh: the logs end before 2026-03-01 00:00:00')
+        progress.warnings[0].contains('cannot be recovered to 2026-03-01 00:00:00: the logs end before 2026-03-01 00:00:00. ')
+        !restores().contains('restore.rman')
         oracle.state('instance.qa1') == [:]
     }
 

@@ -132,6 +132,34 @@ class StandstillSpec extends OracleLab {
         'starts it'    | { kind, vdb, progress -> kind.start(vdb, progress) }
     }
 
+    def "what an engine held that died is set free before it is stopped"() {
+        given:
+        kind.configure(vdb(), progress)
+        kind.hold(vdb()).begin()
+
+        when:
+        kind.stop(vdb(), progress)
+
+        then:
+        oracle.state('instance.qa1') == [:]
+        !Files.exists(data.resolve('control/held'))
+        oracle.refusals() == []
+    }
+
+    def "an instance that says something else than its state is not taken for a stopped one"() {
+        given:
+        kind.configure(vdb(), progress)
+        oracle.answer 'sqlplus', 'select status from v$instance', 'ORA-28002: the password will expire within 7 days'
+
+        when:
+        kind.hold(vdb())
+
+        then:
+        def failure = thrown(KindException)
+        says failure, 'exception.oracle.statement.failed',
+                'the instance qa1 refused:\n    ORA-28002: the password will expire within 7 days', 'Mend what it says, and try again.'
+    }
+
     def "a database that cannot be held still says why, and goes on"() {
         given:
         kind.configure(vdb(), progress)

@@ -16,6 +16,7 @@ my $home = dirname(dirname($0));
 our $sid = $ENV{ORACLE_SID} // '';
 my $input = $program eq 'olsnodes' ? '' : do { local $/; <STDIN> // '' };
 my $container = 'CDB$ROOT';
+my $lock;
 
 sub hash_of {
     my ($file) = @_;
@@ -78,6 +79,14 @@ sub wait_at_the_chosen_moment {
     return if $left != 1;
     keep("$home/waiting", {});
     sleep 1 while -e $file;
+}
+
+# Others go on as soon as this one has done its work.
+sub end_with {
+    my ($status) = @_;
+    flock($lock, LOCK_UN);
+    wait_at_the_chosen_moment();
+    exit $status;
 }
 
 sub answer_as_chosen {
@@ -490,7 +499,6 @@ my @statements = (
         delete $instance->{"pdb.$container"};
         keep_instance($instance);
     }],
-    [qr/^select instance_name, status from v\$instance$/ => sub { instance() }],
     [qr/^select 1 \/ count\(\*\) as ours from v\$parameter where name = 'control_files' and value = $text having 1 \/ count\(\*\) = 0$/ => sub {
         refuse('ORA-01476', 'divisor is equal to zero') if control_path() ne $_[0];
     }],
@@ -555,10 +563,14 @@ my @statements = (
         my ($place, $row) = ($_[0], 0);
         printf "alter database rename file '%s' to '%s%d_%d.log';\n", $_->[1], $place, $_->[0], ++$row for list(control(), 'log');
     }],
-    [qr/^select nvl2\(min\(reached\), .* from v\$backup_redolog .* from v\$archived_log .*$/ => sub {
+    [qr/^select nvl\(to_char\(min\(reached\)\), 'noredo'\) from .* from v\$backup_redolog .* from v\$archived_log where name is not null\) group by thread#\)$/ => sub {
         at_least(instance(), 'mounted');
-        my $reached = hash_of("$home/source")->{reached};
-        print $reached ? "until scn $reached\n" : "noredo\n";
+        print hash_of("$home/source")->{reached} || 'noredo', "\n";
+    }],
+    [qr/^select to_char\(max\(d\.checkpoint_time\), 'YYYY-MM-DD HH24:MI:SS'\) from v\$backup_datafile d join v\$backup_piece p .* d\.checkpoint_change# > (\d+) having .*$/ => sub {
+        at_least(instance(), 'mounted');
+        my ($change) = map { change_at($_) } grep { $_ } hash_of("$home/source")->{latest};
+        print hash_of("$home/source")->{latest}, "\n" if defined $change && $change > $_[0];
     }],
     [qr/^select 'alter database drop logfile group ' .* from v\$log\) where place > 2 and status in \('INACTIVE', 'UNUSED'\)$/ => sub {
         at_least(instance(), 'open');
@@ -641,7 +653,8 @@ sub sqlplus {
         die $refusal if !ref $refusal;
         refused($refusal) if $careful;
         print $line, "\n*\nERROR at line 1:\n", $refusal->text, "\n";
-        exit 1 if $careful;
+        # What fails of SQL*Plus itself is no error of SQL: it goes on, and ends with 0.
+        end_with(1) if $careful && !grep { $line =~ $_->[0] } @plus;
     }
     refuse('SP2-0042', "unknown command: $statement") if $statement ne '';
 }
@@ -717,6 +730,7 @@ my @rman = (
     }],
     [qr/^send device type sbt $text$/ => sub { refuse('RMAN-06011', 'invalid channel: no sbt channel') if !$run{tape} }],
     [qr/^set until time "to_date\($text, 'YYYY-MM-DD HH24:MI:SS'\)"$/ => sub { $run{until} = change_at($_[0]) }],
+    [qr/^set until scn (\d+)$/ => sub { $run{until} = $_[0] }],
     [qr/^set newname for database to new$/ => sub { $run{newname} = 1 }],
     [qr/^switch datafile all$/ => sub { at_least(instance(), 'mounted') }],
     [qr/^switch tempfile all$/ => sub {
@@ -724,7 +738,7 @@ my @rman = (
         keep_control({ %{ control() }, tempfile => parameter('db_create_file_dest') . "/o1_mf_temp_$$.tmp" }) if $run{newname};
     }],
     [qr/^restore database(?: skip forever tablespace (.*))?$/ => \&restore_database],
-    [qr/^recover database(?: until scn (\d+))?(?: skip forever tablespace (.*?))?( noredo)?$/ => \&recover_database],
+    [qr/^recover database(?: skip forever tablespace (.*?))?( noredo)?$/ => \&recover_database],
 );
 
 # A piece is a file with any text: what it holds is in `source`.
@@ -792,12 +806,15 @@ sub restore_database {
     my ($control, %skip) = (control(), left_out($skipped));
     check_pieces($control);
     refuse('RMAN-06136', 'files of the source would be overwritten: no new name') if !$run{newname};
+    # The newest backup before the moment is restored; one that reaches further than the logs could not be recovered.
+    my $latest = hash_of("$home/source")->{latest};
+    my $from = $latest && (!$run{until} || change_at($latest) <= $run{until}) ? change_at($latest) : 100;
     for my $file (list($control, 'file')) {
         my ($number, $path, $tablespace, $pdb) = @$file;
         if ($skip{$pdb eq '' ? $tablespace : "$pdb:$tablespace"}) {
             $control->{skipped} = 1;
         } else {
-            make_file($control, $number, $tablespace, $pdb, 100, 1);
+            make_file($control, $number, $tablespace, $pdb, $from, 1);
             my $made = (split(/\|/, $control->{"file.$number"}))[0];
             keep($made, { %{ hash_of($made) }, fuzzy => hash_of("$home/source")->{reached} ? 1 : 0 });
         }
@@ -806,12 +823,12 @@ sub restore_database {
 }
 
 sub recover_database {
-    my ($scn, $skipped, $noredo) = @_;
+    my ($skipped, $noredo) = @_;
     at_least(instance(), 'mounted');
     my $control = control();
     my ($reached, $incremental) = @{ hash_of("$home/source") }{qw(reached incremental)};
     check_pieces($control);
-    $scn //= $run{until} || undef;
+    my $scn = $run{until} || undef;
     refuse('RMAN-06094', 'datafile 1 must be restored') if !$control->{restored};
     refuse('RMAN-06556', "datafile 1 must be restored from backup older than SCN $scn") if defined $scn && $scn < $control->{scn};
     refuse('ORA-28365', 'wallet is not open') if $control->{encrypted} && !$noredo && !has_keys('CDB$ROOT');
@@ -1022,7 +1039,7 @@ sub refused {
 write_down();
 wait_at_the_chosen_moment();
 answer_as_chosen();
-open(my $lock, '>', "$home/state/lock") or die "$home/state/lock: $!";
+open($lock, '>', "$home/state/lock") or die "$home/state/lock: $!";
 flock($lock, LOCK_EX);
 my %programs = (sqlplus => \&sqlplus, rman => \&rman, nid => \&nid, srvctl => \&srvctl, olsnodes => sub { print local_node(), "\n" });
 if (!eval { $programs{$program}->(); 1 }) {
@@ -1030,7 +1047,6 @@ if (!eval { $programs{$program}->(); 1 }) {
     die $refusal if !ref $refusal;
     refused($refusal);
     print $program eq 'rman' ? "RMAN-00569: =============== ERROR MESSAGE STACK FOLLOWS ===============\n" : '', $refusal->text, "\n";
-    exit 1;
+    end_with(1);
 }
-flock($lock, LOCK_UN);
-wait_at_the_chosen_moment();
+end_with(0);
