@@ -49,7 +49,7 @@ class ReleasedHomesSpec extends Specification {
         value('eval', "token('nightly').name") == 'nightly'
 
         when:
-        value('eval', "update(vdb('qa1').source) { parameters { mountPath '$folder/mnt/qa1' } }; enable 'qa1'; 1")
+        value('eval', "update sources.find { it.name == 'qa1' }, parameters: [mountPath: '$folder/mnt/qa1']; enable 'qa1'; 1")
 
         then:
         Files.readString(folder.resolve('mnt/qa1/tuesday.txt')) == 'clean up\n'
