@@ -71,6 +71,7 @@ class InstalledLibrarySpec extends Specification {
                   <plugin><artifactId>maven-compiler-plugin</artifactId><version>3.13.0</version></plugin>
                   <plugin>
                     <groupId>org.codehaus.gmavenplus</groupId><artifactId>gmavenplus-plugin</artifactId><version>4.2.1</version>
+                    <configuration><targetBytecode>17</targetBytecode></configuration>
                     <executions><execution><goals><goal>compileTests</goal></goals></execution></executions>
                   </plugin>
                   <plugin>
