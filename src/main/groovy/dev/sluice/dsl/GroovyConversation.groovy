@@ -187,7 +187,7 @@ final class GroovyConversation implements Conversation {
             CompiledScript kept = scripts.isEmpty() ? cache.find(text, known.keySet(), before) : null
             return kept ?: scripts.isEmpty() ? cache.kept(text, known.keySet(), before, compile(text, main, known)) : compile(text, main, known)
         } catch (ScriptException mistaken) {
-            Schema own = compiler.mistakesOfWords ? engines.ownSchema() : null
+            Schema own = compiler.mistakesOfWords ? engines.ownSchema(compiler.misread) : null
             if (own == null || own.is(grammar.schema)) {
                 throw mistaken
             }

@@ -7,8 +7,10 @@ import dev.sluice.dsl.compile.ScriptCheck
 import dev.sluice.dsl.compile.SluiceScript
 import dev.sluice.dsl.grammar.Grammar
 import dev.sluice.dsl.grammar.Since
+import dev.sluice.dsl.grammar.Words
 import dev.sluice.language.Conversation
 import dev.sluice.language.Language
+import dev.sluice.language.Literal
 import dev.sluice.language.Output
 import dev.sluice.language.Problem
 import dev.sluice.language.Script as Text
@@ -53,6 +55,14 @@ final class GroovyLanguage implements Language {
     @Override
     String words() {
         Gdsl.text()
+    }
+
+    @Override
+    Optional<String> line(String word, List<String> names) {
+        if (names.empty) {
+            return Optional.ofNullable(Words.listing(word) == null ? null : word)
+        }
+        Optional.ofNullable(names.size() == 1 && Words.has(word) ? "$word ${Literal.quoted(names.first())}".toString() : null)
     }
 
     @Override

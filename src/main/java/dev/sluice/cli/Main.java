@@ -17,10 +17,13 @@ import dev.sluice.rehearsal.PlanOutdated;
 import dev.sluice.runbook.BrokenJournal;
 import dev.sluice.runbook.RunException;
 import dev.sluice.shell.FailurePrinter;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.UnmatchedArgumentException;
 
 /** Where the program begins, and where every failure becomes a message and an exit status. */
 public final class Main {
@@ -30,6 +33,8 @@ public final class Main {
     private final ProcessContext around;
     private final Stopping stopping;
     private final Options options = new Options();
+    /** Also where the command line makes no sense otherwise, so that nobody has set it as an option. */
+    private boolean asksForJson;
 
     Main(ProcessContext around, Stopping stopping) {
         this.around = around;
@@ -48,6 +53,7 @@ public final class Main {
 
     /** Runs the command that {@code args} name; without any, the shell, which then need not load the commands at all. */
     int run(String... args) {
+        asksForJson = List.of(args).contains("--json");
         Invocation invocation = new Invocation(around, options, stopping);
         if (around.isOfProcess()) {
             invocation.takeStreams();
@@ -80,14 +86,33 @@ public final class Main {
     /** Reads {@code args} with the commands that they seem to name, and with all where those make no sense of them. */
     private int execute(Invocation invocation, String... args) {
         CommandLine few = prepared(Sluice.shortCommandLine(invocation, args), invocation);
-        few.setParameterExceptionHandler((mistake, rest) -> whole(invocation).execute(args));
+        few.setParameterExceptionHandler((mistake, rest) -> {
+            List<String> evaluating = evaluating(invocation, mistake, args);
+            options.forget();
+            return evaluating.isEmpty() ? again(invocation, args) : execute(invocation, evaluating.toArray(String[]::new));
+        });
         few.setExecutionStrategy(parsed -> parsed.isUsageHelpRequested() && !parsed.hasSubcommand()
-                ? whole(invocation).execute(args) : execute(invocation, parsed));
+                ? again(invocation, args) : execute(invocation, parsed));
         return few.execute(args);
     }
 
-    private CommandLine whole(Invocation invocation) {
-        return prepared(Sluice.commandLine(invocation), invocation);
+    /** The same as {@code args} where these say a word of the language and no command: {@code sluice stop qa1}; else nothing. */
+    private static List<String> evaluating(Invocation invocation, ParameterException mistake, String... args) throws InterruptedException {
+        boolean ofProgram = mistake instanceof UnmatchedArgumentException && mistake.getCommandLine().getParent() == null;
+        List<String> unknown = ofProgram ? ((UnmatchedArgumentException) mistake).getUnmatched() : List.of();
+        if (unknown.isEmpty() || unknown.stream().anyMatch(typed -> typed.startsWith("-"))) {
+            return List.of();
+        }
+        Optional<String> line = invocation.language().line(unknown.get(0), unknown.subList(1, unknown.size()));
+        List<String> rest = new ArrayList<>(List.of(args));
+        unknown.forEach(rest::remove);
+        line.ifPresent(said -> rest.addAll(List.of("eval", said)));
+        return line.isPresent() ? rest : List.of();
+    }
+
+    private int again(Invocation invocation, String... args) {
+        options.forget();
+        return prepared(Sluice.commandLine(invocation), invocation).execute(args);
     }
 
     private CommandLine prepared(CommandLine line, Invocation invocation) {
@@ -117,7 +142,8 @@ public final class Main {
     }
 
     /** The one place that gives failures their words and their status. @param command that failed */
-    private static int report(Invocation invocation, String command, Throwable failure) {
+    private int report(Invocation invocation, String command, Throwable failure) {
+        options.json |= asksForJson;
         FailurePrinter failures = invocation.console().failures();
         int status = ExitStatus.of(failure);
         Optional<Shortage> shortage = Shortage.behind(failure);
@@ -137,6 +163,7 @@ public final class Main {
             failures.print(failure);
         }
         invocation.advice().forEach(invocation.console()::say);
+        invocation.tellFailure(command, status, failure);
         return status;
     }
 }

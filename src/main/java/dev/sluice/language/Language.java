@@ -5,6 +5,7 @@ import dev.sluice.runbook.Run;
 import dev.sluice.runbook.RunSettings;
 import dev.sluice.wire.ApiVersion;
 import java.util.List;
+import java.util.Optional;
 import java.util.ServiceLoader;
 
 /** A language in which users talk to engines. */
@@ -32,6 +33,11 @@ public interface Language {
 
     /** All words, in a form from which an editor learns them. */
     String words();
+
+    /**
+     * What a word says by itself or with one name, as {@code stop 'qa1'} for {@code stop} and {@code qa1}; nothing where there is no such word.
+     */
+    Optional<String> line(String word, List<String> names);
 
     /** Every mistake of {@code script} that can be found without an engine, in the order of its lines. */
     default List<Problem> check(Script script) {

@@ -69,7 +69,7 @@ public final class Compare implements Read<Map<String, Object>> {
     @Override
     public Map<String, Object> perform(Client client, JobListener listener) {
         ApiObject wanted = body.resolved(word, client);
-        ApiObject found = ListObjects.at(client, root, Map.of()).stream().filter(object -> isMeant(object, wanted)).findFirst().orElse(null);
+        ApiObject found = found(client, wanted);
         List<Map<String, Object>> updates = new ArrayList<>();
         if (found != null) {
             List<Mistake> mistakes = new ArrayList<>();
@@ -87,6 +87,16 @@ public final class Compare implements Read<Map<String, Object>> {
         outcome.put("found", found);
         outcome.put("updates", updates);
         return outcome;
+    }
+
+    /** Of several that may be meant none is taken: a change of the wrong one is worse than none. */
+    private ApiObject found(Client client, ApiObject wanted) {
+        List<ApiObject> meant = ListObjects.at(client, root, Map.of()).stream().filter(object -> isMeant(object, wanted)).toList();
+        if (meant.size() > 1) {
+            ApiObject said = wanted.containsKey("container") ? wanted.object("container") : wanted;
+            throw new InvalidRequest(word, List.of(new ObjectNames(client, schema).ambiguous(List.of("name"), said.name(), meant)));
+        }
+        return meant.isEmpty() ? null : meant.get(0);
     }
 
     private String nameOf(Client client, String text) {

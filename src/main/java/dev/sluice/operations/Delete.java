@@ -4,6 +4,7 @@ import dev.sluice.client.Client;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Mistake;
 import dev.sluice.wire.Schema;
+import dev.sluice.wire.Type;
 import java.util.List;
 import java.util.Map;
 
@@ -11,6 +12,7 @@ import java.util.Map;
 public final class Delete implements Effect<Void> {
     private final Target target;
     private final Map<String, ?> said;
+    private final ActBody act;
     private final RequestBody body;
 
     /** @param what an object read before, or a reference */
@@ -26,7 +28,8 @@ public final class Delete implements Effect<Void> {
     private Delete(Target target, Map<String, ?> said) {
         this.target = target;
         this.said = said;
-        this.body = new RequestBody(target.schema(), ActBody.of(target.schema(), "DeleteParameters", target.type(), said), said);
+        this.act = new ActBody(target.schema(), "DeleteParameters", said);
+        this.body = act.expected(target.type());
     }
 
     /** The same, going on where the engine would otherwise stop, for example when files are in use. */
@@ -57,7 +60,8 @@ public final class Delete implements Effect<Void> {
     @Override
     public PreparedCall sending(Client client) {
         String reference = target.reference(word(), client);
-        Map<String, ?> sent = said.isEmpty() ? Map.of() : body.resolved(word(), client);
+        Type told = target.schema().referredBy(reference).orElse(target.type());
+        Map<String, ?> sent = said.isEmpty() ? Map.of() : act.of(word(), target.text(), told).resolved(word(), client);
         return new PreparedCall(target.type().root() + "/" + reference + "/delete", sent, reference);
     }
 

@@ -11,12 +11,15 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Finds the objects that users name. What looks like a reference stays as it is; anything else is a name, looked
  * for among the objects of the wanted type. Where several have it, {@code owner/name} tells them apart: the group of
- * a container, the environment of a user or repository, the repository of a source configuration.
+ * a container, the environment of a user or repository, the repository of a source configuration, and before it the namespace of
+ * what was replicated.
  *
  * <p>Serves one request: it lists each root once and collects what it does not find as mistakes.
  */
@@ -109,7 +112,8 @@ final class ObjectNames {
                 Suggestion.orElse(text, names, known));
     }
 
-    private Mistake ambiguous(List<String> path, String text, List<ApiObject> fitting) {
+    /** Refuses {@code text}, which may mean each of {@code fitting}. */
+    Mistake ambiguous(List<String> path, String text, List<ApiObject> fitting) {
         String which = fitting.stream().limit(SHOWN)
                 .map(object -> object.reference() + (fullName(object) == null ? "" : " ('" + fullName(object) + "')"))
                 .collect(Collectors.joining(", "));
@@ -117,12 +121,18 @@ final class ObjectNames {
                 + (fitting.size() > SHOWN ? ", ..." : "") + ".", "Give the reference or the longer name.");
     }
 
-    /** The name with that of its owner before it; null where nothing owns the object. */
+    /** The name with those of its namespace and its owner before it; null where it has neither. */
     private String fullName(ApiObject object) {
-        String reference = schema.find(String.valueOf(object.type())).flatMap(Type::owner).map(field -> object.string(field.name())).orElse(null);
+        String owner = schema.find(String.valueOf(object.type())).flatMap(Type::owner).map(field -> nameOf(object.string(field.name()))).orElse(null);
+        String namespace = nameOf(object.string("namespace"));
+        return owner == null && namespace == null ? null : Stream.of(namespace, owner, object.name()).filter(Objects::nonNull).collect(Collectors.joining("/"));
+    }
+
+    /** Null where the object is not seen. */
+    private String nameOf(String reference) {
         Type type = reference == null ? null : schema.referredBy(reference).orElse(null);
         return type == null || type.root() == null ? null : list(type.root()).stream()
-                .filter(owner -> reference.equals(owner.reference())).findFirst().map(owner -> owner.name() + "/" + object.name()).orElse(null);
+                .filter(object -> reference.equals(object.reference())).findFirst().map(ApiObject::name).orElse(null);
     }
 
     private List<ApiObject> list(String root) {

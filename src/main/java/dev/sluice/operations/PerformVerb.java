@@ -7,14 +7,12 @@ import dev.sluice.wire.Schema;
 import dev.sluice.wire.Type;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /** Tells one object to do something, such as a VDB to refresh, waits until that is done, and reads the object again. */
 public final class PerformVerb implements Effect<ApiObject> {
     private final Verb verb;
     private final Target target;
-    private final Map<String, ?> said;
-    private final Type expected;
+    private final ActBody act;
     private final RequestBody body;
 
     /**
@@ -24,9 +22,9 @@ public final class PerformVerb implements Effect<ApiObject> {
     public PerformVerb(Schema schema, Verb verb, Object what, Map<String, ?> said) {
         this.verb = verb;
         this.target = target(schema, verb, what);
-        this.said = said;
-        this.expected = verb.body() == null ? null : ActBody.of(schema, verb.body(), target.type(), said);
-        this.body = expected == null ? null : new RequestBody(schema, expected, said);
+        String usual = verb.body(schema, target.type());
+        this.act = usual == null ? null : new ActBody(schema, usual, said);
+        this.body = act == null ? null : act.expected(target.type());
     }
 
     private static Target target(Schema schema, Verb verb, Object what) {
@@ -35,16 +33,11 @@ public final class PerformVerb implements Effect<ApiObject> {
             return Target.of(verb.word(), schema, verb.named(), what);
         }
         Target target = Target.of(verb.word(), schema, what);
-        if (toldType(schema, target.type(), verb).isEmpty() && !isA(schema, target.type(), verb.named())) {
+        if (verb.told(schema, target.type()).isEmpty() && !isA(schema, target.type(), verb.named())) {
             throw new InvalidRequest(verb.word(), "reference", "'" + target.text() + "' is of type " + target.type().name() + ".",
                     "Give one of type " + verb.named() + ".");
         }
         return target;
-    }
-
-    /** The one of the types that can be told which objects of a type are of. */
-    private static Optional<Type> toldType(Schema schema, Type type, Verb verb) {
-        return verb.types().stream().filter(told -> isA(schema, type, told)).findFirst().map(schema::type);
     }
 
     private static boolean isA(Schema schema, Type type, String wanted) {
@@ -69,15 +62,14 @@ public final class PerformVerb implements Effect<ApiObject> {
     @Override
     public PreparedCall sending(Client client) {
         String reference = target.reference(word(), client);
-        Type told = toldType(target.schema(), target.type(), verb).orElseGet(() -> target.schema().type(verb.type()));
+        Type told = verb.told(target.schema(), target.type()).orElseGet(() -> target.schema().type(verb.type()));
         String addressee = addressee(client, reference);
-        return new PreparedCall(told.root() + "/" + addressee + "/" + word(), body == null ? Map.of() : bodyFor(addressee).resolved(word(), client), reference);
+        return new PreparedCall(told.root() + "/" + addressee + "/" + word(), act == null ? Map.of() : bodyFor(addressee, told).resolved(word(), client), reference);
     }
 
     /** Only the object that is found tells what is said to it in the end. */
-    private RequestBody bodyFor(String addressee) {
-        Type type = target.schema().referredBy(addressee).map(found -> ActBody.of(target.schema(), verb.body(), found, said)).orElse(expected);
-        return type == expected ? body : new RequestBody(target.schema(), type, said);
+    private RequestBody bodyFor(String addressee, Type told) {
+        return act.of(word(), target.text(), target.schema().referredBy(addressee).orElse(told));
     }
 
     @Override
@@ -92,7 +84,7 @@ public final class PerformVerb implements Effect<ApiObject> {
 
     /** The object itself, or the source of the container that stands for it. */
     private String addressee(Client client, String reference) {
-        if (toldType(target.schema(), target.type(), verb).isPresent()) {
+        if (verb.told(target.schema(), target.type()).isPresent()) {
             return reference;
         }
         List<ApiObject> sources = ListObjects.at(client, "source", Map.of("database", reference));

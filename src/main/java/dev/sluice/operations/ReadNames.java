@@ -11,6 +11,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Reads what the objects are called that some objects refer to, by their references. Asks once for each sort of object,
@@ -54,10 +55,21 @@ public final class ReadNames implements Read<Map<String, String>> {
         note(objects, all, names);
         wanted.forEach((root, references) -> {
             if (!names.keySet().containsAll(references)) {
-                note(ListObjects.at(client, root, Map.of()), all, names);
+                List<ApiObject> listed = ListObjects.at(client, root, Map.of());
+                note(listed, all, names);
+                tellApart(client, listed, names);
             }
         });
         return names;
+    }
+
+    /** Those of one name go by the longer one that tells them apart. */
+    private void tellApart(Client client, List<ApiObject> objects, Map<String, String> names) {
+        Map<String, Long> namesakes = objects.stream().filter(object -> object.name() != null)
+                .collect(Collectors.groupingBy(ApiObject::name, Collectors.counting()));
+        ObjectNames full = new ObjectNames(client, schema);
+        objects.stream().filter(object -> names.containsKey(object.reference()) && object.get("namespace") != null && namesakes.get(object.name()) > 1)
+                .forEach(object -> names.put(object.reference(), full.called(object.reference())));
     }
 
     /** The references by the roots that their objects are kept below. */

@@ -1,6 +1,7 @@
 package dev.sluice.rehearsal;
 
 import dev.sluice.client.KnownObjects;
+import dev.sluice.operations.ContainerSort;
 import dev.sluice.runbook.DisplayNames;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Schema;
@@ -95,8 +96,9 @@ final class Catalogue implements KnownObjects {
     }
 
     /** {@code vdb}, {@code group}: as scripts name the sort of {@code object}. */
-    String what(ApiObject object) {
-        return DisplayNames.sort(schema, object);
+    synchronized String what(ApiObject object) {
+        boolean vdb = "database".equals(root(object)) && new ContainerSort(roster("source").all()).isVdb(object);
+        return vdb ? "vdb" : DisplayNames.sort(schema, object);
     }
 
     String root(ApiObject object) {
@@ -117,7 +119,10 @@ final class Catalogue implements KnownObjects {
         if (!original.containsKey(object.reference()) && NAMED_BY_TIME.contains(String.valueOf(root(object)))) {
             return null;
         }
-        return object.name() != null ? object.name() : madeOf(object);
+        if (object.name() != null) {
+            return object.name();
+        }
+        return isRecord(object) ? object.reference() : madeOf(object);
     }
 
     /** What has no name of its own goes by what it joins: a user, a role and a target. */

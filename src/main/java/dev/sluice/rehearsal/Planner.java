@@ -119,13 +119,33 @@ public final class Planner implements Performer {
     /** Nothing carries a mark in a phantom: nobody is going to look for it there. */
     @Override
     public synchronized AcceptedEffect send(Effect<?> effect, String mark) {
+        if (isOfPast(effect)) {
+            return told(effect);
+        }
         AcceptedEffect accepted = phantom().send(effect, null);
         draft.did(engine, effect, accepted.object(), stage.changes(), catalogue, new Draft.Circumstances(effect instanceof EnsureEffect, stage.judges()));
         return accepted;
     }
 
+    /** Whether it tells something, such as a job, that no plan has. */
+    private boolean isOfPast(Effect<?> effect) {
+        return schema().find(String.valueOf(effect.settings().string("of"))).filter(ReadEngineImage::isPast).isPresent();
+    }
+
+    /** What was done on an engine is there only, and goes on meanwhile: it has to be there, and the engine decides whether it can be told that. */
+    private AcceptedEffect told(Effect<?> effect) {
+        phantom();
+        ApiObject told = real.perform(new ReadObject(schema(), effect.settings().string("of"), effect.settings().string("object")));
+        catalogue.learn(List.of(told));
+        draft.did(engine, effect, told.reference(), List.of(), catalogue, new Draft.Circumstances(false, false));
+        return new AcceptedEffect(null, null, told.reference());
+    }
+
     @Override
     public synchronized <R> R finish(Effect<R> effect, AcceptedEffect accepted) {
+        if (isOfPast(effect)) {
+            return unchanged(catalogue.now(accepted.object()));
+        }
         return phantom().finish(effect, accepted);
     }
 
@@ -168,7 +188,7 @@ public final class Planner implements Performer {
         if (read instanceof WaitForJob) {
             draft.note("waits for " + read.settings().string("job"));
             @SuppressWarnings("unchecked")
-            R job = (R) phantom.perform(new ReadObject(schema(), "Job", read.settings().string("job")));
+            R job = (R) past(phantom, real, new ReadObject(schema(), "Job", read.settings().string("job")));
             return job;
         }
         if (read instanceof Compare) {
@@ -176,6 +196,9 @@ public final class Planner implements Performer {
         }
         if (read instanceof ListObjects listed && isPast(listed)) {
             return real.perform(read);
+        }
+        if (read instanceof ReadObject object && isPast(object)) {
+            return past(phantom, real, read);
         }
         R result = answered(phantom, goesOn && read instanceof Compare compare ? all(compare) : read);
         return watched(result);
@@ -186,12 +209,21 @@ public final class Planner implements Performer {
         return schema().atRoot(read.root()).filter(ReadEngineImage::isPast).isPresent();
     }
 
-    /** What a plan does not know of the engine, the engine itself is asked for: what was done, and all else where it has no rules. */
+    /** What was done on the engine; else what the plan itself does. */
+    private static <R> R past(Performer phantom, Performer real, Operation<R> read) {
+        try {
+            return real.perform(read);
+        } catch (EngineException missing) {
+            return phantom.perform(read);
+        }
+    }
+
+    /** What a plan does not know of an engine without rules of ours, the engine itself is asked for. */
     private <R> R answered(Performer phantom, Operation<R> read) {
         try {
             return phantom.perform(read);
         } catch (EngineException untold) {
-            if (stage.judges() && !(read instanceof ReadObject object && isPast(object))) {
+            if (stage.judges()) {
                 throw untold;
             }
             return real.perform(read);

@@ -8,6 +8,7 @@ import dev.sluice.operations.Update;
 import dev.sluice.operations.Verb;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Schema;
+import dev.sluice.wire.Type;
 import java.util.Map;
 import java.util.Optional;
 
@@ -38,6 +39,7 @@ final class Inverse {
             return Optional.of(new Delete(schema, object));
         }
         ApiObject said = deed.settings().object("parameters");
-        return Verb.of(deed.name()).flatMap(told -> told.inverse().map(verb -> new PerformVerb(schema, verb, object, told.toInverse(said))));
+        Optional<Type> type = schema.referredBy(object);
+        return Verb.of(deed.name()).flatMap(told -> type.flatMap(found -> told.inverse(schema, found)).map(verb -> new PerformVerb(schema, verb, object, told.toInverse(said))));
     }
 }

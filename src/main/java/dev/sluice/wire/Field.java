@@ -65,7 +65,9 @@ public record Field(String name, Shape shape, Presence create, Presence update, 
     /** What an engine does at a path of its host. */
     public enum PathUse {
         /** Data is to be seen there. */
-        MOUNT
+        MOUNT,
+        /** Data of a dSource is copied from there. */
+        SOURCE
     }
 
     /**

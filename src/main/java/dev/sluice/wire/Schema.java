@@ -23,6 +23,7 @@ import java.util.stream.Stream;
  * completion, help and reference tables take their words from. Immutable.
  */
 public final class Schema {
+    private static final Pattern TYPE_NAME = Pattern.compile("[A-Z][A-Za-z0-9]*");
     private static final Pattern REFERENCE = Pattern.compile("([A-Z][A-Z0-9_]*)-\\d+");
 
     /** What a request does with an object, which decides the fields it must and may carry. */
@@ -94,8 +95,8 @@ public final class Schema {
     }
 
     /**
-     * This schema with the types that it does not know of objects which an engine lists below {@code root}, as far as these show them;
-     * itself where there are none.
+     * This schema with the types and fields that it does not know of objects which an engine lists below {@code root}, as far as these
+     * show them; itself where there are none.
      */
     public Schema seeing(String root, Collection<? extends Map<?, ?>> objects) {
         if (objects.stream().allMatch(object -> tells(ApiObject.of(object)))) {
@@ -108,11 +109,39 @@ public final class Schema {
         return new Schema(Collections.unmodifiableMap(all));
     }
 
-    /** Whether it declares the type of {@code object}; of a type that only other engines have, also all fields of the object. */
+    /**
+     * This schema with the type that {@code body} says, where that is one that no schema declares and extends {@code base}: what cannot
+     * be known is sent as it is written. A name that differs from a known one by a slip is taken for that, and not for a new one.
+     */
+    public Schema seeingBody(ApiObject body, Type base) {
+        if (!isUndeclared(body.get("type"), base)) {
+            return this;
+        }
+        SeenTypes seen = new SeenTypes(this);
+        seen.add(List.of(body), base);
+        Map<String, Type> all = new LinkedHashMap<>(types);
+        all.putAll(seen.types());
+        return new Schema(Collections.unmodifiableMap(all));
+    }
+
+    /** Whether {@code name} can be that of a type which no schema declares and which extends {@code base}. */
+    public boolean isUndeclared(Object name, Type base) {
+        return name instanceof CharSequence && TYPE_NAME.matcher(name.toString()).matches() && find(name.toString()).isEmpty()
+                && Suggestion.slip(name.toString(), concrete(base).stream().map(Type::name).toList()).isEmpty();
+    }
+
+    /** Whether it declares the type of {@code object} and all its fields, those of objects inside of it included. */
     boolean tells(ApiObject object) {
         Type type = object.type() == null ? null : types.get(object.type());
-        return object.type() == null || standard().types.containsKey(object.type())
-                || type != null && object.keySet().stream().allMatch(field -> field.equals("type") || type.field(field) != null);
+        if (type == null) {
+            return object.type() == null || standard().types.containsKey(object.type());
+        }
+        return object.entrySet().stream().allMatch(each -> each.getKey().equals("type") || tells(type.field(each.getKey()), each.getValue()));
+    }
+
+    private boolean tells(Field field, Object value) {
+        boolean inner = value instanceof ApiObject && field != null && field.shape().sort() == Shape.Sort.OBJECT;
+        return field != null && (!inner || tells((ApiObject) value));
     }
 
     /** A schema of one text, written as the files are. */

@@ -12,7 +12,7 @@ import java.util.Map;
 
 /**
  * Types that no schema declares, as far as objects of them show what they are: they extend what is kept at the same place, and have
- * the fields that their objects have, with values of any shape. A type that only other engines have gets the fields that we do not know.
+ * the fields that their objects have, with values of any shape. A type that is declared gets the fields that we do not know.
  */
 final class SeenTypes {
     private final Schema known;
@@ -26,8 +26,13 @@ final class SeenTypes {
     void add(String root, Collection<? extends Map<?, ?>> objects) {
         Type kept = known.atRoot(root).orElse(null);
         if (kept != null) {
-            objects.forEach(object -> add(ApiObject.of(object), kept));
+            add(objects, kept);
         }
+    }
+
+    /** Takes in objects that stand where one of {@code parent} does. */
+    void add(Collection<? extends Map<?, ?>> objects, Type parent) {
+        objects.forEach(object -> add(ApiObject.of(object), parent));
     }
 
     Map<String, Type> types() {
@@ -47,14 +52,14 @@ final class SeenTypes {
         });
         Type ancestor = declared.name().equals(object.type()) ? declared.parent() : parent;
         types.put(object.type(), new Type(object.type(), ancestor, false, declared.root(), prefix(object, declared), declared.isRecord(),
-                declared.isNewestFirst(), declared.isUnique(), declared.takes(), List.of(), declared == parent ? "" : declared.about(),
+                declared.isNewestFirst(), declared.isUnique(), declared.takes(), declared == parent ? List.of() : declared.either(), declared == parent ? "" : declared.about(),
                 Collections.unmodifiableMap(fields)));
     }
 
     /** As the parent declares it, where it does; an object in it may be of a type that nobody knows, too. */
     private Field field(String name, Object value, Field declared) {
         if (declared == null) {
-            return new Field(name, Shape.parse("any"), Presence.OPTIONAL, Presence.OPTIONAL, SecretNames.isOne(name), null, Bounds.NONE, Unit.NONE, Traits.NONE, "");
+            return new Field(name, Shape.parse("any"), Presence.OPTIONAL, Presence.OPTIONAL, value instanceof CharSequence && SecretNames.isOne(name), null, Bounds.NONE, Unit.NONE, Traits.NONE, "");
         }
         if (declared.shape().sort() == Shape.Sort.OBJECT && value instanceof Map<?, ?> nested) {
             add(ApiObject.of(nested), known.type(declared.shape().type()));

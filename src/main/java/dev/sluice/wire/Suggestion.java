@@ -26,6 +26,11 @@ public final class Suggestion {
         return Optional.ofNullable(nearest);
     }
 
+    /** The candidate from which {@code typed} differs by two letters at most, as by a slip of a finger. */
+    public static Optional<String> slip(String typed, Collection<String> candidates) {
+        return of(typed, candidates).filter(nearest -> distance(typed.toLowerCase(Locale.ROOT), nearest.toLowerCase(Locale.ROOT)) <= 2);
+    }
+
     /** {@code Did you mean 'name'?}, or {@code otherwise} where nothing is near. */
     public static String orElse(String typed, Collection<String> candidates, String otherwise) {
         return of(typed, candidates).map(nearest -> "Did you mean '" + nearest + "'?").orElse(otherwise);

@@ -55,6 +55,23 @@ class ForeignEngineSpec extends Specification {
         "update vdb('oratest'), description: 'new'"          | 'POST database/ORACLE_DB_CONTAINER-7'               | [type: 'OracleDatabaseContainer', description: 'new']
         "update vdb('oratest'), diagnoseNoLoggingFaults: false" | 'POST database/ORACLE_DB_CONTAINER-7'            | [type: 'OracleDatabaseContainer', diagnoseNoLoggingFaults: false]
         "def erp = container('erp'); update erp, tenants: ['H00', 'H01']" | 'POST database/HANA_DB_CONTAINER-9'                 | [type: 'HanaDatabaseContainer', tenants: ['H00', 'H01']]
+        "stop 'erp', type: 'HanaStopParameters', tenant: 'H00', grace: [seconds: 5]" | 'POST source/HANA_LINKED_SOURCE-9/stop' | [type: 'HanaStopParameters', tenant: 'H00', grace: [seconds: 5]]
+        "container('erp').sync { type 'XyzSyncParameters'; full true; tenants(['H00', 'H01']) }" | 'POST database/HANA_DB_CONTAINER-9/sync' | [type: 'XyzSyncParameters', full: true, tenants: ['H00', 'H01']]
+        "def kind = 'XyzSyncParameters'\nsync 'erp', type: kind, full: true" | 'POST database/HANA_DB_CONTAINER-9/sync'         | [type: 'XyzSyncParameters', full: true]
+        "stop 'sales', type: 'OracleStopParameters', abort: true" | 'POST source/MSSQL_LINKED_SOURCE-3/stop'        | [type: 'OracleStopParameters', abort: true]
+        "delete 'oratest', force: true"                      | 'POST database/ORACLE_DB_CONTAINER-7/delete'        | [type: 'OracleDeleteParameters', force: true]
+        "delete 'sales', force: true"                        | 'POST database/MSSQL_DB_CONTAINER-3/delete'         | [type: 'DeleteParameters', force: true]
+        "disable environment('dbhost')"                      | 'POST environment/UNIX_HOST_ENVIRONMENT-1/disable'  | [:]
+        "environment('rac1').enable()"                       | 'POST environment/ORACLE_CLUSTER-3/enable'          | [:]
+        "refresh environment('winhost')"                     | 'POST environment/WINDOWS_HOST_ENVIRONMENT-2/refresh' | [:]
+        "disable user('sysadmin')"                           | 'POST user/USER-1/disable'                          | [:]
+        "enable 'USER-1'"                                    | 'POST user/USER-1/enable'                           | [:]
+        "updateCredential(user('sysadmin')) { newCredential { password 'x' } }" | 'POST user/USER-1/updateCredential' | [type: 'CredentialUpdateParameters', newCredential: [type: 'PasswordCredential', password: 'x']]
+        "detachSource 'orders', source: source('orders')"    | 'POST database/ORACLE_DB_CONTAINER-1/detachSource'  | [type: 'DetachSourceParameters', source: 'ORACLE_LINKED_SOURCE-1']
+        "attachSource('files') { attachData { type 'AppDataDirectAttachData'; config 'files'; parameters([:]) } }" | 'POST database/APPDATA_CONTAINER-8/attachSource' | [type: 'AttachSourceParameters', attachData: [type: 'AppDataDirectAttachData', config: 'APPDATA_SOURCE_CONFIG-8', parameters: [:]]]
+        "refresh 'oratest', at: '@2021-03-05T00:30:00.000'"  | 'POST database/ORACLE_DB_CONTAINER-7/refresh'       | refresh + [timeflowPointParameters: [type: 'TimeflowPointSnapshot', snapshot: 'ORACLE_SNAPSHOT-1']]
+        "rollback 'oratest', at: '@2021-03-05T00:30:00.000'" | 'POST database/ORACLE_DB_CONTAINER-7/rollback'      | rollback + [timeflowPointParameters: [type: 'TimeflowPointSnapshot', snapshot: 'ORACLE_SNAPSHOT-7']]
+        "update group('[172.16.1.2]/QA'), description: 'x'"  | 'POST group/GROUP-34'                               | [type: 'Group', description: 'x']
         "policy('Default Retention').apply(target: 'orders')" | 'POST policy/POLICY_RETENTION-1/apply'            | [type: 'PolicyApplyTargetParameters', target: 'ORACLE_DB_CONTAINER-1']
     }
 
@@ -71,7 +88,55 @@ class ForeignEngineSpec extends Specification {
         line                                        | message
         "sync 'orders', dobleSync: true"            | "sync has no field 'dobleSync'. Did you mean 'doubleSync'?"
         "update vdb('oratest'), diagnoseNoLogingFaults: false" | "update has no field 'diagnoseNoLogingFaults'. Did you mean 'diagnoseNoLoggingFaults'?"
+        "stop 'sales', abort: true"                 | "stop of 'sales' takes no 'abort'. Leave it out; or, where this engine takes it, say the type that has it: type: 'OracleStopParameters'."
+        "stop vdb('files'), abort: true"            | "stop of 'APPDATA_CONTAINER-8' takes no 'abort'. Leave it out; or, where this engine takes it, say the type that has it: type: 'OracleStopParameters'."
+        "stop 'erp', abort: true"                   | "stop of 'erp' takes no 'abort'. Leave it out; or, where this engine takes it, say the type that has it: type: 'OracleStopParameters'."
+        "delete 'sales', username: 'x'"             | "delete of 'sales' takes no 'username'. Leave it out; or, where this engine takes it, say the type that has it: type: 'OracleDeleteParameters'."
+        "sync 'sales', doubleSync: true"            | "sync of 'sales' takes no 'doubleSync'. Leave it out; or, where this engine takes it, say the type that has it: type: 'OracleSyncParameters'."
+        "sync 'orders', type: 'OracleSyncParametres'" | "there is no type 'OracleSyncParametres'. Did you mean 'OracleSyncParameters'?"
+        "refresh 'oratest', at: '@2021-03-05T00:30:00.001'" | "'ORACLE_DB_CONTAINER-1' has no snapshot '@2021-03-05T00:30:00.001'. Did you mean '@2021-03-05T00:30:00.000'?"
+        "disable environment('dbhost'), attemptCleanup: false" | "disable takes nothing but the object."
+        "ensure group { name 'QA'; description 'x' }" | "'name': 'QA' is the name of 2 objects: GROUP-2, GROUP-34 ('[172.16.1.2]/QA'). Give the reference or the longer name."
         "sync 'orders', type: 'OracleStopParameters'" | "'OracleStopParameters' does not fit here. Did you mean 'OracleSyncParameters'?"
+    }
+
+    def "a container that does not say what it came from is what its source is"() {
+        given:
+        def other = new ForeignEngine()
+        other.objects.database.find { it.name == 'oratest' }.provisionContainer = null
+
+        expect:
+        other.called(folder, 'eval', 'vdbs*.name').out.readLines() == ['oratest', 'files']
+        other.called(folder, 'eval', 'dsources*.name').out.readLines() == ['orders', 'sales', 'pubs', 'shop', 'erp']
+        other.called(folder, 'eval', "vdb('oratest').reference").out == 'ORACLE_DB_CONTAINER-7\n'
+        other.called(folder, 'eval', "dsource 'oratest'").err.contains("'oratest' is no dsource.")
+        other.called(folder, 'eval', 'tree').out.contains('oratest  vdb')
+        other.script(folder, 'plan', "stop 'oratest'").out.startsWith('  ~ vdb oratest (QA)  stop')
+
+        cleanup:
+        other.close()
+    }
+
+    def "a field that an engine sends is read, be it unknown to the schema: #line"() {
+        given:
+        def older = new ForeignEngine()
+        older.objects.user.each { it.remove('passwordUpdateRequest'); it.passwordUpdateRequested = false }
+
+        when:
+        def run = older.script(folder, 'run', line)
+
+        then:
+        run.out + run.err.readLines().findAll { it.contains('script.groovy:') }.join('\n') =~ printed
+
+        cleanup:
+        older.close()
+
+        where:
+        line                                                               | printed
+        "println user('admin').passwordUpdateRequested"                    | /^false\n$/
+        "println users.where(passwordUpdateRequested: false)*.name"        | /^\[sysadmin, admin\]\n$/
+        "users.each { println it.passwordUpdateRequested }"                | /^false\nfalse\n$/
+        "println user('admin').passwordUpdateRequsted"                     | /User has no field 'passwordUpdateRequsted'. Did you mean 'passwordUpdateRequested'\?$/
     }
 
     def "#listing shows #lines"() {
@@ -84,15 +149,15 @@ class ForeignEngineSpec extends Specification {
 
         where:
         listing         | lines
-        'containers'    | ['name     type                     group    provisionContainer   version     reference',
-                           '-------  -----------------------  -------  -------------------  ----------  ---------------------',
-                           'orders   OracleDatabaseContainer  Sources                       19.3.0.0.0  ORACLE_DB_CONTAINER-1',
-                           'oratest  OracleDatabaseContainer  QA       orders               19.3.0.0.0  ORACLE_DB_CONTAINER-7',
-                           'sales    MSSqlDatabaseContainer   Sources                                   MSSQL_DB_CONTAINER-3',
-                           'pubs     ASEDBContainer           Sources                                   ASE_DB_CONTAINER-4',
-                           'shop     MySQLDatabaseContainer   QA                                        MYSQL_DB_CONTAINER-5',
-                           'files    AppDataContainer         QA       APPDATA_CONTAINER-6              APPDATA_CONTAINER-8',
-                           'erp      HanaDatabaseContainer    QA                                        HANA_DB_CONTAINER-9']
+        'containers'    | ['name     type                     group            provisionContainer   version     namespace     reference',
+                           '-------  -----------------------  ---------------  -------------------  ----------  ------------  ---------------------',
+                           'orders   OracleDatabaseContainer  Sources                               19.3.0.0.0                ORACLE_DB_CONTAINER-1',
+                           'oratest  OracleDatabaseContainer  QA               orders               19.3.0.0.0                ORACLE_DB_CONTAINER-7',
+                           'sales    MSSqlDatabaseContainer   Sources                                                         MSSQL_DB_CONTAINER-3',
+                           'pubs     ASEDBContainer           Sources                                                         ASE_DB_CONTAINER-4',
+                           'shop     MySQLDatabaseContainer   [172.16.1.2]/QA                                   [172.16.1.2]  MYSQL_DB_CONTAINER-5',
+                           'files    AppDataContainer         QA               APPDATA_CONTAINER-6                            APPDATA_CONTAINER-8',
+                           'erp      HanaDatabaseContainer    QA                                                              HANA_DB_CONTAINER-9']
         'sources'       | ['name     type                  status   runtime.status  runtime.databaseSize  container  reference',
                            '-------  --------------------  -------  --------------  --------------------  ---------  ------------------------',
                            'orders   OracleLinkedSource    DEFAULT  RUNNING                        2 GiB  orders     ORACLE_LINKED_SOURCE-1',
@@ -101,6 +166,11 @@ class ForeignEngineSpec extends Specification {
                            'pubs     ASELinkedSource       DEFAULT  RUNNING                        2 GiB  pubs       ASE_LINKED_SOURCE-4',
                            'files    AppDataVirtualSource  DEFAULT  RUNNING                        2 GiB  files      APPDATA_VIRTUAL_SOURCE-8',
                            'erp      HanaLinkedSource      DEFAULT  RUNNING                        2 GiB  erp        HANA_LINKED_SOURCE-9']
+        'groups'        | ['name     namespace     reference',
+                           '-------  ------------  ---------',
+                           'Sources                GROUP-1',
+                           'QA                     GROUP-2',
+                           'QA       [172.16.1.2]  GROUP-34']
         'sourceConfigs' | ['name     type                       repository                    user       databaseName  reference',
                            '-------  -------------------------  ----------------------------  ---------  ------------  -----------------------',
                            'orders   OracleSIConfig             /u01/app/oracle/product/19.3  delphixdb  ORDERS        ORACLE_SINGLE_CONFIG-1',

@@ -51,9 +51,10 @@ class PostgresServer implements AutoCloseable {
         ServerConnection.open(ServerAddress.of('127.0.0.1', port), new Login(user, Secret.of(password), database, Login.Purpose.USER), Tls.PREFER)
     }
 
-    /** The processes of servers whose data is below a folder. */
+    /** The processes of servers whose data is below a folder; what a server has just begun is called as it is, for a moment. */
     static List<ProcessHandle> below(Object folder) {
-        ProcessHandle.allProcesses().filter { it.info().arguments().map { it.toList().join(' ') }.orElse('').contains("-D $folder") }.toList()
+        def called = ProcessHandle.allProcesses().filter { it.info().arguments().map { it.toList().join(' ') }.orElse('').contains("-D $folder") }.toList()
+        called.findAll { !(it.parent().orElse(null) in called) }
     }
 
     /** Parameters of a dSource of it. */

@@ -35,6 +35,8 @@ class ForeignPlanSpec extends Specification {
         "sync 'shop'"                              | ['  ~ dsource shop (QA)  sync']                                                 | []
         "delete 'HANA_DB_CONTAINER-9'"             | ['  - dsource erp (QA)']                                                        | ['      - source erp (erp)']
         "delete container('sales')"                | ['  - dsource sales (Sources)']                                                 | ['      - source sales (sales)', '      - timeflow default (sales)']
+        "cancel job('JOB-5')\nsuspend 'JOB-5'\njobs.first().resume()" | ['  ~ job JOB-5  cancel', '  ~ job JOB-5  suspend', '  ~ job JOB-5  resume'] | []
+        "disable environment('dbhost')\nenable user('sysadmin')" | ['  ~ environment dbhost  disable', '  ~ user sysadmin  enable']          | []
         "policy('Default Retention').apply(target: 'orders')" | ['  ~ policy Default Retention  apply']                              | []
     }
 
@@ -158,7 +160,7 @@ class ForeignPlanSpec extends Specification {
 
     def "two objects of one name are told apart by their references, in a plan as in a run"() {
         expect:
-        engine.script(folder, command, "delete group('QA')").err.contains("'QA' is the name of 2 objects: GROUP-2, GROUP-34.")
+        engine.script(folder, command, "delete group('QA')").err.contains("'QA' is the name of 2 objects: GROUP-2, GROUP-34 ('[172.16.1.2]/QA').")
 
         where:
         command << ['plan', 'run']

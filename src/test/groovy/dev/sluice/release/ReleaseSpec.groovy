@@ -18,6 +18,7 @@ class ReleaseSpec extends Specification {
         Files.copy(Path.of('.ci/release'), folder.resolve('.ci/release'))
         write('pom.xml', '<project>\n  <version>0.1.0</version>\n</project>\n')
         write('CONTRIBUTING.md', 'sluice-0.1.0.tar.gz\n')
+        write('src/docs/engine.md', 'sluice_0.1.0_all.deb\n')
         write('src/docs/library.md', '  <version>0.1.0</version>\n')
         write('CHANGELOG.md', '## 0.1.0\n')
         write(LISTING, 'public A\n    void a()\n')

@@ -9,6 +9,7 @@ import dev.sluice.dsl.grammar.Vocabulary
 import dev.sluice.dsl.grammar.WireValues
 import dev.sluice.dsl.grammar.Word
 import dev.sluice.dsl.grammar.Words
+import dev.sluice.wire.Shape
 import dev.sluice.wire.Suggestion
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
@@ -64,14 +65,17 @@ final class BlockReader {
     }
 
     /** Reads {@code name: value} pairs that say the same as such braces. */
-    void named(Vocabulary vocabulary, MethodCallExpression call, MapExpression named) {
+    void named(Vocabulary words, MethodCallExpression call, MapExpression named) {
         KnownValue said = KnownValue.object(call.method)
+        Expression type = named.mapEntryExpressions.find { it.keyExpression.text == 'type' }?.valueExpression
+        Vocabulary vocabulary = type instanceof ConstantExpression ? words.narrowedTo(type.value) : words
+        boolean open = vocabulary.open || vocabulary.act && type != null && !(type instanceof ConstantExpression)
         for (MapEntryExpression entry : named.mapEntryExpressions) {
             Expression value = entry.valueExpression
             if (!(entry.keyExpression instanceof ConstantExpression)) {
                 said.leaveUnfinished()
             } else if (vocabulary.field(entry.keyExpression.text) != null) {
-                said.put(entry.keyExpression.text, KnownValue.of(value).saidBy(entry.keyExpression))
+                said.put(entry.keyExpression.text, known(vocabulary, entry.keyExpression.text, value).saidBy(entry.keyExpression))
                 script.mistakeIfAny(value, script.secrets.inField(value))
                 seen(vocabulary, entry.keyExpression.text, entry.keyExpression, value)
             } else if (entry.keyExpression.text == 'type' && vocabulary.takesType) {
@@ -81,7 +85,7 @@ final class BlockReader {
                 if (entry.keyExpression.text == 'at') {
                     moment(value)
                 }
-            } else {
+            } else if (!open) {
                 script.mistake(entry.keyExpression, vocabulary.stranger(entry.keyExpression.text))
                 // One misspelt word is one mistake: what was meant is not missing besides.
                 said.leaveUnfinished()
@@ -318,8 +322,14 @@ final class BlockReader {
         script.mistakeIfAny(at, grammar.since.lacks(scope.vocabulary, name))
         script.mistakeIfAny(value, script.secrets.inField(value))
         seen(scope.vocabulary, name, at, value)
-        scope.said.put(name, KnownValue.of(value).saidBy(at))
+        scope.said.put(name, known(scope.vocabulary, name, value).saidBy(at))
         value.visit(script)
+    }
+
+    /** Where an object is wanted, the name by which the script reads it says as much. */
+    private KnownValue known(Vocabulary vocabulary, String name, Expression value) {
+        String called = vocabulary.field(name)?.shape()?.sort() == Shape.Sort.REFERENCE ? script.values.name(value) : null
+        called == null ? KnownValue.of(value) : KnownValue.text(value, called)
     }
 
     /** A secret has no place in a field that engines show. */

@@ -17,16 +17,22 @@ import groovy.transform.stc.POJO
 final class EngineValue {
     private final Schema schema
     private final String type
+    /** The type of the kept object that it is, or that it is inside of. */
+    final String kept
     final boolean list
+    /** The name or reference by which the script reads it, or null. */
+    final String name
 
-    EngineValue(Schema schema, String type, boolean list) {
+    EngineValue(Schema schema, String type, boolean list, String kept = type, String name = null) {
         this.schema = schema
         this.type = type
         this.list = list
+        this.kept = kept
+        this.name = name
     }
 
     EngineValue element() {
-        new EngineValue(schema, type, false)
+        new EngineValue(schema, type, false, kept)
     }
 
     /** The types that it may be of. */
@@ -39,7 +45,7 @@ final class EngineValue {
         Shape shape = schema.fieldsBeside(type).get(name)?.shape()
         Shape one = shape?.items() ?: shape
         boolean several = shape?.items() != null
-        one?.sort() != Shape.Sort.OBJECT || list && several ? null : new EngineValue(schema, one.type(), list || several)
+        one?.sort() != Shape.Sort.OBJECT || list && several ? null : new EngineValue(schema, one.type(), list || several, kept)
     }
 
     /**
@@ -67,6 +73,35 @@ final class EngineValue {
             }
         }
         null
+    }
+
+    /** Where its field {@code name} is only the reference of another object: that object's type; else null. */
+    String referred(String name) {
+        Shape shape = schema.fieldsBeside(type).get(name)?.shape()
+        Shape one = shape?.items() ?: shape
+        one?.sort() == Shape.Sort.REFERENCE ? one.type() : null
+    }
+
+    /**
+     * What is wrong with comparing the field at {@code path} with {@code text}, or null.
+     *
+     * @param sure whether engines send nothing that the schema does not know; else only what is nearly a known value is wrong
+     */
+    String wrongValue(FieldPath path, Object text, boolean sure) {
+        EngineValue owner = element()
+        for (String step : path.steps().init()) {
+            owner = owner?.field(step)?.element()
+        }
+        String field = path.steps().last()
+        List<String> values = owner == null ? [] as List<String> : schema.fieldsBeside(owner.type).get(field)?.shape()?.values() ?: [] as List<String>
+        boolean fits = values.empty || !(text instanceof String) || text in values
+        fits || !sure && !Suggestion.of(text.toString(), values).present ? null
+                : "'$text' is no value of '$field'. ${Suggestion.orElse(text.toString(), values, "It is one of ${values.join(', ')}.")}"
+    }
+
+    /** The same sort of objects as {@code other}, or null where they differ. */
+    EngineValue common(EngineValue other) {
+        other != null && other.type == type && other.list == list ? new EngineValue(schema, type, list, kept) : null
     }
 
     @Override

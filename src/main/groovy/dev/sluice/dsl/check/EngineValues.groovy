@@ -13,6 +13,7 @@ import dev.sluice.wire.Type
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
 import org.codehaus.groovy.ast.CodeVisitorSupport
+import org.codehaus.groovy.ast.MethodNode
 import org.codehaus.groovy.ast.ModuleNode
 import org.codehaus.groovy.ast.Parameter
 import org.codehaus.groovy.ast.expr.BinaryExpression
@@ -20,6 +21,8 @@ import org.codehaus.groovy.ast.expr.ClosureExpression
 import org.codehaus.groovy.ast.expr.ConstantExpression
 import org.codehaus.groovy.ast.expr.DeclarationExpression
 import org.codehaus.groovy.ast.expr.Expression
+import org.codehaus.groovy.ast.expr.ListExpression
+import org.codehaus.groovy.ast.expr.MapEntryExpression
 import org.codehaus.groovy.ast.expr.MethodCallExpression
 import org.codehaus.groovy.ast.expr.PostfixExpression
 import org.codehaus.groovy.ast.expr.PropertyExpression
@@ -47,9 +50,22 @@ final class EngineValues extends CodeVisitorSupport {
     private final Grammar grammar
     private final ScriptNames names
     private final boolean sure
+    /** What a text has besides what any object has. */
+    private static final Set<String> OF_TEXTS = ['empty', 'blank', 'bytes', 'chars', 'class', 'metaClass', 'properties'] as Set
+
+    /** The last text that each variable is given in so many words. */
+    private final Map<String, String> texts = [:]
+    /** How often each variable is given a value, be it where it is declared. */
+    private final Map<String, Integer> given = [:]
+    /** The methods of the script, but for those that share a name. */
+    private final Map<String, MethodNode> methods = [:]
+    /** The methods whose results are being looked for: one may call itself. */
+    private final Set<String> looking = []
     /** How often each variable is given a value where it is not declared. */
     private final Map<String, Integer> assigned = [:]
     private final Deque<Map<String, EngineValue>> scopes = new ArrayDeque<>()
+    /** The types of the kept objects of which something is read that the schema does not know. */
+    final Set<String> misread = []
 
     /** @param sure whether no engine will be asked what it knows of its own */
     EngineValues(Grammar grammar, ScriptNames names, boolean sure) {
@@ -63,12 +79,29 @@ final class EngineValues extends CodeVisitorSupport {
     void begin(ModuleNode script) {
         script.statementBlock.visit(this)
         script.methods.each { it.code?.visit(this) }
+        script.methods.groupBy { it.name }.each { String name, List<MethodNode> all ->
+            if (all.size() == 1) {
+                methods.put(name, all.first())
+            }
+        }
+    }
+
+    /** The name or reference that {@code expression} says in so many words, or by which it reads an object; null where only the run can tell. */
+    String name(Expression expression) {
+        String text = expression instanceof VariableExpression && given[expression.name] == 1 ? texts[expression.name] : null
+        text ?: of(expression)?.name
     }
 
     @Override
     void visitBinaryExpression(BinaryExpression expression) {
         if (!(expression instanceof DeclarationExpression) && expression.operation.text.endsWith('=')) {
             changed(expression.leftExpression)
+        }
+        Expression variable = expression.leftExpression
+        if (expression.operation.text == '=' && variable instanceof VariableExpression) {
+            Object value = expression.rightExpression instanceof ConstantExpression ? ((ConstantExpression) expression.rightExpression).value : null
+            given.merge(variable.name, 1) { Integer a, Integer b -> a + b }
+            texts.put(variable.name, value instanceof String ? value : (String) null)
         }
         super.visitBinaryExpression(expression)
     }
@@ -146,7 +179,7 @@ final class EngineValues extends CodeVisitorSupport {
 
     private EngineValue called(MethodCallExpression call) {
         if (call.implicitThis) {
-            return word(call)
+            return methods.containsKey(call.methodAsString) ? result(methods[call.methodAsString]) : word(call)
         }
         EngineValue list = call.spreadSafe ? null : of(call.objectExpression)
         if (list == null || !list.list) {
@@ -156,6 +189,24 @@ final class EngineValues extends CodeVisitorSupport {
             return list
         }
         GIVE_ELEMENTS.contains(call.methodAsString) ? list.element() : null
+    }
+
+    /** What a method of the script gives, where all that it may give is of one sort. */
+    private EngineValue result(MethodNode method) {
+        if (!looking.add(method.name)) {
+            return null
+        }
+        scopes.push(method.parameters.collectEntries { [it.name, (EngineValue) null] })
+        try {
+            MethodResults results = new MethodResults()
+            method.code.visit(results)
+            results.declared.each { DeclarationExpression each -> declared(((VariableExpression) each.leftExpression).name, each.rightExpression) }
+            List<EngineValue> values = results.given(method).collect { Expression each -> each == null ? (EngineValue) null : of(each) }
+            return values && values.every { it != null } ? values.inject { EngineValue one, EngineValue other -> one?.common(other) } as EngineValue : null
+        } finally {
+            scopes.pop()
+            looking.remove(method.name)
+        }
     }
 
     private EngineValue word(MethodCallExpression call) {
@@ -168,7 +219,9 @@ final class EngineValues extends CodeVisitorSupport {
             return new EngineValue(grammar.schema, listed, true)
         }
         Arguments given = word?.reads == null ? null : new Arguments(call)
-        given != null && (given.oneValue || given.onlyBraces && word.makingWhatItReads) ? new EngineValue(grammar.schema, word.reads, false) : null
+        Object name = given != null && given.oneValue ? Arguments.literal(given.values.first()) : null
+        given != null && (given.oneValue || given.onlyBraces && word.makingWhatItReads)
+                ? new EngineValue(grammar.schema, word.reads, false, word.reads, name?.toString()) : null
     }
 
     private EngineValue read(PropertyExpression property) {
@@ -183,6 +236,9 @@ final class EngineValues extends CodeVisitorSupport {
     }
 
     private EngineValue at(BinaryExpression expression) {
+        if (expression.operation.text in ['+', '-']) {
+            return joined(expression)
+        }
         Object key = expression.operation.text == '[' && expression.rightExpression instanceof ConstantExpression
                 ? ((ConstantExpression) expression.rightExpression).value : null
         EngineValue owner = key == null ? null : of(expression.leftExpression)
@@ -195,12 +251,74 @@ final class EngineValues extends CodeVisitorSupport {
         owner.list ? null : owner.field(key.toString())
     }
 
+    /** Two lists in one, or a list without some of it. */
+    private EngineValue joined(BinaryExpression expression) {
+        EngineValue list = of(expression.leftExpression)
+        if (list == null || !list.list || expression.operation.text == '-') {
+            return list != null && list.list ? list : null
+        }
+        EngineValue more = of(expression.rightExpression)
+        more == null || more.list ? list.common(more) : list.element().common(more) == null ? null : list
+    }
+
+    /** What is wrong with comparing a field with a text, as in {@code job.jobState == 'FAILD'}, or null. */
+    String wrongComparison(BinaryExpression expression) {
+        if (!(expression.operation.text in ['==', '!='])) {
+            return null
+        }
+        Expression[] sides = [expression.leftExpression, expression.rightExpression]
+        PropertyExpression field = (PropertyExpression) sides.find { it instanceof PropertyExpression }
+        ConstantExpression text = (ConstantExpression) sides.find { it instanceof ConstantExpression }
+        EngineValue owner = field?.propertyAsString == null || text == null ? null : of(field.objectExpression)
+        owner == null || owner.list ? null : owner.wrongValue(FieldPath.of(field.propertyAsString), text.value, sure)
+    }
+
+    /** The values with which {@code where} compares fields, and that these cannot have, with what is wrong. */
+    Map<Expression, String> wrongValues(MethodCallExpression call) {
+        List<MapEntryExpression> pairs = call.methodAsString == 'where' ? new Arguments(call).named?.mapEntryExpressions ?: [] : [] as List<MapEntryExpression>
+        EngineValue list = pairs.empty || call.spreadSafe ? null : of(call.objectExpression)
+        if (list == null || !list.list) {
+            return [:]
+        }
+        Map<Expression, String> wrong = [:]
+        pairs.findAll { it.keyExpression instanceof ConstantExpression }.each { MapEntryExpression pair ->
+            FieldPath path = FieldPath.of(pair.keyExpression.text)
+            List<Expression> values = pair.valueExpression instanceof ListExpression ? ((ListExpression) pair.valueExpression).expressions : [pair.valueExpression]
+            values.findAll { it instanceof ConstantExpression }.each { wrong.put(it, list.wrongValue(path, ((ConstantExpression) it).value, sure)) }
+        }
+        wrong.findAll { it.value != null }
+    }
+
+    /** What is wrong with reading something of a reference as if it were the object, or null. */
+    private String ofReference(PropertyExpression property) {
+        Expression inner = property.objectExpression
+        String field = inner instanceof PropertyExpression ? inner.propertyAsString : null
+        EngineValue owner = field == null ? null : of(((PropertyExpression) inner).objectExpression)
+        String referred = owner?.referred(field)
+        if (referred == null || OF_TEXTS.contains(property.propertyAsString) || owner.list && OF_LISTS.contains(property.propertyAsString)) {
+            return null
+        }
+        List<String> words = Words.all().findAll { it.reads == referred }*.name
+        String word = words.find { it == referred.uncapitalize() } ?: words.find()
+        "'$field' of $owner is a reference, and has no '${property.propertyAsString}'. Read the object first" + (word == null ? '.' : ": ${word}(...).${property.propertyAsString}")
+    }
+
     /** What is wrong with what {@code property} reads, or null. */
     String wrong(PropertyExpression property) {
         String name = property.propertyAsString
         EngineValue owner = name == null ? null : of(property.objectExpression)
+        if (owner == null && name != null) {
+            return ofReference(property)
+        }
         boolean ofList = owner?.list && !property.spreadSafe && OF_LISTS.contains(name)
-        owner == null || ofList ? null : owner.wrong(name, sure)
+        owner == null || ofList ? null : noted(owner, owner.wrong(name, sure))
+    }
+
+    private String noted(EngineValue owner, String wrong) {
+        if (wrong != null) {
+            misread.add(owner.kept)
+        }
+        wrong
     }
 
     /** What is wrong with {@code object['name']}, or null. */
@@ -208,7 +326,7 @@ final class EngineValues extends CodeVisitorSupport {
         Expression key = expression.operation.text == '[' ? expression.rightExpression : null
         String name = key instanceof ConstantExpression && key.value instanceof String ? key.value : null
         EngineValue owner = name == null ? null : of(expression.leftExpression)
-        owner == null || owner.list ? null : owner.wrong(name, sure)
+        owner == null || owner.list ? null : noted(owner, owner.wrong(name, sure))
     }
 
     /** The first field that {@code call} names of the elements of a list, and that they do not have, with what is wrong; none where all is well. */
@@ -230,7 +348,7 @@ final class EngineValues extends CodeVisitorSupport {
 
     private String wrongPath(EngineValue list, Expression path) {
         Object text = path instanceof ConstantExpression ? path.value : null
-        text instanceof String && text ? list.wrong(FieldPath.of(text.startsWith('-') ? text.substring(1) : text), sure) : null
+        text instanceof String && text ? noted(list, list.wrong(FieldPath.of(text.startsWith('-') ? text.substring(1) : text), sure)) : null
     }
 
     /**

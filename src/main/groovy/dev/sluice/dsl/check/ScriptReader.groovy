@@ -160,6 +160,7 @@ final class ScriptReader extends CodeVisitorSupport {
             [call.objectExpression, *new Arguments(call).values].each { mistakeIfAny(it, secrets.givenOut(it)) }
         }
         values.wrongPaths(call).each { Expression path, String wrong -> mistake(path, wrong) }
+        values.wrongValues(call).each { Expression value, String wrong -> mistake(value, wrong) }
         if (!call.implicitThis) {
             mistakeIfAny(call.method, values.wrongCall(call))
         }
@@ -271,7 +272,7 @@ final class ScriptReader extends CodeVisitorSupport {
             return
         }
         mistakeIfAny(expression, secrets.inSum(expression))
-        mistakeIfAny(expression.rightExpression, values.wrong(expression))
+        mistakeIfAny(expression.rightExpression, values.wrong(expression) ?: values.wrongComparison(expression))
         super.visitBinaryExpression(expression)
     }
 

@@ -160,6 +160,11 @@ final class ScriptCompiler {
         mistaken != null
     }
 
+    /** The types of objects of which the last script reads what the schema at hand does not know. */
+    Set<String> getMisread() {
+        reading == null ? [] as Set<String> : reading.values.misread
+    }
+
     private void read(SourceUnit source) {
         module = source.AST
         imports.each { it.addTo(module) }

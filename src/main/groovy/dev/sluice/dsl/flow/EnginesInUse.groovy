@@ -7,7 +7,9 @@ import dev.sluice.dsl.failure.DslException
 import dev.sluice.dsl.failure.EngineRefusal
 import dev.sluice.language.Naming
 import dev.sluice.operations.Engines
+import dev.sluice.operations.ContainerSort
 import dev.sluice.operations.InvalidRequest
+import dev.sluice.operations.ListObjects
 import dev.sluice.operations.KnownNames
 import dev.sluice.operations.NotAllowed
 import dev.sluice.operations.Operation
@@ -76,10 +78,19 @@ final class EnginesInUse implements Naming, AutoCloseable {
         performer
     }
 
-    /** The schema of the engine in use where that may differ from ours and can be asked, else null. */
-    Schema ownSchema() {
+    /**
+     * The schema of the engine in use where that may differ from ours and can be asked, else null.
+     *
+     * @param shown types of which the engine is to show all its objects, since these may have fields that no schema tells of
+     */
+    Schema ownSchema(Collection<String> shown) {
         try {
-            return engines.mayDiffer(chosen) ? current().ownSchema() : null
+            if (!engines.mayDiffer(chosen)) {
+                return null
+            }
+            current().ownSchema()
+            shown.each { String type -> current().perform(new ListObjects(current().schema(), type, [:])) }
+            return current().schema()
         } catch (ConnectionException | EngineException unanswered) {
             return null
         }
@@ -243,6 +254,20 @@ final class EnginesInUse implements Naming, AutoCloseable {
     /** Takes in what {@code operation} did in {@code performer}. */
     private void performed(Performer performer, Operation<?> operation, Object result) {
         known[nameOf(performer)]?.performed(operation, result, performer.schema())
+    }
+
+    /** Tells VDBs from dSources among {@code containers} of the engine in use. Where they do not say it, their sources are asked for. */
+    ContainerSort sortOf(List<ApiObject> containers) {
+        boolean told = containers.every { it.get('provisionContainer') != null } || !engines.mayDiffer(nameOf(current()))
+        new ContainerSort(told ? [] as List<ApiObject> : sources())
+    }
+
+    private List<ApiObject> sources() {
+        try {
+            return current().perform(new ListObjects(current().schema(), 'Source', [:]))
+        } catch (EngineException refused) {
+            return []
+        }
     }
 
     private String nameOf(Performer performer) {

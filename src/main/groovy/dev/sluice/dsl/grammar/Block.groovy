@@ -13,7 +13,7 @@ import groovy.transform.CompileStatic
  */
 @CompileStatic
 final class Block extends GroovyObjectSupport {
-    private final Vocabulary vocabulary
+    private Vocabulary vocabulary
     private final Grammar grammar
     private final ScriptContext around
     private final Closure<?> home
@@ -29,13 +29,14 @@ final class Block extends GroovyObjectSupport {
 
     /** What {@code named} says, by the same words: {@code from} and {@code at} together say a point. */
     Map<String, Object> filledBy(Map<?, ?> named) {
+        vocabulary = vocabulary.narrowedTo(named.type)
         named.each { key, value ->
             String name = key.toString()
             boolean saysType = name == 'type' && vocabulary.takesType
-            if (vocabulary.field(name) == null && !saysType && !(vocabulary.takesPoint() && (name == 'from' || name in HistoryPoint.KEYS))) {
+            if (!vocabulary.open && vocabulary.field(name) == null && !saysType && !(vocabulary.takesPoint() && (name == 'from' || name in HistoryPoint.KEYS))) {
                 throw DslException.about(name, vocabulary.stranger(name))
             }
-            if (vocabulary.field(name) != null || saysType) {
+            if (vocabulary.open || vocabulary.field(name) != null || saysType) {
                 say(name, [value] as Object[])
             }
         }
@@ -113,6 +114,9 @@ final class Block extends GroovyObjectSupport {
 
     private Object put(String name, Object value) {
         said.put(name, value)
+        if (name == 'type') {
+            vocabulary = vocabulary.narrowedTo(value)
+        }
         value
     }
 

@@ -23,6 +23,9 @@ final class BodyCheck {
      * @param said where the body is only what a script says in so many words: what it leaves open is no mistake
      */
     static List<Mistake> mistakes(Schema schema, Vocabulary vocabulary, Map<String, ?> body, KnownValue said = null) {
+        if (vocabulary.isUndeclared(body['type'])) {
+            return []
+        }
         List<List<Mistake>> found = types(vocabulary, body).collect { Type type ->
             schema.check(body, type, vocabulary.use)
         }

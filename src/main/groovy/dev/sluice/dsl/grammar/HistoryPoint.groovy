@@ -5,11 +5,13 @@ import dev.sluice.dsl.failure.EngineRefusal
 import dev.sluice.operations.ListObjects
 import dev.sluice.wire.ApiObject
 import dev.sluice.wire.Schema
+import dev.sluice.wire.Suggestion
 import dev.sluice.wire.Timestamp
 import dev.sluice.wire.Type
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
 import java.time.Instant
+import java.util.regex.Pattern
 
 /**
  * Turns a point of a container's history, as scripts say it, into what an engine takes for one: a point that has a name, a
@@ -19,6 +21,7 @@ import java.time.Instant
 @CompileStatic
 final class HistoryPoint {
     private static final String SNAPSHOT = 'TimeflowSnapshot'
+    private static final Pattern SNAPSHOT_NAME = ~/@\d{4}-\d\d-\d\dT.*/
 
     /** The moment of the call: the latest point, as scripts say it. */
     static final String NOW = 'now'
@@ -39,7 +42,12 @@ final class HistoryPoint {
     /** Whether {@code text} may be one, as far as can be told without an engine. */
     static boolean isSaid(Grammar grammar, String text) {
         grammar.points.contains(text) || isKept(grammar.schema, text, SNAPSHOT)
-                || isKept(grammar.schema, text, 'TimeflowBookmark') || WrittenTime.of(text) != null
+                || isKept(grammar.schema, text, 'TimeflowBookmark') || isSnapshotName(text) || WrittenTime.of(text) != null
+    }
+
+    /** Whether {@code what} is the name of a snapshot, as tables and trees show it. */
+    private static boolean isSnapshotName(Object what) {
+        what instanceof CharSequence && SNAPSHOT_NAME.matcher(what).matches()
     }
 
     private static boolean isKept(Schema schema, Object what, String wanted) {
@@ -68,6 +76,9 @@ final class HistoryPoint {
         if (isKept(grammar.schema, at, 'TimeflowBookmark')) {
             return [type: 'TimeflowPointBookmark', bookmark: at]
         }
+        if (isSnapshotName(at)) {
+            return [type: 'TimeflowPointSnapshot', snapshot: (Object) snapshotCalled(at.toString(), container ?: home.call()).reference()]
+        }
         [type: 'TimeflowPointTimestamp', timestamp: moment(at), timeflow: timeflow(container ?: home.call())]
     }
 
@@ -78,6 +89,9 @@ final class HistoryPoint {
     /** The point itself, which a bookmark names: that of a snapshot, by default the newest, or that of a time. */
     Map<String, Object> itself(Object container, Object at) {
         boolean latest = at == null || at.toString() != NOW && grammar.points.contains(at.toString())
+        if (!latest && isSnapshotName(at)) {
+            return snapshotCalled(at.toString(), container).object('latestChangePoint')
+        }
         if (!latest && !isKept(grammar.schema, at, SNAPSHOT)) {
             return [timestamp: (Object) moment(at), timeflow: timeflow(container)]
         }
@@ -86,6 +100,22 @@ final class HistoryPoint {
             throw DslException.about('from', "${EngineRefusal.quoted(container)} has no snapshot yet. Sync it first: sync ${EngineRefusal.quoted(container)}")
         }
         snapshot.object('latestChangePoint')
+    }
+
+    /** @param container in whose history it is; null where that is not known, and the name alone has to do */
+    private ApiObject snapshotCalled(String name, Object container) {
+        if (container == null) {
+            return around.read('snapshot', SNAPSHOT, name)
+        }
+        List<ApiObject> all = around.engines.perform('at', 'list of', 'snapshots') { Schema schema -> new ListObjects(schema, SNAPSHOT, [database: container]) }
+        List<ApiObject> found = all.findAll { it.name() == name }
+        if (found.size() > 1) {
+            throw DslException.about('at', "'$name' is the name of ${found.size()} snapshots: ${found*.reference().join(', ')}. Give the reference.")
+        }
+        if (found.empty) {
+            throw DslException.about('at', "${EngineRefusal.quoted(container)} has no snapshot '$name'. ${Suggestion.orElse(name, all*.name().findAll(), 'Check the name.')}")
+        }
+        found.first()
     }
 
     /** Null where there is none. */

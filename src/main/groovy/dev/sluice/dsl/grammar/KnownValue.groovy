@@ -34,6 +34,10 @@ final class KnownValue {
         new KnownValue(at, null, null, items)
     }
 
+    static KnownValue text(ASTNode at, String text) {
+        new KnownValue(at, text, null, null)
+    }
+
     static KnownValue unknown(ASTNode at) {
         new KnownValue(at, null, null, null)
     }

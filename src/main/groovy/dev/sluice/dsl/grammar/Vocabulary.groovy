@@ -116,10 +116,23 @@ final class Vocabulary {
         expected == null
     }
 
+    /** Whether {@code type}, which is said here, is one that no schema declares: then any words may be said besides. */
+    boolean isUndeclared(Object type) {
+        act && takesType && schema.isUndeclared(type, expected)
+    }
+
     /** The words for {@code type} alone; the same as these where there is no such choice. */
     Vocabulary narrowed(String type) {
+        if (isUndeclared(type)) {
+            return new Vocabulary(schema, word, expected, [], true, outer, use, choices, act)
+        }
         Type chosen = types.find { it.name() == type }
         chosen == null ? this : new Vocabulary(schema, word, expected, [chosen], takesType, outer, use, choices, act)
+    }
+
+    /** Any words where {@code type} is one that no schema declares; else these. */
+    Vocabulary narrowedTo(Object type) {
+        isUndeclared(type) ? narrowed(type.toString()) : this
     }
 
     /** The words for what is usual here, while nothing says otherwise. */

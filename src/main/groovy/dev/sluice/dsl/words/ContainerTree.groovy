@@ -1,6 +1,7 @@
 package dev.sluice.dsl.words
 
 import dev.sluice.language.Branch
+import dev.sluice.operations.ContainerSort
 import dev.sluice.wire.ApiObject
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
@@ -14,8 +15,11 @@ final class ContainerTree {
     private final Map<String, String> starts
     private final Map<String, List<ApiObject>> snapshots
 
-    ContainerTree(List<ApiObject> containers, List<ApiObject> timeflows, List<ApiObject> snapshots) {
+    private final ContainerSort sort
+
+    ContainerTree(List<ApiObject> containers, ContainerSort sort, List<ApiObject> timeflows, List<ApiObject> snapshots) {
         this.containers = containers
+        this.sort = sort
         starts = timeflows.collectEntries { [it.reference(), it.string('parentSnapshot')] }
         this.snapshots = snapshots.toSorted { it.string('creationTime') ?: '' }.groupBy { it.string('container') }
     }
@@ -41,7 +45,6 @@ final class ContainerTree {
             new Branch('snapshot', point, (from[point.reference()] ?: []).collect { of(it, here) })
         }
         List<Branch> others = copies.findAll { !known.contains(starts[it.string('currentTimeflow')]) }.collect { of(it, here) }
-        String sort = container.get('provisionContainer') == null ? 'dsource' : 'vdb'
-        new Branch(sort, container, branches + others)
+        new Branch(sort.isVdb(container) ? 'vdb' : 'dsource', container, branches + others)
     }
 }

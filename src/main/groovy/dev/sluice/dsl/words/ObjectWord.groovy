@@ -95,10 +95,15 @@ abstract class ObjectWord extends Word {
             throw call.misused()
         }
         ApiObject found = call.around.read(this, what)
-        if (!covers(found)) {
+        if (!covered([found], call.around)) {
             throw DslException.about(name, "${EngineRefusal.quoted(found)} is no $name. Write: container ${EngineRefusal.quoted(found)}")
         }
         found
+    }
+
+    /** Those of {@code objects} that the word names. */
+    protected List<ApiObject> covered(List<ApiObject> objects, ScriptContext around) {
+        objects.findAll { covers(it) }
     }
 
     @Override
@@ -108,7 +113,7 @@ abstract class ObjectWord extends Word {
 
     private List<ApiObject> list(ScriptContext around, Map<String, Object> filters) {
         List<ApiObject> all = around.engines.perform(listing, 'list of', listing) { Schema schema -> new ListObjects(schema, reads, filters) }
-        List<ApiObject> ours = all.findAll { covers(it) }
+        List<ApiObject> ours = covered(all, around)
         Type type = around.grammar.schema.type(reads)
         if (!type.isRecord() || all.size() < ListObjects.MOST) {
             return ours

@@ -27,7 +27,8 @@ final class TreeWord extends Word {
     }
 
     private static ContainerTree drawn(ScriptContext around) {
-        new ContainerTree(all('container', around), all('timeflow', around), all('snapshot', around))
+        List<ApiObject> containers = all('container', around)
+        new ContainerTree(containers, around.engines.sortOf(containers), all('timeflow', around), all('snapshot', around))
     }
 
     private static List<ApiObject> all(String word, ScriptContext around) {

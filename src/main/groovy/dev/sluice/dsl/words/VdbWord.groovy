@@ -1,5 +1,7 @@
 package dev.sluice.dsl.words
 
+import dev.sluice.dsl.grammar.ScriptContext
+import dev.sluice.operations.ContainerSort
 import dev.sluice.operations.Effect
 import dev.sluice.operations.Provision
 import dev.sluice.wire.ApiObject
@@ -23,6 +25,12 @@ final class VdbWord extends ObjectWord {
 
     final String operation = 'provision'
     final String making = 'provision of'
+
+    @Override
+    protected List<ApiObject> covered(List<ApiObject> containers, ScriptContext around) {
+        ContainerSort sort = around.engines.sortOf(containers)
+        containers.findAll { sort.isVdb(it) }
+    }
 
     @Override
     boolean covers(ApiObject container) {

@@ -1,7 +1,9 @@
 package dev.sluice.dsl.words
 
+import dev.sluice.dsl.grammar.Grammar
 import dev.sluice.dsl.grammar.LineWriter
 import dev.sluice.dsl.grammar.PlannedChange
+import dev.sluice.dsl.grammar.Vocabulary
 import dev.sluice.dsl.grammar.WordCall
 import dev.sluice.dsl.grammar.Words
 import dev.sluice.dsl.grammar.WrittenBody
@@ -52,6 +54,13 @@ abstract class VerbWord extends ToldWord {
         }
     }
 
+    /** Some sorts of objects take nothing besides. */
+    @Override
+    protected Vocabulary vocabulary(WordCall call, Object object, Grammar grammar) {
+        Type type = object instanceof ApiObject ? grammar.schema.find(object.type()).orElse(null) : grammar.schema.referredBy(object.toString()).orElse(null)
+        type != null && verb.body(grammar.schema, type) == null ? null : super.vocabulary(call, object, grammar)
+    }
+
     @Override
     String getToldType() {
         verb.named()
@@ -64,7 +73,8 @@ abstract class VerbWord extends ToldWord {
 
     @Override
     boolean isOfferedFor(Schema schema, Type type, boolean copy) {
-        (copy || !ofCopies) && ([verb.named()] + verb.types()).any { String told -> type.isA(schema.type(told)) || schema.type(told).isA(type) }
+        boolean told = ([verb.named()] + verb.types()).any { String told -> type.isA(schema.type(told)) || schema.type(told).isA(type) }
+        told && (copy || !ofCopies || !type.isA(schema.type('Container')))
     }
 
     @Override
@@ -74,7 +84,8 @@ abstract class VerbWord extends ToldWord {
 
     @Override
     Function<Object, String> inverse(PlannedChange change) {
-        VerbWord opposite = (VerbWord) verb.inverse().map { Verb it -> Words.named(it.word()) }.orElse(null)
+        Type told = change.schema.referredBy(change.settings.string('object')).orElse(null) ?: change.schema.type(change.settings.string('of'))
+        VerbWord opposite = (VerbWord) verb.inverse(change.schema, told).map { Verb it -> Words.named(it.word()) }.orElse(null)
         if (opposite == null) {
             return null
         }

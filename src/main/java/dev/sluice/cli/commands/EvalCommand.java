@@ -33,7 +33,7 @@ public final class EvalCommand implements Callable<Integer> {
     public Integer call() throws ScriptException, InterruptedException {
         Console console = invocation.console();
         try (OpenedEngines engines = invocation.engines(console.printer());
-                Conversation conversation = invocation.converse(engines, console.printer())) {
+                Conversation conversation = invocation.converse(engines, invocation.scriptOutput())) {
             console.printer().result(conversation.evaluate(new Script(NAME, code)), conversation.naming());
         }
         return ExitStatus.DONE;

@@ -3,6 +3,7 @@ package dev.sluice.cli.commands;
 import dev.sluice.cli.run.Invocation;
 import dev.sluice.cli.target.OpenedEngines;
 import dev.sluice.language.Conversation;
+import dev.sluice.language.Problem;
 import dev.sluice.language.Script;
 import dev.sluice.language.ScriptException;
 import dev.sluice.shell.session.Printer;
@@ -44,6 +45,10 @@ record KindTrial(String kind, String script) {
                 Conversation conversation = invocation.converse(engines, printer)) {
             conversation.variables().put("params", Map.of("folder", folder.toString(), "environment", invocation.around().variables()));
             conversation.evaluate(new Script("trial", script));
+        } catch (ScriptException failed) {
+            // Who tries it out has not written the script, and does not know its lines.
+            String where = "sluice doctor --" + kind;
+            throw new ScriptException(failed.problems().stream().map(problem -> new Problem(where, 0, 0, problem.message())).toList(), failed.getCause());
         }
     }
 

@@ -70,13 +70,14 @@ public final class ResumeCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, ScriptException, InterruptedException {
+        RunSettings settings = settings();
         Resumption resumption = Resumption.of(invocation.runs().find(name), invocation.language());
         resumption.changed().forEach(invocation.console()::say);
         RunRecord record = resumption.record();
         invocation.options().takeFrom(record.origin().options());
         Map<String, String> params = resumption.params(options.named(NAME));
         PassedSteps passed = passed(resumption);
-        try (Run run = invocation.runs().resume(record.name(), settings().guarded(resumption.guard()).passing(passed))) {
+        try (Run run = invocation.runs().resume(record.name(), settings.guarded(resumption.guard()).passing(passed))) {
             Output output = invocation.output(run);
             try (OpenedEngines engines = invocation.engines(output)) {
                 ScriptExecution execution = new ScriptExecution(invocation.language(), engines, output, run, invocation.console()::say);

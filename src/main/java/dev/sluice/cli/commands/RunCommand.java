@@ -64,9 +64,9 @@ public final class RunCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, ScriptException, InterruptedException {
+        RunSettings settings = options.settings(invocation);
         Script script = ScriptFiles.read(file, invocation.around().in());
         Map<String, String> params = options.named(NAME);
-        RunSettings settings = options.settings(invocation);
         if (unrecorded && invocation.options().json) {
             throw new UsageException(NAME, "--json tells what came of a run by its journal. Leave out --no-journal, or use --events -");
         }

@@ -40,6 +40,18 @@ public final class Options {
             description = "Add a stack trace to every failure, for a report.")
     boolean stackTrace;
 
+    /** As if nothing had been said: the library takes a flag that is set already for the opposite of what is said. */
+    public void forget() {
+        engine = null;
+        user = null;
+        passwordFile = null;
+        namespaces = List.of();
+        insecure = false;
+        json = false;
+        quiet = false;
+        stackTrace = false;
+    }
+
     /** Those that say which engine is used, for who goes on with a run later. */
     public Map<String, Object> kept() {
         Map<String, Object> kept = new LinkedHashMap<>();

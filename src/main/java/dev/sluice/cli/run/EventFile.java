@@ -2,10 +2,12 @@ package dev.sluice.cli.run;
 
 import dev.sluice.cli.console.UsageException;
 import dev.sluice.wire.Json;
+import dev.sluice.wire.Timestamp;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -17,7 +19,10 @@ final class EventFile implements Consumer<Map<String, ?>> {
     /** Of the form of the lines; counted up when one that reads them has to be changed. */
     private static final int VERSION = 1;
 
+    private static final String END = "end";
+
     private final PrintWriter lines;
+    private boolean ended;
 
     private EventFile(PrintWriter lines) {
         this.lines = lines;
@@ -37,10 +42,24 @@ final class EventFile implements Consumer<Map<String, ?>> {
 
     @Override
     public synchronized void accept(Map<String, ?> event) {
+        ended = END.equals(event.get("event"));
         Map<String, Object> line = new LinkedHashMap<>();
         line.put("version", VERSION);
         line.putAll(event);
         lines.print(Json.write(line) + "\n");
         lines.flush();
+    }
+
+    /** Ends the lines of a run that failed before it had a journal; others have an end already. */
+    synchronized void failed(Throwable failure) {
+        if (!ended) {
+            Map<String, Object> end = new LinkedHashMap<>();
+            end.put("run", null);
+            end.put("at", Timestamp.of(Instant.now()));
+            end.put("event", END);
+            end.put("outcome", "failed");
+            end.put("message", FailureObject.message(failure));
+            accept(end);
+        }
     }
 }

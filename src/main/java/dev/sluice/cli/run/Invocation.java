@@ -240,11 +240,12 @@ public final class Invocation {
     /** Where a script of a run prints: where another program reads the result, that is talk. */
     public Output output(Run run) {
         mask.add(run.mask());
-        Output shown = eventsOnly ? Output.SILENT : shown();
+        Output shown = eventsOnly ? Output.SILENT : scriptOutput();
         return events == null ? shown : new EventLines(events, run, shown);
     }
 
-    private Output shown() {
+    /** Where a script prints that keeps no journal: where another program reads the result, that is talk, too. */
+    public Output scriptOutput() {
         return options.json ? talk() : console().printer();
     }
 
@@ -265,6 +266,19 @@ public final class Invocation {
                         + "      or be taken back: sluice resume --undo " + run.name());
             }
             throw failed;
+        }
+    }
+
+    /**
+     * Tells another program what the command failed with: as the one JSON value on standard output, unless its result is there, and as the
+     * end of the events.
+     */
+    public void tellFailure(String command, int status, Throwable failure) {
+        if (options.json && !console().printer().hasPrintedJson()) {
+            console().printer().result(FailureObject.of(command, status, failure));
+        }
+        if (events != null) {
+            events.failed(failure);
         }
     }
 

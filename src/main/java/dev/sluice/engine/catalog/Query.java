@@ -146,6 +146,17 @@ public final class Query {
         return and(Condition.with("o.reference in (" + TakenMountPaths.at() + ")", path).leading(TakenMountPaths.leads(path)));
     }
 
+    /** Sources whose data belongs somewhere below that path of the host. */
+    public Query seenBelow(String path) {
+        return and(Condition.with("o.reference in (" + TakenMountPaths.below() + ")", path + "/", path + "0"));
+    }
+
+    /** Those whose references begin with {@code prefix}, as those of one sort of objects do. */
+    public Query referredBy(String prefix) {
+        return and(Condition.with("o.reference >= ? and o.reference < ?", prefix + "-", prefix + ".")
+                .holding(row -> row.reference().startsWith(prefix + "-")));
+    }
+
     public Query among(Collection<String> references) {
         return and(Condition.of("o.reference in {}", references).holding(row -> references.contains(row.reference())));
     }

@@ -102,6 +102,11 @@ final class TakenMountPaths {
         return "select source from mount where path = ?";
     }
 
+    /** The sources that are seen below a path; the question marks stand for it with a slash, and with what follows the slash in the alphabet. */
+    static String below() {
+        return "select source from mount where path > ? and path < ?";
+    }
+
     /** Writes down the paths of one source, or of all. */
     private String keep(String reference) {
         String of = " where s.root = 'source'" + (reference == null ? "" : " and s.reference = " + reference);

@@ -6,6 +6,7 @@ import dev.sluice.engine.host.HostException;
 import dev.sluice.engine.host.MountTable;
 import dev.sluice.engine.host.MountedDirectory;
 import dev.sluice.engine.objects.JobResources;
+import dev.sluice.engine.objects.SourceFolders;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Mistake;
 import java.io.IOException;
@@ -72,7 +73,8 @@ public final class Mounting {
         } catch (IOException unreadable) {
             return List.of(new Mistake(field, "it cannot be looked at: " + unreadable.getMessage() + ".", "Choose another path."));
         }
-        return checkOthers(catalog, own, point, field);
+        List<Mistake> others = checkOthers(catalog, own, point, field);
+        return others.isEmpty() ? new SourceFolders(resources).checkShown(catalog, point.path(), field) : others;
     }
 
     private static List<Mistake> checkOthers(Transaction catalog, String own, MountPoint point, List<String> field) {

@@ -7,6 +7,7 @@ import dev.sluice.engine.objects.Environments;
 import dev.sluice.engine.objects.Installed;
 import dev.sluice.engine.objects.JobResources;
 import dev.sluice.engine.objects.Parameters;
+import dev.sluice.engine.objects.SourceFolders;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Mistake;
 import java.util.ArrayList;
@@ -53,6 +54,7 @@ final class SourceLink {
             mistakes.addAll(Parameters.reserved(kind, Kind.Place.LINK, link, List.of(field, "parameters")));
         }
         mistakes.addAll(DirectLink.check(link, List.of(field)));
+        mistakes.addAll(new SourceFolders(resources).checkCopied(catalog, source(catalog, null), config, List.of(field, "parameters"), List.of(field, "config")));
         mistakes.addAll(new Mounting(resources).check(catalog, source(catalog, null), List.of(field, "parameters", MountPoint.PARAMETER)));
         return mistakes;
     }

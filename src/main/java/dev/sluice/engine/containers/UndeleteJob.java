@@ -7,6 +7,7 @@ import dev.sluice.engine.jobs.Refusal;
 import dev.sluice.engine.jobs.Work;
 import dev.sluice.engine.objects.JobResources;
 import dev.sluice.engine.objects.ReferenceCheck;
+import dev.sluice.engine.objects.SourceFolders;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Mistake;
 import dev.sluice.wire.Reference;
@@ -76,6 +77,10 @@ public final class UndeleteJob implements Work {
     private List<Mistake> places(Transaction catalog, ApiObject source) {
         List<Mistake> mistakes = new ArrayList<>(new Mounting(resources).check(catalog, source, List.of("mountPath")));
         mistakes.addAll(new Mounting(resources).checkFurther(catalog, source, List.of("mountPath")));
+        if (source.flag("linked")) {
+            ApiObject config = source.string("config") == null ? null : catalog.find(source.string("config"));
+            mistakes.addAll(new SourceFolders(resources).checkCopied(catalog, source, config, List.of("parameters"), List.of("path")));
+        }
         return mistakes;
     }
 

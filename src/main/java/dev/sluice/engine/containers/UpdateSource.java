@@ -5,6 +5,7 @@ import dev.sluice.engine.kind.Kind;
 import dev.sluice.engine.objects.Installed;
 import dev.sluice.engine.objects.JobResources;
 import dev.sluice.engine.objects.Parameters;
+import dev.sluice.engine.objects.SourceFolders;
 import dev.sluice.engine.objects.UpdateObject;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Mistake;
@@ -38,6 +39,10 @@ public final class UpdateSource extends UpdateObject {
         mistakes.addAll(DirectLink.check(changes, List.of()));
         if (changes.containsKey("parameters")) {
             mistakes.addAll(checkParameters(catalog, changed));
+        }
+        if (!object.flag("virtual") && (changes.containsKey("parameters") || changes.containsKey("excludes"))) {
+            List<String> parameters = List.of("parameters");
+            mistakes.addAll(new SourceFolders(resources).checkCopied(catalog, changed, config(catalog), parameters, parameters));
         }
         if (object.flag("virtual") && changes.containsKey("parameters")) {
             mistakes.addAll(checkPathSaid(catalog, changed));

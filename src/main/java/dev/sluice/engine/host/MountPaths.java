@@ -60,6 +60,19 @@ public final class MountPaths implements MountPlaces {
     }
 
     @Override
+    public Path real(Path path) {
+        Path there = path;
+        while (!Files.exists(there)) {
+            there = there.getParent();
+        }
+        try {
+            return there.toRealPath().resolve(there.relativize(path));
+        } catch (IOException gone) {
+            return path;
+        }
+    }
+
+    @Override
     public void present(MountedDirectory data, String typed) throws IOException, InterruptedException {
         MountPath mount = MountPath.of(typed);
         if (presents(data, typed, new MountTable())) {

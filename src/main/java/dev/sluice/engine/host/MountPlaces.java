@@ -15,6 +15,11 @@ public interface MountPlaces {
      */
     void check(String typed) throws IOException;
 
+    /** {@code path} without the links on its way, as far as it is there. */
+    default Path real(Path path) {
+        return path;
+    }
+
     /** Makes {@code data} appear at a mount path. */
     void present(MountedDirectory data, String typed) throws IOException, InterruptedException;
 

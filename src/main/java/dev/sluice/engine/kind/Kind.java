@@ -37,7 +37,12 @@ public interface Kind {
 
         /** The name of the type in which the schema declares the parameters of a kind at this place. */
         public String typeOf(Kind kind) {
-            return kind.name() + "." + word;
+            return typeOf(kind.name());
+        }
+
+        /** The same for the kind of that name, which may not be installed. */
+        public String typeOf(String kind) {
+            return kind + "." + word;
         }
     }
 

@@ -28,7 +28,7 @@ final class HttpHandler extends Handler.Abstract {
     private static final int MOST_WITHOUT_LOGIN = 64 * 1024;
 
     /** What browsers are not to do with an answer: keep it, take it for something else, or show it within another page. */
-    private static final Map<String, String> PROTECTION = Map.of("Cache-Control", "no-store", "X-Content-Type-Options", "nosniff",
+    static final Map<String, String> PROTECTION = Map.of("Cache-Control", "no-store", "X-Content-Type-Options", "nosniff",
             "Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
             "Referrer-Policy", "no-referrer");
 

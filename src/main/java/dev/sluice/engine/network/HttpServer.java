@@ -71,6 +71,7 @@ public final class HttpServer implements Listening {
 
     private void start(Answering engine, Connector connector, List<String> names, String place) throws IOException {
         server.addConnector(connector);
+        server.setErrorHandler(new ErrorAnswers());
         server.setHandler(new HttpHandler(engine, server.getScheduler(), connections, new HostNames(names)));
         try {
             server.start();

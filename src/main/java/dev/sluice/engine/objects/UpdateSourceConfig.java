@@ -19,8 +19,12 @@ public final class UpdateSourceConfig extends UpdateObject {
     protected List<Mistake> objections(Transaction catalog) {
         ApiObject changed = changed(catalog);
         List<Mistake> mistakes = new ArrayList<>();
-        catalog.list(Query.all("source").where("config", object.reference())).forEach(source ->
-                mistakes.addAll(fixedBy(source, changed)));
+        catalog.list(Query.all("source").where("config", object.reference())).forEach(source -> {
+            mistakes.addAll(fixedBy(source, changed));
+            if (!source.flag("virtual") && !Objects.equals(path(object), path(changed))) {
+                mistakes.addAll(new SourceFolders(resources).checkCopied(catalog, source, changed, List.of("parameters"), List.of("path")));
+            }
+        });
         mistakes.addAll(AddSourceConfig.checkUser(catalog, changed));
         mistakes.addAll(Parameters.check(resources.schema(), at(catalog, changed).kind(), Kind.Place.SOURCE_CONFIG, changed,
                 List.of("parameters")));

@@ -11,6 +11,7 @@ import dev.sluice.engine.history.LatestPoint;
 import dev.sluice.engine.jobs.FailureMessages;
 import dev.sluice.engine.jobs.FaultKind;
 import dev.sluice.engine.jobs.Faults;
+import dev.sluice.engine.kind.Kind;
 import dev.sluice.engine.kind.LogFeed;
 import dev.sluice.engine.kind.Loggable;
 import dev.sluice.engine.objects.Installed;
@@ -62,7 +63,7 @@ final class LogKeeping implements AutoCloseable {
 
     /** Has each source hold back no more log than its link allows, whether it is fetched or not. */
     void limit() throws InterruptedException {
-        for (ApiObject source : linked()) {
+        for (ApiObject source : logged()) {
             try {
                 Dsource dsource = catalog.read(transaction -> transaction.find(source.reference()) == null ? null : Dsource.of(transaction, resources, source));
                 if (dsource != null) {
@@ -75,11 +76,7 @@ final class LogKeeping implements AutoCloseable {
     }
 
     private void limit(Dsource dsource) throws IOException, InterruptedException {
-        Optional<Loggable> kind = dsource.kind().as(Loggable.class);
-        if (kind.isEmpty()) {
-            return;
-        }
-        Optional<String> trouble = kind.get().limitHeldLog(dsource.staging());
+        Optional<String> trouble = loggable(dsource).limitHeldLog(dsource.staging());
         catalog.write(transaction -> {
             ApiObject container = transaction.find(dsource.source().string("container"));
             if (container != null && trouble.isPresent()) {
@@ -116,7 +113,7 @@ final class LogKeeping implements AutoCloseable {
     /** By what the sources of dSources hold back log for them, by the names of these. A dSource that is disabled has it held back as well. */
     Map<String, List<String>> held() throws InterruptedException {
         Map<String, List<String>> held = new HashMap<>();
-        for (ApiObject source : linked()) {
+        for (ApiObject source : logged()) {
             List<String> slots = heldFor(source);
             if (!slots.isEmpty()) {
                 held.put(source.name(), slots);
@@ -127,22 +124,32 @@ final class LogKeeping implements AutoCloseable {
 
     private List<String> heldFor(ApiObject source) throws InterruptedException {
         Dsource dsource = catalog.read(transaction -> isDropped(transaction, source) ? null : Dsource.of(transaction, resources, source));
-        Optional<Loggable> kind = dsource == null ? Optional.empty() : dsource.kind().as(Loggable.class);
         try {
-            return kind.isPresent() ? kind.get().heldFor(dsource.staging()) : List.of();
+            return dsource == null ? List.of() : loggable(dsource).heldFor(dsource.staging());
         } catch (IOException unreadable) {
             LOG.info("what the source of '{}' holds back cannot be told: {}", source.name(), FailureMessages.of(unreadable, false).summary());
             return List.of();
         }
     }
 
+    /** Whether nothing is held back any more, or the dSource has gone meanwhile. */
     private static boolean isDropped(Transaction transaction, ApiObject source) {
-        return Faults.isTold(transaction, FaultKind.SLOT_DROPPED, transaction.find(source.string("container")));
+        return transaction.find(source.reference()) == null || Faults.isTold(transaction, FaultKind.SLOT_DROPPED, transaction.find(source.string("container")));
     }
 
-    private List<ApiObject> linked() {
+    private static Loggable loggable(Dsource dsource) {
+        return dsource.kind().as(Loggable.class).orElseThrow();
+    }
+
+    /** The sources of dSources whose kinds write logs. To look at more would reveal secrets of others each time. */
+    private List<ApiObject> logged() {
         return catalog.read(transaction -> transaction.list(Query.all("source")).stream()
-                .filter(source -> source.flag("linked") && !"PENDING".equals(source.object("runtime").string("status"))).toList());
+                .filter(source -> source.flag("linked") && !"PENDING".equals(source.object("runtime").string("status")))
+                .filter(source -> kind(transaction, source).as(Loggable.class).isPresent()).toList());
+    }
+
+    private Kind kind(Transaction transaction, ApiObject source) {
+        return Installed.at(transaction, resources.kinds(), transaction.find(source.string("config")).string("repository")).kind();
     }
 
     private List<ApiObject> wanted() {
@@ -171,11 +178,9 @@ final class LogKeeping implements AutoCloseable {
         }
         return catalog.read(transaction -> {
             ApiObject container = transaction.find(source.string("container"));
-            ApiObject config = transaction.find(source.string("config"));
             boolean leaves = transaction.list(Query.all("job").where("target", container.reference())
                     .in(Requirements.UNDER_WAY)).stream().anyMatch(job -> "DB_DELETE".equals(job.string("actionType")));
-            return !leaves && new KeptLogs(resources).wanted(container, Installed.at(transaction, resources.kinds(), config.string("repository"))
-                    .kind(), container.string("currentTimeflow")) != null;
+            return !leaves && new KeptLogs(resources).wanted(container, kind(transaction, source), container.string("currentTimeflow")) != null;
         });
     }
 
@@ -192,8 +197,7 @@ final class LogKeeping implements AutoCloseable {
     }
 
     private LogFeed feed(ApiObject source) throws IOException, InterruptedException {
-        Loggable kind = catalog.read(transaction -> Installed.at(transaction, resources.kinds(),
-                transaction.find(source.string("config")).string("repository"))).kind().as(Loggable.class).orElseThrow();
+        Loggable kind = catalog.read(transaction -> kind(transaction, source)).as(Loggable.class).orElseThrow();
         if (!source.flag("virtual")) {
             ApiObject whole = catalog.read(transaction -> transaction.reveal(source.reference()));
             return kind.feed(resources.catalog().read(transaction -> Dsource.of(transaction, resources, whole)).staging());

@@ -32,6 +32,7 @@ public final class Printer implements Output {
     private final Screen screen;
     private final InstantSource clock;
     private boolean midLine;
+    private boolean printedJson;
     private String refreshed;
 
     /** For what is no terminal, or one where nothing is taken back. */
@@ -77,6 +78,7 @@ public final class Printer implements Output {
     @Override
     public synchronized void show(Object value, Naming naming) {
         List<String> lines = lines(value, naming);
+        printedJson = form == OutputForm.JSON;
         if (screen.holds(lines)) {
             print(text(lines));
         } else {
@@ -115,6 +117,11 @@ public final class Printer implements Output {
         if (value != null || form == OutputForm.JSON) {
             show(value, naming);
         }
+    }
+
+    /** Whether a result is on standard output that another program reads as JSON. */
+    public synchronized boolean hasPrintedJson() {
+        return printedJson;
     }
 
     private List<String> lines(Object value, Naming naming) {

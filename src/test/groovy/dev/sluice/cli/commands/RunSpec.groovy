@@ -1,6 +1,7 @@
 package dev.sluice.cli.commands
 
 import dev.sluice.lab.Called
+import groovy.json.JsonSlurper
 import java.nio.file.Files
 import java.nio.file.Path
 import spock.lang.Specification
@@ -76,6 +77,49 @@ class RunSpec extends Specification {
         'groups.name'  | ['--json'] || '[\n    "Sources",\n    "Virtual"\n]\n'
         'null'         | []         || ''
         'null'         | ['--json'] || 'null\n'
+    }
+
+    def "with --json what a script of eval prints and shows is talk"() {
+        when:
+        called.with('--json', 'eval', "println 'said'; show groups; groups.size()")
+
+        then:
+        called.out == '2\n'
+        called.err.startsWith('said\nname     reference\n')
+    }
+
+    def "with --json what fails before it has a result is told as the one value: #args"() {
+        when:
+        called.with(args as String[])
+        def error = new JsonSlurper().parseText(called.out).error
+
+        then:
+        called.err
+        called.status == status
+        error.keySet() == ['command', 'status', 'message', 'problems', 'id'] as Set
+        [error.command, error.status, error.message] == [command, status, message]
+        error.problems*.line == lines
+
+        where:
+        args                                       || status | command        | message                                                    | lines
+        ['--json', 'eval', 'nmae']                 || 2      | 'sluice eval'  | "eval:1:1: nothing here is called 'nmae'. Define it first, or write a text in quotes: 'nmae'." | [1]
+        ['--json', 'eval', "throw new RuntimeException('no')"] || 1 | 'sluice eval' | 'eval:1: no'                                    | [1]
+        ['eval', '--json']                         || 2      | 'sluice'       | 'CODE is missing. See: sluice eval --help'                 | []
+        ['--json', 'resume', 'nothing']            || 2      | 'sluice resume' | "there is no run 'nothing'. See: sluice runs"              | []
+        ['nonsense', '--json']                     || 2      | 'sluice'       | "there is no command 'nonsense'. See: sluice --help"       | []
+    }
+
+    def "a word of the language is a command: #args"() {
+        expect:
+        called.with(args as String[]).with { [out, status] } == [out, status]
+
+        where:
+        args                                     || out                                                     | status
+        ['groups', '--json']                     || '[\n    {\n        "type": "Group",\n        "reference": "GROUP-1",\n        "namespace": null,\n        "name": "Sources",\n        "description": null\n    },\n    {\n        "type": "Group",\n        "reference": "GROUP-2",\n        "namespace": null,\n        "name": "Virtual",\n        "description": null\n    }\n]\n' | 0
+        ['list', 'groups']                       || 'name     reference\n-------  ---------\nSources  GROUP-1\nVirtual  GROUP-2\n' | 0
+        ['groups']                               || 'name     reference\n-------  ---------\nSources  GROUP-1\nVirtual  GROUP-2\n' | 0
+        ['delete', 'GROUP-77']                   || ''                                                      | 1
+        ['groups', 'x', 'y']                     || ''                                                      | 2
     }
 
     def "check finds the mistakes of every file, without an engine"() {

@@ -192,4 +192,78 @@ class MountPathSpec extends Specification {
         cleanup:
         talk.close()
     }
+
+    private Path data(String name) {
+        def tree = Files.createDirectories(folder.resolve("mnt/data/$name"))
+        Files.writeString(tree.resolve('file'), 'data')
+        tree
+    }
+
+    private Wire.Answer link(Path path, List<String> excludes = []) {
+        flow.link("of ${path.fileName} ${excludes.size()}".toString(), path, [excludes: excludes])
+    }
+
+    def "no data is shown where a dSource is copied from"() {
+        given:
+        def tree = data('copied')
+        def copied = flow.linked('copied', tree)
+        def inside = "$tree/copy".toString()
+        def why = { path, how -> "'$path' $how '$tree', which the dSource 'copied' is copied from. Choose another path." as String }
+
+        expect: 'in a new VDB'
+        told(flow.provision('qa1', orders, said('qa1', inside, null)), 'source.parameters.mountPath') == why(inside, 'lies in')
+        told(flow.provision('qa1', orders, said('qa1', null, inside)), 'sourceConfig.path') == why(inside, 'lies in')
+
+        when: 'or in one that is there'
+        def vdb = flow.source(flow.provisioned('qa1', orders, said('qa1', at('qa1'), null)))
+        flow.completed(flow.post("source/$vdb.reference/disable", [type: 'SourceDisableParameters']))
+        def points = [[type: 'AppDataAdditionalMountPoint', environment: flow.get('environment').result[0].reference, mountPath: inside, sharedPath: '/']]
+
+        then:
+        told(flow.post("source/$vdb.reference", [type: 'AppDataVirtualSource', parameters: [mountPath: inside]]), 'parameters') == why(inside, 'lies in')
+        told(flow.post("source/$vdb.reference", [type: 'AppDataVirtualSource', additionalMountPoints: points]), 'additionalMountPoints.0.mountPath') == why(inside, 'lies in')
+
+        when: 'what it is copied from is gone for the moment'
+        tree.toFile().deleteDir()
+
+        then:
+        told(flow.provision('qa2', orders, said('qa2', "$tree", null)), 'source.parameters.mountPath') == why(tree, 'is')
+        told(flow.provision('qa2', orders, said('qa2', "$tree.parent", null)), 'source.parameters.mountPath') == why(tree.parent, 'holds')
+
+        cleanup:
+        flow.completed(flow.remove(copied))
+    }
+
+    def "no dSource is copied from where data is shown"() {
+        given:
+        def own = Files.createDirectories(folder.resolve('mnt/own'))
+        def shown = own.resolve('qa1')
+        flow.provisioned('qa1', orders, said('qa1', "$shown", null))
+        Files.createDirectories(shown.resolve('below'))
+        def made = flow.linked('other', data('other'))
+        def config = flow.get("sourceconfig/${flow.source(made).config}").result
+        def why = { path, how -> "'$path' $how '$shown', where the data of 'qa1' is to be seen. Choose another path." as String }
+
+        expect:
+        told(link(own), 'linkData.config') == why(own, 'holds')
+        told(link(shown), 'linkData.config') == why(shown, 'is')
+        told(link(shown.resolve('below')), 'linkData.config') == why(shown.resolve('below'), 'lies in')
+        told(flow.post("sourceconfig/$config.reference", [type: config.type, path: "$own"]), 'path') == why(own, 'holds')
+
+        when: 'it goes by another name'
+        def linked = Files.createSymbolicLink(folder.resolve('linked'), own)
+
+        then:
+        told(link(linked), 'linkData.config') == why(own.toRealPath(), 'holds')
+
+        when: 'what is shown is left out of the copy'
+        def apart = link(own, ['qa1'])
+
+        then:
+        flow.completed(apart)
+
+        cleanup:
+        Files.deleteIfExists(folder.resolve('linked'))
+        [apart?.result, made].findAll().each { flow.completed(flow.remove(it)) }
+    }
 }

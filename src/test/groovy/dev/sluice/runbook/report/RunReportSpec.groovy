@@ -207,9 +207,26 @@ class RunReportSpec extends Specification {
         'fails' | 'assert 1 == 2' || 1   | 'failed'
     }
 
+    def "a script that never begins has an end among the events, too: #text"() {
+        when:
+        def run = sluice('run', '--events', '-', *(text == null ? [path('nothing.groovy')] : [script(text)]))
+
+        then:
+        run.status == 2
+        events(run.out).collect { [it.event, it.outcome, it.run] } == [['end', 'failed', null]]
+        events(run.out)[0].message.contains(said)
+
+        where:
+        text                    || said
+        "group { nmae 'x' }"    || "group has no field 'nmae'."
+        'println ('             || "'(' is never closed."
+        null                    || 'there is no file'
+    }
+
     def "what would mix with the one result is a mistake: #options"() {
         expect:
-        sluice(*options, script('println 1')).with { [status, out, err] } == [2, '', said]
+        sluice(*options, script('println 1')).with { [status, options.contains('--json') ? new JsonSlurper().parseText(out).error.status : out, err] } ==
+                [2, options.contains('--json') ? 2 : '', said]
 
         where:
         options                           || said

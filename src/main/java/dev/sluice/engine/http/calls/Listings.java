@@ -15,6 +15,7 @@ import dev.sluice.wire.Type;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -52,7 +53,7 @@ final class Listings {
                     until("toDate"), choosesAll("traverseTimeflows"))),
             entry("user", List.of(texts("type", "userType"), domainUserType())),
             entry("authorization", List.of(reference("user", "user"), new Parameter("target", (query, given) ->
-                    given.says("effective") ? query.holdingOn(given.value) : query.along(List.of("target"), given.value)),
+                    given.says("effective") ? query.holdingOn(given.reference("target")) : query.along(List.of("target"), given.reference("target"))),
                     choosesAll("effective"))),
             entry("policy", List.of(texts("type", "type"), choosesAll("target"), choosesAll("effective"))),
             entry("job", List.of(reference("target", "target"), state("job", "jobState"), texts("jobType", "actionType"),
@@ -82,6 +83,21 @@ final class Listings {
 
     /** What the client gave: the value of one parameter, and all the others. */
     private record Given(String value, Map<String, String> all) {
+        /** The one object that is meant. Nothing, or several, would choose what nobody asked for. */
+        String reference(String name) {
+            if (value.isEmpty() || value.contains(",")) {
+                throw wrong(name, value, "Give one reference, or leave it out.");
+            }
+            return value;
+        }
+
+        Set<String> texts(String name) {
+            if (value.isEmpty()) {
+                throw wrong(name, value, "Give one, several with commas between them, or leave it out.");
+            }
+            return new LinkedHashSet<>(List.of(value.split(",")));
+        }
+
         boolean says(String flag) {
             return isTrue(flag, all);
         }
@@ -116,7 +132,7 @@ final class Listings {
         Query query = paged(root, given);
         for (Parameter parameter : parameters.getOrDefault(root, List.of())) {
             String value = given.get(parameter.name);
-            if (value != null && !value.isEmpty()) {
+            if (value != null) {
                 query = parameter.meaning.apply(query, new Given(value, given));
             }
         }
@@ -134,13 +150,13 @@ final class Listings {
     }
 
     private static Parameter reference(String name, String... fields) {
-        return new Parameter(name, (query, given) -> query.along(List.of(fields), given.value));
+        return new Parameter(name, (query, given) -> query.along(List.of(fields), given.reference(name)));
     }
 
     /** A timeflow, with or without those of its container from which it branched off. */
     private static Parameter timeflow() {
         return new Parameter("timeflow", (query, given) -> given.says("traverseTimeflows")
-                ? query.onLineOf(given.value) : query.along(List.of("timeflow"), given.value));
+                ? query.onLineOf(given.reference("timeflow")) : query.along(List.of("timeflow"), given.reference("timeflow")));
     }
 
     /** What chooses all that there is here; or what others heed, who make the answer. */
@@ -159,19 +175,19 @@ final class Listings {
     }
 
     private static Parameter namedBy(String name, String field, String... fields) {
-        return new Parameter(name, (query, given) -> query.namedBy(field, List.of(fields), given.value));
+        return new Parameter(name, (query, given) -> query.namedBy(field, List.of(fields), given.reference(name)));
     }
 
     private static Parameter texts(String name, String field) {
-        return new Parameter(name, (query, given) -> query.with(field, Set.of(given.value.split(","))));
+        return new Parameter(name, (query, given) -> query.with(field, given.texts(name)));
     }
 
     private static Parameter notTexts(String name, String field) {
-        return new Parameter(name, (query, given) -> query.butFor(field, Set.of(given.value.split(","))));
+        return new Parameter(name, (query, given) -> query.butFor(field, given.texts(name)));
     }
 
     private Parameter state(String root, String name) {
-        return new Parameter(name, (query, given) -> query.in(Set.of(choice(root, name, given.value))));
+        return new Parameter(name, (query, given) -> query.in(new LinkedHashSet<>(List.of(choice(root, name, given.value)))));
     }
 
     private String[] choice(String root, String name, String value) {

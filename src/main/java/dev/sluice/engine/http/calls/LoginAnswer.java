@@ -4,6 +4,7 @@ import dev.sluice.engine.http.call.IncomingRequest;
 import dev.sluice.engine.http.call.Reply;
 import dev.sluice.wire.ApiError;
 import dev.sluice.wire.Envelope;
+import java.util.List;
 import java.util.Locale;
 
 /** What a call without a login gets, with status 403: an error for programs, a page for browsers. */
@@ -19,13 +20,11 @@ public final class LoginAnswer {
         return (isFromBrowser(request) ? page(remedy) : error(remedy)).withStatus(403);
     }
 
-    /** Browsers ask for pages. What sends JSON, or asks for it, can read it. */
+    /** Browsers ask for pages. What sends JSON, or would rather have it than a page, can read it. */
     private static boolean isFromBrowser(IncomingRequest request) {
-        return names(request, "Accept", HTML) && !names(request, "Accept", JSON) && !names(request, "Content-Type", JSON);
-    }
-
-    private static boolean names(IncomingRequest request, String header, String type) {
-        return request.headers(header).stream().anyMatch(value -> value.toLowerCase(Locale.ROOT).contains(type));
+        boolean sendsJson = request.headers("Content-Type").stream().anyMatch(type -> type.toLowerCase(Locale.ROOT).contains(JSON));
+        List<String> accepted = request.headers("Accept");
+        return !sendsJson && AcceptedTypes.quality(accepted, HTML) > AcceptedTypes.quality(accepted, JSON);
     }
 
     private static Reply error(String remedy) {

@@ -7,7 +7,18 @@ import dev.sluice.engine.kind.Progress;
 import dev.sluice.engine.kind.Removal;
 import dev.sluice.engine.kind.Replay;
 import dev.sluice.engine.kind.Virtual;
+import dev.sluice.engine.kind.postgres.log.KeptLog;
+import dev.sluice.engine.kind.postgres.log.PostgresFeed;
 import dev.sluice.engine.kind.postgres.protocol.ServerConnection;
+import dev.sluice.engine.kind.postgres.server.Configuration;
+import dev.sluice.engine.kind.postgres.server.DataDirectory;
+import dev.sluice.engine.kind.postgres.server.Databases;
+import dev.sluice.engine.kind.postgres.server.Port;
+import dev.sluice.engine.kind.postgres.server.PreloadedLibraries;
+import dev.sluice.engine.kind.postgres.server.PreparedTransactions;
+import dev.sluice.engine.kind.postgres.server.Quoted;
+import dev.sluice.engine.kind.postgres.server.Server;
+import dev.sluice.engine.kind.postgres.server.Tablespaces;
 import dev.sluice.wire.ApiObject;
 import java.io.IOException;
 import java.time.ZoneOffset;
@@ -24,7 +35,10 @@ final class CloneStart {
             + DataDirectory.KEPT_LOG + "/%f %p'";
     private static final String NO_LOG = "restore_command = 'exit 1'";
     private static final String TOO_EARLY = "requested recovery stop point is before consistent recovery point";
+    /** How a server ends that may not add one; see {@link DataDirectory#closeTablespaces}. */
+    private static final String NEW_TABLESPACE = "could not create symbolic link \"pg_tblspc/";
     private static final String MORE_PREPARED = "maximum number of prepared transactions reached";
+    private static final int MOST_PORTS = 5;
     private static final DateTimeFormatter TIME =
             DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss.SSSSSS'+00'", Locale.ROOT).withZone(ZoneOffset.UTC);
 
@@ -32,6 +46,8 @@ final class CloneStart {
     private final Progress progress;
     private final Server server;
     private final DataDirectory data;
+    private int port;
+    private boolean isPortDrawn;
     private String damaged;
 
     CloneStart(Virtual virtual, Progress progress) {
@@ -44,14 +60,14 @@ final class CloneStart {
     /** @param replay how far to go on from what the clone holds, or null */
     Readiness run(Replay replay) throws IOException, InterruptedException {
         data.checkVersion(virtual.installation());
-        int port = port();
+        choosePort();
         progress.at(0, "Configuring PostgreSQL");
         warnOfMissingLibraries();
         data.forgetProcesses();
         new Tablespaces(data).settle();
         Removal.of(data.in(DataDirectory.KEPT_LOG));
         if (replay != null) {
-            damaged = new KeptLog(replay.log()).copyTo(data, replay);
+            damaged = new KeptLog(replay.log()).copyTo(data.in(DataDirectory.KEPT_LOG), data.in(DataDirectory.LOG_FOLDER), replay);
             if (damaged != null && replay.isToEnd()) {
                 throw damaged();
             }
@@ -59,11 +75,11 @@ final class CloneStart {
         if (virtual.source().flag("newSystemIdentifier")) {
             SystemIdentity.renew(data);
         }
-        prepare(port, replay == null ? List.of(NO_LOG) : target(replay));
+        prepare(replay == null ? List.of(NO_LOG) : target(replay));
         Account account = server.account();
         data.giveCloneTo(account.uid(), account.gid(), DataDirectory.KEPT_LOG);
         data.closeTablespaces();
-        start(port, replay);
+        start(replay);
         data.openTablespaces();
         Removal.of(data.in(DataDirectory.KEPT_LOG));
         new PreparedTransactions(server, virtual).settle(progress);
@@ -84,7 +100,7 @@ final class CloneStart {
         }
     }
 
-    private void prepare(int port, List<String> recovery) throws IOException {
+    private void prepare(List<String> recovery) throws IOException {
         // There is no log but that in the data: the server promotes itself when it has replayed what is wanted of it.
         new Configuration(data).write(virtual, port, server.socket(), recovery);
         data.write("recovery.signal", "");
@@ -99,35 +115,63 @@ final class CloneStart {
                 "recovery_target_action = 'promote'", KEPT);
     }
 
-    private void start(int port, Replay replay) throws IOException, InterruptedException {
+    private void start(Replay replay) throws IOException, InterruptedException {
+        List<String> recovery = replay == null ? List.of(NO_LOG) : target(replay);
         try {
-            server.start(progress);
+            launch(recovery);
         } catch (KindException failed) {
-            if (replay == null || !failed.id().equals(Server.NOT_STARTED)) {
+            if (!failed.id().equals(Server.NOT_STARTED)) {
                 throw failed;
             }
-            if (failed.getMessage().contains(MORE_PREPARED)) {
-                // The source allows more by now: the server has noted how many when it replayed that.
-                prepare(port, target(replay));
+            if (failed.getMessage().contains(NEW_TABLESPACE)) {
+                throw new KindException("exception.postgres.tablespace.new", "the log that leads to the point tells of a tablespace that was made,"
+                        + " of which a copy would take the very directory that its source has.", "Take a snapshot, and choose it or what follows it.");
+            }
+            if (replay == null) {
+                throw failed;
+            }
+            List<String> other = recoveryAfter(failed, replay);
+            prepare(other);
+            launch(other);
+        }
+    }
+
+    /** How a server is to replay instead that did not come to its point. */
+    private List<String> recoveryAfter(KindException failed, Replay replay) throws KindException {
+        if (failed.getMessage().contains(MORE_PREPARED)) {
+            // The source allows more by now: the server has noted how many when it replayed that.
+            return target(replay);
+        }
+        if (failed.getMessage().contains(TOO_EARLY)) {
+            throw new KindException("exception.postgres.too.early", "the point lies before the end of the backup that leads"
+                    + " to it.", "Choose a later one.");
+        }
+        if (!failed.getMessage().contains(NOTHING_LATER)) {
+            throw failed;
+        }
+        if (damaged != null) {
+            throw damaged();
+        }
+        // The ranges say that all is there up to the time, and sums that it is whole; so all of it is what was wanted.
+        if (replay.location() != null) {
+            throw failed;
+        }
+        return List.of(KEPT);
+    }
+
+    /** Where nobody has asked for its port, one that somebody has taken meanwhile is changed for another. */
+    private void launch(List<String> recovery) throws IOException, InterruptedException {
+        for (int left = MOST_PORTS;; left--) {
+            try {
                 server.start(progress);
                 return;
+            } catch (KindException failed) {
+                if (!failed.id().equals(Port.TAKEN) || !isPortDrawn || left == 1) {
+                    throw failed;
+                }
+                port = Port.free();
+                prepare(recovery);
             }
-            if (failed.getMessage().contains(TOO_EARLY)) {
-                throw new KindException("exception.postgres.too.early", "the point lies before the end of the backup that leads"
-                        + " to it.", "Choose a later one.");
-            }
-            if (!failed.getMessage().contains(NOTHING_LATER)) {
-                throw failed;
-            }
-            if (damaged != null) {
-                throw damaged();
-            }
-            // The ranges say that all is there up to the time, and sums that it is whole; so all of it is what was wanted.
-            if (replay.location() != null) {
-                throw failed;
-            }
-            prepare(port, List.of(KEPT));
-            server.start(progress);
         }
     }
 
@@ -137,13 +181,15 @@ final class CloneStart {
     }
 
     /** The one that is asked for, or the one that it had before. */
-    private int port() throws KindException {
+    private void choosePort() throws KindException {
         for (ApiObject place : List.of(virtual.source(), virtual.config())) {
-            if (place.get("port") instanceof Number port) {
-                Port.check(port.intValue());
-                return port.intValue();
+            if (place.get("port") instanceof Number known) {
+                port = known.intValue();
+                Port.check(port);
+                return;
             }
         }
-        return Port.free();
+        port = Port.free();
+        isPortDrawn = true;
     }
 }

@@ -26,8 +26,30 @@ import dev.sluice.engine.kind.Standstill;
 import dev.sluice.engine.kind.Startable;
 import dev.sluice.engine.kind.Table;
 import dev.sluice.engine.kind.Virtual;
+import dev.sluice.engine.kind.postgres.dump.DumpRestore;
+import dev.sluice.engine.kind.postgres.log.ArchiveFeed;
+import dev.sluice.engine.kind.postgres.log.KeptLog;
+import dev.sluice.engine.kind.postgres.log.LogArrival;
+import dev.sluice.engine.kind.postgres.log.LogPosition;
+import dev.sluice.engine.kind.postgres.log.PostgresFeed;
+import dev.sluice.engine.kind.postgres.log.WrittenPosition;
 import dev.sluice.engine.kind.postgres.protocol.ServerConnection;
 import dev.sluice.engine.kind.postgres.repository.BackupRepository;
+import dev.sluice.engine.kind.postgres.server.Configuration;
+import dev.sluice.engine.kind.postgres.server.DataDirectory;
+import dev.sluice.engine.kind.postgres.server.Databases;
+import dev.sluice.engine.kind.postgres.server.Installations;
+import dev.sluice.engine.kind.postgres.server.Server;
+import dev.sluice.engine.kind.postgres.server.ServerAccount;
+import dev.sluice.engine.kind.postgres.server.ServerQuery;
+import dev.sluice.engine.kind.postgres.server.SqlRole;
+import dev.sluice.engine.kind.postgres.server.Tablespaces;
+import dev.sluice.engine.kind.postgres.source.HeldLog;
+import dev.sluice.engine.kind.postgres.source.KnownSource;
+import dev.sluice.engine.kind.postgres.source.RepositoryCopy;
+import dev.sluice.engine.kind.postgres.source.ServerCopy;
+import dev.sluice.engine.kind.postgres.source.Source;
+import dev.sluice.engine.kind.postgres.source.Standby;
 import dev.sluice.engine.kind.tree.BlockRecords;
 import dev.sluice.engine.kind.tree.TreeCopy;
 import dev.sluice.wire.ApiObject;
@@ -41,7 +63,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -240,25 +261,16 @@ public final class PostgresKind implements Kind, Startable, Connectable, Askable
     @Override
     public void awaitLog(Staging staging, Duration longest, Progress progress) throws IOException, InterruptedException {
         if (isRepository(staging.parameters())) {
-            awaitArchive(staging, longest, progress);
+            // Nobody asks the source what it has written since.
+            try (BackupRepository repository = RepositoryCopy.open(staging)) {
+                new LogArrival(new KeptLog(staging.log())).await(repository, longest, progress);
+            }
             return;
         }
         Source source = source(staging);
         KeptLog log = new KeptLog(staging.log());
         source.checkKnown(KnownSource.of(staging), log);
         new LogArrival(log).await(source.written(), longest, progress);
-    }
-
-    /** All that the repository has got of the log: nobody asks the source what it has written since. */
-    private static void awaitArchive(Staging staging, Duration longest, Progress progress) throws IOException, InterruptedException {
-        KeptLog log = new KeptLog(staging.log());
-        OptionalLong size = log.segmentSize();
-        try (BackupRepository repository = RepositoryCopy.open(staging)) {
-            Optional<LogSegment> newest = repository.newestSegment().filter(name -> size.isPresent()).map(name -> LogSegment.named(name, size.getAsLong()));
-            if (newest.isPresent()) {
-                new LogArrival(log).await(new WrittenPosition("", newest.get().timeline(), newest.get().end()), longest, progress);
-            }
-        }
     }
 
     @Override

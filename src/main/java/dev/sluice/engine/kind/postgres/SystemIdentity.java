@@ -1,5 +1,7 @@
 package dev.sluice.engine.kind.postgres;
 
+import dev.sluice.engine.kind.postgres.server.ControlFile;
+import dev.sluice.engine.kind.postgres.server.DataDirectory;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;

@@ -161,6 +161,11 @@ class ListingsSpec extends Specification {
         path                      || details                           | action
         'action?rootAction=true'  || "GET action has no parameter 'rootAction'." | 'It takes parentAction, user, state, fromDate,' +
                 ' toDate, searchText, rootActionOnly, ignoreActionTypes, sortBy, pageSize, pageOffset, ascending.'
+        'database?group='         || "group is ''."                               | 'Give one reference, or leave it out.'
+        'source?database=A-1&database=A-2' || "database is 'A-1,A-2'."            | 'Give one reference, or leave it out.'
+        'snapshot?timeflow='      || "timeflow is ''."                            | 'Give one reference, or leave it out.'
+        'job?jobType='            || "jobType is ''."                             | 'Give one, several with commas between them, or leave it out.'
+        'job?jobState='           || "jobState is ''."                            | 'Use one of RUNNING, SUSPENDED, CANCELED, COMPLETED, FAILED.'
         'job?jobstate=FAILED'     || "GET job has no parameter 'jobstate'."      | "Did you mean 'jobState'?"
         'database?color=red'      || "GET database has no parameter 'color'."    | 'It takes group, provisionContainer, noJSDataSource,' +
                 ' noJSContainerDataSource, validForSecureReplication, pageSize, pageOffset.'

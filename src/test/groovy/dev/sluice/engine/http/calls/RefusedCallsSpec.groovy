@@ -3,6 +3,7 @@ package dev.sluice.engine.http.calls
 import dev.sluice.engine.http.call.Cookie
 import dev.sluice.lab.Lab
 import dev.sluice.lab.Wire
+import groovy.json.JsonSlurper
 import groovy.json.JsonOutput
 import java.nio.file.Path
 import spock.lang.AutoCleanup
@@ -69,7 +70,50 @@ class RefusedCallsSpec extends Specification {
         'asks for JSON'                  | [Accept: 'application/json']               | null
         'takes JSON as well as pages'    | [Accept: 'text/html, application/json']    | null
         'sends JSON, and takes pages'    | [Accept: 'text/html']                      | [type: 'Group', name: 'g']
+        'would rather have JSON'         | [Accept: 'text/html;q=0.5, application/json;q=0.9'] | null
+        'takes no pages'                 | [Accept: 'text/html;q=0, */*;q=0.1']       | null
+        'would take all but pages'       | [Accept: '*/*, text/html;q=0.3']           | null
         'is the Ruby library'            | [Accept: '*/*; q=0.5, application/xml']    | null
+    }
+
+    def "one that would rather have a page than JSON gets the page"() {
+        given:
+        def wire = lab.wire()
+        wire.headers = [Accept: accept]
+
+        expect:
+        wire.get('group').contentType.startsWith('text/html')
+
+        where:
+        accept << ['text/html, application/json;q=0.9', 'application/json;q=0.2, text/*;q=0.8', 'application/json;q=0, */*']
+    }
+
+    def "what nobody can read is refused in JSON, too: #how"() {
+        given:
+        def port = lab.engine.url().port
+
+        when:
+        def answer = new Socket('127.0.0.1', port).withStreams { input, output ->
+            output.write("$line\r\nHost: 127.0.0.1:$port\r\nConnection: close\r\n$header\r\n".getBytes('UTF-8'))
+            output.flush()
+            input.getText('UTF-8')
+        }
+        def body = answer.substring(answer.indexOf('\r\n\r\n') + 4)
+
+        then:
+        answer.startsWith("HTTP/1.1 $status ")
+        answer =~ /(?i)content-type: application\/json/
+        !answer.contains('<html')
+        new JsonSlurper().parseText(body).with { [type, it.status, error.id] } == ['ErrorResult', 'ERROR', 'exception.webservices.request']
+
+        where:
+        how                   | line                                            | header                        | status
+        'an empty segment'    | 'GET /resources/json/engine/group//X HTTP/1.1'  | ''                            | 400
+        'dots behind a code'  | 'GET /resources/json/engine/%2e%2e/x HTTP/1.1'  | ''                            | 400
+        'a delete of nothing' | 'DELETE /resources/json/engine/group// HTTP/1.1' | ''                           | 400
+        'half a code'         | 'GET /resources/json/engine/group/%zz HTTP/1.1' | ''                            | 400
+        'long headers'        | 'GET /resources/json/engine/group HTTP/1.1'     | "X: ${'x' * 20_000}\r\n"      | 431
+        'no HTTP at all'      | 'GET'                                           | ''                            | 400
     }
 
     def "asking for the session without a login is no HTTP error"() {

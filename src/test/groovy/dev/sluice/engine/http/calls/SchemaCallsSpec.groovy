@@ -1,7 +1,9 @@
 package dev.sluice.engine.http.calls
 
+import dev.sluice.dsl.grammar.Words
 import dev.sluice.lab.Lab
 import dev.sluice.lab.Wire
+import dev.sluice.operations.Verb
 import dev.sluice.wire.Schema
 import groovy.json.JsonSlurper
 import java.nio.file.Path
@@ -95,6 +97,21 @@ class SchemaCallsSpec extends Specification {
         'POST group'                    || ['Group', 'ADMINISTER on everything']
         'POST user'                     || ['User', 'the administration of the system, or of everything']
         'GET service/schema'            || [null, 'a login']
+    }
+
+    def "whatever an object can be told, the language has a word for"() {
+        given:
+        def acts = document.calls.findAll { it.method == 'POST' && it.path ==~ /.+\/\*\/\w+/ }.collect { it.path.split('/\\*/') as List }
+
+        expect:
+        acts.size() > 20
+        acts.findAll { root, act -> !isSaid(root, act) } == []
+    }
+
+    /** A call that gives something for an object is what the language reads by a word of another name. */
+    private static boolean isSaid(String root, String act) {
+        def verb = Verb.of(act).orElse(null)
+        Words.has([timeflowRanges: 'ranges', reveal: 'token'][act] ?: act) && (verb == null || verb.told(Schema.standard(), Schema.standard().atRoot(root).get()).present)
     }
 
     def "every call that changes something needs more than a login"() {

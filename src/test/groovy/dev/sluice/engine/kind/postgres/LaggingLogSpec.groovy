@@ -3,7 +3,6 @@ package dev.sluice.engine.kind.postgres
 import dev.sluice.lab.Flow
 import dev.sluice.lab.PostgresServer
 import dev.sluice.lab.ServerRelay
-import dev.sluice.wire.Timestamp
 import java.time.Duration
 import java.time.Instant
 import spock.lang.AutoCleanup
@@ -32,11 +31,6 @@ class LaggingLogSpec extends ServerAtHand {
 
     private Map<String, Object> link() {
         source.link + [port: way.port, tlsMode: 'disable']
-    }
-
-    private Instant keptUntil(String shop) {
-        def ranges = flow.post("timeflow/${flow.container(shop).currentTimeflow}/timeflowRanges", [type: 'TimeflowRangeParameters']).result
-        Timestamp.parse(ranges.last().endPoint.timestamp)
     }
 
     private List<String> orders(String vdb) {
@@ -92,7 +86,7 @@ class LaggingLogSpec extends ServerAtHand {
         def expected = source.run('select count(*), max(id) from orders')[0]
 
         when:
-        flow.completed(flow.sync(shop))
+        done(flow.sync(shop))
         def vdb = flow.provisioned('qa', shop)
 
         then:

@@ -1,5 +1,6 @@
 package dev.sluice.engine.kind.postgres
 
+import dev.sluice.engine.kind.postgres.server.Quoted
 import spock.lang.Shared
 import spock.lang.Tag
 

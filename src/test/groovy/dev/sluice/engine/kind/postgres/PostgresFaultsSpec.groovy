@@ -89,6 +89,45 @@ class PostgresFaultsSpec extends Specification {
         admin.finished(admin.post("database/$again.result/delete", [type: 'DeleteParameters']))
     }
 
+    /** Listens on the port that the server of a VDB was about to take, if it comes before that. */
+    private ServerSocket stealPort(File settings, Closure<Boolean> until) {
+        while (!until()) {
+            def port = settings.exists() ? (settings.text =~ /(?m)^port = (2\d{4})$/).collect { it[1] as int }.find() : null
+            if (port) {
+                try {
+                    return new ServerSocket(port)
+                } catch (BindException serverCameBefore) {
+                    return null
+                }
+            }
+            sleep 1
+        }
+        null
+    }
+
+    def "a port that the engine has chosen, and that somebody takes before the server does, is changed for another"() {
+        when: 'somebody comes before the server'
+        def vdb = null
+        def stolen = (1..10).findResult {
+            vdb = provision()
+            def got = stealPort(folder.resolve('mnt/qa1/postgresql.conf').toFile()) { admin.get("job/$vdb.json.job").result.jobState != 'RUNNING' }
+            if (!got) {
+                admin.finished(vdb)
+                admin.finished(admin.post("database/$vdb.result/delete", [type: 'DeleteParameters']))
+            }
+            got
+        }
+
+        then:
+        stolen
+        admin.finished(vdb).jobState == 'COMPLETED'
+        admin.get("source?database=$vdb.result").result.every { admin.get("sourceconfig/$it.config").result.parameters.port != stolen.localPort }
+
+        cleanup:
+        stolen?.close()
+        admin.finished(admin.post("database/$vdb.result/delete", [type: 'DeleteParameters']))
+    }
+
     def "a refresh whose server dies gives the former data back, and leaves nothing at work on the other"() {
         given: 'processes of it that do not notice'
         def refreshed = folder.resolve('died')

@@ -2,51 +2,36 @@ package dev.sluice.engine.kind.postgres
 
 import dev.sluice.lab.Disk
 import dev.sluice.lab.Flow
-import dev.sluice.lab.PostgresFlow
-import dev.sluice.lab.PostgresServer
-import dev.sluice.lab.PostgresSoftware
 import dev.sluice.wire.Timestamp
 import java.nio.file.Files
-import java.time.Duration
 import java.time.Instant
 import java.time.temporal.ChronoUnit
 import spock.lang.Requires
 import spock.lang.Shared
 import spock.lang.Tag
 
-/**
- * Counts the rows of VDBs at moments of a source that is written to by several at once. What is right is told by pg_waldump: the
- * commits in the order of the source's log, which is not quite that of their time stamps.
- */
+/** Counts the rows of VDBs at moments of a source that is written to by several at once. */
 @Requires(value = { Integer.getInteger('sluice.moments') && StagedPostgresSpec.other() },
         reason = 'it takes long: mvn -Pfaults test, where the machine has a PostgreSQL of its own, with pg_waldump and pgbench')
 @Tag('faults')
-class RandomMomentsSpec extends ServerAtHand {
+class RandomMomentsSpec extends LoadedSourceSpec {
     static final int MOMENTS = Integer.getInteger('sluice.moments', 1)
-    static final int SEED = Integer.getInteger('sluice.fuzz.seed', new Random().nextInt(1_000_000))
     private static final int REFRESHES = 20
 
-    @Shared Random random = new Random(SEED)
     @Shared String shop
     @Shared String vdb
-    @Shared CommitOrder order
-    @Shared Process load
 
     @Override
-    PostgresServer server() {
-        new PostgresServer(folder, ["wal_keep_size = '20GB'", "max_wal_size = '200MB'"], StagedPostgresSpec.other())
-    }
+    String log() { '20GB' }
+
+    @Override
+    String checkpoints() { '200MB' }
 
     /** The log is kept for all moments, and each copy takes in what leads to it. */
     @Override
     Disk sharing() { Disk.sharing(folder, 32768) }
 
-    @Override
-    Duration upkeep() { Duration.ofMillis(300) }
-
     def setupSpec() {
-        println "RandomMomentsSpec: seed $SEED, $MOMENTS moments"
-        flow = new PostgresFlow(lab, source.software.parent.fileName.toString())
         order = new CommitOrder(source)
         source.run('create table ticks (xid xid8 default pg_current_xact_id(), worker int)')
         beginLoad()
@@ -54,19 +39,10 @@ class RandomMomentsSpec extends ServerAtHand {
         vdb = flow.provisioned('qa', shop)
     }
 
-    def cleanupSpec() {
-        load?.destroyForcibly()?.waitFor()
-        flow?.removeAll()
-    }
-
     /** Several that write at once, as fast as the bound allows. */
     private void beginLoad() {
         def script = Files.writeString(folder.resolve('tick.sql'), 'insert into ticks (worker) values (:client_id);\n')
-        def words = ["$source.software/pgbench", '-n', '-c', '6', '-j', '2', '-R', Integer.getInteger('sluice.moments.rate', 400), '-T', '100000', '-f', script, '-h', '127.0.0.1', '-p', source.port,
-                     '-U', 'postgres', 'postgres']*.toString()
-        def builder = new ProcessBuilder(words).redirectErrorStream(true).redirectOutput(ProcessBuilder.Redirect.DISCARD)
-        builder.environment().PGPASSWORD = PostgresServer.PASSWORD
-        load = builder.start()
+        load = bench('-n', '-c', '6', '-j', '2', '-R', Integer.getInteger('sluice.moments.rate', 400), '-T', '100000', '-f', script)
         def before = there()
         assert eventually { there() > before + 100 }
     }
@@ -75,23 +51,10 @@ class RandomMomentsSpec extends ServerAtHand {
         source.run('select count(*) from ticks')[0][0] as int
     }
 
-    private Instant keptUntil() {
-        def ranges = flow.post("timeflow/${flow.container(shop).currentTimeflow}/timeflowRanges", [type: 'TimeflowRangeParameters']).result
-        Timestamp.parse(ranges.last().endPoint.timestamp)
-    }
-
     /** Waits until a moment is kept. */
     private Instant kept(Instant moment) {
-        assert eventually { keptUntil() > moment }
+        assert eventually { keptUntil(shop) > moment }
         moment
-    }
-
-    private static Map at(String timeflow, Instant moment) {
-        [type: 'TimeflowPointTimestamp', timeflow: timeflow, timestamp: Timestamp.of(moment)]
-    }
-
-    private Instant between(Instant first, Instant last) {
-        first.plusMillis(random.nextLong(Math.max(1, Duration.between(first, last).toMillis()))).truncatedTo(ChronoUnit.MILLIS)
     }
 
     /** The numbers of the transactions of which the source has rows. */
@@ -124,16 +87,7 @@ class RandomMomentsSpec extends ServerAtHand {
         told(what, wrong, ours)
     }
 
-    private static List<List<Integer>> told(String what, List<List<Integer>> wrong, BitSet ours) {
-        println "RandomMomentsSpec: $what: ${wrong.size()}, missing ${wrong*.first().sum()}, too many ${wrong*.last().sum()}, of ${ours.cardinality()} rows"
-        wrong
-    }
-
-    private static List<List<Integer>> exact(int times) {
-        [[0, 0]] * times
-    }
-
-    private List<Instant> random(int times, Instant first, Instant last = keptUntil()) {
+    private List<Instant> random(int times, Instant first, Instant last = keptUntil(shop)) {
         (1..times).collect { between(first, last) }
     }
 
@@ -199,7 +153,7 @@ class RandomMomentsSpec extends ServerAtHand {
     private boolean restartEngine() {
         lab.engine.close()
         lab.begin()
-        flow = new PostgresFlow(lab, source.software.parent.fileName.toString())
+        flow = ownVersion()
         false
     }
 

@@ -15,6 +15,8 @@ import spock.lang.Tag
 /** dSources of repositories of backups, by the programs that keep them; the source itself does not run meanwhile. */
 @Tag('postgres')
 abstract class RepositorySourceSpec extends ServerAtHand {
+    static final String NEW_TABLESPACE = 'the log that leads to the point tells of a tablespace that was made, of which a copy would take the very' +
+            ' directory that its source has.'
     static final String TICK = 'insert into ticks select count(*) + 1 from ticks'
 
     @Shared Path repository
@@ -53,6 +55,7 @@ abstract class RepositorySourceSpec extends ServerAtHand {
         source.data.resolve('pg_hba.conf').toFile().text = 'local all all trust\nlocal replication all trust\n' + source.data.resolve('pg_hba.conf').toFile().text
         source.run('select pg_reload_conf()')
         source.run('create table ticks (id int)')
+        source.run("create table orders as select i as id, repeat('x', 500) as filler from generate_series(1, 20000) i; create index on orders (id)")
         begin()
     }
 
@@ -77,6 +80,11 @@ abstract class RepositorySourceSpec extends ServerAtHand {
         def found = flow.sql(vdb, 'select count(*), max(id) from ticks')[0]*.toInteger()
         assert found[0] == found[1]
         found[0]
+    }
+
+    /** Whether all pages of a VDB have the checksums that they should have, and all rows and indexes can be read. */
+    boolean isSound(String vdb) {
+        flow.badPages(vdb, source.software) == 0 && flow.damagedRows(vdb) == 0
     }
 
     Instant tick() {
@@ -117,6 +125,7 @@ abstract class RepositorySourceSpec extends ServerAtHand {
 
         then: 'the latest point is all that the repository has'
         all == 4 + 1
+        isSound(vdb)
         flow.snapshots(shop).size() == 1
 
         when:
@@ -128,6 +137,7 @@ abstract class RepositorySourceSpec extends ServerAtHand {
 
         then:
         found == [2, 3, 4]
+        isSound(vdb)
 
         when: 'it goes on, and the archive with it'
         source.start()
@@ -150,6 +160,7 @@ abstract class RepositorySourceSpec extends ServerAtHand {
         then:
         flow.snapshots(shop).size() == 2
         rows(vdb) == 8
+        isSound(vdb)
         flow.get('fault').result.every { it.status == 'RESOLVED' }
     }
 
@@ -173,6 +184,19 @@ abstract class RepositorySourceSpec extends ServerAtHand {
         source.run('select pg_promote()')
         def moments = [tick(), tick()]
         archive()
+        flow.completed(flow.refresh(vdb, Flow.latest(shop)))
+        def latest = rows(vdb)
+        def fresh = flow.linked('fresh', link(), KEPT)
+        def child = flow.provisioned('fresh-qa', fresh)
+
+        then: 'the latest point is all that the repository has, on whatever timeline, also of a dSource that is linked now'
+        latest == source.run('select count(*) from ticks')[0][0] as int
+        rows(child) == latest
+        isSound(child)
+
+        when:
+        flow.completed(flow.remove(child))
+        flow.completed(flow.remove(fresh))
         assert isKept(moments.last())
         def found = moments.collect { moment ->
             flow.completed(flow.refresh(vdb, at(moment)))
@@ -247,6 +271,29 @@ abstract class RepositorySourceSpec extends ServerAtHand {
 
         then:
         rows(vdb) == expected
+    }
+
+    def "a tablespace of the source is refused in words, by syncs, by links, and by moments that lead over its making"() {
+        given:
+        flow.completed(flow.sync(shop, [resync: true]))
+        def space = PostgresSoftware.own(Files.createDirectories(folder.resolve('space')))
+        source.run("create tablespace fast location '$space'")
+        source.run('create table quick tablespace fast as select 60 as id')
+        archive()
+
+        expect:
+        flow.failed(flow.provision('qa', shop)) == NEW_TABLESPACE
+        Files.list(space).withCloseable { it.count() } == 1
+        source.run('select id from quick') == [['60']]
+
+        when:
+        backUp()
+
+        then:
+        [flow.sync(shop), flow.link('spaced', link())].every {
+            flow.failed(it) == place() + 'has a backup with tablespaces, which would be restored to where the source has them.'
+        }
+        source.run('select id from quick') == [['60']]
     }
 
     def "a repository that has nothing of the source is refused in words"() {

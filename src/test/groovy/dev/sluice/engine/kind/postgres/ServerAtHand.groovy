@@ -6,8 +6,11 @@ import dev.sluice.lab.Lab
 import dev.sluice.lab.PostgresFlow
 import dev.sluice.lab.PostgresServer
 import dev.sluice.lab.PostgresSoftware
+import dev.sluice.lab.Wire
+import dev.sluice.wire.Timestamp
 import java.nio.file.Path
 import java.time.Duration
+import java.time.Instant
 import spock.lang.AutoCleanup
 import spock.lang.Shared
 import spock.lang.Specification
@@ -41,6 +44,19 @@ abstract class ServerAtHand extends Specification {
         lab = new Lab(folder, { Lab.onDisk(disk, it).withVariables(PostgresSoftware.variables())
                 .withLimits(new EngineSettings.Limits(Duration.ofMinutes(1), upkeep(), 100)) })
         flow = new PostgresFlow(lab)
+    }
+
+    /** Waits until a job has succeeded that takes minutes, and gives what it made. */
+    String done(Wire.Answer answer) {
+        assert (1..10).any { eventually { flow.get("job/$answer.json.job").result.jobState != 'RUNNING' } }
+        flow.completed(answer)
+        answer.result
+    }
+
+    /** Up to when the log of a dSource is kept. */
+    Instant keptUntil(String dsource) {
+        def ranges = flow.post("timeflow/${flow.container(dsource).currentTimeflow}/timeflowRanges", [type: 'TimeflowRangeParameters']).result
+        Timestamp.parse(ranges.last().endPoint.timestamp)
     }
 
     /** Whether something comes to be so within a minute. */

@@ -1,5 +1,6 @@
 package dev.sluice.engine.kind.postgres
 
+import dev.sluice.engine.kind.postgres.server.DataDirectory
 import dev.sluice.lab.Flow
 import dev.sluice.lab.PostgresServer
 import dev.sluice.lab.PostgresSoftware

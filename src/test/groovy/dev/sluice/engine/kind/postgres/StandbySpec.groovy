@@ -4,6 +4,11 @@ import dev.sluice.engine.host.Account
 import dev.sluice.engine.host.HostCommand
 import dev.sluice.engine.kind.KindException
 import dev.sluice.engine.kind.SilentProgress
+import dev.sluice.engine.kind.postgres.log.LogPosition
+import dev.sluice.engine.kind.postgres.log.WrittenPosition
+import dev.sluice.engine.kind.postgres.server.Server
+import dev.sluice.engine.kind.postgres.server.SocketFolder
+import dev.sluice.engine.kind.postgres.source.CatchUp
 import dev.sluice.lab.PostgresFlow
 import dev.sluice.lab.PostgresServer
 import dev.sluice.lab.PostgresSoftware

@@ -4,6 +4,9 @@ import java.io.IOException;
 
 /** What a server says when it refuses something. */
 public final class ServerException extends IOException {
+    /** The state of whoever may not do something. */
+    public static final String FORBIDDEN = "42501";
+
     private final String state;
 
     /** @param state the five letters by which programs know it, such as {@code 28P01} */

@@ -13,9 +13,6 @@ public interface BackupRepository extends AutoCloseable {
     /** Gives a directory, which holds the data of a server or nothing, what a backup has. The log that belongs to that is not part of it. */
     void restore(StoredBackup backup, Path into, Progress progress) throws IOException, InterruptedException;
 
-    /** The newest segment of the log. */
-    Optional<String> newestSegment() throws IOException, InterruptedException;
-
     /**
      * Fetches a file of the log.
      *

@@ -62,11 +62,6 @@ final class Barman implements BackupRepository {
     }
 
     @Override
-    public Optional<String> newestSegment() throws IOException, InterruptedException {
-        return Optional.ofNullable(show().part("wal_information").part("last_available").text());
-    }
-
-    @Override
     public Optional<Path> fetch(String name) throws IOException, InterruptedException {
         return command.fetch(scratch.resolve(name), result -> (result.err() + result.out()).contains(NONE), "get-wal", "--output-directory",
                 scratch.toString(), place.server(), name);

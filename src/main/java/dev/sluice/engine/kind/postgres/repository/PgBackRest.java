@@ -80,11 +80,6 @@ final class PgBackRest implements BackupRepository {
     }
 
     @Override
-    public Optional<String> newestSegment() throws IOException, InterruptedException {
-        return info().part("archive").elements().map(archive -> archive.part("max").text()).reduce((one, next) -> next);
-    }
-
-    @Override
     public Optional<Path> fetch(String name) throws IOException, InterruptedException {
         Path file = scratch.resolve(name);
         return command.fetch(file, result -> result.status() == ABSENT, "--pg1-path=" + place.data(), "--lock-path=" + scratch, "archive-get", name, file.toString());

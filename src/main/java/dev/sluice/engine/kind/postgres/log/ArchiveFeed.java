@@ -1,0 +1,119 @@
+package dev.sluice.engine.kind.postgres.log;
+
+import dev.sluice.engine.kind.LogFeed;
+import dev.sluice.engine.kind.postgres.repository.BackupRepository;
+import dev.sluice.engine.kind.postgres.repository.StoredBackup;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.concurrent.TimeUnit;
+
+/** Keeps the log of a server as a repository gets it, segment by segment; the server itself is not asked for anything. */
+public final class ArchiveFeed implements LogFeed {
+    private static final long MILLIS_BETWEEN_LOOKS = 2000;
+    /** To look for a gap costs more than to look for the next segment. */
+    private static final long SECONDS_BETWEEN_BACKUPS = 30;
+
+    private final Opening opening;
+    private final KeptLog log;
+    private boolean closed;
+
+    /** Opens the repository. */
+    @FunctionalInterface
+    public interface Opening {
+        BackupRepository open() throws IOException, InterruptedException;
+    }
+
+    public ArchiveFeed(Opening opening, KeptLog log) {
+        this.opening = opening;
+        this.log = log;
+    }
+
+    /** The log is kept from a backup on. */
+    public void begin(BackupRepository repository, StoredBackup backup, long segmentSize) throws IOException, InterruptedException {
+        LogSegment first = LogSegment.named(backup.firstSegment(), segmentSize);
+        log.begin(first.start(), first.timeline(), backup.begun().toEpochMilli());
+        LogSegment last = LogSegment.named(backup.lastSegment(), segmentSize);
+        while (log.isBefore(last.next()) && takeNext(repository, segmentSize)) {
+            continue;
+        }
+        // What was committed until then is in the log that the backup waited for.
+        log.reached(log.last().position(), backup.taken().toEpochMilli());
+    }
+
+    @Override
+    public void run(Runnable begun) throws IOException, InterruptedException {
+        try (BackupRepository repository = opening.open()) {
+            boolean isTold = false;
+            long backups = System.nanoTime();
+            while (!isClosed()) {
+                OptionalLong size = log.segmentSize();
+                boolean hasCome = size.isPresent() && takeNext(repository, size.getAsLong());
+                if (!isTold) {
+                    begun.run();
+                    isTold = true;
+                }
+                if (!hasCome && size.isPresent() && System.nanoTime() >= backups) {
+                    passGap(repository, size.getAsLong());
+                    backups = System.nanoTime() + TimeUnit.SECONDS.toNanos(SECONDS_BETWEEN_BACKUPS);
+                }
+                if (!hasCome) {
+                    pause();
+                }
+            }
+        }
+    }
+
+    /** Tells whether there was more: the next segment, or another timeline on which the log goes on. */
+    private boolean takeNext(BackupRepository repository, long size) throws IOException, InterruptedException {
+        ArchivedLog archive = new ArchivedLog(repository, log.last(), size);
+        LogSegment next = archive.next();
+        Optional<Path> fetched = archive.fetchNext();
+        if (fetched.isEmpty()) {
+            return enterNextTimeline(archive);
+        }
+        log.take(fetched.get(), next.name());
+        Optional<Instant> newest = LogCommits.inSegment(log.file(next.name()), next).newest();
+        log.reached(next.end(), newest.map(Instant::toEpochMilli).orElse(0L));
+        return true;
+    }
+
+    private boolean enterNextTimeline(ArchivedLog archive) throws IOException, InterruptedException {
+        Optional<TimelineHistory> history = archive.nextTimeline();
+        if (history.isPresent()) {
+            log.enter(archive.place().timeline() + 1, history.get());
+        }
+        return history.isPresent();
+    }
+
+    /** Where segments are missing for good, the log goes on with the next backup. */
+    private void passGap(BackupRepository repository, long size) throws IOException, InterruptedException {
+        StoredBackup newest = repository.newest();
+        if (log.isBefore(LogSegment.named(newest.firstSegment(), size))) {
+            begin(repository, newest, size);
+        }
+    }
+
+    private synchronized boolean isClosed() {
+        return closed;
+    }
+
+    private synchronized void pause() throws InterruptedException {
+        if (!closed) {
+            wait(MILLIS_BETWEEN_LOOKS);
+        }
+    }
+
+    /** Nothing was set up anywhere. */
+    @Override
+    public void release() {
+    }
+
+    @Override
+    public synchronized void close() {
+        closed = true;
+        notifyAll();
+    }
+}

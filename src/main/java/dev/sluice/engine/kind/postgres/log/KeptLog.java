@@ -1,0 +1,257 @@
+package dev.sluice.engine.kind.postgres.log;
+
+import dev.sluice.engine.kind.Replay;
+import dev.sluice.engine.kind.Span;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.UUID;
+import java.util.zip.CRC32C;
+
+/**
+ * The log of a server, kept in a folder: its segments as the server names them, a sum of each that is whole, and the stretches
+ * of which nothing is missing. Between two stretches something was lost.
+ */
+public final class KeptLog {
+    private static final String SPANS = "spans";
+    private static final String SUMS = "sums";
+    private static final String SLOT = "slot";
+    private static final String HISTORY = ".history";
+    private static final String SEGMENT = "[0-9A-F]{24}";
+    private static final String TIMELINE = "[0-9A-F]{8}\\.history";
+    private static final int SLOT_LETTERS = 16;
+
+    private final Path folder;
+
+    public KeptLog(Path folder) {
+        this.folder = folder;
+    }
+
+    /**
+     * A stretch of the log.
+     *
+     * @param fromMillis when it begins, in milliseconds since 1970
+     * @param position up to where it is kept
+     */
+    record Stretch(long fromMillis, long toMillis, long position, int timeline) {
+        static Stretch parse(String line) {
+            String[] parts = line.split(" ");
+            return new Stretch(Long.parseLong(parts[0]), Long.parseLong(parts[1]), LogPosition.parse(parts[2]),
+                    Integer.parseInt(parts[3]));
+        }
+
+        String line() {
+            return fromMillis + " " + toMillis + " " + LogPosition.text(position) + " " + timeline;
+        }
+    }
+
+    /** The name of the replication slot by which the server knows who keeps its log; chosen at the first use. */
+    public String slot() throws IOException {
+        Path file = folder.resolve(SLOT);
+        if (!Files.exists(file)) {
+            makeFolder();
+            Files.writeString(file, "sluice_" + UUID.randomUUID().toString().replace("-", "").substring(0, SLOT_LETTERS));
+        }
+        return Files.readString(file).strip();
+    }
+
+    /** Whether a server may know of that slot. */
+    public boolean hasSlot() {
+        return Files.exists(folder.resolve(SLOT));
+    }
+
+    private void makeFolder() throws IOException {
+        Files.createDirectories(folder, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+    }
+
+    Path file(String segment) {
+        return folder.resolve(segment);
+    }
+
+    /** The log is kept from here on; where the last stretch leads here, it goes on. */
+    void begin(long position, int timeline) throws IOException {
+        begin(position, timeline, System.currentTimeMillis());
+    }
+
+    /** The same with log that was written at some time before. */
+    synchronized void begin(long position, int timeline, long millis) throws IOException {
+        makeFolder();
+        List<Stretch> stretches = new ArrayList<>(stretches());
+        stretches.add(new Stretch(millis, millis, position, timeline));
+        write(stretches);
+    }
+
+    /** Whether what is kept ends before a segment. */
+    boolean isBefore(LogSegment segment) throws IOException {
+        Stretch last = last();
+        return last.timeline() < segment.timeline() || last.timeline() == segment.timeline() && last.position() < segment.start();
+    }
+
+    /** Takes in a segment that is whole. */
+    void take(Path fetched, String segment) throws IOException {
+        Path part = Files.createTempFile(folder, segment, ".new");
+        Files.copy(fetched, part, StandardCopyOption.REPLACE_EXISTING);
+        Files.delete(fetched);
+        try (FileChannel file = FileChannel.open(part, StandardOpenOption.WRITE)) {
+            file.force(true);
+        }
+        Files.move(part, file(segment), StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        whole(segment);
+    }
+
+    /** That of the segments; nothing where there are none. */
+    public OptionalLong segmentSize() throws IOException {
+        List<String> names = Files.isDirectory(folder) ? segments(folder) : List.of();
+        return names.isEmpty() ? OptionalLong.empty() : OptionalLong.of(Files.size(file(names.get(0))));
+    }
+
+    /** The last stretch is kept up to a place now, and with it all that was written until a moment; never less than it was. */
+    synchronized void reached(long position, long millis) throws IOException {
+        Stretch last = last();
+        List<Stretch> stretches = new ArrayList<>(stretches());
+        stretches.set(stretches.size() - 1, new Stretch(last.fromMillis(), Math.max(last.toMillis(), millis), Math.max(last.position(), position),
+                last.timeline()));
+        write(stretches);
+    }
+
+    /** The stretch that is being kept. */
+    Stretch last() throws IOException {
+        List<Stretch> stretches = stretches();
+        if (stretches.isEmpty()) {
+            throw new IOException("nothing of the log is kept any more: it was that of another server");
+        }
+        return stretches.get(stretches.size() - 1);
+    }
+
+    /** The last stretch goes on with another timeline, of which servers that replay it need the history. */
+    synchronized void enter(int timeline, TimelineHistory history) throws IOException {
+        Stretch last = last();
+        Files.writeString(historyFile(timeline), history.text());
+        List<Stretch> stretches = new ArrayList<>(stretches());
+        stretches.set(stretches.size() - 1, new Stretch(last.fromMillis(), last.toMillis(), last.position(), timeline));
+        write(stretches);
+    }
+
+    /** That of a timeline which the log has entered; empty where that is not known. */
+    TimelineHistory history(int timeline) throws IOException {
+        return new TimelineHistory(Files.exists(historyFile(timeline)) ? Files.readString(historyFile(timeline)) : "");
+    }
+
+    private Path historyFile(int timeline) {
+        return folder.resolve(String.format("%08X", timeline) + HISTORY);
+    }
+
+    /** How far the log of a server was seen: what is kept of it, or {@code known}, if that is further. */
+    public WrittenPosition furthest(WrittenPosition known) throws IOException {
+        return stretches().stream().map(stretch -> new WrittenPosition(known.system(), stretch.timeline(), stretch.position()))
+                .filter(kept -> kept.timeline() > known.timeline() || kept.timeline() == known.timeline() && kept.position() > known.position())
+                .reduce((one, next) -> next).orElse(known);
+    }
+
+    /** Nothing of it counts any more: it is that of another server. Its slot stays. */
+    public synchronized void clear() throws IOException {
+        Files.deleteIfExists(folder.resolve(SPANS));
+        Files.deleteIfExists(folder.resolve(SUMS));
+        if (Files.isDirectory(folder)) {
+            for (String name : names(folder, SEGMENT + "|" + TIMELINE)) {
+                Files.deleteIfExists(file(name));
+            }
+        }
+    }
+
+    public List<Stretch> stretches() throws IOException {
+        Path file = folder.resolve(SPANS);
+        return Files.exists(file) ? Files.readAllLines(file).stream().map(Stretch::parse).toList() : List.of();
+    }
+
+    private void write(List<Stretch> stretches) throws IOException {
+        // A file of its own: whoever keeps the log and whoever starts it anew may note this at the same moment.
+        Path part = Files.createTempFile(folder, SPANS, ".new");
+        byte[] lines = String.join("", stretches.stream().map(stretch -> stretch.line() + "\n").toList()).getBytes(StandardCharsets.US_ASCII);
+        try (FileChannel file = FileChannel.open(part, StandardOpenOption.WRITE)) {
+            file.write(ByteBuffer.wrap(lines));
+            file.force(true);
+        }
+        Files.move(part, folder.resolve(SPANS), StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    }
+
+    public List<Span> spans() throws IOException {
+        return stretches().stream().map(stretch -> new Span(Instant.ofEpochMilli(stretch.fromMillis()),
+                Instant.ofEpochMilli(stretch.toMillis()))).toList();
+    }
+
+    /** A segment is whole now. */
+    void whole(String segment) throws IOException {
+        Files.writeString(folder.resolve(SUMS), segment + " " + sum(file(segment)) + "\n", StandardCharsets.US_ASCII,
+                StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+    }
+
+    private static long sum(Path file) throws IOException {
+        CRC32C sum = new CRC32C();
+        sum.update(Files.readAllBytes(file));
+        return sum.getValue();
+    }
+
+    /**
+     * Gives a copy of the server what it may lack of the log, as far as it is to go, in a folder apart from its own log: it replays
+     * that to its end before it looks how far it is to go. Ends before a segment that is not what it was, and gives its name; else null.
+     *
+     * @param target the folder, which is made
+     * @param own the folder of the log that the copy has
+     */
+    public String copyTo(Path target, Path own, Replay replay) throws IOException {
+        Files.createDirectory(target);
+        for (String history : names(folder, TIMELINE)) {
+            Files.copy(file(history), target.resolve(history));
+        }
+        String first = segments(own).stream().min(String::compareTo).orElse("");
+        Map<String, Long> sums = sums();
+        ReplayLength length = new ReplayLength(replay);
+        for (String segment : segments(folder)) {
+            if (segment.compareTo(first) < 0 || !length.needs(file(segment), LogSegment.named(segment, Files.size(file(segment))))) {
+                continue;
+            }
+            Long noted = sums.get(segment);
+            if (noted != null && noted != sum(file(segment))) {
+                return segment;
+            }
+            Files.copy(file(segment), target.resolve(segment));
+        }
+        return null;
+    }
+
+    private Map<String, Long> sums() throws IOException {
+        Map<String, Long> sums = new HashMap<>();
+        if (Files.exists(folder.resolve(SUMS))) {
+            for (String line : Files.readAllLines(folder.resolve(SUMS))) {
+                sums.put(line.split(" ")[0], Long.parseLong(line.split(" ")[1]));
+            }
+        }
+        return sums;
+    }
+
+    private static List<String> segments(Path folder) throws IOException {
+        return names(folder, SEGMENT);
+    }
+
+    private static List<String> names(Path folder, String form) throws IOException {
+        List<String> names = new ArrayList<>();
+        try (DirectoryStream<Path> files = Files.newDirectoryStream(folder)) {
+            files.forEach(file -> names.add(file.getFileName().toString()));
+        }
+        return names.stream().filter(name -> name.matches(form)).sorted().toList();
+    }
+}

@@ -1,0 +1,213 @@
+package dev.sluice.engine.kind.postgres.log;
+
+import dev.sluice.engine.kind.LogFeed;
+import dev.sluice.engine.kind.postgres.protocol.LogStream;
+import dev.sluice.engine.kind.postgres.protocol.ServerConnection;
+import dev.sluice.engine.kind.postgres.protocol.ServerException;
+import java.io.IOException;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+
+/** Keeps the log of a server in a folder, by a replication slot for which the server holds back what is not kept yet. */
+public final class PostgresFeed implements LogFeed {
+    /** What servers answer that have removed log: that it is gone, or that the slot does not hold it any more. */
+    private static final Set<String> LOST = Set.of("58P01", "55000");
+    private static final long MILLIS_BETWEEN_REPORTS = 500;
+
+    private final Opening server;
+    private final KeptLog log;
+    private final Slot slot;
+    private final Check check;
+    private volatile ServerConnection connection;
+    private volatile Exception unreported;
+    private volatile boolean closed;
+
+    /** Opens a connection for replication. */
+    @FunctionalInterface
+    public interface Opening {
+        ServerConnection open() throws IOException;
+    }
+
+    /** Refuses a server that the log is not of. */
+    @FunctionalInterface
+    public interface Check {
+        void check(ServerConnection server) throws IOException;
+    }
+
+    public PostgresFeed(Opening server, KeptLog log, Check check) throws IOException {
+        this.server = server;
+        this.log = log;
+        this.check = check;
+        slot = new Slot(log.slot());
+    }
+
+    /** Has the server hold its log back from now on, and notes that the log is kept from here. */
+    public static void prepare(ServerConnection server, KeptLog log) throws IOException {
+        Slot slot = new Slot(log.slot());
+        slot.reserve(server);
+        if (log.stretches().isEmpty()) {
+            WrittenPosition now = WrittenPosition.by(server);
+            log.begin(firstKept(server, slot, now), now.timeline());
+        }
+    }
+
+    /** A slot that is new holds back from the last checkpoint on; older servers do not tell, so it is asked for at the segment. */
+    private static long firstKept(ServerConnection server, Slot slot, WrittenPosition now) throws IOException {
+        try {
+            String held = server.run("READ_REPLICATION_SLOT \"" + slot.name() + "\"").rows().get(0).get(1);
+            return held == null ? now.position() : LogPosition.parse(held);
+        } catch (ServerException unknownBefore15) {
+            return now.position();
+        }
+    }
+
+    @Override
+    public void release() throws IOException {
+        try (ServerConnection opened = server.open()) {
+            slot.drop(opened);
+        }
+    }
+
+    @Override
+    public void run(Runnable begun) throws IOException, InterruptedException {
+        try {
+            boolean goesOn = true;
+            while (goesOn && !closed) {
+                goesOn = keepTimeline(begun);
+            }
+        } catch (IOException failed) {
+            if (!closed) {
+                throw unreported == null ? failed : new IOException(unreported.getMessage(), unreported);
+            }
+        }
+    }
+
+    /** Keeps what is written on one timeline; tells whether the server has left that, so that there is more. */
+    private boolean keepTimeline(Runnable begun) throws IOException {
+        KeptLog.Stretch before;
+        try (ServerConnection opened = server.open()) {
+            connection = opened;
+            if (closed) {
+                return false;
+            }
+            check.check(opened);
+            prepare(opened, log);
+            before = log.last();
+            enterNextTimeline(opened);
+            if (!receive(opened, begun) || closed) {
+                return false;
+            }
+        }
+        if (log.last().equals(before)) {
+            throw new IOException("the server has ended the stream of its log");
+        }
+        return true;
+    }
+
+    /** Where all of a timeline is kept that the server has left, the log goes on with the next one. */
+    private void enterNextTimeline(ServerConnection opened) throws IOException {
+        KeptLog.Stretch last = log.last();
+        int now = WrittenPosition.by(opened).timeline();
+        if (now <= last.timeline()) {
+            return;
+        }
+        TimelineHistory history = TimelineHistory.of(opened, now);
+        OptionalLong end = history.end(last.timeline());
+        if (end.isPresent() && last.position() >= end.getAsLong()) {
+            int next = history.next(last.timeline(), now);
+            log.enter(next, TimelineHistory.of(opened, next));
+        }
+    }
+
+    /** Tells whether the server has come to the end of the timeline; false where log was lost. */
+    private boolean receive(ServerConnection opened, Runnable begun) throws IOException {
+        long segmentSize = bytes(opened.run("SHOW wal_segment_size").value());
+        try {
+            receive(opened, segmentSize, begun);
+            return true;
+        } catch (ServerException refused) {
+            if (!LOST.contains(refused.state())) {
+                throw refused;
+            }
+            // What lies between was lost: the next run begins another stretch.
+            try (ServerConnection another = server.open()) {
+                slot.drop(another);
+                slot.reserve(another);
+                WrittenPosition now = WrittenPosition.by(another);
+                log.begin(now.position(), now.timeline());
+            }
+            return false;
+        }
+    }
+
+    private void receive(ServerConnection opened, long segmentSize, Runnable begun) throws IOException {
+        KeptLog.Stretch last = log.last();
+        long start = last.position() - last.position() % segmentSize;
+        long written = WrittenPosition.by(opened).position();
+        LogStream stream = opened.logStream(slot.name(), LogPosition.text(start), last.timeline(), written);
+        try (LogWriter writer = new LogWriter(log, last.timeline(), segmentSize, start)) {
+            follow(stream, writer, begun);
+        }
+    }
+
+    /**
+     * What was written before the server answered once has come when it answers again, at the latest.
+     *
+     * @param begun is told at the first piece: a server that lacks the start of the log says so only then
+     */
+    private void follow(LogStream stream, LogWriter writer, Runnable begun) throws IOException {
+        long answered = 0;
+        boolean isFirst = true;
+        ScheduledExecutorService reports = Executors.newSingleThreadScheduledExecutor(task -> {
+            Thread thread = new Thread(task, "reports to " + slot.name());
+            thread.setDaemon(true);
+            return thread;
+        });
+        try {
+            reports.scheduleWithFixedDelay(() -> report(stream, writer), 0, MILLIS_BETWEEN_REPORTS, TimeUnit.MILLISECONDS);
+            for (LogStream.Piece piece = stream.next(); piece != null; piece = stream.next()) {
+                if (isFirst) {
+                    isFirst = false;
+                    begun.run();
+                }
+                writer.write(piece.start(), piece.bytes());
+                if (piece.isAnswer()) {
+                    log.reached(writer.secure(), answered);
+                    answered = piece.millis();
+                }
+            }
+        } finally {
+            reports.shutdownNow();
+        }
+        log.reached(writer.secure(), 0);
+    }
+
+    /** Tells the server what is kept, which it then need not have any more, and asks what time it is there. */
+    private void report(LogStream stream, LogWriter writer) {
+        try {
+            long secure = writer.secure();
+            log.reached(secure, 0);
+            stream.kept(secure);
+        } catch (IOException | RuntimeException broken) {
+            unreported = broken;
+            connection.sever();
+        }
+    }
+
+    private static long bytes(String size) {
+        long number = Long.parseLong(size.replaceAll("\\D", ""));
+        return number << (size.endsWith("GB") ? 30 : size.endsWith("MB") ? 20 : 10);
+    }
+
+    @Override
+    public void close() {
+        closed = true;
+        ServerConnection open = connection;
+        if (open != null) {
+            open.sever();
+        }
+    }
+}

@@ -1,0 +1,46 @@
+package dev.sluice.engine.kind.postgres.log;
+
+import dev.sluice.engine.kind.postgres.protocol.ServerConnection;
+import java.io.IOException;
+import java.util.List;
+
+/**
+ * Up to where a server has written its log.
+ *
+ * @param system the number by which servers know that their data has one origin
+ */
+public record WrittenPosition(String system, int timeline, long position) {
+    /** @param server a connection for replication */
+    public static WrittenPosition by(ServerConnection server) throws IOException {
+        List<String> identity = server.run("IDENTIFY_SYSTEM").rows().get(0);
+        return new WrittenPosition(identity.get(0), Integer.parseInt(identity.get(1)), LogPosition.parse(identity.get(2)));
+    }
+
+    public static WrittenPosition parse(String line) {
+        String[] words = line.split(" ");
+        return new WrittenPosition(words[0], Integer.parseInt(words[1]), LogPosition.parse(words[2]));
+    }
+
+    public String line() {
+        return system + " " + timeline + " " + LogPosition.text(position);
+    }
+
+    /** For people. */
+    public String place() {
+        return LogPosition.text(position) + " of timeline " + timeline;
+    }
+
+    /**
+     * Whether a server has all the log that there was before.
+     *
+     * @param server that is here now; a connection for replication
+     */
+    public boolean goesOnFrom(WrittenPosition before, ServerConnection server) throws IOException {
+        if (timeline == before.timeline) {
+            // A standby that was just started may have to replay first what it had.
+            return position >= before.position || server.run("SHOW in_hot_standby").value().equals("on");
+        }
+        return timeline > before.timeline
+                && TimelineHistory.of(server, timeline).end(before.timeline).orElse(0) >= before.position;
+    }
+}

@@ -1,0 +1,100 @@
+package dev.sluice.engine.kind.postgres.server;
+
+import dev.sluice.engine.kind.Virtual;
+import dev.sluice.wire.ApiObject;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** The files that tell a server how to run, and whom to let in. */
+public final class Configuration {
+    static final String FILE = "postgresql.conf";
+    private static final String ACCESS = "pg_hba.conf";
+    private static final String WHO = "# Written by Sluice: what is changed here is lost.\n";
+    /** The private socket, which its folder guards. */
+    private static final String KEEPER = "local all all trust\nlocal replication all trust\n";
+
+    private final DataDirectory data;
+
+    public Configuration(DataDirectory data) {
+        this.data = data;
+    }
+
+    /** Writes all settings. Nobody but its keeper will come in. */
+    public void write(Virtual virtual, int port, Path socket, List<String> replay) throws IOException {
+        List<String> lines = new ArrayList<>();
+        lines.add("include_if_exists = " + Quoted.value(DataDirectory.SOURCE_SETTINGS));
+        lines.addAll(needed());
+        lines.add("shared_preload_libraries = " + Quoted.value(String.join(",",
+                PreloadedLibraries.of(data, virtual.installation().home()).here())));
+        if (virtual.storage().findsNewPlaces()) {
+            // It has to find room for what is written anyway; so to fill log with zeros first takes time for nothing.
+            lines.add("wal_init_zero = off");
+        }
+        for (Object element : virtual.source().list("config_settings_prov")) {
+            ApiObject setting = ApiObject.of((Map<?, ?>) element);
+            lines.add(setting.string("propertyName") + " = " + Quoted.value(setting.string("value")));
+        }
+        lines.add("listen_addresses = " + Quoted.value(virtual.source().string("listenAddresses")));
+        lines.add("port = " + port);
+        lines.add("unix_socket_directories = " + Quoted.value(socket.toString()));
+        lines.add("unix_socket_permissions = 0700");
+        lines.add("hot_standby = off");
+        lines.addAll(replay);
+        data.write(FILE, WHO + String.join("\n", lines) + "\n");
+        data.write("pg_ident.conf", WHO);
+        close();
+    }
+
+    /** What the data itself says that its log needs, where the source was not asked or allows more by now. */
+    private List<String> needed() throws IOException {
+        List<String> lines = new ArrayList<>();
+        for (Map.Entry<String, Integer> needed : ControlFile.of(data).needed().entrySet()) {
+            int told = data.setting(DataDirectory.SOURCE_SETTINGS, needed.getKey()).map(Integer::parseInt).orElse(0);
+            if (told < needed.getValue()) {
+                lines.add(needed.getKey() + " = " + needed.getValue());
+            }
+        }
+        return lines;
+    }
+
+    /**
+     * Writes all settings of a standby, in which nobody but its keeper comes in.
+     *
+     * @param port of its private socket; there is no other
+     * @param upstream how it reaches its source, and what it is called there
+     */
+    public void follow(int port, Path socket, Map<String, String> upstream) throws IOException {
+        List<String> lines = new ArrayList<>();
+        lines.add("include_if_exists = " + Quoted.value(DataDirectory.SOURCE_SETTINGS));
+        lines.add("listen_addresses = ''");
+        lines.add("port = " + port);
+        lines.add("unix_socket_directories = " + Quoted.value(socket.toString()));
+        lines.add("unix_socket_permissions = 0700");
+        lines.add("hot_standby = on");
+        lines.add("wal_retrieve_retry_interval = '1s'");
+        // What is recycled here is of no use to copies, which would have to share it.
+        lines.add("wal_recycle = off");
+        if (data.hasTablespaces()) {
+            // They lie in the data, which servers take for leftovers unless they are told.
+            lines.add("allow_in_place_tablespaces = on");
+        }
+        upstream.forEach((name, value) -> lines.add(name + " = " + Quoted.value(value.replace("\\", "\\\\"))));
+        data.write(FILE, WHO + String.join("\n", lines) + "\n");
+        data.write("pg_ident.conf", WHO);
+        data.write(DataDirectory.STANDBY, "");
+        close();
+    }
+
+    /** Lets nobody in but the keeper. */
+    void close() throws IOException {
+        data.write(ACCESS, WHO + KEEPER + "host all all all reject\n");
+    }
+
+    /** Lets in whoever knows the password of a role. */
+    public void open() throws IOException {
+        data.write(ACCESS, WHO + KEEPER + "host all all all md5\n");
+    }
+}

@@ -1,0 +1,306 @@
+package dev.sluice.engine.kind.postgres.server;
+
+import dev.sluice.engine.host.Storage;
+import dev.sluice.engine.kind.DataMoment;
+import dev.sluice.engine.kind.Installation;
+import dev.sluice.engine.kind.KindException;
+import dev.sluice.engine.kind.Removal;
+import dev.sluice.engine.kind.postgres.log.LogCommits;
+import dev.sluice.engine.kind.postgres.log.LogPosition;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+
+/** The directory of a server's data, and what the engine reads and writes in it while no server runs on it. */
+public record DataDirectory(Path path) {
+    /** What was found out about the source when it was copied, written as settings of a server. */
+    public static final String SOURCE_SETTINGS = "sluice-source.conf";
+    static final String LOG = "sluice.log";
+    /** Makes a server that starts on the data a standby. */
+    static final String STANDBY = "standby.signal";
+    /** When the backup was taken that the data came from. */
+    private static final String TAKEN = "sluice-taken";
+    private static final String PROGRAM = "postgres";
+    private static final String BACKUP_LABEL = "backup_label";
+    private static final String BACKUP_START = "START WAL LOCATION: ";
+    public static final String TABLESPACES = "pg_tblspc";
+    public static final String LOG_FOLDER = "pg_wal";
+    /** Log that a copy is to replay besides its own. */
+    public static final String KEPT_LOG = "sluice-wal";
+
+    /** Of what a server notes of itself in the directory. */
+    private static final int LINE_OF_STATE = 7;
+
+    /** What belongs to the server that the data was copied from: its processes, its standbys, its own settings. */
+    private static final List<String> FOREIGN = List.of("postmaster.pid", "postmaster.opts", STANDBY,
+            "recovery.signal", "tablespace_map", "postgresql.auto.conf", "pg_hba.conf", "pg_ident.conf", "current_logfiles");
+    private static final List<String> FOREIGN_CONTENTS = List.of("pg_replslot", "pg_stat_tmp", "pg_dynshmem", "pg_notify");
+
+    public Path in(String name) {
+        return path.resolve(name);
+    }
+
+    /** The major version of the data, as {@code 16}; refuses what is no data of a server. */
+    String version() throws IOException {
+        try {
+            return Files.readString(in("PG_VERSION")).strip();
+        } catch (NoSuchFileException none) {
+            throw new KindException("exception.postgres.not.data", path + " holds no data of a PostgreSQL server.",
+                    "Stage a base backup.");
+        }
+    }
+
+    /** Refuses data that the software of an installation cannot read. */
+    public void checkVersion(Installation installation) throws IOException {
+        String here = Installations.major(installation.version());
+        if (!version().equals(here)) {
+            throw new KindException("exception.postgres.version", path + " is data of PostgreSQL " + version()
+                    + ", and the repository is of version " + here + ".", "Use a repository of version " + version() + ".");
+        }
+    }
+
+    /** Takes away what must not go from a source to its copies. */
+    public void makeOwn() throws IOException {
+        for (String name : FOREIGN) {
+            Removal.of(in(name));
+        }
+        Files.createFile(in("postgresql.auto.conf"), PosixFilePermissions.asFileAttribute(
+                PosixFilePermissions.fromString("rw-------")));
+        emptyContents();
+    }
+
+    /** Takes away what is left in a copy of the server whose data it is: it runs no more, has no standbys, and is none. */
+    public void forgetProcesses() throws IOException {
+        Removal.of(in("postmaster.pid"));
+        Removal.of(in(STANDBY));
+        Removal.of(in(TAKEN));
+        openTablespaces();
+        emptyContents();
+    }
+
+    /** Notes that the data was taken before it came here. */
+    public void noteTaken(Instant taken) throws IOException {
+        Files.writeString(in(TAKEN), taken.toString());
+    }
+
+    private Optional<Instant> taken() throws IOException {
+        return Files.exists(in(TAKEN)) ? Optional.of(Instant.parse(Files.readString(in(TAKEN)))) : Optional.empty();
+    }
+
+    /**
+     * A server that replays how its source got a tablespace would take the very directory for it that its source has, if that is
+     * of this machine, and both would write there. Where it cannot add one, it ends instead.
+     */
+    public void closeTablespaces() throws IOException {
+        Files.setPosixFilePermissions(in(TABLESPACES), PosixFilePermissions.fromString("r-x------"));
+    }
+
+    boolean hasTablespaces() throws IOException {
+        try (Stream<Path> entries = Files.list(in(TABLESPACES))) {
+            return entries.findAny().isPresent();
+        }
+    }
+
+    public void openTablespaces() throws IOException {
+        if (Files.isDirectory(in(TABLESPACES), LinkOption.NOFOLLOW_LINKS)) {
+            Files.setPosixFilePermissions(in(TABLESPACES), PosixFilePermissions.fromString("rwx------"));
+        }
+    }
+
+    private void emptyContents() throws IOException {
+        for (String name : FOREIGN_CONTENTS) {
+            if (Files.isDirectory(in(name), LinkOption.NOFOLLOW_LINKS)) {
+                try (DirectoryStream<Path> entries = Files.newDirectoryStream(in(name))) {
+                    for (Path entry : entries) {
+                        Removal.of(entry);
+                    }
+                }
+            }
+        }
+    }
+
+    /** Replaces a file at once, so that a server never reads half of it. */
+    public void write(String name, String content) throws IOException {
+        Path part = in(name + ".new");
+        Files.writeString(part, content, StandardCharsets.UTF_8);
+        Files.setPosixFilePermissions(part, PosixFilePermissions.fromString("rw-------"));
+        giveToOwner(part);
+        Files.move(part, in(name), StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    }
+
+    /** Makes a folder of the data's owner, if there is none. */
+    void makeFolder(String name) throws IOException {
+        if (!Files.isDirectory(in(name), LinkOption.NOFOLLOW_LINKS)) {
+            giveToOwner(Files.createDirectory(in(name), PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"))));
+        }
+    }
+
+    /** Has the log of the data and of its copies, as far as it is made from now on, written in the same place over and over. */
+    public void writeLogInPlace(Storage storage) throws IOException, InterruptedException {
+        if (storage.findsNewPlaces()) {
+            makeFolder(LOG_FOLDER);
+            storage.writeInPlace(in(LOG_FOLDER));
+        }
+    }
+
+    private void giveToOwner(Path file) throws IOException {
+        int owner = (int) Files.getAttribute(path, "unix:uid");
+        if (owner != (int) Files.getAttribute(file, "unix:uid")) {
+            Files.setAttribute(file, "unix:gid", Files.getAttribute(path, "unix:gid"));
+            Files.setAttribute(file, "unix:uid", owner);
+        }
+    }
+
+    /** Gives everything to an account, if it has another owner; the directory itself at last, so that it tells for all. */
+    public void giveTo(int uid, int gid) throws IOException {
+        give(path, uid, gid);
+        Files.setPosixFilePermissions(path, PosixFilePermissions.fromString("rwx------"));
+    }
+
+    /** The same for a clone of data that was one account's: unless another is to have it, only {@code added} is not its own. */
+    public void giveCloneTo(int uid, int gid, String added) throws IOException {
+        if ((int) Files.getAttribute(path, "unix:uid") != uid) {
+            giveTo(uid, gid);
+        } else if (Files.exists(in(added), LinkOption.NOFOLLOW_LINKS)) {
+            give(in(added), uid, gid);
+        }
+    }
+
+    private static void give(Path tree, int uid, int gid) throws IOException {
+        try (Stream<Path> all = Files.walk(tree)) {
+            for (Path each : (Iterable<Path>) all.skip(1)::iterator) {
+                giveOne(each, uid, gid);
+            }
+        }
+        giveOne(tree, uid, gid);
+    }
+
+    private static void giveOne(Path file, int uid, int gid) throws IOException {
+        if ((int) Files.getAttribute(file, "unix:uid", LinkOption.NOFOLLOW_LINKS) != uid) {
+            Files.setAttribute(file, "unix:gid", gid, LinkOption.NOFOLLOW_LINKS);
+            Files.setAttribute(file, "unix:uid", uid, LinkOption.NOFOLLOW_LINKS);
+        }
+    }
+
+    /** A setting that a file of settings here has, as the engine wrote it. */
+    Optional<String> setting(String file, String name) throws IOException {
+        if (!Files.isRegularFile(in(file), LinkOption.NOFOLLOW_LINKS)) {
+            return Optional.empty();
+        }
+        String start = name + " = ";
+        return Files.readAllLines(in(file), StandardCharsets.UTF_8).stream().filter(line -> line.startsWith(start))
+                .findFirst().map(line -> Quoted.read(line.substring(start.length())));
+    }
+
+    /** The process of the server that runs on this data; empty when none does. */
+    Optional<ProcessHandle> server() throws IOException {
+        List<String> noted = noted();
+        return noted.isEmpty() || !noted.get(0).strip().matches("\\d{1,9}") ? Optional.empty()
+                : ProcessHandle.of(Long.parseLong(noted.get(0).strip())).filter(ProcessHandle::isAlive).filter(this::isServedBy);
+    }
+
+    /** Whether the server that runs on this data takes connections: while it replays the log only a standby does. */
+    boolean isReady() throws IOException {
+        String state = state();
+        return state.equals("ready") || state.equals("standby") && Files.exists(in(STANDBY));
+    }
+
+    /** Whether the server that runs on this data was told to end. */
+    boolean isStopping() throws IOException {
+        return state().equals("stopping");
+    }
+
+    private String state() throws IOException {
+        List<String> noted = noted();
+        return noted.size() > LINE_OF_STATE ? noted.get(LINE_OF_STATE).strip() : "";
+    }
+
+    private List<String> noted() throws IOException {
+        try {
+            return Files.readAllLines(in("postmaster.pid"));
+        } catch (NoSuchFileException none) {
+            return List.of();
+        }
+    }
+
+    /** Whether a server that died has left processes behind that still work on this data; they end by themselves. */
+    boolean hasOrphans() {
+        return Files.exists(in("postmaster.pid"), LinkOption.NOFOLLOW_LINKS)
+                && ProcessHandle.allProcesses().anyMatch(this::isServedBy);
+    }
+
+    /** Kills those at once: the data is about to go. */
+    public void endOrphans() throws InterruptedException {
+        List<ProcessHandle> orphans = ProcessHandle.allProcesses().filter(this::isServedBy).toList();
+        orphans.forEach(ProcessHandle::destroyForcibly);
+        while (orphans.stream().anyMatch(orphan -> orphan.isAlive() && isServedBy(orphan))) {
+            TimeUnit.MILLISECONDS.sleep(5);
+        }
+    }
+
+    /**
+     * Whether a process is a server on this data, or one of its processes: they stand in its directory, as users may who look at it
+     * in a shell. A number may belong to quite another process by now.
+     */
+    boolean isServedBy(ProcessHandle process) {
+        Path kernel = Path.of("/proc", Long.toString(process.pid()));
+        try {
+            return Files.isSameFile(kernel.resolve("cwd"), path)
+                    && Files.readSymbolicLink(kernel.resolve("exe")).getFileName().toString().startsWith(PROGRAM);
+        } catch (IOException gone) {
+            return false;
+        }
+    }
+
+    /** The last lines of what the server has written about itself. */
+    public String lastWords(int lines) throws IOException {
+        if (!Files.isRegularFile(in(LOG), LinkOption.NOFOLLOW_LINKS)) {
+            return "";
+        }
+        List<String> all = new String(tail(in(LOG)), StandardCharsets.UTF_8).lines().toList();
+        return String.join("", all.subList(Math.max(0, all.size() - lines), all.size()).stream()
+                .map(line -> "\n    " + line).toList());
+    }
+
+    /** Of when the data is, as its log tells: a server that starts on it replays that, to its end. */
+    public DataMoment moment() throws IOException {
+        ControlFile control = ControlFile.of(this);
+        LogCommits commits = LogCommits.from(in(LOG_FOLDER), replayStart(control));
+        // Where nothing was committed meanwhile, what was committed before is all that there was at the checkpoint.
+        Instant last = commits.last().orElse(control.checkpoint());
+        return new DataMoment(last, commits.newest().orElse(last).plusNanos(1), taken());
+    }
+
+    /** A base backup says itself from where on it has to be replayed. */
+    private long replayStart(ControlFile control) throws IOException {
+        if (!Files.exists(in(BACKUP_LABEL))) {
+            return control.redo();
+        }
+        return Files.readAllLines(in(BACKUP_LABEL)).stream().filter(line -> line.startsWith(BACKUP_START)).findFirst()
+                .map(line -> LogPosition.parse(line.substring(BACKUP_START.length()).split(" ")[0])).orElse(control.redo());
+    }
+
+    private static byte[] tail(Path file) throws IOException {
+        int most = 16 * 1024;
+        try (var channel = Files.newByteChannel(file)) {
+            channel.position(Math.max(0, channel.size() - most));
+            var buffer = java.nio.ByteBuffer.allocate(most);
+            while (buffer.hasRemaining() && channel.read(buffer) >= 0) {
+                // Reads on until there is no more.
+                continue;
+            }
+            return java.util.Arrays.copyOf(buffer.array(), buffer.position());
+        }
+    }
+}

@@ -1,0 +1,133 @@
+package dev.sluice.engine.kind.postgres.server;
+
+import dev.sluice.engine.kind.KindException;
+import dev.sluice.engine.kind.Virtual;
+import dev.sluice.engine.kind.postgres.protocol.Rows;
+import dev.sluice.engine.kind.postgres.protocol.ServerConnection;
+import dev.sluice.wire.ApiObject;
+import dev.sluice.wire.Secret;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+
+/** The databases of a virtual database's server, and what its users want of one of them: another name, another owner. */
+public final class Databases {
+    /** The database that every server has, to connect to when no other is meant. */
+    public static final String MAINTENANCE = "postgres";
+    /** A file in the data with the name that a database was given. */
+    private static final String RENAMED = "sluice-renamed";
+    private static final String LARGEST = "select datname from pg_database where datallowconn and not datistemplate order by"
+            + " datname = 'postgres', pg_database_size(oid) desc, datname limit 1";
+    private static final String NAMES = "select datname from pg_database where datallowconn and not datistemplate order by"
+            + " datname = 'postgres', datname";
+
+    private final Server server;
+    private final Virtual virtual;
+
+    public Databases(Server server, Virtual virtual) {
+        this.server = server;
+        this.virtual = virtual;
+    }
+
+    /** Their names: the usual one first, to which who names none is led; that which every server has comes last. */
+    public List<String> names() throws IOException {
+        try (ServerConnection connection = server.connect(Server.TEMPLATE)) {
+            List<String> names = new ArrayList<>(names(connection));
+            String usual = usual(connection, names);
+            names.remove(usual);
+            names.add(0, usual);
+            return names;
+        }
+    }
+
+    /** The one that is asked for, else the one that was linked, else the largest of users'. */
+    private String usual(ServerConnection connection, List<String> names) throws IOException {
+        String linked = virtual.origin().string("database");
+        for (String wanted : Arrays.asList(given("dbName"), given("sourceDatabase"), MAINTENANCE.equals(linked) ? null : linked)) {
+            if (wanted != null && names.contains(wanted)) {
+                return wanted;
+            }
+        }
+        return connection.run(LARGEST).value();
+    }
+
+    public static List<String> names(ServerConnection connection) throws IOException {
+        return connection.run(NAMES).rows().stream().map(row -> row.get(0)).toList();
+    }
+
+    /** Does what the parameters want. */
+    public void adapt() throws IOException {
+        String name = given("dbName");
+        String owner = given("ownerRole");
+        if (name == null && owner == null) {
+            return;
+        }
+        try (ServerConnection connection = server.connect(Server.TEMPLATE)) {
+            String meant = meant(names(connection), name);
+            if (name != null && !name.equals(meant)) {
+                connection.run("alter database " + Quoted.name(meant) + " rename to " + Quoted.name(name));
+                server.data().write(RENAMED, name);
+                meant = name;
+            }
+            if (owner != null) {
+                own(connection, meant, owner);
+                try (ServerConnection inside = server.connect(meant)) {
+                    Ownership.give(inside, owner);
+                }
+            }
+        }
+    }
+
+    private String given(String field) {
+        String value = virtual.source().string(field);
+        return value == null || value.isEmpty() ? null : value;
+    }
+
+    /** Which one is meant; one that was renamed before has the new name by now. */
+    private String meant(List<String> names, String newName) throws IOException {
+        String wanted = given("sourceDatabase");
+        if (newName != null && names.contains(newName)) {
+            checkFree(names, wanted, newName);
+            return newName;
+        }
+        if (wanted != null && names.contains(wanted)) {
+            return wanted;
+        }
+        List<String> own = names.stream().filter(name -> !name.equals(MAINTENANCE)).toList();
+        if (wanted == null && own.size() <= 1) {
+            return own.isEmpty() ? MAINTENANCE : own.get(0);
+        }
+        throw new KindException("exception.postgres.database", wanted == null
+                ? "sourceDatabase: it is missing, and there are several: " + String.join(", ", own) + "."
+                : "sourceDatabase: there is no database '" + wanted + "'.", "Give one of " + String.join(", ", names) + ".");
+    }
+
+    /** The new name is that of the database that is meant: it had it from the start, or was given it in this data before. */
+    private void checkFree(List<String> names, String wanted, String newName) throws IOException {
+        boolean wasRenamed = Files.exists(server.data().in(RENAMED)) && Files.readString(server.data().in(RENAMED)).equals(newName);
+        boolean isOnly = wanted == null && names.stream().filter(name -> !name.equals(MAINTENANCE)).count() == 1;
+        if (!wasRenamed && !isOnly && !newName.equals(wanted)) {
+            throw new KindException("exception.postgres.database", "dbName: there is a database '" + newName + "' already.",
+                    "Give another name" + (wanted == null ? ", and in sourceDatabase the one that is to have it." : "."));
+        }
+    }
+
+    private void own(ServerConnection connection, String database, String owner) throws IOException {
+        // A statement that fails is written to the server's log, and this one has a password in it.
+        connection.run("set log_min_error_statement = panic; set log_statement = none; set log_min_duration_statement = -1");
+        Rows known = connection.run("select 1 from pg_roles where rolname = $1", List.of(owner), 1);
+        connection.run((known.rows().isEmpty() ? "create role " : "alter role ") + Quoted.name(owner) + " login"
+                + password(virtual.source()));
+        connection.run("alter database " + Quoted.name(database) + " owner to " + Quoted.name(owner));
+        connection.run("grant pg_read_all_data, pg_write_all_data to " + Quoted.name(owner));
+    }
+
+    private static String password(ApiObject parameters) {
+        Secret password = (Secret) parameters.get("ownerPassword");
+        return Objects.isNull(password) || password.reveal().isEmpty() ? ""
+                : " password " + Quoted.literal(password.reveal());
+    }
+}

@@ -1,0 +1,68 @@
+package dev.sluice.engine.kind.postgres.server;
+
+import dev.sluice.engine.kind.postgres.protocol.ServerConnection;
+import java.io.IOException;
+import java.util.List;
+
+/**
+ * Gives all that users have made in a database to one role, which may change it from then on, as migrations do. What belongs to
+ * the server or to an extension stays as it is.
+ */
+final class Ownership {
+    /** What is to change hands: each object that somebody else owns, as statements name it. */
+    private static final String OBJECTS = """
+            with owned (class, oid, owner, place) as (
+                select 'pg_class'::regclass, oid, relowner, relnamespace from pg_class where relkind in ('r', 'p', 'v', 'm', 'S', 'f')
+                    and not exists (select from pg_depend where classid = 'pg_class'::regclass and objid = pg_class.oid
+                        and refclassid = 'pg_class'::regclass and deptype in ('a', 'i') and relkind = 'S')
+                union all select 'pg_namespace'::regclass, oid, nspowner, oid from pg_namespace
+                union all select 'pg_proc'::regclass, oid, proowner, pronamespace from pg_proc
+                union all select 'pg_type'::regclass, oid, typowner, typnamespace from pg_type kind where typtype in ('b', 'c', 'd', 'e', 'r')
+                    and not exists (select from pg_type element where element.typarray = kind.oid)
+                    and (typrelid = 0 or exists (select from pg_class where oid = kind.typrelid and relkind = 'c'))
+                union all select 'pg_operator'::regclass, oid, oprowner, oprnamespace from pg_operator
+                union all select 'pg_opclass'::regclass, oid, opcowner, opcnamespace from pg_opclass
+                union all select 'pg_opfamily'::regclass, oid, opfowner, opfnamespace from pg_opfamily
+                union all select 'pg_collation'::regclass, oid, collowner, collnamespace from pg_collation
+                union all select 'pg_conversion'::regclass, oid, conowner, connamespace from pg_conversion
+                union all select 'pg_ts_dict'::regclass, oid, dictowner, dictnamespace from pg_ts_dict
+                union all select 'pg_ts_config'::regclass, oid, cfgowner, cfgnamespace from pg_ts_config
+                union all select 'pg_statistic_ext'::regclass, oid, stxowner, stxnamespace from pg_statistic_ext
+                union all select 'pg_largeobject'::regclass, oid, lomowner, 0 from pg_largeobject_metadata
+                union all select 'pg_foreign_server'::regclass, oid, srvowner, 0 from pg_foreign_server
+                union all select 'pg_publication'::regclass, oid, pubowner, 0 from pg_publication)
+            select format('alter %s %s owner to ', replace(object.type, 'statistics object', 'statistics'), object.identity)
+            from owned, pg_identify_object(class, owned.oid, 0) object
+            where owner <> $1::regrole
+                and not exists (select from pg_namespace where oid = place and (nspname ~ '^pg_' or nspname = 'information_schema'))
+                and not exists (select from pg_depend where classid = class and objid = owned.oid and deptype = 'e')
+            """;
+    /** What others get of what a role makes, they are to get of what the new owner makes. */
+    private static final String DEFAULTS = """
+            select format('alter default privileges for role %s%s grant %s on %s to %s%s', $1::regrole,
+                coalesce(' in schema ' || quote_ident(nspname), ''), privilege_type,
+                case defaclobjtype when 'r' then 'tables' when 'S' then 'sequences' when 'f' then 'functions' when 'T' then 'types'
+                    when 'n' then 'schemas' when 'L' then 'large objects' end,
+                case grantee when 0 then 'public' else grantee::regrole::text end,
+                case when is_grantable then ' with grant option' else '' end)
+            from pg_default_acl left join pg_namespace n on n.oid = defaclnamespace, aclexplode(defaclacl)
+            where defaclrole <> $1::regrole and grantee not in (defaclrole, $1::regrole)
+            """;
+
+    private Ownership() {
+    }
+
+    /** @param connection to the database, as the superuser */
+    static void give(ServerConnection connection, String role) throws IOException {
+        for (String statement : all(connection, OBJECTS, role)) {
+            connection.run(statement + Quoted.name(role));
+        }
+        for (String statement : all(connection, DEFAULTS, role)) {
+            connection.run(statement);
+        }
+    }
+
+    private static Iterable<String> all(ServerConnection connection, String query, String role) throws IOException {
+        return connection.run(query, List.of(Quoted.name(role)), Integer.MAX_VALUE).rows().stream().map(row -> row.get(0)).toList();
+    }
+}

@@ -1,0 +1,284 @@
+package dev.sluice.engine.kind.postgres.server;
+
+import dev.sluice.engine.host.Account;
+import dev.sluice.engine.host.HostCommand;
+import dev.sluice.engine.host.Pausable;
+import dev.sluice.engine.host.Programs;
+import dev.sluice.engine.host.Result;
+import dev.sluice.engine.kind.Installation;
+import dev.sluice.engine.kind.KindException;
+import dev.sluice.engine.kind.Progress;
+import dev.sluice.engine.kind.Removal;
+import dev.sluice.engine.kind.Virtual;
+import dev.sluice.engine.kind.postgres.protocol.Login;
+import dev.sluice.engine.kind.postgres.protocol.Login.Purpose;
+import dev.sluice.engine.kind.postgres.protocol.ServerAddress;
+import dev.sluice.engine.kind.postgres.protocol.ServerConnection;
+import dev.sluice.engine.kind.postgres.protocol.Tls;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * The server of a virtual database, or of a dSource that follows its source. It is a process of its own, which outlives the
+ * engine; what tells whether it runs is its data alone.
+ */
+public final class Server {
+    /** Bytes that a copy of the data would have to replay. */
+    private static final String LOG_TO_REPLAY = "select (case when pg_is_in_recovery() then pg_last_wal_replay_lsn()"
+            + " else pg_current_wal_insert_lsn() end - redo_lsn)::bigint from pg_control_checkpoint()";
+    private static final String LAST_REPLAYED = "select (extract(epoch from pg_last_xact_replay_timestamp()) * 1000000)::bigint";
+    /** Replayed in less time than a checkpoint takes. */
+    private static final long LITTLE_LOG = 1 << 20;
+    /** As pg_ctl does it, which asks the program for its version before; tells the number of the process. */
+    private static final String LAUNCH = "umask 077; setsid \"$1\" -D \"$2\" </dev/null >>\"$3\" 2>&1 & echo $!";
+    private static final Duration LONGEST_LAUNCH = Duration.ofSeconds(30);
+    private static final Duration LONGEST_STOP = Duration.ofMinutes(10);
+    private static final Duration LONGEST_ORPHANS = Duration.ofSeconds(30);
+    public static final int LAST_LINES = 8;
+    public static final String NOT_STARTED = "exception.postgres.start.failed";
+    /** What it says where somebody has taken its port since that was looked at. */
+    private static final String NO_SOCKET = "could not create any TCP/IP sockets";
+    private static final long MILLIS_BETWEEN_LOOKS = 5;
+    private static final long MIB = 1 << 20;
+    /** A server takes two segments of its log, of 16 MiB, at once. */
+    private static final long LITTLE_ROOM = 48 * MIB;
+    /** The database that every server has, and that nobody renames. */
+    public static final String TEMPLATE = "template1";
+    private static final String USUAL_SUPERUSER = "postgres";
+
+    private final String what;
+    private final Installation installation;
+    private final String user;
+    private final DataDirectory data;
+    private final Path socket;
+    private final Map<String, String> secrets;
+
+    public Server(Virtual virtual) {
+        this("the server of '" + virtual.name() + "'", virtual.installation(), virtual.user(), virtual.data(), Map.of());
+    }
+
+    /**
+     * @param what it is called when something is wrong with it
+     * @param user the name of its environment user's account, or null
+     * @param secrets files next to its socket while it runs, by names
+     */
+    public Server(String what, Installation installation, String user, Path path, Map<String, String> secrets) {
+        this.what = what;
+        this.installation = installation;
+        this.user = user;
+        data = new DataDirectory(path);
+        socket = SocketFolder.of(path);
+        this.secrets = secrets;
+    }
+
+    public DataDirectory data() {
+        return data;
+    }
+
+    public Path socket() {
+        return socket;
+    }
+
+    public Optional<ProcessHandle> process() throws IOException {
+        return data.server();
+    }
+
+    /** The port it listens on, as its settings have it. */
+    public int port() throws IOException {
+        return Integer.parseInt(data.setting(Configuration.FILE, "port").orElse("0"));
+    }
+
+    public String superuser() throws IOException {
+        return data.setting(DataDirectory.SOURCE_SETTINGS, "sluice.superuser").orElse(USUAL_SUPERUSER);
+    }
+
+    /** A connection by the private socket, as the superuser, for what the engine itself asks. */
+    public ServerConnection connect(String database) throws IOException {
+        return open(superuser(), database, Purpose.ENGINE);
+    }
+
+    /** The same, for what a user asks, in whose schemas. */
+    public ServerConnection connectForUser(String database) throws IOException {
+        return connect(superuser(), database);
+    }
+
+    /** A connection by the private socket, where nobody asks for passwords, for what a user asks as a role. */
+    public ServerConnection connect(String role, String database) throws IOException {
+        return open(role, database, Purpose.USER);
+    }
+
+    /** The same, for backups and the log. */
+    public ServerConnection connectForReplication() throws IOException {
+        return open(superuser(), TEMPLATE, Purpose.REPLICATION);
+    }
+
+    private ServerConnection open(String role, String database, Purpose purpose) throws IOException {
+        return ServerConnection.open(ServerAddress.in(socket, port()), new Login(role, null, database, purpose), Tls.DISABLE);
+    }
+
+    /** Starts it and waits until it takes connections. Does nothing to one that runs, unless that is about to end. */
+    public void start(Progress progress) throws IOException, InterruptedException {
+        while (process().isPresent()) {
+            if (!data.isStopping()) {
+                return;
+            }
+            progress.checkCancelled();
+            TimeUnit.MILLISECONDS.sleep(MILLIS_BETWEEN_LOOKS);
+        }
+        Account account = account();
+        ServerAccount.checkReach(account, data.path());
+        awaitOrphans(progress);
+        // Nobody works on this data, whatever its last server has noted of itself and whoever has its number now.
+        Removal.of(data.in("postmaster.pid"));
+        Removal.of(socket);
+        if (listens()) {
+            Port.check(port());
+        }
+        SocketFolder.make(socket, account, secrets);
+        keepLastLog();
+        progress.at(0, "Starting PostgreSQL" + (listens() ? " on port " + port() : ""));
+        Result result = HostCommand.of("sh", "-c", LAUNCH, "sh", program("postgres"), data.path().toString(),
+                data.in(DataDirectory.LOG).toString()).as(account).reaching(data.path()).asServer().within(LONGEST_LAUNCH).run();
+        if (!result.ok()) {
+            throw notStarted();
+        }
+        awaitReady(Long.parseLong(result.out().strip()), progress);
+    }
+
+    /**
+     * It comes to its data soon, and takes connections when it has replayed the log, which may be hours later. Whether it is still
+     * there is told by the process that was launched, not by the number that it notes in its data, which it writes over as it goes on.
+     */
+    private void awaitReady(long launched, Progress progress) throws IOException, InterruptedException {
+        boolean seen = false;
+        for (long deadline = System.nanoTime() + LONGEST_LAUNCH.toNanos(); !data.isReady() || process().isEmpty();) {
+            progress.checkCancelled();
+            Optional<ProcessHandle> program = ProcessHandle.of(launched).filter(ProcessHandle::isAlive);
+            boolean works = program.filter(data::isServedBy).isPresent();
+            if (program.isEmpty() || !works && (seen || System.nanoTime() > deadline)) {
+                throw notStarted();
+            }
+            seen |= works;
+            TimeUnit.MILLISECONDS.sleep(MILLIS_BETWEEN_LOOKS);
+        }
+    }
+
+    /** On a full disk it cannot write why it ends, either. */
+    private KindException notStarted() throws IOException {
+        long room = data.path().toFile().getUsableSpace();
+        if (room < LITTLE_ROOM) {
+            return new KindException(NOT_STARTED, what + " did not start: its disk has only " + room / MIB + " MiB left. It wrote:"
+                    + data.lastWords(LAST_LINES), "Make room in the pool, as by deleting snapshots, and try again.");
+        }
+        String words = data.lastWords(LAST_LINES);
+        if (words.contains(NO_SOCKET)) {
+            return Port.taken(port());
+        }
+        return new KindException(NOT_STARTED, what + " did not start. It wrote:" + words,
+                "Mend what its last lines say, and try again.");
+    }
+
+    private void awaitOrphans(Progress progress) throws KindException, InterruptedException {
+        long deadline = System.nanoTime() + LONGEST_ORPHANS.toNanos();
+        while (data.hasOrphans()) {
+            if (System.nanoTime() > deadline) {
+                throw new KindException("exception.postgres.orphans", "processes of the server that died still work on "
+                        + data.path() + ".", "End them, and try again.");
+            }
+            progress.checkCancelled();
+            TimeUnit.MILLISECONDS.sleep(MILLIS_BETWEEN_LOOKS);
+        }
+    }
+
+    private void keepLastLog() throws IOException {
+        if (Files.isRegularFile(data.in(DataDirectory.LOG), LinkOption.NOFOLLOW_LINKS)) {
+            Files.move(data.in(DataDirectory.LOG), data.in(DataDirectory.LOG + ".1"), StandardCopyOption.REPLACE_EXISTING);
+        }
+    }
+
+    /** Other machines reach it by its port; without, there is its private socket alone. */
+    private boolean listens() throws IOException {
+        return data.setting(Configuration.FILE, "listen_addresses").filter(addresses -> !addresses.isEmpty()).isPresent();
+    }
+
+    /** When the last transaction was committed of those that it replayed at its start; nothing where there was none. */
+    public Optional<Instant> lastReplayed() throws IOException {
+        try (ServerConnection connection = connect(TEMPLATE)) {
+            String micros = connection.run(LAST_REPLAYED).value();
+            return Optional.ofNullable(micros).map(number -> Instant.EPOCH.plus(Long.parseLong(number), ChronoUnit.MICROS));
+        }
+    }
+
+    /** What has to stand still while its data is frozen, readied for that. */
+    public Pausable hold() throws IOException {
+        Optional<ProcessHandle> process = process();
+        if (process.isEmpty()) {
+            return Pausable.STILL;
+        }
+        try (ServerConnection connection = connect(TEMPLATE)) {
+            if (Long.parseLong(connection.run(LOG_TO_REPLAY).value()) > LITTLE_LOG) {
+                connection.run("checkpoint");
+            }
+        }
+        return Programs.running(process.get());
+    }
+
+    /** An engine that died while it froze the data has left the server standing still. */
+    public void goOn() throws IOException {
+        process().map(Programs::running).ifPresent(Pausable::goOn);
+    }
+
+    /** Has it read its settings again, and who may come in. */
+    public void reload() throws IOException {
+        try (ServerConnection connection = connect(TEMPLATE)) {
+            connection.run("select pg_reload_conf()");
+        }
+    }
+
+    /** Stops it in good order; sessions end. Does nothing where none runs. */
+    public void stop() throws IOException, InterruptedException {
+        stop("fast");
+    }
+
+    /** Stops it at once and for good, with what a server that died has left at work on the data. */
+    public void end() throws IOException, InterruptedException {
+        stop("immediate");
+        data.endOrphans();
+        Removal.of(socket);
+    }
+
+    private void stop(String mode) throws IOException, InterruptedException {
+        Optional<ProcessHandle> process = process();
+        if (process.isEmpty()) {
+            return;
+        }
+        Result result = HostCommand.of(program("pg_ctl"), "stop", "-w", "-m", mode, "-t", Long.toString(LONGEST_STOP.toSeconds()),
+                "-D", data.path().toString()).as(account()).reaching(data.path()).within(LONGEST_STOP.plusMinutes(1)).run();
+        if (!result.ok() && process().isPresent()) {
+            throw new KindException("exception.postgres.stop.failed", what + " does not stop. It wrote:"
+                    + data.lastWords(LAST_LINES), "Stop process " + process.get().pid() + " yourself, and try again.");
+        }
+    }
+
+    public Account account() throws IOException, InterruptedException {
+        return ServerAccount.of(user);
+    }
+
+    private String program(String name) throws IOException {
+        Path program = installation.home().resolve(name);
+        if (!Files.isExecutable(program)) {
+            throw new KindException("exception.postgres.software.gone", installation.home() + " has no PostgreSQL any more.",
+                    "Install version " + data.version() + " there again.");
+        }
+        return program.toString();
+    }
+}

@@ -1,0 +1,119 @@
+package dev.sluice.engine.kind.postgres.server;
+
+import dev.sluice.engine.host.MessageText;
+import dev.sluice.engine.kind.DatabaseQuery;
+import dev.sluice.engine.kind.KindException;
+import dev.sluice.engine.kind.Table;
+import dev.sluice.engine.kind.postgres.protocol.Rows;
+import dev.sluice.engine.kind.postgres.protocol.ServerConnection;
+import dev.sluice.engine.kind.postgres.protocol.ServerException;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.regex.Pattern;
+
+/** A query to a server, in a session of its own. */
+public final class ServerQuery {
+    private static final int BOOLEAN = 16;
+    private static final int BIGINT = 20;
+    private static final int SMALLINT = 21;
+    private static final int INTEGER = 23;
+    private static final int NUMERIC = 1700;
+    /** What takes longer is for a session of one's own. */
+    private static final String LIMIT = "set statement_timeout = '60s'";
+    /** Others do more than a read-only transaction forbids, such as running programs. */
+    private static final List<String> QUESTIONS = List.of("select", "with", "values", "table", "show", "explain");
+    private static final Pattern QUESTION = Pattern.compile("[\\s(]*(" + String.join("|", QUESTIONS) + ")\\b", Pattern.CASE_INSENSITIVE);
+
+    private final Opening server;
+    private final String known;
+    private final DatabaseQuery query;
+
+    /** Opens a session with a database. */
+    @FunctionalInterface
+    public interface Opening {
+        ServerConnection open(String database) throws IOException;
+    }
+
+    /** @param known a database that the server has */
+    public ServerQuery(Opening server, String known, DatabaseQuery query) {
+        this.server = server;
+        this.known = known;
+        this.query = query;
+    }
+
+    public Table answer() throws IOException {
+        try (ServerConnection connection = server.open(database())) {
+            connection.run(LIMIT);
+            if (query.readOnly()) {
+                keepFromChanging(connection);
+            }
+            List<String> parameters = query.parameters().stream().map(value -> Objects.toString(value, null)).toList();
+            boolean single = query.readOnly() || !parameters.isEmpty();
+            return table(single ? connection.run(query.statement(), parameters, query.most())
+                    : connection.run(query.statement(), query.most()));
+        } catch (ServerException refused) {
+            throw new KindException("exception.postgres.sql", "PostgreSQL refuses: " + MessageText.plain(refused.getMessage()) + ".",
+                    "Correct the statement.");
+        }
+    }
+
+    private void keepFromChanging(ServerConnection connection) throws IOException {
+        if (!QUESTION.matcher(query.statement()).lookingAt()) {
+            throw new KindException("exception.postgres.sql.change", "sql: what is to change nothing begins with one of "
+                    + String.join(", ", QUESTIONS) + ".", "Ask by one of those; data is changed in a VDB, without readOnly.");
+        }
+        becomeReader(connection);
+        // After the first query of a transaction nothing makes it one that writes any more, and a single statement that takes
+        // parameters cannot end it and go on.
+        connection.run("begin read only");
+        connection.run("select 1");
+    }
+
+    /** A superuser reads and writes the files of the machine, whatever the transaction may. */
+    private static void becomeReader(ServerConnection connection) throws IOException {
+        try {
+            connection.run("set role pg_read_all_data");
+        } catch (ServerException refused) {
+            if (!refused.state().equals(ServerException.FORBIDDEN)) {
+                throw refused;
+            }
+        }
+    }
+
+    private String database() throws IOException {
+        if (query.database() != null && !query.database().isEmpty()) {
+            return query.database();
+        }
+        try (ServerConnection connection = server.open(known)) {
+            return Databases.names(connection).get(0);
+        }
+    }
+
+    private static Table table(Rows rows) {
+        List<List<Object>> values = new ArrayList<>();
+        for (List<String> row : rows.rows()) {
+            List<Object> line = new ArrayList<>();
+            for (int i = 0; i < row.size(); i++) {
+                line.add(value(row.get(i), rows.types().get(i)));
+            }
+            values.add(line);
+        }
+        return new Table(rows.columns(), values, rows.tag(), rows.isCut());
+    }
+
+    private static Object value(String text, int type) {
+        if (text == null) {
+            return null;
+        }
+        return switch (type) {
+            case BOOLEAN -> text.equals("t");
+            case SMALLINT, INTEGER -> Integer.valueOf(text);
+            case BIGINT -> Long.valueOf(text);
+            case NUMERIC -> text.matches("-?[0-9.]+") ? new BigDecimal(text) : text;
+            default -> text;
+        };
+    }
+}

@@ -1,0 +1,63 @@
+package dev.sluice.engine.kind.postgres.server;
+
+import dev.sluice.engine.kind.postgres.protocol.ServerConnection;
+import java.io.IOException;
+
+/**
+ * The role as which a virtual database is asked by those who are to run no programs by it and to read no files: no superuser, but
+ * one who reads and writes all data, and is a member of all roles by which nobody gets further than that. It has no password, so
+ * that only the private socket lets it in.
+ */
+public final class SqlRole {
+    static final String NAME = "sluice_sql";
+    /** Puts it in order, whatever the source knew by that name: one at a time, and writing only what is not so yet. */
+    private static final String ORDER = """
+            do $order$
+            declare
+                other record;
+                wanted oid[];
+            begin
+                perform pg_advisory_xact_lock(72615320);
+                if not exists (select from pg_roles where rolname = 'sluice_sql') then
+                    create role sluice_sql;
+                end if;
+                if exists (select from pg_authid where rolname = 'sluice_sql' and (rolsuper or rolcreaterole or rolcreatedb
+                        or rolreplication or not rolbypassrls or not rolcanlogin or not rolinherit or rolpassword is not null)) then
+                    alter role sluice_sql nosuperuser nocreaterole nocreatedb noreplication bypassrls login inherit password null;
+                end if;
+                for other in select member::regrole::text as name from pg_auth_members where roleid = 'sluice_sql'::regrole loop
+                    execute 'revoke sluice_sql from ' || other.name;
+                end loop;
+                select array_agg(r.oid) into wanted from pg_roles r where r.rolname in ('pg_read_all_data', 'pg_write_all_data', 'pg_maintain')
+                    or r.rolname !~ '^pg_' and r.rolname <> 'sluice_sql' and not exists (select from pg_roles further
+                        where (further.rolsuper or further.rolcreaterole or further.rolreplication or further.rolname ~ '^pg_'
+                            and further.rolname not in ('pg_read_all_data', 'pg_write_all_data', 'pg_maintain', 'pg_database_owner'))
+                        and pg_has_role(r.oid, further.oid, 'member'));
+                for other in select roleid::regrole::text as name from pg_auth_members
+                        where member = 'sluice_sql'::regrole and roleid <> all (wanted) loop
+                    execute 'revoke ' || other.name || ' from sluice_sql';
+                end loop;
+                for other in select role::regrole::text as name from unnest(wanted) role
+                        where role not in (select roleid from pg_auth_members where member = 'sluice_sql'::regrole) loop
+                    execute 'grant ' || other.name || ' to sluice_sql';
+                end loop;
+                if not has_database_privilege('sluice_sql', current_database(), 'connect') then
+                    execute format('grant connect on database %I to sluice_sql', current_database());
+                end if;
+                if exists (select from pg_namespace where nspname = 'public') and not has_schema_privilege('sluice_sql', 'public', 'create') then
+                    grant usage, create on schema public to sluice_sql;
+                end if;
+            end $order$
+            """;
+
+    private SqlRole() {
+    }
+
+    /** A connection as that role. */
+    public static ServerConnection open(Server server, String database) throws IOException {
+        try (ServerConnection keeper = server.connect(database)) {
+            keeper.run(ORDER);
+        }
+        return server.connect(NAME, database);
+    }
+}

@@ -1,0 +1,152 @@
+package dev.sluice.engine.kind.postgres.source;
+
+import dev.sluice.engine.host.Pausable;
+import dev.sluice.engine.kind.DatabaseQuery;
+import dev.sluice.engine.kind.Follower;
+import dev.sluice.engine.kind.KindException;
+import dev.sluice.engine.kind.Progress;
+import dev.sluice.engine.kind.Removal;
+import dev.sluice.engine.kind.Staging;
+import dev.sluice.engine.kind.Table;
+import dev.sluice.engine.kind.postgres.log.Slot;
+import dev.sluice.engine.kind.postgres.protocol.ServerConnection;
+import dev.sluice.engine.kind.postgres.protocol.ServerException;
+import dev.sluice.engine.kind.postgres.server.Configuration;
+import dev.sluice.engine.kind.postgres.server.DataDirectory;
+import dev.sluice.engine.kind.postgres.server.Server;
+import dev.sluice.engine.kind.postgres.server.ServerQuery;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * A standby in the dataset of a dSource: a server that replays the log of the source as that is written, by a slot of its own.
+ * Nobody but the engine reaches it, by its private socket. The password of the source lies next to that, apart from the data
+ * and its copies.
+ */
+public final class Standby implements Follower {
+    private static final int PORT = 5432;
+    private static final String PASSWORDS = "passwords";
+    private static final String STREAMS = "select 1 from pg_stat_wal_receiver where status = 'streaming'";
+
+    private final Source source;
+    private final Server server;
+    private final StandbyRecord record;
+
+    public Standby(Staging staging, Source source) {
+        this.source = source;
+        server = new Server("the standby of " + source, staging.installation(), staging.user(), staging.into(),
+                Map.of(PASSWORDS, source.passwordLine()));
+        record = new StandbyRecord(staging.notes().resolveSibling("standby"));
+    }
+
+    Server server() {
+        return server;
+    }
+
+    StandbyRecord record() {
+        return record;
+    }
+
+    @Override
+    public boolean isWhole() throws IOException {
+        return record.isWhole();
+    }
+
+    /** One whose password was cleared away while it ran cannot reach its source again. */
+    @Override
+    public boolean runs() throws IOException {
+        return server.process().isPresent() && Files.exists(server.socket().resolve(PASSWORDS));
+    }
+
+    @Override
+    public void start(Progress progress) throws IOException, InterruptedException {
+        if (isWhole() && !runs()) {
+            stop();
+            run(progress);
+        }
+    }
+
+    private void run(Progress progress) throws IOException, InterruptedException {
+        Map<String, String> upstream = new LinkedHashMap<>();
+        upstream.put("primary_conninfo", source.conninfo(server.socket().resolve(PASSWORDS)));
+        upstream.put("primary_slot_name", record.slot());
+        DataDirectory data = server.data();
+        new Configuration(data).follow(PORT, server.socket(), upstream);
+        data.giveTo(server.account().uid(), server.account().gid());
+        data.closeTablespaces();
+        server.start(progress);
+    }
+
+    @Override
+    public void stop() throws IOException, InterruptedException {
+        adopt();
+        server.stop();
+        Removal.of(server.socket());
+    }
+
+    @Override
+    public void adopt() throws IOException {
+        server.goOn();
+    }
+
+    @Override
+    public Pausable hold() throws IOException {
+        return server.hold();
+    }
+
+    /** Has the source hold its log back from now on. The data is about to be changed: it is no copy until {@link #begin}. */
+    void reserve() throws IOException {
+        Slot slot = new Slot(record.begin());
+        try (ServerConnection connection = source.connectForReplication()) {
+            // One that has lost what it was to hold back stays lost.
+            slot.drop(connection);
+            slot.reserve(connection);
+        } catch (ServerException refused) {
+            throw source.explained(refused);
+        }
+    }
+
+    /** Makes a fresh copy of the source a standby that runs. */
+    void begin(String system, Progress progress) throws IOException, InterruptedException {
+        run(progress);
+        record.whole(system);
+    }
+
+    /** Takes the slot back, if there is one. The standby does not run any more. */
+    public void release() throws IOException {
+        if (record.slot() != null) {
+            try (ServerConnection connection = source.connectForReplication()) {
+                new Slot(record.slot()).drop(connection);
+            } catch (ServerException refused) {
+                throw source.explained(refused);
+            }
+            record.forget();
+        }
+    }
+
+    /** Asks it as the role that the source is linked with, which may do here what it may do there. */
+    public Table ask(DatabaseQuery query) throws IOException {
+        if (!runs()) {
+            throw new KindException("exception.postgres.standby.down", "the standby of " + source + " does not run.",
+                    "Sync the dSource, which starts it or copies the source anew.");
+        }
+        return new ServerQuery(database -> server.connect(source.user(), database), source.database(), query).answer();
+    }
+
+    @Override
+    public String trouble() throws IOException {
+        try (ServerConnection connection = server.connect(Server.TEMPLATE)) {
+            if (!connection.run(STREAMS).rows().isEmpty()) {
+                return null;
+            }
+        }
+        try (ServerConnection connection = source.connect()) {
+            if (!new Slot(record.slot()).isWhole(connection)) {
+                return "source: " + source + " has removed log that the standby lacks. Sync the dSource, which copies it anew.";
+            }
+        }
+        return "the standby receives nothing from " + source + ". It wrote:" + server.data().lastWords(2);
+    }
+}

@@ -1,0 +1,58 @@
+package dev.sluice.engine.kind.postgres.source;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.List;
+import java.util.UUID;
+
+/**
+ * What is remembered of a standby apart from its data: the name of its slot at the source, and of which source its data is a
+ * whole copy. A file of two lines; there is none while nothing was set up.
+ */
+record StandbyRecord(Path file) {
+    private static final int SLOT_LETTERS = 16;
+
+    private List<String> lines() throws IOException {
+        return Files.exists(file) ? Files.readAllLines(file) : List.of();
+    }
+
+    /** The name of the slot, or null where there is none. */
+    String slot() throws IOException {
+        return lines().isEmpty() ? null : lines().get(0);
+    }
+
+    /** The data is about to be no copy of anything; gives the name of the slot, which is chosen at the first time. */
+    String begin() throws IOException {
+        String known = slot();
+        String slot = known != null ? known
+                : "sluice_" + UUID.randomUUID().toString().replace("-", "").substring(0, SLOT_LETTERS);
+        write(slot + "\n");
+        return slot;
+    }
+
+    /** The data is a copy now. @param system the identity of the source */
+    void whole(String system) throws IOException {
+        write(slot() + "\n" + system + "\n");
+    }
+
+    boolean isWhole() throws IOException {
+        return lines().size() > 1;
+    }
+
+    boolean isOf(String system) throws IOException {
+        return isWhole() && lines().get(1).equals(system);
+    }
+
+    void forget() throws IOException {
+        Files.deleteIfExists(file);
+    }
+
+    private void write(String text) throws IOException {
+        Files.createDirectories(file.getParent());
+        Path part = file.resolveSibling(file.getFileName() + ".new");
+        Files.writeString(part, text);
+        Files.move(part, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    }
+}
