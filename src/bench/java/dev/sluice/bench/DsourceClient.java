@@ -46,11 +46,17 @@ final class DsourceClient implements AutoCloseable {
 
     /** Links a running server, as the account that servers have here, and gives the dSource. */
     String linkServer(String name, Map<String, ?> parameters) throws Exception {
+        return linkServer(name, parameters, false);
+    }
+
+    /** The same; its log is kept, or not. */
+    String linkServer(String name, Map<String, ?> parameters, boolean logsync) throws Exception {
         String config = client.post("sourceconfig", Map.of("type", "AppDataStagedSourceConfig", "name", name, "repository", repository,
                 "parameters", Map.of())).toObject().string("result");
         String user = read("environment/user").list("result").stream().map(ApiObject.class::cast).findFirst().orElseThrow().reference();
         return finished(client.post("database/link", Map.of("type", "LinkParameters", "name", name, "group", "Sources", "linkData",
-                Map.of("type", "AppDataStagedLinkData", "config", config, "environmentUser", user, "parameters", parameters))));
+                Map.of("type", "AppDataStagedLinkData", "config", config, "environmentUser", user,
+                        "sourcingPolicy", Map.of("type", "SourcingPolicy", "logsyncEnabled", logsync), "parameters", parameters))));
     }
 
     void sync(String container) throws Exception {
@@ -64,13 +70,18 @@ final class DsourceClient implements AutoCloseable {
 
     /** The same, with parameters of its kind. */
     String provision(String name, String container, Map<String, ?> parameters) throws Exception {
+        return provision(name, container, parameters, "LATEST_SNAPSHOT");
+    }
+
+    /** The same, from the newest snapshot or from the latest point, as the wire calls them. */
+    String provision(String name, String container, Map<String, ?> parameters, String point) throws Exception {
         Map<String, Object> all = new HashMap<>(parameters);
         all.put("mountPath", mounts.resolve(name).toString());
         return finished(client.post("database/provision", Map.of("type", "AppDataProvisionParameters",
                 "container", Map.of("type", "AppDataContainer", "name", name, "group", "Virtual"),
                 "source", Map.of("type", "AppDataVirtualSource", "parameters", all),
                 "sourceConfig", Map.of("type", "AppDataDirectSourceConfig", "name", name, "repository", repository),
-                "timeflowPointParameters", latest(container))));
+                "timeflowPointParameters", latest(container, point))));
     }
 
     /** Has the engine measure what everything takes. */
@@ -101,7 +112,11 @@ final class DsourceClient implements AutoCloseable {
     }
 
     private static Map<String, ?> latest(String container) {
-        return Map.of("type", "TimeflowPointSemantic", "container", container, "location", "LATEST_SNAPSHOT");
+        return latest(container, "LATEST_SNAPSHOT");
+    }
+
+    private static Map<String, ?> latest(String container, String point) {
+        return Map.of("type", "TimeflowPointSemantic", "container", container, "location", point);
     }
 
     private String finished(Envelope reply) throws Exception {

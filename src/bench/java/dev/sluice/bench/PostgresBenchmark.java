@@ -1,12 +1,6 @@
 package dev.sluice.bench;
 
 import dev.sluice.engine.Engine;
-import dev.sluice.engine.kind.postgres.protocol.Login;
-import dev.sluice.engine.kind.postgres.protocol.ServerAddress;
-import dev.sluice.engine.kind.postgres.protocol.ServerConnection;
-import dev.sluice.engine.kind.postgres.protocol.Tls;
-import dev.sluice.wire.Secret;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -14,7 +8,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.Future;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 
@@ -27,6 +20,7 @@ final class PostgresBenchmark implements Benchmark {
     private static final int SCALE = Integer.parseInt(System.getenv().getOrDefault("BENCH_SCALE", "700"));
     private static final long BYTES_OF_SCALE = 16L << 20;
     private static final long DISK = 6L << 30;
+    private static final String QUESTION = "select count(*) from pgbench_branches";
     private static final int CLONES = 7;
     private static final int LOADS = 3;
     private static final int LOAD_SECONDS = 20;
@@ -93,7 +87,7 @@ final class PostgresBenchmark implements Benchmark {
         FutureTask<Double> job = new FutureTask<>(() -> Pairs.seconds(() -> client.vdb(dsource, parameters(port))));
         double seconds = Pairs.seconds(() -> {
             new Thread(job).start();
-            askOnceReady(port, job);
+            PostgresServer.askOnceReady(port, QUESTION, job);
         });
         jobs.add(job.get());
         return seconds;
@@ -109,35 +103,9 @@ final class PostgresBenchmark implements Benchmark {
         return disk.cloned(dataset, copy -> {
             PostgresServer server = new PostgresServer(copy);
             server.start();
-            askOnceReady(server.port(), new CompletableFuture<>());
+            PostgresServer.askOnceReady(server.port(), QUESTION, new CompletableFuture<>());
             return server;
         });
-    }
-
-    /**
-     * For pg_ctl, a server that replays its log has started.
-     *
-     * @param making ends in an exception if there will be no server
-     */
-    private static void askOnceReady(int port, Future<?> making) throws Exception {
-        while (true) {
-            try {
-                ask(port);
-                return;
-            } catch (IOException notYet) {
-                if (making.isDone()) {
-                    making.get();
-                }
-                TimeUnit.MILLISECONDS.sleep(2);
-            }
-        }
-    }
-
-    private static void ask(int port) throws IOException {
-        try (ServerConnection connection = ServerConnection.open(ServerAddress.of("127.0.0.1", port),
-                new Login("postgres", Secret.of(PostgresServer.PASSWORD), "postgres", Login.Purpose.USER), Tls.DISABLE)) {
-            connection.run("select count(*) from pgbench_branches");
-        }
     }
 
     private void load(List<Outcome> outcomes, PoolOnDisk disk, VdbClient client, String dsource, int ext4) throws Exception {
@@ -146,7 +114,7 @@ final class PostgresBenchmark implements Benchmark {
         Path plain = disk.copied(disk.dataset(client.dataset(dsource)));
         try (PostgresServer beside = new PostgresServer(plain)) {
             beside.start();
-            askOnceReady(beside.port(), new CompletableFuture<>());
+            PostgresServer.askOnceReady(beside.port(), QUESTION, new CompletableFuture<>());
             Outcome same = Pairs.compare(() -> PostgresServer.latency(vdb, LOAD_SECONDS), () -> PostgresServer.latency(beside.port(), LOAD_SECONDS),
                     LOADS, MOST_LATENCY);
             outcomes.add(new Outcome("transaction, against a plain directory: ", same.ours(), same.peers(), "ms", MOST_LATENCY));
@@ -163,7 +131,7 @@ final class PostgresBenchmark implements Benchmark {
             all.add(client.vdb(dsource));
         }
         for (String vdb : all) {
-            ask(client.port(vdb));
+            PostgresServer.ask(client.port(vdb), QUESTION);
         }
         TimeUnit.SECONDS.sleep(10);
         outcomes.add(new Outcome(SERVERS + " at once, memory: ", ProcessMemory.below(client.mounts()), MOST_MEMORY_MIB, "MiB", 1));

@@ -1,5 +1,10 @@
 package dev.sluice.bench;
 
+import dev.sluice.engine.kind.postgres.protocol.Login;
+import dev.sluice.engine.kind.postgres.protocol.ServerAddress;
+import dev.sluice.engine.kind.postgres.protocol.ServerConnection;
+import dev.sluice.engine.kind.postgres.protocol.Tls;
+import dev.sluice.wire.Secret;
 import java.io.IOException;
 import java.net.ServerSocket;
 import java.nio.file.Files;
@@ -7,6 +12,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 
 /** A server of PostgreSQL on a directory, run as the account that Debian gives it. */
 final class PostgresServer implements AutoCloseable {
@@ -100,13 +107,49 @@ final class PostgresServer implements AutoCloseable {
                 Double.parseDouble(line.replaceAll("[^0-9.]", ""))).findFirst().orElseThrow();
     }
 
-    private static String pgbench(int port, String... words) throws Exception {
+    /** Four clients that work on its database, and run a script of their own in turn with that of pgbench, until they are ended. */
+    Process load(Path script) throws IOException {
+        return pgbenchCommand(port, "-n", "-c", "4", "-j", "2", "-T", "100000", "-b", "tpcb-like", "-f", script.toString())
+                .redirectOutput(ProcessBuilder.Redirect.DISCARD).start();
+    }
+
+    /** What a server answers, which has to be one value. */
+    static String ask(int port, String statement) throws IOException {
+        try (ServerConnection connection = ServerConnection.open(ServerAddress.of("127.0.0.1", port),
+                new Login("postgres", Secret.of(PASSWORD), "postgres", Login.Purpose.USER), Tls.DISABLE)) {
+            return connection.run(statement).value();
+        }
+    }
+
+    /**
+     * The same, as soon as there is somebody who answers: for pg_ctl, a server that replays its log has started.
+     *
+     * @param making ends in an exception if there will be no server
+     */
+    static String askOnceReady(int port, String statement, Future<?> making) throws Exception {
+        while (true) {
+            try {
+                return ask(port, statement);
+            } catch (IOException notYet) {
+                if (making.isDone()) {
+                    making.get();
+                }
+                TimeUnit.MILLISECONDS.sleep(2);
+            }
+        }
+    }
+
+    private static ProcessBuilder pgbenchCommand(int port, String... words) {
         List<String> all = new ArrayList<>(List.of(PROGRAMS.resolve("pgbench").toString()));
         all.addAll(List.of(words));
         all.addAll(List.of("-h", "127.0.0.1", "-p", Integer.toString(port), "-U", "postgres", "postgres"));
         ProcessBuilder builder = new ProcessBuilder(all).redirectErrorStream(true);
         builder.environment().put("PGPASSWORD", PASSWORD);
-        Process process = builder.start();
+        return builder;
+    }
+
+    private static String pgbench(int port, String... words) throws Exception {
+        Process process = pgbenchCommand(port, words).start();
         String said = new String(process.getInputStream().readAllBytes());
         if (process.waitFor() != 0) {
             throw new IOException("pgbench failed: " + said);

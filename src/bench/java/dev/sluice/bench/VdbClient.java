@@ -37,6 +37,11 @@ final class VdbClient implements AutoCloseable {
         return client.linkServer(name, Map.of("host", "127.0.0.1", "port", port, "password", password));
     }
 
+    /** The same, and keeps its log. */
+    String linkLoggedServer(String name, int port, String password) throws Exception {
+        return client.linkServer(name, Map.of("host", "127.0.0.1", "port", port, "password", password), true);
+    }
+
     /** Links a dump, and takes the time of that; the dSource is deleted afterwards. */
     double restore(String name, Path dump) throws Exception {
         String[] dsource = new String[1];
@@ -64,6 +69,13 @@ final class VdbClient implements AutoCloseable {
     /** The same, with parameters of its kind. */
     String vdb(String dsource, Map<String, ?> parameters) throws Exception {
         String vdb = client.provision("vdb" + ++count, dsource, parameters);
+        vdbs.add(vdb);
+        return vdb;
+    }
+
+    /** Makes a VDB of the latest point and gives it. */
+    String vdbOfLatestPoint(String dsource, Map<String, ?> parameters) throws Exception {
+        String vdb = client.provision("vdb" + ++count, dsource, parameters, "LATEST_POINT");
         vdbs.add(vdb);
         return vdb;
     }

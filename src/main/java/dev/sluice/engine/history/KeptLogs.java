@@ -9,6 +9,7 @@ import dev.sluice.engine.objects.JobResources;
 import dev.sluice.engine.objects.Lineage;
 import dev.sluice.engine.pool.PoolException;
 import dev.sluice.wire.ApiObject;
+import dev.sluice.wire.Timestamp;
 import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -58,6 +59,19 @@ public record KeptLogs(JobResources resources) {
     Optional<Replayable> kind(Transaction catalog, ApiObject timeflow) {
         String toolkit = catalog.find(timeflow.string("container")).string("toolkit");
         return resources.kinds().find(catalog.find(toolkit).name()).orElseThrow().as(Replayable.class);
+    }
+
+    /** The first moment that the log leads to from a snapshot: nothing that it holds is stamped later. */
+    Instant settled(Transaction catalog, ApiObject timeflow, ApiObject snapshot) {
+        Instant settled = Points.settled(snapshot);
+        Optional<Replayable> kind = kind(catalog, timeflow);
+        try {
+            Instant latest = kind.isPresent() ? kind.get().latestStamp(folder(timeflow.reference()), Timestamp.parse(snapshot.string("creationTime")))
+                    : Instant.MIN;
+            return latest.isAfter(settled) ? latest : settled;
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException(unreadable);
+        }
     }
 
     /** The stretch in which a snapshot was taken, or null. */

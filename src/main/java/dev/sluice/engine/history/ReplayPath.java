@@ -46,7 +46,7 @@ final class ReplayPath {
         ApiObject found = null;
         for (ApiObject snapshot : newestFirst) {
             Instant taken = Timestamp.parse(snapshot.string("creationTime"));
-            if (moment != null && !Points.settled(snapshot).isAfter(moment) && KeptLogs.leads(spans, taken, moment)) {
+            if (moment != null && KeptLogs.leads(spans, taken, moment) && !logs.settled(catalog, timeflow, snapshot).isAfter(moment)) {
                 return snapshot;
             }
             if (location != null && !spans.isEmpty() && spans.get(spans.size() - 1).covers(taken)) {

@@ -3,12 +3,21 @@ package dev.sluice.engine.kind;
 import dev.sluice.engine.kind.Kind.Readiness;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
 
 /** A kind that goes on from a snapshot to any later moment, by a log that was kept. */
 public interface Replayable {
     /** The stretches of time that a log has, the oldest first. */
     List<Span> kept(Path log) throws IOException;
+
+    /**
+     * The latest stamp that data taken at a moment may hold because the clock by which changes are stamped went back before: later changes
+     * are stamped earlier since. The beginning of time where it never did.
+     */
+    default Instant latestStamp(Path log, Instant taken) throws IOException {
+        return Instant.MIN;
+    }
 
     /** Whether a place in a log is written like this. */
     boolean isLocation(String text);

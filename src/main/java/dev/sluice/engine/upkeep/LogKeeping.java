@@ -24,6 +24,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -46,8 +48,7 @@ final class LogKeeping implements AutoCloseable {
 
     /** Begins what is to be kept and is not, and ends what is kept and need not be. */
     void look() throws IOException, InterruptedException {
-        Map<String, ApiObject> wanted = new ConcurrentHashMap<>();
-        wanted().forEach(source -> wanted.put(timeflow(source), source));
+        Map<String, ApiObject> wanted = wanted();
         feeds.forEach((timeflow, feed) -> {
             if (!wanted.containsKey(timeflow)) {
                 end(timeflow, feed);
@@ -107,7 +108,7 @@ final class LogKeeping implements AutoCloseable {
 
     /** The sources whose logs are to be kept, by their names. */
     List<String> names() {
-        return wanted().stream().map(ApiObject::name).toList();
+        return wanted().values().stream().map(ApiObject::name).toList();
     }
 
     /** By what the sources of dSources hold back log for them, by the names of these. A dSource that is disabled has it held back as well. */
@@ -152,8 +153,10 @@ final class LogKeeping implements AutoCloseable {
         return Installed.at(transaction, resources.kinds(), transaction.find(source.string("config")).string("repository")).kind();
     }
 
-    private List<ApiObject> wanted() {
-        return catalog.read(transaction -> transaction.list(Query.all("source"))).stream().filter(this::isWanted).toList();
+    /** The sources whose logs are to be kept, by the timeflows that these belong to; all as they are at one moment. */
+    private Map<String, ApiObject> wanted() {
+        return catalog.read(transaction -> transaction.list(Query.all("source")).stream().filter(source -> isWanted(transaction, source))
+                .collect(Collectors.toMap(source -> transaction.find(source.string("container")).string("currentTimeflow"), Function.identity())));
     }
 
     private void end(String timeflow, LogFeed feed) {
@@ -171,21 +174,15 @@ final class LogKeeping implements AutoCloseable {
         }
     }
 
-    private boolean isWanted(ApiObject source) {
+    private boolean isWanted(Transaction transaction, ApiObject source) {
         ApiObject runtime = source.object("runtime");
         if (!"ENABLED".equals(runtime.string("enabled")) || !"RUNNING".equals(runtime.string("status"))) {
             return false;
         }
-        return catalog.read(transaction -> {
-            ApiObject container = transaction.find(source.string("container"));
-            boolean leaves = transaction.list(Query.all("job").where("target", container.reference())
-                    .in(Requirements.UNDER_WAY)).stream().anyMatch(job -> "DB_DELETE".equals(job.string("actionType")));
-            return !leaves && new KeptLogs(resources).wanted(container, kind(transaction, source), container.string("currentTimeflow")) != null;
-        });
-    }
-
-    private String timeflow(ApiObject source) {
-        return catalog.read(transaction -> transaction.find(source.string("container")).string("currentTimeflow"));
+        ApiObject container = transaction.find(source.string("container"));
+        boolean leaves = transaction.list(Query.all("job").where("target", container.reference())
+                .in(Requirements.UNDER_WAY)).stream().anyMatch(job -> "DB_DELETE".equals(job.string("actionType")));
+        return !leaves && new KeptLogs(resources).wanted(container, kind(transaction, source), container.string("currentTimeflow")) != null;
     }
 
     private void begin(String timeflow, ApiObject source) throws IOException, InterruptedException {

@@ -37,6 +37,8 @@ final class CloneStart {
     private static final String TOO_EARLY = "requested recovery stop point is before consistent recovery point";
     /** How a server ends that may not add one; see {@link DataDirectory#closeTablespaces}. */
     private static final String NEW_TABLESPACE = "could not create symbolic link \"pg_tblspc/";
+    private static final String MINIMAL = "WAL was generated with \"wal_level=minimal\"";
+    private static final String AFTER_SNAPSHOT = "Take a snapshot, and choose it or what follows it.";
     private static final String MORE_PREPARED = "maximum number of prepared transactions reached";
     private static final int MOST_PORTS = 5;
     private static final DateTimeFormatter TIME =
@@ -123,16 +125,25 @@ final class CloneStart {
             if (!failed.id().equals(Server.NOT_STARTED)) {
                 throw failed;
             }
-            if (failed.getMessage().contains(NEW_TABLESPACE)) {
-                throw new KindException("exception.postgres.tablespace.new", "the log that leads to the point tells of a tablespace that was made,"
-                        + " of which a copy would take the very directory that its source has.", "Take a snapshot, and choose it or what follows it.");
-            }
+            checkReplayable(failed.getMessage());
             if (replay == null) {
                 throw failed;
             }
             List<String> other = recoveryAfter(failed, replay);
             prepare(other);
             launch(other);
+        }
+    }
+
+    /** Refuses log that no copy can replay. @param words of the server that did not start */
+    private static void checkReplayable(String words) throws KindException {
+        if (words.contains(NEW_TABLESPACE)) {
+            throw new KindException("exception.postgres.tablespace.new", "the log that leads to the point tells of a tablespace that was made,"
+                    + " of which a copy would take the very directory that its source has.", AFTER_SNAPSHOT);
+        }
+        if (words.contains(MINIMAL)) {
+            throw new KindException("exception.postgres.log.minimal", "the log that leads to the point was written while the source's wal_level"
+                    + " was minimal: it lacks what copies need.", AFTER_SNAPSHOT);
         }
     }
 

@@ -296,6 +296,11 @@ public final class PostgresKind implements Kind, Startable, Connectable, Askable
     }
 
     @Override
+    public Instant latestStamp(Path log, Instant taken) throws IOException {
+        return new KeptLog(log).latestStamp(taken);
+    }
+
+    @Override
     public boolean isLocation(String text) {
         return LogPosition.isOne(text);
     }

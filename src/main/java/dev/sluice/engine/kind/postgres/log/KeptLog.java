@@ -28,6 +28,8 @@ import java.util.zip.CRC32C;
 public final class KeptLog {
     private static final String SPANS = "spans";
     private static final String SUMS = "sums";
+    /** When the clock of the server went back, and how late it was before. */
+    private static final String CLOCK = "clock";
     private static final String SLOT = "slot";
     private static final String HISTORY = ".history";
     private static final String SEGMENT = "[0-9A-F]{24}";
@@ -121,10 +123,33 @@ public final class KeptLog {
     /** The last stretch is kept up to a place now, and with it all that was written until a moment; never less than it was. */
     synchronized void reached(long position, long millis) throws IOException {
         Stretch last = last();
+        // Where a stretch begins is told by the engine's own clock.
+        if (millis > 0 && millis < last.toMillis() && last.toMillis() > last.fromMillis()) {
+            noteClock(last.toMillis());
+        }
         List<Stretch> stretches = new ArrayList<>(stretches());
         stretches.set(stretches.size() - 1, new Stretch(last.fromMillis(), Math.max(last.toMillis(), millis), Math.max(last.position(), position),
                 last.timeline()));
         write(stretches);
+    }
+
+    /** It went back after this was noted the last time, at the latest. */
+    private void noteClock(long before) throws IOException {
+        List<String> lines = clock();
+        if (lines.isEmpty() || !lines.get(lines.size() - 1).endsWith(" " + before)) {
+            long since = Files.getLastModifiedTime(folder.resolve(SPANS)).toMillis();
+            Files.writeString(folder.resolve(CLOCK), since + " " + before + "\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+        }
+    }
+
+    private List<String> clock() throws IOException {
+        return Files.exists(folder.resolve(CLOCK)) ? Files.readAllLines(folder.resolve(CLOCK)) : List.of();
+    }
+
+    /** The latest stamp that data taken at a moment may hold because the clock of the server went back before; the beginning of time where it did not. */
+    public Instant latestStamp(Instant taken) throws IOException {
+        return clock().stream().map(line -> line.split(" ")).filter(words -> Long.parseLong(words[0]) <= taken.toEpochMilli())
+                .map(words -> Instant.ofEpochMilli(Long.parseLong(words[1]))).max(Instant::compareTo).orElse(Instant.MIN);
     }
 
     /** The stretch that is being kept. */
@@ -165,6 +190,7 @@ public final class KeptLog {
     public synchronized void clear() throws IOException {
         Files.deleteIfExists(folder.resolve(SPANS));
         Files.deleteIfExists(folder.resolve(SUMS));
+        Files.deleteIfExists(folder.resolve(CLOCK));
         if (Files.isDirectory(folder)) {
             for (String name : names(folder, SEGMENT + "|" + TIMELINE)) {
                 Files.deleteIfExists(file(name));
