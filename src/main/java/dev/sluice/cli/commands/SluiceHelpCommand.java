@@ -13,7 +13,7 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** {@code sluice help}: what people type before they think of {@code --help}. */
-@Command(name = "help", description = "Show what the commands are, or more about one; the same as --help.", footer = {"",
+@Command(name = "help", description = "Show the commands, or more about one; the same as --help.", footer = {"",
         "Examples:",
         "  sluice help",
         "  sluice help run",
