@@ -297,6 +297,17 @@ class LauncherSpec extends Specification {
                 .endsWith(':/opt/a kind.jar:/opt/classes\n')
     }
 
+    def "where the system says no language, as in cron, names of files have all letters: #variables"() {
+        given:
+        checkout.run('first')
+
+        expect:
+        checkout.run(environment: variables, 'für', '日本').out() == 'arguments [für, 日本]\n'
+
+        where:
+        variables << [[LANG: '', LC_ALL: '', LC_CTYPE: ''], [LANG: 'C', LC_ALL: '', LC_CTYPE: ''], [LC_ALL: 'POSIX']]
+    }
+
     def "the exit status is that of Sluice"() {
         expect:
         checkout.run('exit', '5').status() == 5

@@ -29,6 +29,7 @@ class LayersSpec extends Specification {
         'rehearsal'           : ['barrier', 'language', 'operations', 'runbook', 'client', 'engine.rehearsal', 'wire'],
         'execution'           : ['language', 'rehearsal', 'operations', 'runbook', 'wire'],
         'library'             : ['language', 'operations', 'client', 'engine', 'wire'],
+        'testing'             : ['library', 'execution', 'rehearsal', 'language', 'operations', 'runbook', 'client', 'engine', 'wire'],
         'dsl'                 : ['language', 'operations', 'runbook', 'client', 'wire'],
         'shell.text'          : ['language', 'wire'],
         'shell.progress'      : ['shell.text', 'operations', 'wire'],

@@ -39,7 +39,7 @@ import picocli.CommandLine.ScopeType;
 /** {@code sluice}: the commands there are. Without one it is the shell. */
 @Command(name = "sluice", mixinStandardHelpOptions = true, versionProvider = ProgramVersion.class, scope = ScopeType.INHERIT,
         description = "Explore and script data virtualization engines. Without a command: an interactive shell on an "
-                + "engine of its own. A word of the language is a command, too, alone or with a name: stop qa1.",
+                + "engine of its own.",
         synopsisSubcommandLabel = "[COMMAND]", usageHelpWidth = 100, sortOptions = false,
         exitCodeListHeading = "%nExit status:%n",
         exitCodeList = {"  0:done", "  1:the engine refused, or a step failed",

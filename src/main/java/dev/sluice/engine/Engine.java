@@ -44,6 +44,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * An engine that runs in this process. It owns its home folder while it runs: one engine a home. Others call it over HTTP, by
@@ -53,6 +55,8 @@ import java.util.stream.Stream;
  * things in order.
  */
 public final class Engine implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(Engine.class);
+
     private final EngineHome home;
     private final RequestPipeline pipeline;
     private final EngineUses uses;
@@ -107,6 +111,7 @@ public final class Engine implements AutoCloseable {
             Schema schema = Schema.standard();
             Catalog catalog = Catalog.open(home.catalog(), schema, settings.keys());
             opened.push(catalog);
+            catalog.upgrade().ifPresent(LOG::warn);
             Path poolFolder = PoolDisk.poolIn(settings.poolRoot());
             MeasuredPool pool = new MeasuredPool(Pools.open(poolFolder, settings.poolDriver(), isPoolOpen(settings)),
                     new DataSize(catalog));

@@ -2,6 +2,7 @@ package dev.sluice.library;
 
 import dev.sluice.client.Client;
 import dev.sluice.client.Connection;
+import dev.sluice.client.Courier;
 import dev.sluice.client.Wiretap;
 import dev.sluice.engine.Engine;
 import dev.sluice.engine.EngineHome;
@@ -21,6 +22,7 @@ import dev.sluice.wire.Secret;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 
 /**
  * An engine for a program in Java or Groovy: started in its process, or one that runs elsewhere.
@@ -62,12 +64,17 @@ public final class SluiceEngine implements AutoCloseable {
 
     /** The same with other settings. */
     public static SluiceEngine start(EngineSettings settings) throws IOException, InterruptedException {
+        return start(settings, UnaryOperator.identity());
+    }
+
+    /** The same, with something between the sessions and the engine that sees all their calls. @param between puts it there, for each session */
+    public static SluiceEngine start(EngineSettings settings, UnaryOperator<Courier> between) throws IOException, InterruptedException {
         Engine engine = Engine.start(settings);
         try {
             Secret password = EngineHome.password(settings.home(), OWNER).map(Secret::of)
                     .orElseThrow(() -> new IOException("the password of " + OWNER + " is not in " + settings.home()));
             Connection connection = Connection.local(settings.home(), EngineHome.socket(settings.home()));
-            return new SluiceEngine(() -> new Client(connection, new InProcessCourier(engine), Wiretap.NONE), OWNER, password, engine::close);
+            return new SluiceEngine(() -> new Client(connection, between.apply(new InProcessCourier(engine)), Wiretap.NONE), OWNER, password, engine::close);
         } catch (IOException | RuntimeException failed) {
             engine.close();
             throw failed;

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 
 /** Tells one object to do something, such as a VDB to refresh, waits until that is done, and reads the object again. */
-public final class PerformVerb implements Effect<ApiObject> {
+public final class PerformVerb implements Effect<ApiObject>, ReadBelow {
     private final Verb verb;
     private final Target target;
     private final ActBody act;
@@ -42,6 +42,11 @@ public final class PerformVerb implements Effect<ApiObject> {
 
     private static boolean isA(Schema schema, Type type, String wanted) {
         return type.isA(schema.type(wanted)) || schema.type(wanted).isA(type);
+    }
+
+    @Override
+    public String root() {
+        return target.type().root();
     }
 
     @Override

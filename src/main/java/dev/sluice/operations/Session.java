@@ -95,7 +95,11 @@ public final class Session implements Performer {
 
     @Override
     public <R> R finish(Effect<R> effect, AcceptedEffect accepted) {
-        return effect.finish(client, listener, accepted);
+        R result = effect.finish(client, listener, accepted);
+        if (effect instanceof ReadBelow told) {
+            learn(told.root(), result);
+        }
+        return result;
     }
 
     @Override

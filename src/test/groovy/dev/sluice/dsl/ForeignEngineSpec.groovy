@@ -58,6 +58,8 @@ class ForeignEngineSpec extends Specification {
         "stop 'erp', type: 'HanaStopParameters', tenant: 'H00', grace: [seconds: 5]" | 'POST source/HANA_LINKED_SOURCE-9/stop' | [type: 'HanaStopParameters', tenant: 'H00', grace: [seconds: 5]]
         "container('erp').sync { type 'XyzSyncParameters'; full true; tenants(['H00', 'H01']) }" | 'POST database/HANA_DB_CONTAINER-9/sync' | [type: 'XyzSyncParameters', full: true, tenants: ['H00', 'H01']]
         "def kind = 'XyzSyncParameters'\nsync 'erp', type: kind, full: true" | 'POST database/HANA_DB_CONTAINER-9/sync'         | [type: 'XyzSyncParameters', full: true]
+        "refresh 'erp', type: 'HanaRefreshParameters', from: 'orders', at: LATEST_SNAPSHOT, full: true" | 'POST database/HANA_DB_CONTAINER-9/refresh' | [type: 'HanaRefreshParameters', full: true, timeflowPointParameters: [type: 'TimeflowPointSemantic', container: 'ORACLE_DB_CONTAINER-1', location: 'LATEST_SNAPSHOT']]
+        "update container('erp'), landscape: [type: 'HanaLandscape', size: 4]" | 'POST database/HANA_DB_CONTAINER-9'      | [type: 'HanaDatabaseContainer', landscape: [type: 'HanaLandscape', size: 4]]
         "stop 'sales', type: 'OracleStopParameters', abort: true" | 'POST source/MSSQL_LINKED_SOURCE-3/stop'        | [type: 'OracleStopParameters', abort: true]
         "delete 'oratest', force: true"                      | 'POST database/ORACLE_DB_CONTAINER-7/delete'        | [type: 'OracleDeleteParameters', force: true]
         "delete 'sales', force: true"                        | 'POST database/MSSQL_DB_CONTAINER-3/delete'         | [type: 'DeleteParameters', force: true]

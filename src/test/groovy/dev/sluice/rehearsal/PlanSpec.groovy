@@ -132,7 +132,7 @@ class PlanSpec extends Specification {
         def secret = sluice('plan', script("""
             sourceConfig { name 'o'; repository 'rman-backups'; parameters { dbName 'O'; dbUniqName 'O'; dbIdentityName 'O' } }
             link { name 'o'; group 'Sources'; linkData { config 'o'; environmentUser environmentUsers.first()
-                parameters { dSourceType 'Full'; mountPath '${lab.mountPath('o')}'; dbrmanbkploc '$home'; dbid '1'; walletpwd 'one' } } }
+                parameters { dSourceType 'Full'; mountPath '${lab.mountPath('o')}'; dbrmanbkploc '$home/backup'; dbid '1'; walletpwd 'one' } } }
             disable 'o'
             def made = sources.find { it.name == 'o' }
             update made, parameters: made.parameters + [walletpwd: 'two']

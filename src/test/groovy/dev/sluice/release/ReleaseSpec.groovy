@@ -16,6 +16,8 @@ class ReleaseSpec extends Specification {
     def setup() {
         ['src/docs', '.ci', Path.of(LISTING).parent.toString()].each { Files.createDirectories(folder.resolve(it)) }
         Files.copy(Path.of('.ci/release'), folder.resolve('.ci/release'))
+        write('.ci/keep-home', '#!/bin/sh\nmkdir -p src/test/resources/dev/sluice/homes && echo home > src/test/resources/dev/sluice/homes/$1.tar.gz\n')
+        folder.resolve('.ci/keep-home').toFile().executable = true
         write('pom.xml', '<project>\n  <version>0.1.0</version>\n</project>\n')
         write('CONTRIBUTING.md', 'sluice-0.1.0.tar.gz\n')
         write('src/docs/engine.md', 'sluice_0.1.0_all.deb\n')
@@ -39,6 +41,7 @@ class ReleaseSpec extends Specification {
         run('git status --porcelain').out == ''
         read('pom.xml').contains('<version>0.1.1</version>')
         read('CONTRIBUTING.md') == 'sluice-0.1.1.tar.gz\n'
+        run('git ls-files src/test/resources/dev/sluice/homes').out == 'src/test/resources/dev/sluice/homes/0.1.1.tar.gz\n'
     }
 
     def "refused, and nothing changed, is #what"() {

@@ -42,6 +42,15 @@ class FamilySchemaSpec extends Specification {
         seen.type('HanaRuntime').field('load') != null
         seen.conceal(ApiObject.of([type: 'HanaDatabaseContainer', backupPassword: 'x'])).get('backupPassword') instanceof Secret
         seen.seeing('database', [[type: 'HanaDatabaseContainer', name: 'other']]).is(seen)
-        family.seeing('database', [[type: 'AppDataContainer', odd: 1]]).is(family)
+        family.seeing('database', [[type: 'AppDataContainer', name: 'x', runtime: [type: 'AppDataContainerRuntime', logSyncActive: true]]]).is(family)
+
+        when: 'a type that is declared has a field more'
+        def more = family.seeing('user', [[type: 'User', name: 'ann', passwordUpdateRequested: false, credential: [type: 'PasswordCredential', hint: 'x']]])
+
+        then: 'which is a secret only where it is a text'
+        more.type('User').field('passwordUpdateRequested') != null
+        more.conceal(ApiObject.of([type: 'User', passwordUpdateRequested: false])).get('passwordUpdateRequested') == false
+        more.type('PasswordCredential').field('hint') != null
+        more.type('User').fields().keySet().containsAll(family.type('User').fields().keySet())
     }
 }

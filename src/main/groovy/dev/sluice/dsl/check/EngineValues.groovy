@@ -314,6 +314,14 @@ final class EngineValues extends CodeVisitorSupport {
         owner == null || ofList ? null : noted(owner, owner.wrong(name, sure))
     }
 
+    /** What is wrong with what {@code object} is told may be right by the fields that such objects show. */
+    void misreads(Expression object) {
+        EngineValue told = object == null ? null : of(object)
+        if (told != null) {
+            misread.add(told.kept)
+        }
+    }
+
     private String noted(EngineValue owner, String wrong) {
         if (wrong != null) {
             misread.add(owner.kept)

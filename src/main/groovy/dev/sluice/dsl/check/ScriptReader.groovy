@@ -101,6 +101,11 @@ final class ScriptReader extends CodeVisitorSupport {
         names.leave()
     }
 
+    /** How many mistakes have been found until now. */
+    int getMistakes() {
+        problems.size()
+    }
+
     /** @param text null where nothing is wrong */
     void mistakeIfAny(ASTNode at, String text) {
         if (text != null) {

@@ -128,7 +128,11 @@ final class WordReader implements ScriptChecker {
             given.braces != null ? script.braces(given.braces, WordScope.ELSEWHERE) : given.named.visit(script)
             unmasked(given)
         } else {
+            int before = script.mistakes
             given.braces != null ? blocks.make(vocabulary, given.call, given.braces) : blocks.named(vocabulary, given.call, given.named)
+            if (script.mistakes > before) {
+                script.values.misreads(object)
+            }
         }
     }
 

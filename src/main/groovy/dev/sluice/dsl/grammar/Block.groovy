@@ -33,10 +33,11 @@ final class Block extends GroovyObjectSupport {
         named.each { key, value ->
             String name = key.toString()
             boolean saysType = name == 'type' && vocabulary.takesType
-            if (!vocabulary.open && vocabulary.field(name) == null && !saysType && !(vocabulary.takesPoint() && (name == 'from' || name in HistoryPoint.KEYS))) {
+            boolean ofPoint = vocabulary.takesPoint() && (name == 'from' || name in HistoryPoint.KEYS)
+            if (!vocabulary.open && vocabulary.field(name) == null && !saysType && !ofPoint) {
                 throw DslException.about(name, vocabulary.stranger(name))
             }
-            if (vocabulary.open || vocabulary.field(name) != null || saysType) {
+            if (vocabulary.field(name) != null || saysType || vocabulary.open && !ofPoint) {
                 say(name, [value] as Object[])
             }
         }

@@ -38,6 +38,8 @@ final class Vocabulary {
     final Schema.Use use
     /** Whether it is said besides an object that is told something: then that object has the say which type it is. */
     final boolean act
+    /** Whether any word may be said besides those that are known: parameters of a sort, or of a type, that nobody has declared. */
+    final boolean open
     private final Schema schema
     /** What the place can make, whatever type was said. */
     private final List<Type> choices
@@ -46,11 +48,12 @@ final class Vocabulary {
     private final Map<String, Vocabulary> within = new ConcurrentHashMap<>()
 
     private Vocabulary(Schema schema, String word, Type expected, List<Type> types, boolean takesType,
-                       Vocabulary outer, Schema.Use use, List<Type> choices = types, boolean act = false) {
+                       Vocabulary outer, Schema.Use use, List<Type> choices = types, boolean act = false, boolean open = types.isEmpty()) {
         this.schema = schema
         this.choices = choices
         this.use = use
         this.act = act
+        this.open = open
         this.word = word
         this.expected = expected
         this.types = types
@@ -106,11 +109,6 @@ final class Vocabulary {
         fields.keySet()
     }
 
-    /** Whether any word at all may be said: parameters of a sort that no kind has declared. */
-    boolean isOpen() {
-        types.isEmpty()
-    }
-
     /** Whether the braces say parameters, which every kind declares for itself. */
     boolean isOfKinds() {
         expected == null
@@ -124,7 +122,7 @@ final class Vocabulary {
     /** The words for {@code type} alone; the same as these where there is no such choice. */
     Vocabulary narrowed(String type) {
         if (isUndeclared(type)) {
-            return new Vocabulary(schema, word, expected, [], true, outer, use, choices, act)
+            return new Vocabulary(schema, word, expected, types, true, outer, use, choices, act, true)
         }
         Type chosen = types.find { it.name() == type }
         chosen == null ? this : new Vocabulary(schema, word, expected, [chosen], takesType, outer, use, choices, act)
@@ -161,10 +159,10 @@ final class Vocabulary {
     }
 
     private Vocabulary made(String name) {
-        if (open) {
+        Field field = fields[name]
+        if (open && field == null) {
             return new Vocabulary(schema, name, null, [], false, this, use)
         }
-        Field field = fields[name]
         Shape shape = field?.shape()?.items() ?: field?.shape()
         switch (shape?.sort()) {
             case Shape.Sort.OBJECT:

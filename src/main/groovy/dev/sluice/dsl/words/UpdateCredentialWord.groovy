@@ -9,7 +9,7 @@ final class UpdateCredentialWord extends VerbWord {
     final String about = 'Give a user another password.'
     final String example = '''
         updateCredential(user('ann')) {
-            newCredential { password secret('PASSWORD_OF_ANN') }
+            newCredential { password 'long-enough-2' }
         }'''.stripIndent().strip()
     final String usage = "updateCredential takes a user and the new password: updateCredential(user('name')) { newCredential { password secret('NAME') } }"
 

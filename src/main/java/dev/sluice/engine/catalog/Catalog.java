@@ -49,6 +49,11 @@ public interface Catalog extends AutoCloseable {
     /** Why the secrets in it cannot be read now; empty where they can. All else can be done. */
     Optional<UnreadableSecret> secretTrouble();
 
+    /** What became of it when it was opened, in words, where an older version of Sluice had made it. */
+    default Optional<String> upgrade() {
+        return Optional.empty();
+    }
+
     /** Waits for reads and writes under way. */
     @Override
     void close();

@@ -24,6 +24,7 @@ final class StoredCatalog implements Catalog {
     private final AuditJournal audit = new AuditJournal();
     private final DataKeys keys;
     private final Database writer;
+    private final Optional<String> upgrade;
     private final Lock writing = new ReentrantLock(true);
     private final BlockingQueue<Database> readers = new ArrayBlockingQueue<>(READERS);
     private volatile Observer observer = Observer.NOBODY;
@@ -32,7 +33,7 @@ final class StoredCatalog implements Catalog {
         this.schema = schema;
         keys = new DataKeys(source);
         writer = Database.open(file);
-        Tables.prepare(writer, schema, keys);
+        upgrade = Tables.prepare(writer, schema, keys);
         for (int i = 0; i < READERS; i++) {
             readers.add(Database.open(file));
         }
@@ -141,6 +142,11 @@ final class StoredCatalog implements Catalog {
             Thread.currentThread().interrupt();
             throw new CatalogException("reading was interrupted", stopped);
         }
+    }
+
+    @Override
+    public Optional<String> upgrade() {
+        return upgrade;
     }
 
     @Override

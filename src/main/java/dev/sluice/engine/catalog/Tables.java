@@ -2,6 +2,9 @@ package dev.sluice.engine.catalog;
 
 import dev.sluice.wire.Schema;
 import java.nio.file.Path;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -52,15 +55,34 @@ final class Tables {
     private Tables() {
     }
 
-    /** @param keys for the secrets of a catalog of an older format */
-    static void prepare(Database database, Schema schema, DataKeys keys) {
+    /**
+     * Brings the catalog up to date.
+     *
+     * @param keys for the secrets of a catalog of an older format
+     * @return what became of one of an older format, in words; empty where nothing did
+     */
+    static Optional<String> prepare(Database database, Schema schema, DataKeys keys) {
         int found = format(database);
+        upgrade(database, schema, keys, found);
+        return found == 0 || found == VERSION ? Optional.empty() : Optional.of("the catalog was of an older version of Sluice (format " + found + "), which cannot"
+                + " read it any more. It is of format " + VERSION + " now: " + changesSince(found));
+    }
+
+    private static String changesSince(int format) {
+        return Stream.of(
+                format < WITH_CLEAR_SECRETS ? "sources say where they are seen" : null,
+                format < WITHOUT_AUDIT ? "secrets are encrypted" : null,
+                "what is done is kept in a journal, too").filter(Objects::nonNull).collect(Collectors.joining("; "));
+    }
+
+    private static void upgrade(Database database, Schema schema, DataKeys keys, int found) {
         TakenMountPaths mounts = new TakenMountPaths(schema);
         if (found == VERSION && mounts.keeps(database.row(row -> row.getString(1), "select sql from sqlite_master where name = 'mount_comes'"))) {
             return;
         }
         if (found != 0 && (found < WITHOUT_MOUNTS || found > VERSION)) {
-            throw new CatalogException("the catalog was written by another version of Sluice (format " + found
+            String other = found > VERSION ? "a newer" : "a much older";
+            throw new CatalogException("the catalog was written by " + other + " version of Sluice (format " + found
                     + ", this one reads " + VERSION + "). Use that version, or another home", null);
         }
         database.run("begin immediate");

@@ -40,7 +40,7 @@ public record Mount(String point, Place place) {
                 known = known.getParent();
             }
             Path real = known.toRealPath().resolve(known.relativize(there));
-            Mount holder = all().stream().filter(mount -> real.startsWith(Path.of(mount.point)))
+            Mount holder = all().stream().filter(mount -> mount.holds(real.toString()))
                     .reduce((one, next) -> next.point.length() >= one.point.length() ? next : one).orElseThrow();
             String inside = Path.of(holder.point).relativize(real).toString();
             return new Place(holder.place.device, Path.of(holder.place.root).resolve(inside).toString());
@@ -58,6 +58,11 @@ public record Mount(String point, Place place) {
         public boolean isRemoved() {
             return root.endsWith(REMOVED);
         }
+    }
+
+    /** Others mount at names that Java may have no letters for: what is no path of ours is compared as text. */
+    private boolean holds(String path) {
+        return path.equals(point) || path.startsWith(point.endsWith("/") ? point : point + "/");
     }
 
     /** All of them; of two at one point the later one is seen. */

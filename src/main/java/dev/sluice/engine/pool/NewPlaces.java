@@ -1,8 +1,8 @@
 package dev.sluice.engine.pool;
 
+import dev.sluice.engine.host.FileSystemType;
 import dev.sluice.engine.host.Storage;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** A disk that finds a new place for whatever is written over other data, and cannot be told otherwise. */
@@ -12,7 +12,7 @@ final class NewPlaces implements Storage {
 
     /** What the disk below {@code folder} does. */
     static Storage at(Path folder) throws IOException {
-        return Files.getFileStore(folder).type().equals("btrfs") ? new NewPlaces() : PLAIN;
+        return FileSystemType.of(folder).equals("btrfs") ? new NewPlaces() : PLAIN;
     }
 
     @Override

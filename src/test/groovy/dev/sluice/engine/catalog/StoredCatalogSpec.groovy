@@ -88,7 +88,7 @@ class StoredCatalogSpec extends CatalogContract {
 
         then:
         def failure = thrown(CatalogException)
-        failure.message == 'the catalog was written by another version of Sluice (format 99, this one reads 7).' +
+        failure.message == 'the catalog was written by a newer version of Sluice (format 99, this one reads 7).' +
                 ' Use that version, or another home'
 
         cleanup:

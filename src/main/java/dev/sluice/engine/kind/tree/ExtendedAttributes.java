@@ -1,13 +1,16 @@
 package dev.sluice.engine.kind.tree;
 
+import dev.sluice.engine.host.FileSystemType;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.file.FileStore;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.attribute.UserDefinedFileAttributeView;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /** The extended attributes that users give to files. */
@@ -17,7 +20,17 @@ final class ExtendedAttributes {
 
     /** Whether the file system that a path is on keeps any. */
     static boolean areKeptAt(Path path) throws IOException {
-        return Files.getFileStore(path).supportsFileAttributeView(UserDefinedFileAttributeView.class);
+        Optional<FileStore> store = FileSystemType.store(path);
+        return store.isPresent() ? store.get().supportsFileAttributeView(UserDefinedFileAttributeView.class) : areListed(path);
+    }
+
+    private static boolean areListed(Path path) {
+        try {
+            view(path).list();
+            return true;
+        } catch (IOException unsupported) {
+            return false;
+        }
     }
 
     /** All of them, with their values, to be compared with others. */

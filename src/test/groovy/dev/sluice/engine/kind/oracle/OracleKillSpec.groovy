@@ -56,7 +56,8 @@ class OracleKillSpec extends EngineWithOracle {
         try {
             whole(job)
         } catch (AssertionError broken) {
-            throw new AssertionError("$name was killed at moment $moment; seed $SEED\n$broken.message" as String, broken)
+            def told = wire.get('fault?status=ACTIVE').result*.description
+            throw new AssertionError("$name was killed at moment $moment; seed $SEED; faults: $told\n$broken.message" as String, broken)
         }
         reached
     }

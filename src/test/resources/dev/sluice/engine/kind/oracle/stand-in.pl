@@ -113,7 +113,12 @@ sub instance {
     return hash_of(instance_file($sid));
 }
 
-sub keep_instance { keep(instance_file($sid), $_[0]) }
+# At once: what is in memory is there as a whole or not at all, whenever this program is killed.
+sub keep_instance {
+    my $draft = "$home/state/draft.$$";
+    keep($draft, $_[0]);
+    rename($draft, instance_file($sid)) or die "$draft: $!";
+}
 
 sub at_least {
     my ($instance, $wanted) = @_;

@@ -1,5 +1,6 @@
 package dev.sluice.engine.pool.driver.btrfs;
 
+import dev.sluice.engine.host.FileSystemType;
 import dev.sluice.engine.host.MissingProgramException;
 import dev.sluice.engine.host.Storage;
 import dev.sluice.engine.pool.Driver;
@@ -40,7 +41,7 @@ public final class BtrfsDriver implements Driver {
 
     @Override
     public void prove(Path folder, Path scratch) throws IOException, InterruptedException {
-        String type = Files.getFileStore(scratch).type();
+        String type = FileSystemType.of(scratch);
         if (!type.equals("btrfs")) {
             throw UnsuitableException.disk(folder + " is on " + type,
                     "Use --pool reflink or --pool copy, or a folder on btrfs.");

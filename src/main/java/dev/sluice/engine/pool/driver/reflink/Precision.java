@@ -1,9 +1,9 @@
 package dev.sluice.engine.pool.driver.reflink;
 
+import dev.sluice.engine.host.FileSystemType;
 import dev.sluice.engine.host.HostCommand;
 import dev.sluice.engine.host.MissingProgramException;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -19,7 +19,7 @@ final class Precision {
 
     /** What asks for it for all that is going to be made in a directory; none where nobody has to ask. */
     static List<String> words(Path directory) throws IOException {
-        boolean lavish = Files.getFileStore(directory.getParent()).type().equals("xfs");
+        boolean lavish = FileSystemType.of(directory.getParent()).equals("xfs");
         return lavish ? List.of("xfs_io", "-c", "cowextsize " + BLOCK, directory.toString()) : List.of();
     }
 

@@ -1,12 +1,12 @@
 package dev.sluice.engine.pool.driver.reflink;
 
+import dev.sluice.engine.host.FileSystemType;
 import dev.sluice.engine.pool.Driver;
 import dev.sluice.engine.pool.Pool;
 import dev.sluice.engine.pool.Sample;
 import dev.sluice.engine.pool.Trees;
 import dev.sluice.engine.pool.UnsuitableException;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.OptionalLong;
 import java.util.stream.Stream;
@@ -69,7 +69,7 @@ public final class ReflinkDriver implements Driver {
     }
 
     private static UnsuitableException unsuitable(Path folder, Path scratch) throws IOException {
-        String type = Files.getFileStore(scratch).type();
+        String type = FileSystemType.of(scratch);
         return UnsuitableException.disk(folder + " is on " + type + (type.equals("xfs") ? " made without reflink" : "")
                 + ", which cannot share blocks", "Use --pool copy, or a folder on btrfs or XFS.");
     }

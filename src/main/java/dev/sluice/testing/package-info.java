@@ -1,0 +1,7 @@
+/**
+ * What tests of users' own scripts need: a fresh engine for each test, in its process; plans and runs to look into; and faults.
+ *
+ * <p>Start with {@link dev.sluice.testing.TestEngine}. JUnit has it by {@link dev.sluice.testing.SluiceExtension}, and Spock by
+ * {@link dev.sluice.testing.FreshEngine}; neither has to be there for the rest.
+ */
+package dev.sluice.testing;
