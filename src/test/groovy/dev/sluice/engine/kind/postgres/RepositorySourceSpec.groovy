@@ -294,6 +294,15 @@ abstract class RepositorySourceSpec extends ServerAtHand {
             flow.failed(it) == place() + 'has a backup with tablespaces, which would be restored to where the source has them.'
         }
         source.run('select id from quick') == [['60']]
+
+        when: 'there is none any more'
+        source.run('drop table quick')
+        source.run('drop tablespace fast')
+        backUp()
+        flow.completed(flow.sync(shop))
+
+        then:
+        isSound(flow.provisioned('qa', shop))
     }
 
     def "a repository that has nothing of the source is refused in words"() {
