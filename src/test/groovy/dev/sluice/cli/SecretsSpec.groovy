@@ -74,7 +74,7 @@ class SecretsSpec extends Specification {
         line("group { name 'Old' }")
         line('use prod', 'admin@prod protected>')
         line("delete group('Old')", "'prod' is protected. Type the name of what this will delete, Old:")
-        line('Odl', 'admin@prod protected>')
+        line('old', 'admin@prod protected>')
 
         then:
         pty.screen.contains("that is not the name 'Old'. Nothing was done.")

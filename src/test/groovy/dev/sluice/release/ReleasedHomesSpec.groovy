@@ -61,6 +61,9 @@ class ReleasedHomesSpec extends Specification {
         Files.notExists(folder.resolve('mnt/qa1/tuesday.txt'))
         Files.readString(folder.resolve('mnt/qa1/monday.txt')) == 'buy milk\n'
 
+        cleanup: 'mounts outlive an engine'
+        called.with('eval', "disable 'qa1'")
+
         where:
         version << VERSIONS
     }

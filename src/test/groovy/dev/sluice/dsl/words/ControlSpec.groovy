@@ -157,6 +157,17 @@ class ControlSpec extends Specification {
             ''') == 3
     }
 
+    def "retry waits twice as long before each further time"() {
+        when:
+        def moments = run('''
+            def moments = []
+            retry(times: 4, backoff: '200ms') { moments << System.nanoTime(); if (moments.size() < 4) { throw new IOException('again') }; moments }
+            ''')
+
+        then: 'nothing wakes it sooner'
+        (0..2).collect { moments[it + 1] - moments[it] >= 200_000_000L * 2**it } == [true] * 3
+    }
+
     def "retry tries again what the script asserts, and tells the last assertion as it is"() {
         expect:
         run('''

@@ -38,6 +38,12 @@ class ListingsSpec extends Specification {
         flow.get(path).result.collect { it[field] }
     }
 
+    def "however large a page is asked for, it has its bounds"() {
+        expect:
+        Listings.number('pageSize', '999999999', 10_000) == 10_000
+        Listings.number('pageSize', '7', 10_000) == 7
+    }
+
     def "#path lists #names"() {
         expect:
         this.names(path.replace('ORDERS', orders).replace('QA1', qa)) == names
