@@ -70,12 +70,17 @@ public final class TestEngine implements AutoCloseable {
         try {
             CallWatch watch = new CallWatch();
             EngineSettings settings = EngineSettings.at(folder.resolve("home")).withPool(folder.resolve("pool"), "copy").withMountBy("link")
-                    .withAccount(System.getProperty("user.name")).withKeepDeleted(Duration.ZERO);
+                    .withAccount(System.getProperty("user.name")).withKeepDeleted(Duration.ZERO).withMountRoots(mountRoots());
             return new TestEngine(folder, SluiceEngine.start(settings, watch::between), watch);
         } catch (IOException | InterruptedException | RuntimeException failed) {
             remove(folder);
             throw failed;
         }
+    }
+
+    /** Tests have their folders among temporary files, in the project, or at home. */
+    private static List<Path> mountRoots() {
+        return Stream.of("java.io.tmpdir", "user.dir", "user.home").map(System::getProperty).map(Path::of).filter(Files::isDirectory).distinct().toList();
     }
 
     /** A folder of the test's own for sources and mount paths, which goes with the engine. */

@@ -11,7 +11,7 @@ import spock.lang.Tag
 
 /**
  * A newcomer's first minutes with each thing that is shipped, on a Debian that has nothing else. Fetches that Debian, and takes minutes:
- * {@code mvn -Pships package}.
+ * {@code mvn -Pships verify}.
  */
 @Tag('ships')
 @Stepwise

@@ -8,7 +8,7 @@ import spock.lang.Specification
 import spock.lang.Tag
 import spock.lang.TempDir
 
-/** The same sources give the same bytes, wherever they lie. Takes minutes: {@code mvn -Pships test}. */
+/** The same sources give the same bytes, wherever they lie. Takes minutes: {@code mvn -Pships verify}. */
 @Tag('ships')
 @Requires(value = { 'mvn --version'.execute().waitFor() == 0 }, reason = 'there is no Maven')
 class ReproducibleBuildSpec extends Specification {
