@@ -8,6 +8,9 @@ import dev.sluice.language.Conversation
 import dev.sluice.language.Language
 import dev.sluice.language.Script
 import dev.sluice.language.ScriptException
+import dev.sluice.operations.Questions
+import dev.sluice.runbook.Run
+import dev.sluice.runbook.RunSettings
 import dev.sluice.wire.ApiError
 import java.util.concurrent.CountDownLatch
 import java.util.concurrent.TimeUnit
@@ -182,6 +185,25 @@ class ControlSpec extends Specification {
         ScriptException failed = thrown()
         failed.message.startsWith('lab.groovy:2:28: ')
         failed.message.contains('assert tries > 2')
+    }
+
+    def "a parameter that nobody gave is asked for, three times at most"() {
+        given:
+        def answers = ['many', '-', 'few', '7'].iterator()
+        def asked = []
+        def questions = [ask: { String question -> asked << question; Optional.of(answers.next()) }, askHidden: { Optional.empty() }] as Questions
+        def asking = Language.load().converse(engine, notes, Run.unrecorded(RunSettings.PLAIN.asking(questions, false)))
+
+        when:
+        asking.evaluate(new Script('lab.groovy', "param 'copies', type: Integer"))
+
+        then:
+        ScriptException failed = thrown()
+        failed.message.contains("'few'")
+        asked == ['copies: '] * 3
+
+        cleanup:
+        asking.close()
     }
 
     def "timeout stops what takes too long, and leaves alone what does not"() {
