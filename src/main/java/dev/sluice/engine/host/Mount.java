@@ -25,6 +25,9 @@ public record Mount(String point, Place place) {
     /** How the kernel marks a root that has been removed. */
     private static final String REMOVED = "//deleted";
 
+    /** What holds a path where the system does not say: in a process whose root is a plain folder, as {@code chroot} makes it. */
+    private static final Mount UNTOLD = new Mount("/", new Place("", "/"));
+
     /**
      * A directory of a file system, wherever that is mounted.
      *
@@ -41,7 +44,7 @@ public record Mount(String point, Place place) {
             }
             Path real = known.toRealPath().resolve(known.relativize(there));
             Mount holder = all().stream().filter(mount -> mount.holds(real.toString()))
-                    .reduce((one, next) -> next.point.length() >= one.point.length() ? next : one).orElseThrow();
+                    .reduce((one, next) -> next.point.length() >= one.point.length() ? next : one).orElse(UNTOLD);
             String inside = Path.of(holder.point).relativize(real).toString();
             return new Place(holder.place.device, Path.of(holder.place.root).resolve(inside).toString());
         }
