@@ -97,8 +97,8 @@ final class Catalogue implements KnownObjects {
 
     /** {@code vdb}, {@code group}: as scripts name the sort of {@code object}. */
     synchronized String what(ApiObject object) {
-        boolean vdb = "database".equals(root(object)) && new ContainerSort(roster("source").all()).isVdb(object);
-        return vdb ? "vdb" : DisplayNames.sort(schema, object);
+        String sort = DisplayNames.sort(schema, object);
+        return sort.equals("dsource") && new ContainerSort(roster("source").all()).isVdb(object) ? "vdb" : sort;
     }
 
     String root(ApiObject object) {

@@ -3,6 +3,7 @@ package dev.sluice.cli.commands;
 import dev.sluice.cli.console.Console;
 import dev.sluice.cli.console.ExitStatus;
 import dev.sluice.cli.console.UsageException;
+import dev.sluice.cli.run.FailureObject;
 import dev.sluice.cli.run.Invocation;
 import dev.sluice.language.Language;
 import dev.sluice.language.Problem;
@@ -10,9 +11,7 @@ import dev.sluice.language.ScriptFiles;
 import dev.sluice.wire.ApiVersion;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -47,7 +46,7 @@ public final class CheckCommand implements Callable<Integer> {
         }
         Console console = invocation.console();
         if (invocation.options().json) {
-            console.printer().result(problems.stream().map(CheckCommand::fields).toList());
+            console.printer().result(problems.stream().map(FailureObject::problem).toList());
         } else {
             console.printer().print(problems.stream().map(Problem::toString).toList());
         }
@@ -67,15 +66,6 @@ public final class CheckCommand implements Callable<Integer> {
         }
         throw new UsageException("sluice check", "nothing is known of version " + target + " of the API. Use one from " + ApiVersion.OLDEST
                 + " to " + ApiVersion.CURRENT);
-    }
-
-    private static Map<String, Object> fields(Problem problem) {
-        Map<String, Object> fields = new LinkedHashMap<>();
-        fields.put("script", problem.script());
-        fields.put("line", problem.line());
-        fields.put("column", problem.column());
-        fields.put("message", problem.message());
-        return fields;
     }
 
     private static String counted(int number, String thing) {

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 
 /** What another program reads in place of a result, where a command failed before it had one. */
-final class FailureObject {
+public final class FailureObject {
     private FailureObject() {
     }
 
@@ -28,7 +28,8 @@ final class FailureObject {
         return failure.getMessage() == null ? failure.toString() : failure.getMessage();
     }
 
-    private static Map<String, Object> problem(Problem problem) {
+    /** One mistake of a script, with its place. */
+    public static Map<String, Object> problem(Problem problem) {
         Map<String, Object> fields = new LinkedHashMap<>();
         fields.put("script", problem.script());
         fields.put("line", problem.line());

@@ -61,7 +61,7 @@ public final class EngineMetrics {
         all.add(InfoSnapshot.builder().name("sluice_build").help("The version of Sluice.")
                 .dataPoint(InfoSnapshot.InfoDataPointSnapshot.builder().labels(Labels.of("version", version)).build()).build());
         all.addAll(resources.catalog().read(this::held));
-        all.addAll(ended());
+        all.add(ended());
         all.add(pool());
         all.add(gauge("sluice_sessions", "Sessions that are logged in.", sessions.getAsInt()));
         all.addAll(process());
@@ -98,12 +98,12 @@ public final class EngineMetrics {
         return counts;
     }
 
-    private List<MetricSnapshot> ended() {
+    private MetricSnapshot ended() {
         SummarySnapshot.Builder took = SummarySnapshot.builder().name("sluice_job_duration_seconds").unit(Unit.SECONDS)
                 .help("Jobs that have ended since the engine was started, and how long they took.");
         jobs.sums().forEach((sort, sum) -> took.dataPoint(SummarySnapshot.SummaryDataPointSnapshot.builder().count(sum.jobs())
                 .sum(seconds(sum.took())).labels(Labels.of("action", sort.actionType(), "end", sort.end().name())).build()));
-        return List.of(took.build());
+        return took.build();
     }
 
     private MetricSnapshot pool() {
