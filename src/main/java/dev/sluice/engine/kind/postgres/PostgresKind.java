@@ -286,8 +286,8 @@ public final class PostgresKind implements Kind, Startable, Connectable, Askable
     }
 
     @Override
-    public DataMoment moment(Path frozen) throws IOException {
-        return new DataDirectory(frozen).moment();
+    public DataMoment moment(Path frozen, Optional<Instant> taken) throws IOException {
+        return new DataDirectory(frozen).moment(taken);
     }
 
     @Override
