@@ -118,6 +118,9 @@ class RulesSpec extends Specification {
         [crs_home: '/g', advRACSettings: true, additionalNodes: ['n2', 'n;3']] || "additionalNodes.1: it is not a node of a cluster. Write the node's host name, or an object with the texts name and instanceName."
         [crs_home: '/g', advRACSettings: true, additionalNodes: [[name: 'n2', instanceName: 'a b']]] || "additionalNodes.0: it is not a node of a cluster. Write the node's host name, or an object with the texts name and instanceName."
         [crs_home: '/g', advRACSettings: true, additionalNodes: [null]] || "additionalNodes.0: it is not a node of a cluster. Write the node's host name, or an object with the texts name and instanceName."
+        [crs_home: '/g', advRACSettings: true, additionalNodes: ['n2', 'N2']] || "additionalNodes: 'N2' is named twice. Name each node once, and give each another instance."
+        [crs_home: '/g', advRACSettings: true, instanceName: 'QA1', additionalNodes: [[name: 'n2', instanceName: 'qa1']]] || "additionalNodes: 'qa1' is named twice. Name each node once, and give each another instance."
+        [custominitparamfile: '/u01/../init.ora']                      || "custominitparamfile: '/u01/../init.ora' goes by way of '..'. Write the path without it."
         [custominitparamfile: 'init.ora']                      || "custominitparamfile: 'init.ora' is not absolute. Begin it with '/'."
     }
 
