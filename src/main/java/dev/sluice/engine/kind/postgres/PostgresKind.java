@@ -306,8 +306,8 @@ public final class PostgresKind implements Kind, Addressable, Startable, Connect
     }
 
     @Override
-    public DataMoment moment(Path frozen) throws IOException {
-        return new DataDirectory(frozen).moment();
+    public DataMoment moment(Path frozen, Optional<Instant> taken) throws IOException {
+        return new DataDirectory(frozen).moment(taken);
     }
 
     @Override

@@ -20,6 +20,8 @@ import java.net.UnknownHostException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -100,6 +102,16 @@ public final class Source {
     public WrittenPosition written() throws IOException {
         try (ServerConnection connection = connectForReplication()) {
             return WrittenPosition.by(connection);
+        } catch (ServerException refused) {
+            throw explained(refused);
+        }
+    }
+
+    /** What time it is there. */
+    Instant clock() throws IOException {
+        try (ServerConnection connection = connect()) {
+            String micros = connection.run("select (extract(epoch from clock_timestamp()) * 1000000)::bigint").value();
+            return Instant.EPOCH.plus(Long.parseLong(micros), ChronoUnit.MICROS);
         } catch (ServerException refused) {
             throw explained(refused);
         }
