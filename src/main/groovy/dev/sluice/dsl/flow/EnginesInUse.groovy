@@ -121,7 +121,12 @@ final class EnginesInUse implements Naming, AutoCloseable {
 
     /** A secret that the user types. */
     Secret ask(String word, String question) {
-        engines.ask(question).orElseThrow { DslException.about(word, 'there is nobody who could type it. Name a variable of the environment, or a file.') }
+        askIfPossible(question).orElseThrow { DslException.about(word, 'there is nobody who could type it. Name a variable of the environment, or a file.') }
+    }
+
+    /** The same; nothing where there is nobody who could type it. */
+    Optional<Secret> askIfPossible(String question) {
+        engines.ask(question)
     }
 
     /** What to go back to with {@link #choose} when a line fails. */

@@ -151,6 +151,11 @@ public final class Source {
         return login.database();
     }
 
+    /** Whether there is a password to log in with, be it one of a file. */
+    boolean hasPassword() {
+        return login.password() != null;
+    }
+
     /**
      * How programs of PostgreSQL reach it.
      *
@@ -223,7 +228,7 @@ public final class Source {
         };
     }
 
-    private static KindException failed(String id, String what, String action) {
+    static KindException failed(String id, String what, String action) {
         return new KindException("exception.postgres.source." + id, "source: " + what, action);
     }
 
