@@ -184,6 +184,7 @@ final class ScriptCompiler {
         new EqualityRewriting(source).rewrite(module)
         new SecretRewriting(source).rewrite(module)
         new ListRewriting(source).rewrite(module)
+        new SpreadRewriting(source).rewrite(module)
         if (!names.isCallable(SleepRewriting.WORD)) {
             new SleepRewriting(source).rewrite(module)
         }

@@ -1,6 +1,7 @@
 package dev.sluice.dsl.compile
 
 import dev.sluice.dsl.failure.DslException
+import dev.sluice.dsl.flow.ListMembers
 import dev.sluice.dsl.flow.ObjectMembers
 import dev.sluice.dsl.flow.SecretMethods
 import dev.sluice.dsl.grammar.ScriptContext
@@ -25,6 +26,7 @@ import org.codehaus.groovy.runtime.ScriptBytecodeAdapter
 abstract class SluiceScript extends Script {
     static {
         ObjectMembers.install()
+        ListMembers.install()
     }
 
     @Override
@@ -43,6 +45,7 @@ abstract class SluiceScript extends Script {
      */
     Object callTold(Object object, String how, String name, Object... given) {
         if (how == '*.') {
+            refuseMisfit(object, name)
             return object?.collect { callTold(it, '?.', name, given) }
         }
         if (!(object instanceof ApiObject) || ((ApiObject) object).reference() == null) {
@@ -51,6 +54,15 @@ abstract class SluiceScript extends Script {
         boolean named = given && given[0] instanceof Map && !(given[0] instanceof ApiObject)
         List<Object> told = (named ? [given[0], object] : [object]) + given.toList().drop(named ? 1 : 0)
         Words.named(name).call(told as Object[], context())
+    }
+
+    /** A list without elements is told nothing that its elements could not be told. */
+    private void refuseMisfit(Object list, String word) {
+        ApiObject sort = ListMembers.sortOfNone(list)
+        String misfit = sort == null ? null : Words.named(word).misfit(context().grammar.schema, sort.type())
+        if (misfit != null) {
+            throw DslException.about(word, misfit)
+        }
     }
 
     /** A property of an object: of a VDB, which lacks it, how it is reached, or one field of that. */

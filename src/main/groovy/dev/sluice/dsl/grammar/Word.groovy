@@ -263,6 +263,13 @@ abstract class Word {
         false
     }
 
+    /** What is wrong with telling an object of the type {@code sort} what it says, or null. */
+    final String misfit(Schema schema, String sort) {
+        Type known = schema.find(sort).orElse(null)
+        boolean fits = !told || known == null || schema.concrete(known).any { Type type -> isOfferedFor(schema, type, true) }
+        fits ? null : "$name is nothing that a $sort can be told. $usage"
+    }
+
     // How a change that it made is written down and taken back.
 
     /** The word that messages, plans and journals have for what it does. */
