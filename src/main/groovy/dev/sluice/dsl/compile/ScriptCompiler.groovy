@@ -179,6 +179,9 @@ final class ScriptCompiler {
         reading = new ScriptReader(grammar, names, places, alone)
         reading.parameters = declared.unnamed || open ? [] : parametersBefore + parameters*.name()
         reading.read(module)
+        if (rehearses) {
+            new UnknownRewriting(source).rewrite(module)
+        }
         new TextFormRewriting(source).rewrite(module)
         new AddressRewriting(source).rewrite(module)
         new EqualityRewriting(source).rewrite(module)

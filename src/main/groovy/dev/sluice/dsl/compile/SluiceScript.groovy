@@ -1,5 +1,6 @@
 package dev.sluice.dsl.compile
 
+import dev.sluice.barrier.BarredEffect
 import dev.sluice.dsl.failure.DslException
 import dev.sluice.dsl.flow.ListMembers
 import dev.sluice.dsl.flow.ObjectMembers
@@ -7,12 +8,12 @@ import dev.sluice.dsl.flow.SecretMethods
 import dev.sluice.dsl.grammar.ScriptContext
 import dev.sluice.dsl.grammar.Word
 import dev.sluice.dsl.grammar.Words
+import dev.sluice.dsl.rehearsal.Unknown
 import dev.sluice.dsl.text.TextForm
 import dev.sluice.language.Branch
 import dev.sluice.wire.ApiObject
 import dev.sluice.wire.Secret
 import groovy.transform.CompileStatic
-import org.codehaus.groovy.runtime.FormatHelper
 import org.codehaus.groovy.runtime.InvokerHelper
 import org.codehaus.groovy.runtime.ScriptBytecodeAdapter
 
@@ -120,6 +121,11 @@ abstract class SluiceScript extends Script {
         context().outside.make(type, given)
     }
 
+    /** What comes of an effect that was stopped where it would have happened. */
+    Object unknownOf(BarredEffect effect) {
+        context().outside.stopped(effect)
+    }
+
     /** {@code vdbs as csv}. */
     String writtenAs(Object value, String form) {
         TextForm.valueOf(form.toUpperCase(Locale.ROOT)).text(value)
@@ -153,7 +159,7 @@ abstract class SluiceScript extends Script {
     }
 
     private static String text(Object value) {
-        value instanceof ApiObject ? value.toString() : FormatHelper.toString(value)
+        value instanceof ApiObject ? value.toString() : Unknown.shown(value)
     }
 
     private ScriptContext context() {

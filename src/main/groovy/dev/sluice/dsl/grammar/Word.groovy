@@ -238,6 +238,7 @@ abstract class Word {
         if (Thread.currentThread().interrupted) {
             throw new InterruptedException("stopped before $name")
         }
+        around.outside.mustKnow(given)
         run(new WordCall(this, given, around).withoutStrangers())
     }
 
