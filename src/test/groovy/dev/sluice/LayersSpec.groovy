@@ -44,7 +44,7 @@ class LayersSpec extends Specification {
                                  'operations', 'runbook', 'client', 'engine', 'wire'],
         'cli.commands'        : ['cli.run', 'cli.target', 'cli.console', 'execution', 'rehearsal', 'shell', 'shell.session', 'shell.text',
                                  'shell.terminal', 'language', 'operations', 'runbook', 'client', 'engine', 'wire'],
-        'cli'                 : ['cli.commands', 'cli.run', 'cli.console', 'rehearsal', 'shell', 'shell.text', 'language', 'log', 'runbook', 'wire'],
+        'cli'                 : ['cli.commands', 'cli.run', 'cli.console', 'rehearsal', 'shell', 'shell.text', 'language', 'log', 'operations', 'runbook', 'wire'],
         'engine.host'         : [],
         'engine.auth'         : [],
         'engine.secrets'      : ['engine.host'],
