@@ -65,7 +65,7 @@ public final class PlanText {
     static String line(PlanEntry.Act act) {
         boolean plain = act.object().sort() == ObjectChange.Sort.CREATE || act.word().equals("delete") || act.word().equals("update");
         return act.object().sort().sign() + " " + act.object() + (plain ? "" : INDENT + act.word())
-                + (act.engine() == null ? "" : INDENT + "on " + act.engine());
+                + (act.engine() == null ? "" : INDENT + "on " + act.engine()) + (act.reason() == null ? "" : INDENT + act.reason());
     }
 
     private static List<String> fields(Touched touched, String indent) {

@@ -139,7 +139,7 @@ public final class Planner implements Performer {
         if (!stage.judges() && effect instanceof PerformVerb) {
             told.put(accepted.object(), effect.word());
         }
-        draft.did(engine, effect, accepted.object(), stage.changes(), catalogue, new Draft.Circumstances(effect instanceof EnsureEffect, stage.judges()));
+        draft.did(engine, effect, accepted.object(), stage.changes(), catalogue, Draft.Circumstances.of(effect, stage.judges()));
         return accepted;
     }
 
@@ -153,7 +153,7 @@ public final class Planner implements Performer {
         phantom();
         ApiObject told = real.perform(new ReadObject(schema(), effect.settings().string("of"), effect.settings().string("object")));
         catalogue.learn(List.of(told));
-        draft.did(engine, effect, told.reference(), List.of(), catalogue, new Draft.Circumstances(false, false));
+        draft.did(engine, effect, told.reference(), List.of(), catalogue, new Draft.Circumstances(false, false, null, false));
         return new AcceptedEffect(null, null, told.reference());
     }
 
