@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
@@ -161,11 +162,15 @@ public final class Draft {
         return (engine == null ? "" : engine) + " " + reference;
     }
 
-    /** The same object for the script: what comes of the plan hangs on those fields of it that the script reads. */
-    synchronized ApiObject watched(ApiObject object, String engine, Catalogue catalogue) {
+    /**
+     * The same object for the script: what comes of the plan hangs on those fields of it that the script reads.
+     *
+     * @param reader hears of each field, too
+     */
+    synchronized ApiObject watched(ApiObject object, String engine, Catalogue catalogue, Consumer<String> reader) {
         String reference = object.reference();
         ApiObject known = reference == null ? null : catalogue.original(reference);
-        return known == null || catalogue.isRecord(known) ? object : object.observed(field -> reads(known, field, engine, catalogue));
+        return object.observed(known == null || catalogue.isRecord(known) ? reader : reader.andThen(field -> reads(known, field, engine, catalogue)));
     }
 
     private synchronized void reads(ApiObject object, String field, String engine, Catalogue catalogue) {
