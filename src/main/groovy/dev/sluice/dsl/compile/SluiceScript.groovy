@@ -3,6 +3,7 @@ package dev.sluice.dsl.compile
 import dev.sluice.dsl.failure.DslException
 import dev.sluice.dsl.flow.ObjectMembers
 import dev.sluice.dsl.flow.SecretMethods
+import dev.sluice.dsl.flow.Units
 import dev.sluice.dsl.grammar.ScriptContext
 import dev.sluice.dsl.grammar.Word
 import dev.sluice.dsl.grammar.Words
@@ -110,7 +111,7 @@ abstract class SluiceScript extends Script {
 
     /** {@code vdbs as csv}. */
     String writtenAs(Object value, String form) {
-        TextForm.valueOf(form.toUpperCase(Locale.ROOT)).text(value)
+        TextForm.valueOf(form.toUpperCase(Locale.ROOT)).text(value, context().engines)
     }
 
     @Override
@@ -121,6 +122,9 @@ abstract class SluiceScript extends Script {
         Word word = Words.listing(name)
         if (word != null) {
             return word.list(context())
+        }
+        if (Units.POINTS.contains(name)) {
+            return Units.point(name)
         }
         context().grammar.points.contains(name) ? name : super.getProperty(name)
     }
