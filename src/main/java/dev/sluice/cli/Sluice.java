@@ -2,6 +2,7 @@ package dev.sluice.cli;
 
 import dev.sluice.cli.commands.ApproveCommand;
 import dev.sluice.cli.commands.CheckCommand;
+import dev.sluice.cli.commands.CloneCommand;
 import dev.sluice.cli.commands.CompleteCommand;
 import dev.sluice.cli.commands.CompletionCommand;
 import dev.sluice.cli.commands.DoctorCommand;
@@ -12,6 +13,7 @@ import dev.sluice.cli.commands.NewCommand;
 import dev.sluice.cli.commands.PlanCommand;
 import dev.sluice.cli.commands.PoolCommand;
 import dev.sluice.cli.commands.ProfileCommand;
+import dev.sluice.cli.commands.ProgramCommand;
 import dev.sluice.cli.commands.RehearseCommand;
 import dev.sluice.cli.commands.ResumeCommand;
 import dev.sluice.cli.commands.RunCommand;
@@ -23,6 +25,7 @@ import dev.sluice.cli.console.ProcessContext;
 import dev.sluice.cli.console.ProgramVersion;
 import dev.sluice.cli.console.TerminalWidth;
 import dev.sluice.cli.run.Invocation;
+import dev.sluice.operations.ClientProgram;
 import dev.sluice.shell.text.Style;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -91,6 +94,7 @@ final class Sluice implements Callable<Integer> {
     private static Map<String, Function<Invocation, Object>> commands() {
         Map<String, Function<Invocation, Object>> commands = new LinkedHashMap<>();
         commands.put("shell", ShellCommand::new);
+        commands.put("clone", CloneCommand::commandLine);
         commands.put("run", RunCommand::new);
         commands.put("plan", PlanCommand::new);
         commands.put("rehearse", RehearseCommand::new);
@@ -106,6 +110,7 @@ final class Sluice implements Callable<Integer> {
         commands.put("profile", ProfileCommand::commandLine);
         commands.put("doctor", DoctorCommand::commandLine);
         commands.put("completion", CompletionCommand::new);
+        ClientProgram.all().forEach(program -> commands.put(program.name(), invocation -> ProgramCommand.commandLine(invocation, program)));
         return commands;
     }
 

@@ -128,7 +128,7 @@ public final class Engine implements AutoCloseable {
             if (!home.room().isShort()) {
                 catalog.keepRoom();
             }
-            new Setup(resources, home, account.name()).run();
+            new Setup(resources, home, account.name(), settings.mountBase()).run();
             PoolOwner.checkHolds(poolFolder, pool, catalog.read(transaction -> transaction.references("snapshot")));
             PoolOwner.claim(poolFolder, LocalSystemFigures.uuid(catalog));
             new Recovery(resources).run();

@@ -7,6 +7,7 @@ import dev.sluice.engine.network.TlsFiles;
 import dev.sluice.engine.secrets.KeySource;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -142,6 +143,17 @@ public final class EngineSettings {
             copy.poolRoot = root.toAbsolutePath().normalize();
             copy.poolDriver = driver;
         });
+    }
+
+    /**
+     * The folder below which VDBs are shown where nobody says where: beside the home, if mount paths may be there, since no other engine
+     * shows anything there; else in the first mount root that there is. Null where there is none.
+     */
+    String mountBase() {
+        Path beside = home.resolveSibling(home.getFileName() + "-clones");
+        boolean isAllowed = mountRoots.stream().anyMatch(root -> beside.startsWith(root) && Files.isDirectory(root));
+        return isAllowed ? beside.toString()
+                : mountRoots.stream().filter(Files::isDirectory).map(root -> root.resolve("clones").toString()).findFirst().orElse(null);
     }
 
     /** Folders below which data may be presented. */

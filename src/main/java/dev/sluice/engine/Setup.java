@@ -16,6 +16,7 @@ import java.net.InetAddress;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /**
  * Gives a new engine what it needs to be useful at once: users with random passwords, this machine as environment
@@ -31,12 +32,17 @@ final class Setup {
     private final JobResources resources;
     private final EngineHome home;
     private final String account;
+    private final String mountBase;
 
-    /** @param account under which servers and hooks run that are given no other */
-    Setup(JobResources resources, EngineHome home, String account) {
+    /**
+     * @param account under which servers and hooks run that are given no other
+     * @param mountBase below which VDBs are shown where nobody says where; null for nowhere
+     */
+    Setup(JobResources resources, EngineHome home, String account, String mountBase) {
         this.resources = resources;
         this.home = home;
         this.account = account;
+        this.mountBase = mountBase;
     }
 
     void run() throws IOException {
@@ -62,6 +68,7 @@ final class Setup {
             takeFromRoot(transaction);
             keepReading(transaction);
             complete(transaction);
+            place(transaction);
             StandardPolicies.add(transaction);
             addToolkits(transaction);
             discover(transaction, discovery);
@@ -129,6 +136,11 @@ final class Setup {
                 .forEach(catalog::put);
         catalog.list(Query.all("environment/user")).stream().filter(user -> user.get("credential") == null)
                 .forEach(user -> catalog.put(user.with("credential", BY_THE_ENGINE)));
+    }
+
+    private void place(Transaction catalog) {
+        catalog.list(Query.all("host")).stream().filter(host -> ENVIRONMENT.equals(host.name()) && !Objects.equals(mountBase, host.get("mountBase")))
+                .forEach(host -> catalog.put(host.with("mountBase", mountBase)));
     }
 
     /** One toolkit for each kind that this program has. */

@@ -13,7 +13,8 @@ import java.util.Set;
 
 /**
  * What an object is told something with. Engines take a body of another type for each sort of database: the type that is said counts,
- * be it one that no schema declares; else the one that objects of that sort take; else the usual one.
+ * be it one that no schema declares; else the one that objects of that sort take; else the usual one. Where that is one of several and
+ * nobody knows the sort, the user has to say which.
  */
 final class ActBody {
     private static final String TYPE = "type";
@@ -51,7 +52,12 @@ final class ActBody {
         if (saysType()) {
             return new RequestBody(schema, base, said);
         }
-        Type type = taken(told).orElse(usual);
+        Optional<Type> taken = taken(told);
+        if (taken.isEmpty() && usual != base && !isOurs(told)) {
+            throw new InvalidRequest(word, TYPE, "'" + object + "' is of a sort that no schema knows, and what its " + word
+                    + " takes depends on the sort.", "Say which type this engine takes, as in type: '" + usual + "'.");
+        }
+        Type type = taken.orElse(usual);
         List<Mistake> strange = strange(word, object, type);
         if (!strange.isEmpty()) {
             throw new InvalidRequest(word, strange);
@@ -65,6 +71,11 @@ final class ActBody {
 
     private Optional<Type> taken(Type told) {
         return told.takes().stream().map(schema::type).filter(type -> type.isA(base)).findFirst();
+    }
+
+    /** Whether objects of that very type are what our engine keeps, which takes the usual. */
+    private static boolean isOurs(Type told) {
+        return Schema.standard().find(told.name()).filter(type -> !type.isAbstract()).isPresent();
     }
 
     private boolean fits(Type type) {

@@ -59,6 +59,17 @@ public record ClientProgram(String name, List<String> arguments, String opens, S
         return command;
     }
 
+    /** Starts it on a database, with the streams of this process, and waits until it has ended; gives its status. */
+    public int open(Map<?, ?> connection) throws IOException, InterruptedException {
+        Process opened;
+        try {
+            opened = new ProcessBuilder(command(connection)).inheritIO().start();
+        } catch (IOException missing) {
+            throw new IOException("it is not on this machine. Install it, as by " + install + "; or ask by sql: sql 'qa1', 'select 1'", missing);
+        }
+        return opened.waitFor();
+    }
+
     private static String value(Map<?, ?> connection, List<String> words) {
         for (String field : words.subList(0, Math.max(1, words.size() - 1))) {
             Object fact = connection.get(field);

@@ -25,6 +25,11 @@ public interface Operation<R> {
     /** Whether it can change anything in the engine; reads may be repeated, writes never are. */
     boolean writes();
 
+    /** Whether it looks at something outside of what an engine keeps, such as a source, which no plan changes and no image of the engine has. */
+    default boolean isOutside() {
+        return false;
+    }
+
     /** Whether it opens or ends the session itself, which no other process can go on with. */
     default boolean ofSession() {
         return false;

@@ -116,7 +116,7 @@ public final class FailurePrinter {
     }
 
     private static String remedy(ApiError error) {
-        return error.action() == null || error.action().isEmpty() ? "" : ". " + error.action();
+        return error.action() == null || error.action().isEmpty() ? "" : (error.summary().endsWith(".") ? " " : ". ") + error.action();
     }
 
     private List<String> details(EngineException refused) {

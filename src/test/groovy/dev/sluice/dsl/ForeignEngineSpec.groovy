@@ -94,6 +94,8 @@ class ForeignEngineSpec extends Specification {
         "stop vdb('files'), abort: true"            | "stop of 'APPDATA_CONTAINER-8' takes no 'abort'. Leave it out; or, where this engine takes it, say the type that has it: type: 'OracleStopParameters'."
         "stop 'erp', abort: true"                   | "stop of 'erp' takes no 'abort'. Leave it out; or, where this engine takes it, say the type that has it: type: 'OracleStopParameters'."
         "delete 'sales', username: 'x'"             | "delete of 'sales' takes no 'username'. Leave it out; or, where this engine takes it, say the type that has it: type: 'OracleDeleteParameters'."
+        "sync 'erp'"                                | "'erp' is of a sort that no schema knows, and what its sync takes depends on the sort. Say which type this engine takes, as in type: 'AppDataSyncParameters'."
+        "sync 'HANA_DB_CONTAINER-9'"                 | "'HANA_DB_CONTAINER-9' is of a sort that no schema knows, and what its sync takes depends on the sort. Say which type this engine takes, as in type: 'AppDataSyncParameters'."
         "sync 'sales', doubleSync: true"            | "sync of 'sales' takes no 'doubleSync'. Leave it out; or, where this engine takes it, say the type that has it: type: 'OracleSyncParameters'."
         "sync 'orders', type: 'OracleSyncParametres'" | "there is no type 'OracleSyncParametres'. Did you mean 'OracleSyncParameters'?"
         "refresh 'oratest', at: '@2021-03-05T00:30:00.001'" | "'ORACLE_DB_CONTAINER-1' has no snapshot '@2021-03-05T00:30:00.001'. Did you mean '@2021-03-05T00:30:00.000'?"

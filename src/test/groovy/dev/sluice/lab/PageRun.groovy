@@ -94,7 +94,7 @@ class PageRun implements AutoCloseable {
                 'https://b.example': url.replace('127.0.0.1', 'localhost'), 'postgres-18': PostgresFlow.REPOSITORY]
         secrets.keySet().each { all["secret('$it')".toString()] = "secret(file: '$folder/secrets/$it')" }
         if (server) {
-            all += ['db1.example': '127.0.0.1', 'port 5432': "port $server.port", "environmentUser 'postgres'": "environmentUser '${System.getProperty('user.name')}'"]
+            all += ['db1.example': '127.0.0.1', 'db1.example:5432': "127.0.0.1:$server.port", 'PGPASSWORD=secret': "PGPASSWORD='$PostgresServer.PASSWORD'", 'port 5432': "port $server.port", "environmentUser 'postgres'": "environmentUser '${System.getProperty('user.name')}'"]
         }
         all.collectEntries { shown, real -> [(shown): real.toString()] }
     }

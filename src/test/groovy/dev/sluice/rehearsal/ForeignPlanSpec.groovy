@@ -31,7 +31,7 @@ class ForeignPlanSpec extends Specification {
         "rollback 'oratest', at: snapshots.first()" | ['  ~ vdb oratest (QA)  rollback']                                             | []
         "sync 'orders'\nsync dsource('pubs')"      | ['  ~ dsource orders (Sources)  sync', '  ~ dsource pubs (Sources)  sync']      | []
         "disable 'sales'\nenable 'sales'"          | ['  ~ dsource sales (Sources)  disable', '  ~ dsource sales (Sources)  enable'] | []
-        "sync 'erp'\nrefresh 'files'"              | ['  ~ dsource erp (QA)  sync', '  ~ vdb files (QA)  refresh']                   | []
+        "sync 'erp', type: 'HanaSyncParameters'\nrefresh 'files'"              | ['  ~ dsource erp (QA)  sync', '  ~ vdb files (QA)  refresh']                   | []
         "sync 'shop'"                              | ['  ~ dsource shop (QA)  sync']                                                 | []
         "delete 'HANA_DB_CONTAINER-9'"             | ['  - dsource erp (QA)']                                                        | ['      - source erp (erp)']
         "delete container('sales')"                | ['  - dsource sales (Sources)']                                                 | ['      - source sales (sales)', '      - timeflow default (sales)']

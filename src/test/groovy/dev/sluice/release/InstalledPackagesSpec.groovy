@@ -79,6 +79,10 @@ class InstalledPackagesSpec extends Specification {
         then:
         said.contains('Somebody new')
         !said.contains('nobody')
+
+        and: 'nothing is mounted where the system does not tell engines of all mounts'
+        Files.readAllLines(Path.of('/proc/self/mountinfo')).collect { it.split(' ')[4] }.findAll { it.startsWith("$root/") }
+                .every { it in ["$root/proc".toString(), "$root/dev".toString()] }
     }
 
     def "removed, it leaves nothing but the data"() {

@@ -123,7 +123,12 @@ final class EnginesInUse implements Naming, AutoCloseable {
 
     /** A secret that the user types. */
     Secret ask(String word, String question) {
-        engines.ask(question).orElseThrow { DslException.about(word, 'there is nobody who could type it. Name a variable of the environment, or a file.') }
+        askIfPossible(question).orElseThrow { DslException.about(word, 'there is nobody who could type it. Name a variable of the environment, or a file.') }
+    }
+
+    /** The same; nothing where there is nobody who could type it. */
+    Optional<Secret> askIfPossible(String question) {
+        engines.ask(question)
     }
 
     /** What to go back to with {@link #choose} when a line fails. */
@@ -242,17 +247,18 @@ final class EnginesInUse implements Naming, AutoCloseable {
     private <R> R noted(Performer performer, Operation<R> operation) {
         R result = performer.perform(operation)
         performed(performer, operation, result)
-        (R) described(result, performer)
+        (R) described(operation, result, performer)
     }
 
     /** The objects in {@code result}, of which the script may read what objects of their sort have. */
-    private Object described(Object result, Performer performer) {
+    private Object described(Operation<?> operation, Object result, Performer performer) {
         boolean differs = engines.mayDiffer(nameOf(performer))
         Supplier<Schema> schema = { -> differs ? ownSchema(performer) : performer.schema() } as Supplier<Schema>
         if (result instanceof ApiObject) {
             return result.describedBy(schema)
         }
-        result instanceof List ? result.collect { it instanceof ApiObject ? it.describedBy(schema) : it } : result
+        List<?> objects = result instanceof List ? result.collect { it instanceof ApiObject ? it.describedBy(schema) : it } : null
+        operation instanceof ListObjects ? new ObjectList((List<ApiObject>) objects, ApiObject.of(operation.type().name()).describedBy(schema)) : objects ?: result
     }
 
     private static Schema ownSchema(Performer performer) {
@@ -270,13 +276,14 @@ final class EnginesInUse implements Naming, AutoCloseable {
 
     /** Tells VDBs from dSources among {@code containers} of the engine in use. Where they do not say it, their sources are asked for. */
     ContainerSort sortOf(List<ApiObject> containers) {
-        boolean told = containers.every { it.get('provisionContainer') != null } || !engines.mayDiffer(nameOf(current()))
-        new ContainerSort(told ? [] as List<ApiObject> : sources())
+        List<ApiObject> open = containers.findAll { it.get('provisionContainer') == null }
+        new ContainerSort(open.isEmpty() || !engines.mayDiffer(nameOf(current())) ? [] as List<ApiObject> : sources(open))
     }
 
-    private List<ApiObject> sources() {
+    /** Those of {@code containers}; of many at once all that there are, which is one request instead of many. */
+    private List<ApiObject> sources(List<ApiObject> containers) {
         try {
-            return current().perform(new ListObjects(current().schema(), 'Source', [:]))
+            return current().perform(new ListObjects(current().schema(), 'Source', containers.size() == 1 ? [database: containers.first().reference()] : [:]))
         } catch (EngineException refused) {
             return []
         }

@@ -1,6 +1,5 @@
 package dev.sluice.cli.commands;
 
-import dev.sluice.cli.console.Console;
 import dev.sluice.cli.console.ExitStatus;
 import dev.sluice.cli.console.Folders;
 import dev.sluice.cli.run.Invocation;
@@ -65,16 +64,20 @@ public final class DoctorCommand implements Callable<Integer> {
     public Integer call() throws IOException, ScriptException, InterruptedException {
         if (trial != null) {
             trial.run(invocation);
-            return ExitStatus.DONE;
-        }
-        List<Finding> findings = findings();
-        Console console = invocation.console();
-        if (invocation.options().json) {
-            console.printer().result(findings.stream().map(DoctorCommand::fields).toList());
+            if (invocation.options().json) {
+                tell(List.of(Finding.good(trial.kind(), "tried out from end to end")));
+            }
+        } else if (invocation.options().json) {
+            tell(findings());
         } else {
-            console.printer().print(lines(findings));
+            invocation.console().printer().print(lines(findings()));
         }
         return ExitStatus.DONE;
+    }
+
+    /** Prints findings for another program. */
+    private void tell(List<Finding> findings) {
+        invocation.console().printer().result(findings.stream().map(DoctorCommand::fields).toList());
     }
 
     private List<Finding> findings() throws InterruptedException {

@@ -29,7 +29,7 @@ record KindTrial(String kind, String script) {
         return KindFolder.all().stream().flatMap(folder -> folder.text(FILE).map(text -> new KindTrial(folder.name(), text)).stream()).toList();
     }
 
-    /** Runs it to its end, or as far as it comes; the folder in which it worked goes. */
+    /** Runs it to its end, or as far as it comes, and prints how; the folder in which it worked goes. */
     void run(Invocation invocation) throws IOException, ScriptException, InterruptedException {
         Path folder = Files.createTempDirectory("sluice-doctor").toRealPath();
         try {
@@ -42,7 +42,7 @@ record KindTrial(String kind, String script) {
     private void run(Invocation invocation, Path folder) throws ScriptException, InterruptedException {
         Printer printer = invocation.console().printer();
         try (OpenedEngines engines = invocation.ownEngine(printer, folder.resolve("home"));
-                Conversation conversation = invocation.converse(engines, printer)) {
+                Conversation conversation = invocation.converse(engines, invocation.scriptOutput())) {
             conversation.variables().put("params", Map.of("folder", folder.toString(), "environment", invocation.around().variables()));
             conversation.evaluate(new Script("trial", script));
         } catch (ScriptException failed) {

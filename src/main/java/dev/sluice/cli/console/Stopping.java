@@ -1,11 +1,14 @@
 package dev.sluice.cli.console;
 
 import dev.sluice.shell.EndRequest;
+import java.io.IOException;
 import java.io.PrintWriter;
+import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import sun.misc.Signal;
+import sun.misc.SignalHandler;
 
 /**
  * Ends the program in order when it is told to end: by Ctrl-C, a polite kill, or the loss of its terminal. The work is
@@ -28,6 +31,21 @@ public final class Stopping implements EndRequest {
         Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(err), "stopping"));
         Signal.handle(new Signal("TERM"), signal -> terminate());
         return this;
+    }
+
+    /** Does {@code work}, which waits for a program that has the terminal: Ctrl-C is for that program alone. */
+    public <T> T whileAnotherHasTheTerminal(Callable<T> work) throws IOException, InterruptedException {
+        Signal interrupt = new Signal("INT");
+        SignalHandler before = Signal.handle(interrupt, signal -> { });
+        try {
+            return work.call();
+        } catch (IOException | InterruptedException | RuntimeException failed) {
+            throw failed;
+        } catch (Exception impossible) {
+            throw new IllegalStateException(impossible);
+        } finally {
+            Signal.handle(interrupt, before);
+        }
     }
 
     private void terminate() {

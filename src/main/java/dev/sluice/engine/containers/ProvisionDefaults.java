@@ -10,13 +10,14 @@ import dev.sluice.engine.objects.Parameters;
 import dev.sluice.engine.objects.ReferenceCheck;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Mistake;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.IntStream;
 
 /**
  * The request that would provision a VDB from a point of time, as far as it follows from the point: in the group and on the
- * repository of the container that the point is of, with the parameters that count when none are given. Only where the VDB is
- * to be seen is left to whoever asks.
+ * repository of the container that the point is of, with the parameters that count when none are given. The VDB is shown by its name
+ * below the directory that its host has for that; where the host has none, that is left to whoever asks.
  */
 public final class ProvisionDefaults {
     private final JobResources resources;
@@ -38,11 +39,17 @@ public final class ProvisionDefaults {
                 .with("allowAutoVDBRestartOnHostReboot", false).with("operations", ApiObject.of("VirtualSourceOperations"));
         return ApiObject.of("AppDataProvisionParameters")
                 .with("container", ApiObject.of("AppDataContainer").with("name", name).with("group", parent.get("group")))
-                .with("source", source.with("parameters", Parameters.of(resources.schema(), kind, Kind.Place.VIRTUAL, source)))
+                .with("source", source.with("parameters", shown(catalog, config, name, Parameters.of(resources.schema(), kind, Kind.Place.VIRTUAL, source))))
                 .with("sourceConfig", ApiObject.of("AppDataDirectSourceConfig").with("name", name)
                         .with("repository", config.get("repository")).with("environmentUser", config.get("environmentUser"))
                         .with("parameters", config.get("parameters")).with("linkingEnabled", true))
                 .with("timeflowPointParameters", point);
+    }
+
+    private static ApiObject shown(Transaction catalog, ApiObject config, String name, ApiObject parameters) {
+        String host = catalog.find(catalog.find(config.string("repository")).string("environment")).string("host");
+        String base = host == null ? null : catalog.find(host).string("mountBase");
+        return base == null ? parameters : parameters.with(MountPoint.PARAMETER, Path.of(base, name).toString());
     }
 
     /** The point is not a field of a request here, it is the request. */

@@ -80,7 +80,7 @@ public final class SourceIntake {
             held.goOn();
         }
         Kind kind = resources.catalog().read(catalog -> Dsource.of(catalog, resources, source)).kind();
-        moment = SnapshotMoment.of(kind, resources.pool().frozen(snapshot), taken);
+        moment = SnapshotMoment.ofSource(kind, resources.pool().frozen(snapshot), taken);
     }
 
     void finish(Transaction catalog, ApiObject container) {

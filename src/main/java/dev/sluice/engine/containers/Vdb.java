@@ -126,7 +126,7 @@ public record Vdb(ApiObject container, ApiObject source, ApiObject config, ApiOb
                 resources.pool().want(List.of(timeflow, snapshot));
             }
         }
-        return SnapshotMoment.of(kind(), resources.pool().frozen(snapshot), taken).held(still.how());
+        return SnapshotMoment.ofVdb(kind(), resources.pool().frozen(snapshot), taken).held(still.how());
     }
 
     /** Starts it as users see it started, hooks and all, while the job goes from one percentage to another. */

@@ -16,10 +16,19 @@ import java.util.Optional;
  * @param held how the data was held still, or null where there is nothing to say of it
  */
 public record SnapshotMoment(Instant taken, DataMoment data, String held) {
-    /** @param frozen the directory of the snapshot */
-    public static SnapshotMoment of(Kind kind, Path frozen, Instant taken) throws IOException {
+    /** Of the data of a source, which may be stamped by another clock. @param frozen the directory of the snapshot */
+    public static SnapshotMoment ofSource(Kind kind, Path frozen, Instant taken) throws IOException {
+        return of(kind, frozen, taken, Optional.empty());
+    }
+
+    /** Of the data of a VDB, which is changed on this machine. @param frozen the directory of the snapshot */
+    public static SnapshotMoment ofVdb(Kind kind, Path frozen, Instant taken) throws IOException {
+        return of(kind, frozen, taken, Optional.of(taken));
+    }
+
+    private static SnapshotMoment of(Kind kind, Path frozen, Instant taken, Optional<Instant> stamped) throws IOException {
         Optional<Dated> dated = kind.as(Dated.class);
-        DataMoment data = dated.isPresent() ? dated.get().moment(frozen) : DataMoment.at(taken);
+        DataMoment data = dated.isPresent() ? dated.get().moment(frozen, stamped) : DataMoment.at(taken);
         return new SnapshotMoment(data.taken().orElse(taken), data, null);
     }
 

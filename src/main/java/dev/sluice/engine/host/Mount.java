@@ -82,6 +82,11 @@ public record Mount(String point, Place place) {
         return all().stream().filter(mount -> mount.point.startsWith(inside)).toList();
     }
 
+    /** Whether the system tells of what holds every path. It does not in a process whose root is a plain folder. */
+    static boolean allTold() throws IOException {
+        return all().stream().anyMatch(mount -> mount.holds(UNTOLD.point));
+    }
+
     /** What is seen mounted at a path, whose parents are no links. */
     public static Optional<Mount> at(Path path) throws IOException {
         return new MountTable().at(path);

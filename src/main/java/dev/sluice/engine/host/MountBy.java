@@ -22,9 +22,13 @@ public enum MountBy {
         this.presentation = presentation;
     }
 
-    /** By a mount where the engine may, and otherwise by a link. */
+    /** By a mount where the engine may, and can tell later which of all mounts is its own; otherwise by a link. */
     public static MountBy usual() {
-        return mayMount() ? BIND : LINK;
+        try {
+            return mayMount() && Mount.allTold() ? BIND : LINK;
+        } catch (IOException unknown) {
+            return LINK;
+        }
     }
 
     /** Whether the engine has the right to mount, which mostly only root has. */

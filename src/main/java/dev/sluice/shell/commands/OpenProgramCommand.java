@@ -5,8 +5,6 @@ import dev.sluice.language.ScriptException;
 import dev.sluice.operations.ClientProgram;
 import dev.sluice.shell.session.ShellSession;
 import dev.sluice.shell.session.ShellTerminal;
-import java.io.IOException;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -82,8 +80,8 @@ final class OpenProgramCommand implements Command {
         if (session.assistant().isReadOnly()) {
             throw typed.mistake(name() + " could change something, and this profile is read-only. Ask by sql: sql readOnly: true, 'qa1', 'select 1'");
         }
-        List<String> command = program.command(connection(typed, session));
-        terminal.leaveTo(name(), () -> open(command));
+        Map<?, ?> connection = connection(typed, session);
+        terminal.leaveTo(name(), () -> program.open(connection));
     }
 
     /** Asks the engine where the VDB is reached. */
@@ -91,15 +89,5 @@ final class OpenProgramCommand implements Command {
         String vdb = typed.argument();
         boolean isName = BARE.matcher(vdb).matches() && !session.conversation().variables().containsKey(vdb);
         return (Map<?, ?>) session.value(typed.as("connection(" + (isName ? "'" + vdb + "'" : vdb) + ")"));
-    }
-
-    private void open(List<String> command) throws IOException, InterruptedException {
-        Process opened;
-        try {
-            opened = new ProcessBuilder(command).inheritIO().start();
-        } catch (IOException missing) {
-            throw new IOException("it is not on this machine. Install it, as by " + program.install() + "; or ask by sql: sql 'qa1', 'select 1'", missing);
-        }
-        opened.waitFor();
     }
 }

@@ -68,6 +68,7 @@ class ConnectionSpec extends Specification {
         then:
         dsource.contains('orders') && !dsource.contains('connection')
         engine.calls.findAll { it.startsWith('GET source') } == ['GET source']
+        engine.queries['GET source'] == 'database=APPDATA_CONTAINER-1'
     }
 
     @Requires(value = { Pty.AVAILABLE }, reason = 'there is no script(1) here')

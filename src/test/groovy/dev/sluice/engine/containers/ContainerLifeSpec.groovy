@@ -204,7 +204,7 @@ class ContainerLifeSpec extends Specification {
         flow.get('database').result*.name == ['orders']
     }
 
-    def "the defaults of a provision are a request that lacks only the mount path"() {
+    def "the defaults of a provision are a whole request, with a mount path by its name"() {
         given:
         def orders = flow.linked('orders', lab.tree('orders'))
         flow.provisioned('orders-1', orders)
@@ -216,6 +216,8 @@ class ContainerLifeSpec extends Specification {
         request.subMap('type', 'masked') == [type: 'AppDataProvisionParameters', masked: null]
         [request.container.name, request.container.group, request.source.name] == ['orders-2', flow.group('Sources'), 'orders-2']
         request.timeflowPointParameters.container == orders
+
+        request.source.parameters.mountPath == lab.mountPath('clones/orders-2')
 
         when:
         request.source.parameters.mountPath = lab.mountPath('second')

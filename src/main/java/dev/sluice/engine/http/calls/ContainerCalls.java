@@ -7,6 +7,7 @@ import dev.sluice.engine.containers.CreateEmptyJob;
 import dev.sluice.engine.containers.DeleteJob;
 import dev.sluice.engine.containers.DeletedContainers;
 import dev.sluice.engine.containers.DetachSource;
+import dev.sluice.engine.containers.LinkDefaults;
 import dev.sluice.engine.containers.LinkJob;
 import dev.sluice.engine.containers.LockObject;
 import dev.sluice.engine.containers.ProvisionDefaults;
@@ -58,6 +59,7 @@ public final class ContainerCalls {
                 Route.post("database/link", "LinkParameters", Need.on(Right.LINK, RightTarget.field("group")).and(new HookRule(RightTarget.field("group"), "linkData"))
                         .and(accounts),
                         call -> deeds.creation(call, new LinkJob(resources, call.body(), call.isOfAdministrator()))),
+                Route.post("database/link/defaults", "LinkAddress", Need.everywhere(Right.ADMINISTER), this::linkDefaults),
                 Route.post("database/provision", "AppDataProvisionParameters",
                         Need.on(Right.PROVISION, GROUP_OF_VDB).and(Right.PROVISION, RightTarget.point()).and(new HookRule(GROUP_OF_VDB, "source"))
                         .and(accounts),
@@ -110,6 +112,10 @@ public final class ContainerCalls {
         ApiObject point = call.flawlessBody();
         return Reply.of(Envelope.ok(resources.schema().allFields(
                 resources.catalog().read(catalog -> new ProvisionDefaults(resources).of(catalog, point)))));
+    }
+
+    private Reply linkDefaults(Call call) {
+        return Reply.of(Envelope.ok(resources.schema().allFields(new LinkDefaults(resources).of(call.flawlessBody()))));
     }
 
     private Reply undo(Call call) {

@@ -1,10 +1,13 @@
 package dev.sluice.engine.kind.files;
 
+import dev.sluice.engine.kind.Addressable;
+import dev.sluice.engine.kind.AddressedSource;
 import dev.sluice.engine.kind.Installation;
 import dev.sluice.engine.kind.Kind;
 import dev.sluice.engine.kind.KindException;
 import dev.sluice.engine.kind.PathRule;
 import dev.sluice.engine.kind.Progress;
+import dev.sluice.engine.kind.SourceAddress;
 import dev.sluice.engine.kind.SourceDirectory;
 import dev.sluice.engine.kind.Staging;
 import dev.sluice.engine.kind.Virtual;
@@ -13,12 +16,14 @@ import dev.sluice.engine.kind.tree.TreeCopy;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Mistake;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** Any directory tree. Its copies are the tree as it was, and need nothing more to be used. */
-public final class FilesKind implements Kind {
+public final class FilesKind implements Kind, Addressable {
     /** The second is how clients of this API call the repository of files, which they look for by its name. */
     private static final List<String> NAMES = List.of("files", "Unstructured Files");
 
@@ -61,6 +66,28 @@ public final class FilesKind implements Kind {
                 .without(staging.excludes()).following(staging.followed());
         new TreeCopy(source, staging.into(), BlockRecords.of(staging), staging.sync().flag("resync"), progress).run();
         progress.at(100, "Copied " + source.path());
+    }
+
+    @Override
+    public String addressForm() {
+        return "the path of a directory";
+    }
+
+    @Override
+    public boolean isForAnything() {
+        return true;
+    }
+
+    @Override
+    public Optional<AddressedSource> find(SourceAddress address) throws IOException, InterruptedException {
+        if (!address.text().startsWith("/")) {
+            return Optional.empty();
+        }
+        String path = SourceDirectory.named("address", "exception.files.source", address.text(), address.reach()).path().toString();
+        AddressedSource said = new AddressedSource(Path.of(path).getFileName().toString(), Map.of("path", path), List.of("path"), Map.of(), null);
+        Installation plain = address.installations().stream().filter(installation -> installation.name().equals(NAMES.get(0))).findFirst()
+                .orElse(address.installations().get(0));
+        return Optional.of(address.isAsked() ? said.with(new AddressedSource.Traits(plain, false, null, List.of())) : said);
     }
 
     private static String given(String first, String second) throws KindException {

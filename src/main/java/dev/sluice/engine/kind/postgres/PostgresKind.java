@@ -2,6 +2,8 @@ package dev.sluice.engine.kind.postgres;
 
 import dev.sluice.engine.host.Account;
 import dev.sluice.engine.host.Machine;
+import dev.sluice.engine.kind.Addressable;
+import dev.sluice.engine.kind.AddressedSource;
 import dev.sluice.engine.kind.Askable;
 import dev.sluice.engine.kind.Awaitable;
 import dev.sluice.engine.kind.Connectable;
@@ -20,12 +22,14 @@ import dev.sluice.engine.kind.Progress;
 import dev.sluice.engine.kind.Replay;
 import dev.sluice.engine.kind.Replayable;
 import dev.sluice.engine.kind.SourceDirectory;
+import dev.sluice.engine.kind.SourceAddress;
 import dev.sluice.engine.kind.Span;
 import dev.sluice.engine.kind.Staging;
 import dev.sluice.engine.kind.Standstill;
 import dev.sluice.engine.kind.Startable;
 import dev.sluice.engine.kind.Table;
 import dev.sluice.engine.kind.Virtual;
+import dev.sluice.engine.kind.postgres.dump.DumpPath;
 import dev.sluice.engine.kind.postgres.dump.DumpRestore;
 import dev.sluice.engine.kind.postgres.log.ArchiveFeed;
 import dev.sluice.engine.kind.postgres.log.KeptLog;
@@ -46,8 +50,10 @@ import dev.sluice.engine.kind.postgres.server.SqlRole;
 import dev.sluice.engine.kind.postgres.server.Tablespaces;
 import dev.sluice.engine.kind.postgres.source.HeldLog;
 import dev.sluice.engine.kind.postgres.source.KnownSource;
+import dev.sluice.engine.kind.postgres.source.NewSource;
 import dev.sluice.engine.kind.postgres.source.RepositoryCopy;
 import dev.sluice.engine.kind.postgres.source.ServerCopy;
+import dev.sluice.engine.kind.postgres.source.ServerUrl;
 import dev.sluice.engine.kind.postgres.source.Source;
 import dev.sluice.engine.kind.postgres.source.Standby;
 import dev.sluice.engine.kind.tree.BlockRecords;
@@ -70,7 +76,7 @@ import java.util.stream.Stream;
  * Databases of PostgreSQL, staged from a running server by a base backup, or from a backup or a dump in files. A virtual
  * database is a server of its own on a clone of that, which takes connections on a port of its own.
  */
-public final class PostgresKind implements Kind, Startable, Connectable, Askable, Loggable, Replayable, Awaitable,
+public final class PostgresKind implements Kind, Addressable, Startable, Connectable, Askable, Loggable, Replayable, Awaitable,
         Dated, Followable {
     /** The variable that names folders of programs in which PostgreSQL may be, besides the usual ones, as in {@code PATH}. */
     private static final String SOFTWARE = "SLUICE_POSTGRES";
@@ -149,6 +155,20 @@ public final class PostgresKind implements Kind, Startable, Connectable, Askable
                     "Leave it out, or ask an administrator to link it."));
         }
         return place == Place.VIRTUAL ? PostgresSettingRules.reserved(parameters) : List.of();
+    }
+
+    @Override
+    public String addressForm() {
+        return ServerUrl.FORM + ", the path of a dump or of a base backup";
+    }
+
+    @Override
+    public Optional<AddressedSource> find(SourceAddress address) throws IOException, InterruptedException {
+        Optional<AddressedSource> server = ServerUrl.read(address.text());
+        if (server.isEmpty()) {
+            return DumpPath.find(address);
+        }
+        return Optional.of(address.isAsked() ? new NewSource(server.get(), address).asked() : server.get());
     }
 
     private static boolean isRepository(ApiObject link) {
@@ -286,8 +306,8 @@ public final class PostgresKind implements Kind, Startable, Connectable, Askable
     }
 
     @Override
-    public DataMoment moment(Path frozen) throws IOException {
-        return new DataDirectory(frozen).moment();
+    public DataMoment moment(Path frozen, Optional<Instant> taken) throws IOException {
+        return new DataDirectory(frozen).moment(taken);
     }
 
     @Override

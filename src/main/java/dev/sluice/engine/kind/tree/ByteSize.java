@@ -3,13 +3,13 @@ package dev.sluice.engine.kind.tree;
 import java.util.Locale;
 
 /** How many bytes, as people say it: {@code 1.2 GiB}. */
-final class ByteSize {
+public final class ByteSize {
     private static final String[] UNITS = {"bytes", "KiB", "MiB", "GiB", "TiB", "PiB", "EiB"};
 
     private ByteSize() {
     }
 
-    static String of(long bytes) {
+    public static String of(long bytes) {
         double amount = bytes;
         int unit = 0;
         while (amount >= 1024) {

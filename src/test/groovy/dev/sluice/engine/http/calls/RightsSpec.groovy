@@ -89,6 +89,7 @@ class RightsSpec extends Specification {
         'POST group/GROUP-2/delete'              || ['owner']
         'POST group'                             || []
         'POST sourceconfig'                      || []
+        'POST database/link/defaults'            || []
         'POST role'                              || []
         'POST user'                              || ['system']
         'POST passwordPolicy/PASSWORD_POLICY-1'  || ['system']

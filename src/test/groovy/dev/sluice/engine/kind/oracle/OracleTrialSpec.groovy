@@ -1,6 +1,7 @@
 package dev.sluice.engine.kind.oracle
 
 import dev.sluice.lab.Called
+import groovy.json.JsonSlurper
 import java.nio.file.Files
 import java.nio.file.Path
 import spock.lang.Requires
@@ -38,6 +39,13 @@ class OracleTrialSpec extends Specification {
         oracle.log().readLines().count { it.contains('cmdfile=restore.rman') } == 1
         oracle.log().contains("delete noprompt backup tag 'SLUICE_DOCTOR'")
         !oracle.log().readLines().findAll { it.contains("control.bkp'") }.any { Files.exists(Path.of(it.split("'")[-2]).parent) }
+
+        when: 'a program reads what came of it'
+        called.with('doctor', '--oracle', '--json')
+
+        then:
+        new JsonSlurper().parseText(called.out) == [[subject: 'oracle', ok: true, text: 'tried out from end to end']]
+        called.err.contains('all is well')
 
         when: 'something goes wrong'
         oracle.answer 'sqlplus', 'alter system suspend', 'ORA-01031: insufficient privileges', 1

@@ -109,6 +109,40 @@ class SnapshotLabelSpec extends ServerAtHand {
         writing.set(false)
     }
 
+    def "a moment of the second in which a quiet source was copied is before what was committed in it"() {
+        given: 'a commit, and a copy in whose log there is none, in one second'
+        def moments = (1..3).collect {
+            sleep(1000 - System.currentTimeMillis() % 1000)
+            def before = Instant.now().truncatedTo(ChronoUnit.MILLIS)
+            source.run('insert into ticks default values')
+            flow.completed(flow.sync(shop))
+            before
+        }
+        assert eventually {
+            def end = flow.post("timeflow/${flow.container(shop).currentTimeflow}/timeflowRanges", [type: 'TimeflowRangeParameters']).result.last().endPoint
+            Timestamp.parse(end.timestamp).isAfter(moments.last())
+        }
+
+        expect:
+        moments.every { Instant moment ->
+            def vdb = flow.provisioned('labelled', shop, [timeflowPointParameters: [type: 'TimeflowPointTimestamp',
+                    timeflow: flow.container(shop).currentTimeflow, timestamp: Timestamp.of(moment)]])
+            def found = rows(vdb)
+            flow.completed(flow.remove(vdb))
+            assert found == source.run("select count(*) from ticks where pg_xact_commit_timestamp(xmin) < '$moment'")[0][0] as int
+            true
+        }
+
+        and: 'under the label of each snapshot is what it holds'
+        flow.snapshots(shop).take(3).every { snapshot ->
+            def vdb = flow.provisioned('labelled', shop, [timeflowPointParameters: Flow.point(snapshot.reference)])
+            def found = rows(vdb)
+            flow.completed(flow.remove(vdb))
+            assert found == source.run("select count(*) from ticks where pg_xact_commit_timestamp(xmin) < '${label(snapshot).plusMillis(1)}'")[0][0] as int
+            true
+        }
+    }
+
     def "labels of snapshots between which nothing was changed differ, in the order in which they were taken"() {
         given:
         def vdb = flow.provisioned('quiet', shop)

@@ -33,7 +33,7 @@ record Dump(Path path, Form form) {
         }
     }
 
-    private static final String CONTENTS = "toc.dat";
+    static final String CONTENTS = "toc.dat";
     /** A tar has the name of its first file at its beginning, and pg_dump begins with the table of contents. */
     private static final int HEAD = 512;
 

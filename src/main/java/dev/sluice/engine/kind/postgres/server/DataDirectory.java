@@ -31,6 +31,8 @@ public record DataDirectory(Path path) {
     static final String STANDBY = "standby.signal";
     /** When the backup was taken that the data came from. */
     private static final String TAKEN = "sluice-taken";
+    /** When the backup was being taken, by the clock of the server that it was taken of. */
+    private static final String BACKED_UP = "sluice-backed-up";
     private static final String PROGRAM = "postgres";
     private static final String BACKUP_LABEL = "backup_label";
     private static final String BACKUP_START = "START WAL LOCATION: ";
@@ -85,6 +87,7 @@ public record DataDirectory(Path path) {
         Removal.of(in("postmaster.pid"));
         Removal.of(in(STANDBY));
         Removal.of(in(TAKEN));
+        Removal.of(in(BACKED_UP));
         openTablespaces();
         emptyContents();
     }
@@ -94,8 +97,16 @@ public record DataDirectory(Path path) {
         Files.writeString(in(TAKEN), taken.toString());
     }
 
-    private Optional<Instant> taken() throws IOException {
-        return Files.exists(in(TAKEN)) ? Optional.of(Instant.parse(Files.readString(in(TAKEN)))) : Optional.empty();
+    /**
+     * Notes a moment at which the server that the data was copied from was being backed up: later than its checkpoint, and before
+     * the last of its log that came along.
+     */
+    public void noteBackedUp(Instant moment) throws IOException {
+        Files.writeString(in(BACKED_UP), moment.toString());
+    }
+
+    private Optional<Instant> noted(String file) throws IOException {
+        return Files.exists(in(file)) ? Optional.of(Instant.parse(Files.readString(in(file)))) : Optional.empty();
     }
 
     /**
@@ -273,13 +284,21 @@ public record DataDirectory(Path path) {
                 .map(line -> "\n    " + line).toList());
     }
 
-    /** Of when the data is, as its log tells: a server that starts on it replays that, to its end. */
-    public DataMoment moment() throws IOException {
+    /**
+     * Of when the data is, as its log tells: a server that starts on it replays that, to its end. Where nothing was committed in
+     * it, all that there is was committed before the checkpoint, and of that only the second is known.
+     *
+     * @param taken when it was taken, by the clock that stamps its commits, if that is known
+     */
+    public DataMoment moment(Optional<Instant> taken) throws IOException {
         ControlFile control = ControlFile.of(this);
         LogCommits commits = LogCommits.from(in(LOG_FOLDER), replayStart(control));
-        // Where nothing was committed meanwhile, what was committed before is all that there was at the checkpoint.
-        Instant last = commits.last().orElse(control.checkpoint());
-        return new DataMoment(last, commits.newest().orElse(last).plusNanos(1), taken());
+        Instant secondEnds = control.checkpoint().plusSeconds(1);
+        Optional<Instant> clock = taken.isPresent() ? taken : noted(BACKED_UP);
+        Optional<Instant> still = clock.map(moment -> moment.isBefore(secondEnds) ? moment : secondEnds);
+        Instant last = commits.last().or(() -> still).orElse(control.checkpoint());
+        Instant settled = commits.newest().or(() -> still).map(newest -> newest.plusNanos(1)).orElse(secondEnds);
+        return new DataMoment(last, settled, noted(TAKEN));
     }
 
     /** A base backup says itself from where on it has to be replayed. */

@@ -14,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -43,12 +44,16 @@ final class BaseBackup {
         this.progress = progress;
     }
 
-    void take() throws IOException, InterruptedException {
+    /** Gives a moment by the clock of the server while it was being backed up: after its checkpoint, before the last of the log. */
+    Instant take() throws IOException, InterruptedException {
         progress.at(0, "Asking " + source + " for a base backup");
+        Instant begun;
         try (ServerConnection connection = source.connectForReplication()) {
             CopyOut copy = connection.copyOut(statement());
             BackupStream stream = new BackupStream(copy, version);
-            for (String archive = stream.nextArchive(); archive != null; archive = stream.nextArchive()) {
+            String archive = stream.nextArchive();
+            begun = source.clock();
+            for (; archive != null; archive = stream.nextArchive()) {
                 total = Math.max(1, sizes(copy));
                 unpack(stream, archive.isEmpty() ? into : tablespace(archive));
             }
@@ -58,6 +63,7 @@ final class BaseBackup {
             throw clear;
         }
         sweep(into);
+        return begun;
     }
 
     private String statement() {

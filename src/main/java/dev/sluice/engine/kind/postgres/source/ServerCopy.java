@@ -15,6 +15,7 @@ import dev.sluice.engine.kind.postgres.server.ServerAccount;
 import dev.sluice.engine.kind.postgres.server.SourceSettings;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.time.Instant;
 import java.util.Optional;
 import java.util.Set;
 
@@ -154,10 +155,14 @@ public final class ServerCopy {
             standby.release();
         }
         standby.server().data().writeLogInPlace(staging.storage());
-        new BaseBackup(source, version, staging.into(), progress).take();
+        Instant backedUp = new BaseBackup(source, version, staging.into(), progress).take();
         Files.writeString(staging.into().resolve(DataDirectory.SOURCE_SETTINGS), settings);
         DataDirectory data = standby.server().data();
         data.makeOwn();
+        if (!wanted) {
+            // A standby goes on from there.
+            data.noteBackedUp(backedUp);
+        }
         Account account = standby.server().account();
         data.giveTo(account.uid(), account.gid());
         progress.at(100, "Copied the data");

@@ -20,6 +20,8 @@ import java.net.UnknownHostException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -105,6 +107,16 @@ public final class Source {
         }
     }
 
+    /** What time it is there. */
+    Instant clock() throws IOException {
+        try (ServerConnection connection = connect()) {
+            String micros = connection.run("select (extract(epoch from clock_timestamp()) * 1000000)::bigint").value();
+            return Instant.EPOCH.plus(Long.parseLong(micros), ChronoUnit.MICROS);
+        } catch (ServerException refused) {
+            throw explained(refused);
+        }
+    }
+
     /** Refuses it where it is not what it was. @param log that is kept of it, or null */
     public void checkKnown(KnownSource known, KeptLog log) throws IOException {
         try (ServerConnection connection = connectForReplication()) {
@@ -137,6 +149,11 @@ public final class Source {
 
     public String database() {
         return login.database();
+    }
+
+    /** Whether there is a password to log in with, be it one of a file. */
+    boolean hasPassword() {
+        return login.password() != null;
     }
 
     /**
@@ -211,7 +228,7 @@ public final class Source {
         };
     }
 
-    private static KindException failed(String id, String what, String action) {
+    static KindException failed(String id, String what, String action) {
         return new KindException("exception.postgres.source." + id, "source: " + what, action);
     }
 

@@ -1,0 +1,147 @@
+package dev.sluice.cli.commands;
+
+import dev.sluice.cli.console.Console;
+import dev.sluice.cli.console.ExitStatus;
+import dev.sluice.cli.console.RefusedException;
+import dev.sluice.cli.console.UsageException;
+import dev.sluice.cli.run.Invocation;
+import dev.sluice.cli.target.EngineLauncher;
+import dev.sluice.cli.target.OpenedEngines;
+import dev.sluice.client.Wiretap;
+import dev.sluice.operations.ClientProgram;
+import dev.sluice.operations.InvalidRequest;
+import dev.sluice.operations.Performer;
+import dev.sluice.operations.clone.AddressForm;
+import dev.sluice.operations.clone.CloneRequest;
+import dev.sluice.operations.clone.Cloning;
+import dev.sluice.operations.clone.ReadClones;
+import dev.sluice.wire.ApiObject;
+import dev.sluice.wire.Mistake;
+import java.io.IOException;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.ISetter;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Model.UsageMessageSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code sluice clone}: a VDB of whatever there is, in one line. It loads no language: that would take longer than the clone. */
+@Command(name = "clone", description = "Make a writable copy (a VDB) of a database, a directory, a dump, a dSource or another VDB, and say how to reach it.",
+        footer = {"", "A source that was not cloned before is linked first. The engine is started where none runs.", "",
+            "Examples:",
+            "  sluice clone shop --as qa1 --at 13:30",
+            "  sluice clone ~/notes"})
+public final class CloneCommand implements Callable<Integer> {
+    private static final String NAME = "sluice clone";
+
+    private final Invocation invocation;
+    /** The one that is to be opened on the clone, or null. */
+    private ClientProgram program;
+
+    @Parameters(paramLabel = "SOURCE", description = "The URL of a server, a path, or the name of a dSource or VDB.")
+    String source;
+
+    @Option(names = "--as", paramLabel = "NAME", description = "What the clone is called; by default after its source, with a number.")
+    String name;
+
+    @Option(names = "--at", paramLabel = "MOMENT", description = "A time ('13:30', '2026-05-04 13:30'), the name of a snapshot, or LATEST_SNAPSHOT; by default now.")
+    String at;
+
+    @Option(names = "--group", paramLabel = "NAME", description = "The group into which it goes.")
+    String group;
+
+    @Option(names = "--path", paramLabel = "DIR", description = "Where its data is shown.")
+    String path;
+
+    @Option(names = "--url", description = "Print nothing but the address by which programs reach it.")
+    boolean url;
+
+    private CloneCommand(Invocation invocation) {
+        this.invocation = invocation;
+    }
+
+    /** With an option for each program that opens databases, and an example for each kind of address. */
+    public static CommandLine commandLine(Invocation invocation) {
+        CloneCommand clone = new CloneCommand(invocation);
+        CommandLine line = new CommandLine(clone);
+        UsageMessageSpec help = line.getCommandSpec().usageMessage();
+        help.footer(Stream.concat(Stream.of(help.footer()), AddressForm.all().stream().map(form -> "  sluice clone " + form.example())).toArray(String[]::new));
+        ClientProgram.all().forEach(program -> line.getCommandSpec().addOption(clone.option(program)));
+        return line;
+    }
+
+    private OptionSpec option(ClientProgram opening) {
+        return OptionSpec.builder("--" + opening.name()).type(boolean.class).arity("0").description("Open it in " + opening.name() + ".")
+                .setter(new ISetter() {
+                    @Override
+                    public <T> T set(T value) {
+                        // Options are set to false before a line is read.
+                        if (Boolean.TRUE.equals(value)) {
+                            CloneCommand.this.program = opening;
+                        }
+                        return null;
+                    }
+                }).build();
+    }
+
+    @Override
+    public Integer call() throws InterruptedException {
+        Map<String, Object> clone = cloned();
+        if (program != null) {
+            return opened(invocation, program, clone);
+        }
+        Console console = invocation.console();
+        if (invocation.options().json) {
+            console.printer().result(clone);
+        } else if (url) {
+            console.printer().print(List.of(ReadClones.address(clone)));
+        } else {
+            console.printer().print(lines(clone));
+        }
+        return ExitStatus.DONE;
+    }
+
+    private Map<String, Object> cloned() {
+        Console console = invocation.console();
+        try (OpenedEngines engines = invocation.engines(console.printer(), invocation.questions(), Wiretap.NONE,
+                new EngineLauncher(invocation.around().variables()), console::say); Performer engine = engines.open(null)) {
+            ApiObject made = new Cloning(new CommandCloning(engine, invocation, at), new CloneRequest(source, name, group, path)).run();
+            return engine.perform(new ReadClones(engine.schema())).stream().filter(clone -> made.reference().equals(clone.get("reference"))).findFirst()
+                    .orElseGet(() -> new LinkedHashMap<>(Map.of("name", made.name(), "reference", made.reference())));
+        } catch (InvalidRequest mistake) {
+            throw misused(NAME, mistake);
+        }
+    }
+
+    /** What was asked for cannot be sent, for a reason that the user of the command understands. */
+    static UsageException misused(String command, InvalidRequest mistake) {
+        return new UsageException(command, mistake.mistakes().stream().map(Mistake::toString).collect(Collectors.joining("\n")));
+    }
+
+    /** What people need of it; the rest is for programs. */
+    private static List<String> lines(Map<String, Object> clone) {
+        String name = String.valueOf(clone.get("name"));
+        Map<String, String> lines = new LinkedHashMap<>();
+        lines.put("name", name);
+        lines.put(clone.get("uri") == null ? "path" : "url", ReadClones.address(clone));
+        ClientProgram.all().stream().filter(program -> clone.get(program.name()) != null)
+                .forEach(program -> lines.put("open it", "sluice " + program.name() + " " + name));
+        lines.put("end it", "sluice delete " + name);
+        return lines.entrySet().stream().map(line -> String.format("%-9s%s", line.getKey(), line.getValue())).toList();
+    }
+
+    static int opened(Invocation invocation, ClientProgram program, Map<String, ?> connection) throws InterruptedException {
+        try {
+            return invocation.stopping().whileAnotherHasTheTerminal(() -> program.open(connection));
+        } catch (IOException failed) {
+            throw RefusedException.of(program.name(), failed);
+        }
+    }
+}

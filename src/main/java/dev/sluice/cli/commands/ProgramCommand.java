@@ -1,0 +1,52 @@
+package dev.sluice.cli.commands;
+
+import dev.sluice.cli.console.Console;
+import dev.sluice.cli.run.Invocation;
+import dev.sluice.cli.target.EngineLauncher;
+import dev.sluice.cli.target.OpenedEngines;
+import dev.sluice.client.Wiretap;
+import dev.sluice.operations.ClientProgram;
+import dev.sluice.operations.InvalidRequest;
+import dev.sluice.operations.Performer;
+import dev.sluice.operations.ReadConnection;
+import dev.sluice.wire.ApiObject;
+import java.util.concurrent.Callable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+/** A program that opens the databases of one kind, by its own name and that of a VDB. */
+@Command
+public final class ProgramCommand implements Callable<Integer> {
+    private final Invocation invocation;
+    private final ClientProgram program;
+
+    @Parameters(paramLabel = "VDB", description = "Its name.")
+    String vdb;
+
+    private ProgramCommand(Invocation invocation, ClientProgram program) {
+        this.invocation = invocation;
+        this.program = program;
+    }
+
+    public static CommandLine commandLine(Invocation invocation, ClientProgram program) {
+        CommandLine line = new CommandLine(new ProgramCommand(invocation, program));
+        line.getCommandSpec().name(program.name()).usageMessage().description("Open " + program.opens() + ".");
+        return line;
+    }
+
+    @Override
+    public Integer call() throws InterruptedException {
+        return CloneCommand.opened(invocation, program, connection());
+    }
+
+    private ApiObject connection() {
+        Console console = invocation.console();
+        try (OpenedEngines engines = invocation.engines(console.printer(), invocation.questions(), Wiretap.NONE,
+                new EngineLauncher(invocation.around().variables()), console::say); Performer engine = engines.open(null)) {
+            return engine.perform(new ReadConnection(engine.schema(), vdb));
+        } catch (InvalidRequest mistake) {
+            throw CloneCommand.misused("sluice " + program.name(), mistake);
+        }
+    }
+}

@@ -1,0 +1,25 @@
+package dev.sluice.engine.kind;
+
+import java.io.IOException;
+import java.util.Optional;
+
+/** A kind whose sources have addresses by which their users know them, such as the URL of a server or the path of a file. */
+public interface Addressable {
+    /** The id of what a kind throws where a source wants a password and none was given, so that its user can be asked. */
+    String PASSWORD_NEEDED = "exception.address.password";
+
+    /** How such an address looks, for people: {@code the path of a directory}. */
+    String addressForm();
+
+    /** Whether it takes what others may know better, so that those are asked first. */
+    default boolean isForAnything() {
+        return false;
+    }
+
+    /**
+     * What an address leads to; nothing where it is none of this kind.
+     *
+     * @throws KindException where it is one of this kind and leads to nothing that can be linked: says what the source has to allow
+     */
+    Optional<AddressedSource> find(SourceAddress address) throws IOException, InterruptedException;
+}

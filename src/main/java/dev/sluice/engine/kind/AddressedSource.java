@@ -1,0 +1,31 @@
+package dev.sluice.engine.kind;
+
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What an address leads to: all that a link and a virtual database of it have to say.
+ *
+ * @param name how it could be called
+ * @param link parameters of a link, without a password
+ * @param known the names of those by which the same source is known again
+ * @param virtual parameters of a virtual database
+ * @param traits what is known of the source; null where it was not asked
+ */
+public record AddressedSource(String name, Map<String, Object> link, List<String> known, Map<String, Object> virtual, Traits traits) {
+    /**
+     * What a source tells of itself.
+     *
+     * @param installation that can hold its data
+     * @param isLogged whether its log can be kept, so that every moment can be had
+     * @param size of its data in bytes, or null where nobody knows it
+     * @param notes what its user should know before it is linked
+     */
+    public record Traits(Installation installation, boolean isLogged, Long size, List<String> notes) {
+    }
+
+    /** The same, with what was asked of the source. */
+    public AddressedSource with(Traits asked) {
+        return new AddressedSource(name, link, known, virtual, asked);
+    }
+}

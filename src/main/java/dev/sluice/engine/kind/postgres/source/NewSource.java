@@ -1,0 +1,116 @@
+package dev.sluice.engine.kind.postgres.source;
+
+import dev.sluice.engine.kind.Addressable;
+import dev.sluice.engine.kind.AddressedSource;
+import dev.sluice.engine.kind.Installation;
+import dev.sluice.engine.kind.KindException;
+import dev.sluice.engine.kind.SourceAddress;
+import dev.sluice.engine.kind.postgres.protocol.Rows;
+import dev.sluice.engine.kind.postgres.protocol.ServerConnection;
+import dev.sluice.engine.kind.postgres.server.Installations;
+import dev.sluice.engine.kind.postgres.server.ServerAccount;
+import dev.sluice.wire.ApiObject;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A running server that is to be linked: whether it allows that, and if not, what has to be changed there. */
+public final class NewSource {
+    private static final String SIZE = "select sum(case when has_database_privilege(oid, 'connect') then pg_database_size(oid) end)::bigint from pg_database";
+    private static final String MAY_REPLICATE = "select rolreplication or rolsuper from pg_roles where rolname = current_user";
+    private static final String FREE_SLOTS = "select current_setting('max_replication_slots')::int - (select count(*) from pg_replication_slots)";
+    private static final String FREE_SENDERS = "select current_setting('max_wal_senders')::int - (select count(*) from pg_stat_replication)";
+    /** One for the backup, and one for the log that comes meanwhile. */
+    private static final int SENDERS_NEEDED = 2;
+
+    private final AddressedSource said;
+    private final SourceAddress address;
+    private final Source source;
+
+    public NewSource(AddressedSource said, SourceAddress address) throws IOException, InterruptedException {
+        this.said = said;
+        this.address = address;
+        ApiObject parameters = ApiObject.of(said.link()).with("tlsMode", said.link().getOrDefault("tlsMode", "prefer")).with("password", address.password());
+        source = Source.of(parameters, ServerAccount.homeOf(address.user()), address.reach());
+    }
+
+    /** What it tells of itself. Refuses one that cannot be linked. */
+    public AddressedSource asked() throws IOException {
+        try (ServerConnection connection = connected()) {
+            Installation installation = installation(connection);
+            checkReplication(connection);
+            List<String> notes = new ArrayList<>();
+            boolean isLogged = isLogged(connection, notes);
+            String size = connection.run(SIZE).value();
+            return said.with(new AddressedSource.Traits(installation, isLogged, size == null ? null : Long.valueOf(size), notes));
+        }
+    }
+
+    private ServerConnection connected() throws IOException {
+        try {
+            return source.connect();
+        } catch (KindException refused) {
+            if (refused.id().equals("exception.postgres.source.password") && !source.hasPassword()) {
+                throw new KindException(Addressable.PASSWORD_NEEDED, "source: " + source + " wants the password of '" + source.user() + "'.",
+                        "Put it into PGPASSWORD or ~/.pgpass.");
+            }
+            throw refused;
+        }
+    }
+
+    private Installation installation(ServerConnection connection) throws KindException {
+        String version = Installations.major(connection.version());
+        for (Installation installation : address.installations()) {
+            if (Installations.major(installation.version()).equals(version)) {
+                source.checkVersion(connection, installation);
+                return installation;
+            }
+        }
+        throw Source.failed("version", source + " runs PostgreSQL " + version + ", and the programs of that version are not on the engine's machine"
+                + others() + ".", "Install them, as by apt-get install postgresql-" + version
+                + ", or name their folder in SLUICE_POSTGRES; then start the engine anew: sluice engine stop.");
+    }
+
+    private String others() {
+        List<String> names = address.installations().stream().map(Installation::name).toList();
+        return names.isEmpty() ? "" : ", which has " + String.join(", ", names);
+    }
+
+    private void checkReplication(ServerConnection connection) throws IOException {
+        String user = "\"" + source.user().replace("\"", "\"\"") + "\"";
+        if (!connection.run(MAY_REPLICATE).value().equals("t")) {
+            throw Source.failed("rights", "the role '" + source.user() + "' of " + source + " may not replicate, and a copy is taken by that.",
+                    "Let a superuser there do: alter role " + user + " replication;");
+        }
+        if (connection.run("show wal_level").value().equals("minimal")) {
+            throw Source.failed("settings", source + " has wal_level = minimal, by which no copy of a running server can be taken.",
+                    "Let a superuser there do: alter system set wal_level = replica; and start it anew.");
+        }
+        if (Integer.parseInt(connection.run(FREE_SENDERS).value()) < SENDERS_NEEDED) {
+            throw Source.failed("settings", source + " lets nobody else replicate (max_wal_senders = " + connection.run("show max_wal_senders").value() + ").",
+                    "Let a superuser there do: alter system set max_wal_senders = 10; and start it anew.");
+        }
+        try (ServerConnection replication = source.connectForReplication()) {
+            replication.run("IDENTIFY_SYSTEM");
+        } catch (KindException refused) {
+            throw refused.id().endsWith(".login") ? notLetIn(connection) : refused;
+        }
+    }
+
+    private KindException notLetIn(ServerConnection connection) throws IOException {
+        Rows here = connection.run("select host(inet_client_addr()), family(inet_client_addr())");
+        String from = here.rows().get(0).get(0) + ("6".equals(here.rows().get(0).get(1)) ? "/128" : "/32");
+        return Source.failed("login", source + " lets '" + source.user() + "' in, but not for replication, by which a copy is taken.",
+                "Add this line to its pg_hba.conf, and let a superuser there do 'select pg_reload_conf()':   host replication " + source.user() + " " + from + " scram-sha-256");
+    }
+
+    /** A slot keeps the log until it is fetched; without one only snapshots can be had. */
+    private boolean isLogged(ServerConnection connection, List<String> notes) throws IOException {
+        boolean isFree = Integer.parseInt(connection.run(FREE_SLOTS).value()) > 0;
+        if (!isFree) {
+            notes.add(source + " has no free replication slot, so its log is not kept, and only snapshots can be had."
+                    + " Let a superuser there do: alter system set max_replication_slots = 10; and start it anew.");
+        }
+        return isFree;
+    }
+}

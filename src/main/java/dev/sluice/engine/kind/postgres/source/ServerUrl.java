@@ -1,0 +1,86 @@
+package dev.sluice.engine.kind.postgres.source;
+
+import dev.sluice.engine.host.MessageText;
+import dev.sluice.engine.kind.AddressedSource;
+import dev.sluice.engine.kind.KindException;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** The URL of a server, as programs of PostgreSQL take it: {@code postgres://user@host:port/database?sslmode=require}. */
+public final class ServerUrl {
+    /** How it looks, for people. */
+    public static final String FORM = "postgres://USER@HOST:PORT/DATABASE";
+
+    private static final Pattern URL = Pattern.compile("postgres(?:ql)?://(?:(?<user>[^@/?#]*)@)?(?<host>\\[[^]]*]|[^:/?#]*)(?::(?<port>\\d{1,5}))?"
+            + "(?:/(?<database>[^?#]*))?(?:\\?(?<settings>[^#]*))?");
+    /** What may stand behind the question mark, and the parameter of a link that it is. */
+    private static final Map<String, String> SETTINGS = Map.of("sslmode", "tlsMode", "sslrootcert", "tlsRootCertificate");
+    private static final String USUAL = "postgres";
+    private static final int USUAL_PORT = 5432;
+    private static final Pattern SCHEME = Pattern.compile("postgres(?:ql)?:.*", Pattern.DOTALL);
+    private static final Pattern NUMBERS = Pattern.compile("[\\d.]+|\\[.*]");
+
+    private ServerUrl() {
+    }
+
+    /** What it says; nothing where the text is no such URL. */
+    public static Optional<AddressedSource> read(String text) throws KindException {
+        if (!SCHEME.matcher(text).matches()) {
+            return Optional.empty();
+        }
+        Matcher url = URL.matcher(text);
+        if (!url.matches()) {
+            throw refused(MessageText.quoted(text) + " is no URL of a server.");
+        }
+        String host = orElse(part(url, "host"), "localhost");
+        String user = orElse(part(url, "user"), USUAL);
+        String database = orElse(part(url, "database"), user);
+        Map<String, Object> link = new LinkedHashMap<>();
+        link.put("host", host.replaceFirst("^\\[(.*)]$", "$1"));
+        link.put("port", url.group("port") == null ? USUAL_PORT : Integer.parseInt(url.group("port")));
+        link.put("user", user);
+        link.put("database", database);
+        readSettings(url.group("settings"), link);
+        boolean isOfServer = database.equals(USUAL);
+        return Optional.of(new AddressedSource(isOfServer ? nameOf(host) : database, link, List.of("host", "port"),
+                isOfServer ? Map.of() : Map.of("sourceDatabase", database), null));
+    }
+
+    private static void readSettings(String settings, Map<String, Object> link) throws KindException {
+        for (String setting : settings == null || settings.isEmpty() ? new String[0] : settings.split("&")) {
+            String[] words = setting.split("=", 2);
+            String parameter = SETTINGS.get(words[0]);
+            if (parameter == null || words.length < 2) {
+                throw refused("'" + MessageText.plain(words[0]) + "' of the URL means nothing to a link. It takes sslmode and sslrootcert.");
+            }
+            link.put(parameter, decoded(words[1]).replaceFirst("^allow$", "prefer"));
+        }
+    }
+
+    /** What a machine is called, without where it is; an address is no name. */
+    private static String nameOf(String host) {
+        return host.equals("localhost") || NUMBERS.matcher(host).matches() ? USUAL : host.replaceFirst("\\..*", "");
+    }
+
+    private static String part(Matcher url, String name) {
+        return url.group(name) == null ? null : decoded(url.group(name));
+    }
+
+    private static String decoded(String text) {
+        return URLDecoder.decode(text.replace("+", "%2B"), StandardCharsets.UTF_8);
+    }
+
+    private static String orElse(String said, String usual) {
+        return said == null || said.isEmpty() ? usual : said;
+    }
+
+    private static KindException refused(String what) {
+        return new KindException("exception.postgres.address", "address: " + what, "Write it as " + FORM + ".");
+    }
+}

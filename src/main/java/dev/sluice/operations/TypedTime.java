@@ -1,0 +1,45 @@
+package dev.sluice.operations;
+
+import java.time.Clock;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
+import java.time.OffsetDateTime;
+import java.time.ZonedDateTime;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/** A moment in the past as people write it: {@code 2026-05-04 13:30}, with a zone or in that of this machine, a day, or a time of day. */
+public final class TypedTime {
+    private static final Pattern WITH_ZONE = Pattern.compile(".*T.*(Z|[+-]\\d\\d:?\\d\\d)");
+    private static final Pattern OF_DAY = Pattern.compile("\\d{1,2}:\\d\\d(:\\d\\d(\\.\\d+)?)?");
+
+    private TypedTime() {
+    }
+
+    /** Nothing where the text is no time. */
+    public static Optional<Instant> of(String text) {
+        return of(text, Clock.systemDefaultZone());
+    }
+
+    /** A time of day is the last one that has been: that of today, else that of yesterday. */
+    static Optional<Instant> of(String typed, Clock clock) {
+        String text = typed.strip().replaceFirst(" ", "T");
+        try {
+            if (WITH_ZONE.matcher(text).matches()) {
+                return Optional.of(OffsetDateTime.parse(text).toInstant());
+            }
+            if (OF_DAY.matcher(text).matches()) {
+                ZonedDateTime now = ZonedDateTime.now(clock);
+                ZonedDateTime today = now.with(LocalTime.parse(text.indexOf(':') == 1 ? "0" + text : text));
+                return Optional.of((today.isAfter(now) ? today.minusDays(1) : today).toInstant());
+            }
+            LocalDateTime local = text.contains("T") ? LocalDateTime.parse(text) : LocalDate.parse(text).atStartOfDay();
+            return Optional.of(local.atZone(clock.getZone()).toInstant());
+        } catch (DateTimeException noTime) {
+            return Optional.empty();
+        }
+    }
+}

@@ -1,0 +1,36 @@
+package dev.sluice.operations.clone;
+
+import dev.sluice.wire.KindFolder;
+import java.io.IOException;
+import java.io.StringReader;
+import java.io.UncheckedIOException;
+import java.util.List;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.regex.Pattern;
+
+/**
+ * How addresses of the sources of one kind look, as the file {@code address.properties} in the folder of that kind says.
+ *
+ * @param begins how each begins
+ * @param password the variable of the environment in which programs of that kind of data look for the password
+ * @param example one of them
+ */
+public record AddressForm(Pattern begins, String password, String example) {
+    private static final String FILE = "address.properties";
+
+    /** Those of all kinds on the class path that have one of their own. */
+    public static List<AddressForm> all() {
+        return KindFolder.all().stream().map(kind -> kind.text(FILE).map(AddressForm::read)).flatMap(Optional::stream).toList();
+    }
+
+    private static AddressForm read(String text) {
+        Properties declared = new Properties();
+        try {
+            declared.load(new StringReader(text));
+        } catch (IOException impossible) {
+            throw new UncheckedIOException(impossible);
+        }
+        return new AddressForm(Pattern.compile(declared.getProperty("begins")), declared.getProperty("password"), declared.getProperty("example"));
+    }
+}

@@ -1,0 +1,12 @@
+package dev.sluice.operations.clone;
+
+/**
+ * What is to be cloned, and how the clone is to be.
+ *
+ * @param source an object that an engine keeps, its reference or its name; or an address
+ * @param name of the clone, or null for a free one
+ * @param group into which it goes, or null for the usual one
+ * @param path at which its data is shown, or null for the usual one
+ */
+public record CloneRequest(Object source, String name, Object group, String path) {
+}

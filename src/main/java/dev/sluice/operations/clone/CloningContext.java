@@ -1,0 +1,31 @@
+package dev.sluice.operations.clone;
+
+import dev.sluice.operations.Operation;
+import dev.sluice.wire.ApiObject;
+import dev.sluice.wire.Schema;
+import dev.sluice.wire.Secret;
+import java.util.Map;
+import java.util.function.Function;
+
+/** Where a clone is made: an engine, and the one who wants it. */
+public interface CloningContext {
+    /**
+     * Asks the engine.
+     *
+     * @param doing what is asked for, for messages: {@code link of}
+     * @param what it is asked for
+     */
+    <R> R perform(String doing, Object what, Function<Schema, Operation<R>> operation);
+
+    /** The point of the parent's history that is wanted, as a request takes it. */
+    Map<String, Object> pointOf(ApiObject parent);
+
+    /** A password that somebody types. @param otherwise what to say where nobody can be asked */
+    Secret ask(String question, String otherwise);
+
+    /** Nothing that is written shows anything of it. */
+    void conceal(Secret secret);
+
+    /** Tells what has to be known meanwhile. */
+    void say(String text);
+}

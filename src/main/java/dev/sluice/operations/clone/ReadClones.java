@@ -1,0 +1,74 @@
+package dev.sluice.operations.clone;
+
+import dev.sluice.client.Client;
+import dev.sluice.operations.JobListener;
+import dev.sluice.operations.ListObjects;
+import dev.sluice.operations.Read;
+import dev.sluice.wire.ApiObject;
+import dev.sluice.wire.Schema;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** All VDBs and how each is reached: by the address of its server, else by the path of its data. */
+public final class ReadClones implements Read<List<Map<String, Object>>> {
+    private final Schema schema;
+
+    public ReadClones(Schema schema) {
+        this.schema = schema;
+    }
+
+    @Override
+    public String word() {
+        return "clones";
+    }
+
+    @Override
+    public ApiObject settings() {
+        return ApiObject.of(Map.of());
+    }
+
+    @Override
+    public List<Map<String, Object>> perform(Client client, JobListener listener) {
+        Map<String, ApiObject> containers = byReference(list("Container", client));
+        Map<String, ApiObject> configs = byReference(list("SourceConfig", client));
+        return list("Source", client).stream().filter(source -> source.flag("virtual") && containers.containsKey(source.string("container")))
+                .map(source -> clone(source, containers, configs)).toList();
+    }
+
+    private List<ApiObject> list(String type, Client client) {
+        return new ListObjects(schema, type, Map.of()).perform(client, JobListener.SILENT);
+    }
+
+    private static Map<String, ApiObject> byReference(List<ApiObject> objects) {
+        return objects.stream().filter(object -> object.reference() != null).collect(Collectors.toMap(ApiObject::reference, Function.identity(), (one, other) -> one));
+    }
+
+    private static Map<String, Object> clone(ApiObject source, Map<String, ApiObject> containers, Map<String, ApiObject> configs) {
+        ApiObject container = containers.get(source.string("container"));
+        ApiObject parent = containers.get(String.valueOf(container.string("provisionContainer")));
+        Map<String, Object> clone = new LinkedHashMap<>();
+        clone.put("name", container.name());
+        clone.put("reference", container.reference());
+        clone.put("from", parent == null ? null : parent.name());
+        clone.put("created", container.string("creationTime"));
+        clone.put("state", source.object("runtime").string("status"));
+        ApiObject config = configs.get(String.valueOf(source.string("config")));
+        Map<String, ?> facts = config == null ? Map.of() : config.object("parameters");
+        clone.put("path", Objects.requireNonNullElseGet(source.object("parameters").string("mountPath"), () -> config == null ? "" : String.valueOf(config.get("path"))));
+        facts.forEach((name, fact) -> {
+            if (fact != null) {
+                clone.put(name, fact);
+            }
+        });
+        return clone;
+    }
+
+    /** The address by which programs reach it: that of its server, else the path of its data. */
+    public static String address(Map<String, ?> clone) {
+        return String.valueOf(clone.get("uri") == null ? clone.get("path") : clone.get("uri"));
+    }
+}

@@ -1,0 +1,106 @@
+package dev.sluice.operations.clone;
+
+import dev.sluice.operations.CreateSourceConfig;
+import dev.sluice.operations.FindSource;
+import dev.sluice.operations.Link;
+import dev.sluice.operations.ListObjects;
+import dev.sluice.operations.ReadObject;
+import dev.sluice.wire.ApiObject;
+import dev.sluice.wire.Secret;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/** The dSource of what an address leads to: the one that there is, else one that is linked now. */
+final class SourceByAddress {
+    private static final String GROUP = "Sources";
+    private static final String CONFIGS = "SourceConfig";
+    private static final String SOURCES = "Source";
+    private static final String CONTAINERS = "Container";
+
+    private final CloningContext around;
+    private final TypedAddress address;
+
+    SourceByAddress(CloningContext around, TypedAddress address) {
+        this.around = around;
+        this.address = address;
+    }
+
+    /**
+     * What is to be provisioned from.
+     *
+     * @param parameters of the kind for VDBs of it
+     */
+    record Parent(ApiObject container, Map<String, ?> parameters) {
+    }
+
+    Parent parent() {
+        ApiObject said = around.perform("look at", address.text(), schema -> FindSource.read(address.text()));
+        ApiObject known = known(said);
+        return new Parent(known == null ? linked() : known, said.object("virtualParameters"));
+    }
+
+    /** The dSource of the same source, or null. */
+    private ApiObject known(ApiObject said) {
+        List<ApiObject> sources = list(SOURCES);
+        Map<String, ApiObject> configs = list(CONFIGS).stream().collect(Collectors.toMap(ApiObject::reference, config -> config));
+        return sources.stream().filter(source -> !source.flag("virtual") && source.string("container") != null)
+                .filter(source -> isOf(said, source, configs.get(source.string("config")))).findFirst()
+                .map(source -> around.perform("read of", source.name(), schema -> new ReadObject(schema, source.string("container")))).orElse(null);
+    }
+
+    private List<ApiObject> list(String type) {
+        return around.perform("list of", type, schema -> new ListObjects(schema, type, Map.of()));
+    }
+
+    /** What the parameters of a dSource do not say, its source configuration does. */
+    private static boolean isOf(ApiObject said, ApiObject source, ApiObject config) {
+        return said.list("known").stream().map(Object::toString).allMatch(field -> {
+            Object there = source.object("parameters").get(field);
+            Object meant = there == null && config != null ? config.get(field) : there;
+            return Objects.equals(String.valueOf(meant), String.valueOf(said.object("parameters").get(field)));
+        });
+    }
+
+    private ApiObject linked() {
+        Secret password = address.password() == null ? address.passwordOfEnvironment().orElse(null) : address.password();
+        ApiObject found = asked(password);
+        if (found.string(FindSource.PASSWORD_NEEDED) != null) {
+            password = around.ask("Password for " + address.text() + ": ", found.string(FindSource.PASSWORD_NEEDED));
+            found = asked(password);
+        }
+        return linked(found, password);
+    }
+
+    private ApiObject asked(Secret password) {
+        if (password != null) {
+            around.conceal(password);
+        }
+        return around.perform("look at", address.text(), schema -> FindSource.asked(address.text(), password));
+    }
+
+    private ApiObject linked(ApiObject found, Secret password) {
+        found.list("notes").forEach(note -> around.say(note.toString()));
+        String name = free(found.name());
+        ApiObject parameters = password == null ? found.object("parameters") : found.object("parameters").with("password", password);
+        ApiObject config = around.perform("source configuration", name, schema -> new CreateSourceConfig(schema,
+                Map.of("name", name, "repository", found.string("repository"))));
+        return around.perform("link of", name, schema -> new Link(schema, Map.of("name", name, "group", group(), "linkData", Map.of(
+                "config", config.reference(), "sourcingPolicy", Map.of("logsyncEnabled", found.flag("logged")), "parameters", parameters))));
+    }
+
+    /** The name that the source suggests, with the first number that makes it free. */
+    private String free(String name) {
+        Set<String> taken = Stream.concat(list(CONTAINERS).stream(), list(CONFIGS).stream()).map(ApiObject::name).collect(Collectors.toSet());
+        return Stream.concat(Stream.of(name), IntStream.iterate(2, number -> number + 1).mapToObj(number -> name + "-" + number))
+                .filter(free -> !taken.contains(free)).findFirst().orElseThrow();
+    }
+
+    private String group() {
+        return UsualGroup.of(around, GROUP);
+    }
+}

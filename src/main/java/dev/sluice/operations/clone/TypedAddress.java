@@ -1,0 +1,49 @@
+package dev.sluice.operations.clone;
+
+import dev.sluice.wire.Secret;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * The address of a source as somebody typed it: a URL, or a path of this machine.
+ *
+ * @param text as engines take it: without a password, and a path in full
+ * @param password that was in it, or null
+ */
+record TypedAddress(String text, Secret password) {
+    private static final Pattern SCHEME = Pattern.compile("[A-Za-z][A-Za-z0-9+.-]*:.*", Pattern.DOTALL);
+    private static final Pattern PATH = Pattern.compile("(/|\\./|\\.\\./|~/|\\.$|\\.\\.$|~$).*", Pattern.DOTALL);
+    private static final Pattern WITH_PASSWORD = Pattern.compile("(?<before>[A-Za-z][\\w+.-]*://[^/?#@:]*):(?<password>[^/?#]*)(?<after>@.*)", Pattern.DOTALL);
+
+    /** Nothing where the text is none, but a name. */
+    static Optional<TypedAddress> of(String typed) {
+        if (PATH.matcher(typed).matches()) {
+            return Optional.of(new TypedAddress(whole(typed), null));
+        }
+        if (!SCHEME.matcher(typed).matches()) {
+            return Optional.empty();
+        }
+        Matcher url = WITH_PASSWORD.matcher(typed);
+        return Optional.of(url.matches() ? new TypedAddress(url.group("before") + url.group("after"), decoded(url.group("password")))
+                : new TypedAddress(typed, null));
+    }
+
+    private static String whole(String path) {
+        String below = path.equals("~") || path.startsWith("~/") ? System.getProperty("user.home") + path.substring(1) : path;
+        return Path.of(below).toAbsolutePath().normalize().toString();
+    }
+
+    private static Secret decoded(String password) {
+        return Secret.of(URLDecoder.decode(password.replace("+", "%2B"), StandardCharsets.UTF_8));
+    }
+
+    /** The password in the variable of the environment that programs of that kind of data look into; nothing where there is none. */
+    Optional<Secret> passwordOfEnvironment() {
+        return AddressForm.all().stream().filter(form -> form.begins().matcher(text).lookingAt()).map(form -> System.getenv(form.password()))
+                .filter(value -> value != null && !value.isEmpty()).map(Secret::of).findFirst();
+    }
+}

@@ -1,0 +1,165 @@
+package dev.sluice.dsl.words
+
+import dev.sluice.lab.Called
+import dev.sluice.lab.Flow
+import dev.sluice.lab.Lab
+import dev.sluice.lab.Talk
+import dev.sluice.language.ScriptException
+import groovy.json.JsonSlurper
+import java.nio.file.Files
+import java.nio.file.Path
+import spock.lang.AutoCleanup
+import spock.lang.Shared
+import spock.lang.Specification
+import spock.lang.TempDir
+
+/** A VDB of whatever is named, by the word and by the command, in a real engine. */
+class CloneSpec extends Specification {
+    @Shared @TempDir Path folder
+    @Shared @AutoCleanup Lab lab
+    @Shared @AutoCleanup Talk talk
+    @Shared Flow flow
+    @Shared Called called
+
+    def setupSpec() {
+        lab = new Lab(folder)
+        talk = new Talk(lab)
+        flow = new Flow(lab)
+        called = new Called([HOME: Files.createDirectories(folder.resolve('user')), SLUICE_ENGINE: lab.engine.url(), SLUICE_USER: 'admin',
+                             SLUICE_PASSWORD: lab.adminPassword].collectEntries { [it.key, it.value.toString()] })
+    }
+
+    def cleanup() {
+        flow.removeAll()
+    }
+
+    private File shown(String name) {
+        folder.resolve('mnt/clones').resolve(name).toFile()
+    }
+
+    def "a directory is linked when it is first cloned, and only cloned from then on"() {
+        given:
+        def orders = lab.tree('orders')
+
+        expect:
+        talk.evaluate("clone('$orders').name") == 'orders-1'
+        new File(shown('orders-1'), 'orders.csv').text == 'id,amount\n1,10\n2,20\n'
+
+        when:
+        new File(shown('orders-1'), 'orders.csv').text = 'mine'
+
+        then:
+        talk.evaluate("clone('$orders').name") == 'orders-2'
+        new File(shown('orders-2'), 'orders.csv').text.startsWith('id')
+        talk.evaluate("dsources*.name") == ['orders']
+        talk.evaluate("vdbs*.group.unique()") == [flow.group('Virtual')]
+        talk.evaluate("clone('orders-1', as: 'mine').name") == 'mine'
+        talk.evaluate("clones.collect { [it.name, it.from, it.address] }") == [
+                ['orders-1', 'orders', "${shown('orders-1')}"], ['orders-2', 'orders', "${shown('orders-2')}"], ['mine', 'orders-1', "${shown('mine')}"]]
+        talk.evaluate("url 'mine'") == "${shown('mine')}"
+    }
+
+    def "a directory that a script has linked is known again by its path"() {
+        given:
+        def orders = lab.tree('orders')
+        talk.evaluate("link { name 'sales'; group 'Sources'; path '$orders' }")
+
+        expect:
+        talk.evaluate("clone('$orders/').name") == 'sales-1'
+        talk.evaluate("dsources*.name") == ['sales']
+    }
+
+    def "a name that another dSource has gets a number"() {
+        given:
+        def other = Files.createDirectories(folder.resolve('elsewhere/orders'))
+
+        expect:
+        talk.evaluate("clone('${lab.tree('orders')}').name") == 'orders-1'
+        talk.evaluate("clone('$other').name") == 'orders-2-1'
+        talk.evaluate("dsources*.name.sort()") == ['orders', 'orders-2']
+    }
+
+    def "a clone is of a moment, in a group and at a path, as one says"() {
+        given:
+        flow.linked('orders', lab.tree('orders'))
+        def first = talk.evaluate("snapshots.first().name")
+
+        when:
+        Files.writeString(lab.tree('orders').resolve('orders.csv'), 'later')
+        talk.evaluate("sync 'orders'")
+
+        then:
+        talk.evaluate("clone('orders', as: 'now').name") == 'now'
+        new File(shown('now'), 'orders.csv').text == 'later'
+        talk.evaluate("clone('orders', as: 'then', at: '$first', group: 'Sources', path: '${lab.mountPath('there')}').group") == flow.group('Sources')
+        flow.text('there').startsWith('id')
+    }
+
+    def "#line is refused in words"() {
+        given:
+        flow.provisioned('qa', flow.linked('orders', lab.tree('orders')))
+
+        when:
+        talk.evaluate(line)
+
+        then:
+        def refused = thrown(ScriptException)
+        refused.problems()*.message() == [message]
+
+        where:
+        line                           | message
+        "clone 'orders', as: 'qa'"     | "'as': there is a VDB 'qa' already. Choose another name, or delete it first: sluice delete qa"
+        "clone 'order'"                | "there is no dSource or VDB 'order'. Did you mean 'orders'?"
+        "clone 'mysql://host/shop'"    | "the engine refused look at 'mysql://host/shop': address: 'mysql://host/shop' leads to nothing that can be linked. " +
+                "Give postgres://USER@HOST:PORT/DATABASE, the path of a dump or of a base backup, or the path of a directory."
+        "clone '/nowhere'"             | "the engine refused look at '/nowhere': address: '/nowhere' does not exist. Create it, or name another directory."
+        "clone 'orders', nmae: 'x'"    | "clone has no 'nmae'. clone takes a dSource, a VDB, or an address: clone 'orders', as: 'qa1' or clone '~/notes'"
+        "url 'orders'"                 | "'orders' is a dSource, which is not for programs. Clone it first: clone 'orders'"
+    }
+
+    def "a plan links once what a script clones twice"() {
+        given:
+        def script = Files.writeString(folder.resolve('twice.groovy'), "clone '${lab.tree('orders')}'\nclone '${lab.tree('orders')}'\n")
+
+        when:
+        called.with('plan', "$script")
+
+        then:
+        called.status == 0
+        called.out.readLines().findAll { it.startsWith('  + ') } == ['  + sourceConfig orders (files)', '  + dsource orders (Sources)', '  + vdb orders-1 (Virtual)',
+                                                                    '  + vdb orders-2 (Virtual)']
+        flow.wire.get('database').result == []
+    }
+
+    def "the command says how a clone is reached: for people, for a shell and for programs"() {
+        given:
+        def orders = lab.tree('orders')
+
+        when:
+        called.with('clone', "$orders", '--as', 'qa')
+
+        then:
+        [called.status, called.err.contains('defect')] == [0, false]
+        called.out == """\
+            name     qa
+            path     ${shown('qa')}
+            end it   sluice delete qa
+            """.stripIndent()
+        called.err.contains('the disk of the pool cannot share blocks, so each clone copies all of the data. ' +
+                'Root makes one that can: sluice pool create --size 50G /srv/pool')
+
+        and:
+        called.with('clone', 'orders', '--url').out == "${shown('orders-1')}\n"
+        new JsonSlurper().parseText(called.with('clone', "$orders", '--at', 'LATEST_SNAPSHOT', '--json').out).subMap('name', 'from', 'state', 'path') ==
+                [name: 'orders-2', from: 'orders', state: 'RUNNING', path: "${shown('orders-2')}".toString()]
+
+        and: 'a directory is named from where one is, and from home'
+        called.with('clone', '~/notes').err.contains("address: '${System.getProperty('user.home')}/notes' does not exist.")
+
+        and:
+        called.with('clone', 'orders', '--as', 'qa').status == 2
+        called.err == "sluice clone: as: there is a VDB 'qa' already. Choose another name, or delete it first: sluice delete qa\n"
+        called.with('clone', 'orders', '--at', 'yesterday').err == "sluice clone: at: 'yesterday' is no point of 'orders'. Give a time such as '13:30' or " +
+                "'2026-05-04 13:30', the name of a snapshot, or one of LATEST_POINT, LATEST_SNAPSHOT.\n"
+    }
+}

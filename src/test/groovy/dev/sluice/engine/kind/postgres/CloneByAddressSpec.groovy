@@ -1,0 +1,117 @@
+package dev.sluice.engine.kind.postgres
+
+import dev.sluice.lab.PostgresFlow
+import dev.sluice.lab.PostgresServer
+import dev.sluice.lab.Talk
+import dev.sluice.language.ScriptException
+import java.nio.file.Files
+import spock.lang.AutoCleanup
+import spock.lang.Shared
+import spock.lang.Tag
+
+/** A running server is cloned by its URL: linked when that is said first, and what it does not allow is told with the line that allows it. */
+@Tag('slow')
+class CloneByAddressSpec extends ServerAtHand {
+    @Shared @AutoCleanup Talk talk
+
+    def setupSpec() {
+        source.run('create database shop')
+        source.run('create database wages')
+        source.run('create table customers (id int)', 'shop')
+        source.run("create role copier login password 'copied'; create role guest login replication password 'seen'")
+        talk = new Talk(lab)
+    }
+
+    def cleanup() {
+        flow.removeAll()
+    }
+
+    private String url(String database = 'shop', String user = 'postgres', String password = PostgresServer.PASSWORD) {
+        "postgres://$user:${URLEncoder.encode(password, 'UTF-8').replace('+', '%20')}@127.0.0.1:$source.port/$database"
+    }
+
+    private String clone(String address, String rest = '') {
+        talk.evaluate("clone('$address'$rest).name")
+    }
+
+    private String refused(String address) {
+        try {
+            clone(address)
+        } catch (ScriptException refused) {
+            return refused.problems()*.message().join('\n') - ~/^the engine refused look at '.*?': /
+        }
+        'nothing was refused'
+    }
+
+    def "a server is linked once, with its log, and each clone has all that it has committed, or what it had at a moment"() {
+        expect:
+        clone(url()) == 'shop-1'
+        flow.container(flow.named('database', 'shop').reference).sourcingPolicy.logsyncEnabled
+        flow.facts(flow.named('database', 'shop-1').reference).databases[0] == 'shop'
+
+        when:
+        source.run('insert into customers select generate_series(1, 5)', 'shop')
+        def before = PostgresFlow.now()
+        sleep 20
+        source.run('truncate customers', 'shop')
+
+        then:
+        clone(url(), ", as: 'late'") == 'late'
+        clone('shop', ", as: 'early', at: '$before'") == 'early'
+        ['shop-1', 'late', 'early'].collect { flow.sql(flow.named('database', it).reference, 'select count(*) from customers', 'shop')[0][0] } == ['0', '0', '5']
+
+        and: 'another database of the same server'
+        clone(url('wages')) == 'shop-2'
+        flow.facts(flow.named('database', 'shop-2').reference).uri.endsWith('/wages')
+        talk.evaluate('dsources*.name') == ['shop']
+        talk.evaluate("url('shop-2')") == flow.facts(flow.named('database', 'shop-2').reference).uri
+    }
+
+    def "what a source does not allow is told, with the line that allows it"() {
+        given:
+        def access = source.data.resolve('pg_hba.conf')
+        def former = Files.readString(access)
+        Files.writeString(access, "host replication guest all reject\n$former")
+        source.run('select pg_reload_conf()')
+        def where = "source: 127.0.0.1:$source.port"
+
+        expect:
+        refused(url('shop', 'copier', 'copied')) == "source: the role 'copier' of 127.0.0.1:$source.port may not replicate, and a copy is taken by that. " +
+                'Let a superuser there do: alter role "copier" replication;'
+        refused(url('shop', 'guest', 'seen')) == "$where lets 'guest' in, but not for replication, by which a copy is taken. Add this line to its pg_hba.conf, " +
+                "and let a superuser there do 'select pg_reload_conf()':   host replication guest 127.0.0.1/32 scram-sha-256"
+        refused(url('shop', 'postgres', 'wrong')).startsWith("$where does not take the password of 'postgres'")
+        refused(url('nowhere')) == "$where has no database 'nowhere'. Name one that it has."
+        refused("postgres://127.0.0.1:$source.port/shop") == "$where wants the password of 'postgres'. Put it into PGPASSWORD or ~/.pgpass."
+        refused('postgres://127.0.0.1:1/shop') == "source: 127.0.0.1:1 takes no connection (Connection refused). See whether the server runs, listens on that address and port, " +
+                'and lets this machine in.'
+        refused('postgres://127.0.0.1/shop?keepalives=1') == "address: 'keepalives' of the URL means nothing to a link. It takes sslmode and sslrootcert. " +
+                'Write it as postgres://USER@HOST:PORT/DATABASE.'
+        talk.evaluate('dsources.size()') == 0
+        flow.get('sourceconfig').result == []
+
+        cleanup:
+        Files.writeString(access, former)
+        source.run('select pg_reload_conf()')
+    }
+
+    def "a base backup is cloned by its path, and a dump in the same way is told from other files"() {
+        given:
+        def backup = folder.resolve('stock')
+        source.stop()
+        assert ['cp', '-r', "$source.data", "$backup"].execute().waitFor() == 0
+        source.start()
+        def text = Files.writeString(folder.resolve('goods.sql.gz'), 'create table goods (id int);')
+        def zeros = Files.write(folder.resolve('zeros'), new byte[100])
+
+        expect:
+        clone("$backup") == 'stock-1'
+        flow.sql(flow.named('database', 'stock-1').reference, 'select count(*) from customers', 'shop') == [['0']]
+        refused("$zeros").endsWith(' is neither an archive of pg_dump nor text. Name what pg_dump has written.')
+        with(flow.post('database/link/defaults', [type: 'LinkAddress', address: "$text".toString(), asked: false]).result) {
+            name == 'goods'
+            parameters == [dumpPath: "$text"]
+            known == ['dumpPath']
+        }
+    }
+}

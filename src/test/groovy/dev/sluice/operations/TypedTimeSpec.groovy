@@ -1,0 +1,30 @@
+package dev.sluice.operations
+
+import java.time.Clock
+import java.time.Instant
+import java.time.ZoneId
+import spock.lang.Specification
+
+/** Moments in the past as people write them. */
+class TypedTimeSpec extends Specification {
+    static final Clock CLOCK = Clock.fixed(Instant.parse('2026-05-04T10:00:00Z'), ZoneId.of('Europe/Berlin'))
+
+    def "#text is #moment"() {
+        expect:
+        TypedTime.of(text, CLOCK).orElse(null) == (moment ? Instant.parse(moment) : null)
+
+        where:
+        text                        | moment
+        '2026-05-04T08:30:00Z'      | '2026-05-04T08:30:00Z'
+        '2026-05-04 08:30:00+02:00' | '2026-05-04T06:30:00Z'
+        '2026-05-04 08:30'          | '2026-05-04T06:30:00Z'
+        '2026-05-04'                | '2026-05-03T22:00:00Z'
+        '11:59'                     | '2026-05-04T09:59:00Z'
+        '9:30'                      | '2026-05-04T07:30:00Z'
+        '12:00:00'                  | '2026-05-04T10:00:00Z'
+        '12:00:01'                  | '2026-05-03T10:00:01Z'
+        '25:00'                     | null
+        'yesterday'                 | null
+        ''                          | null
+    }
+}
