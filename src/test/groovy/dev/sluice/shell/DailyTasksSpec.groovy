@@ -53,7 +53,8 @@ class DailyTasksSpec extends Specification {
         expect:
         helps('refresh', "sync 'orders'")
         after('sync orders')
-        after(vdb('qa2')).contains('// orders')
+        helps('clone', "clone 'orders', as: 'qa1'")
+        after("clone orders, as: 'qa2', path: '$mounts/qa2'").contains('qa2')
         Files.readString(mounts.resolve('qa2/b.txt')) == 'two'
     }
 

@@ -105,17 +105,17 @@ final class ListMethods {
 
     /** The first so many, with the same columns. */
     static View take(View list, int count) {
-        new View(list.toList().take(count), View.columns(list))
+        View.part(list, list.toList().take(count))
     }
 
     /** Those behind the first so many, with the same columns. */
     static View drop(View list, int count) {
-        new View(list.toList().drop(count), View.columns(list))
+        View.part(list, list.toList().drop(count))
     }
 
     /** The other way round, with the same columns. */
     static View reverse(View list) {
-        new View(list.toList().reverse(), View.columns(list))
+        View.part(list, list.toList().reverse())
     }
 
     /** Those for which {@code condition} holds, with the same columns. */
@@ -125,12 +125,12 @@ final class ListMethods {
 
     /** In the order that {@code order} tells, with the same columns. */
     static View sort(View list, Closure<?> order) {
-        new View(list.toList().toSorted(order), View.columns(list))
+        View.part(list, list.toList().toSorted(order))
     }
 
     /** Those from one place to another, with the same columns. */
     static View slice(View list, Range<?> places) {
-        new View(list.toList().getAt(places), View.columns(list))
+        View.part(list, list.toList().getAt(places))
     }
 
     /** Numbers as one small drawing. */
