@@ -53,7 +53,7 @@ final class TextTable {
             return beside(style, null, width < Integer.MAX_VALUE);
         }
         TextTable fitting = this;
-        while (sparing && rows > 1 && fitting.width() > width && fitting.withoutLeast().columns.size() < fitting.columns.size()) {
+        while (sparing && (rows > 1 || !fitting.facts.isEmpty()) && fitting.width() > width && fitting.withoutLeast().columns.size() < fitting.columns.size()) {
             fitting = fitting.withoutLeast();
         }
         return fitting.width() > width ? below(width, style) : fitting.beside(style, fitting.leftOut(this, width), true);
