@@ -143,7 +143,7 @@ class DailyTasksSpec extends Specification {
 
         then:
         after('vdbs*.name', OTHER).readLines()[1] == 'qa1'
-        after("vdb 'qa2'", OTHER).contains("there is no vdb 'qa2'")
+        after("vdb 'qa2'", OTHER).contains("there is no dSource or VDB 'qa2'")
 
         when:
         logIn('admin', OTHER, EngineHome.password(home.resolve('engine'), 'admin').get(), PROMPT)
