@@ -24,6 +24,7 @@ final class CloneWord extends Word {
     final boolean acting = true
     final boolean writing = true
     final boolean method = true
+    final boolean naming = true
     final boolean takingMore = true
     final List<String> options = ['as', 'at', 'stale', 'group', 'path']
 
