@@ -7,7 +7,9 @@ import dev.sluice.operations.ReadObject;
 import dev.sluice.operations.ReadProvisionDefaults;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Mistake;
+import dev.sluice.wire.Timestamp;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -69,8 +71,11 @@ public final class Cloning {
         if (config.string("environmentUser") != null) {
             described.put("environmentUser", config.string("environmentUser"));
         }
-        return Map.of("container", Map.of("name", name, "group", group(parent.container())),
-                "source", Map.of("name", name, "parameters", parameters), "sourceConfig", described, "timeflowPointParameters", point);
+        Map<String, Object> container = new LinkedHashMap<>(Map.of("name", name, "group", group(parent.container())));
+        if (request.ttl() != null) {
+            container.put("leaseEnd", Timestamp.of(Instant.now().plus(request.ttl())));
+        }
+        return Map.of("container", container, "source", Map.of("name", name, "parameters", parameters), "sourceConfig", described, "timeflowPointParameters", point);
     }
 
     /** Beside where the engine would show it by the name that it proposes. */

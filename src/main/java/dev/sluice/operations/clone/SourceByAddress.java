@@ -41,7 +41,7 @@ final class SourceByAddress {
     Parent parent() {
         ApiObject said = around.perform("look at", address.text(), schema -> FindSource.read(address.text()));
         ApiObject known = known(said);
-        return new Parent(known == null ? linked() : known, said.object("virtualParameters"));
+        return new Parent(known == null ? linked(said) : known, said.object("virtualParameters"));
     }
 
     /** The dSource of the same source, or null. */
@@ -66,19 +66,19 @@ final class SourceByAddress {
         });
     }
 
-    private ApiObject linked() {
+    private ApiObject linked(ApiObject said) {
         Secret password = address.password() == null ? address.passwordOfEnvironment().orElse(null) : address.password();
-        ApiObject found = asked(password);
+        ApiObject found = asked(said, password);
         if (found.string(FindSource.PASSWORD_NEEDED) != null) {
             password = around.ask("Password for " + address.text() + ": ", found.string(FindSource.PASSWORD_NEEDED));
-            found = asked(password);
+            found = asked(said, password);
         }
         return linked(found, password);
     }
 
-    private ApiObject asked(Secret password) {
+    private ApiObject asked(ApiObject said, Secret password) {
         if (password != null) {
-            around.conceal(password);
+            around.uses(said.object("parameters").string("user"), password);
         }
         return around.perform("look at", address.text(), schema -> FindSource.asked(address.text(), password));
     }

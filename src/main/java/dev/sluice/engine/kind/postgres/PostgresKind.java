@@ -410,8 +410,8 @@ public final class PostgresKind implements Kind, Addressable, Startable, Connect
         List<String> databases = new Databases(server, virtual).names();
         String host = virtual.source().string("listenAddresses").equals("localhost") ? "localhost"
                 : Machine.hostname().orElse("localhost");
-        String owner = virtual.source().string("ownerRole");
-        String user = isEmpty(owner) ? server.superuser() : owner;
+        Optional<String> role = Stream.of("loginRole", "ownerRole").map(virtual.source()::string).filter(named -> !isEmpty(named)).findFirst();
+        String user = role.isPresent() ? role.get() : server.superuser();
         Map<String, Object> facts = new LinkedHashMap<>();
         facts.put("host", host);
         facts.put("port", server.port());

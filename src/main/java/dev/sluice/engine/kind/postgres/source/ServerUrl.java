@@ -48,8 +48,14 @@ public final class ServerUrl {
         link.put("database", database);
         readSettings(url.group("settings"), link);
         boolean isOfServer = database.equals(USUAL);
-        return Optional.of(new AddressedSource(isOfServer ? nameOf(host) : database, link, List.of("host", "port"),
-                isOfServer ? Map.of() : Map.of("sourceDatabase", database), null));
+        Map<String, Object> virtual = new LinkedHashMap<>();
+        if (!isOfServer) {
+            virtual.put("sourceDatabase", database);
+        }
+        if (!user.equals(USUAL)) {
+            virtual.put("loginRole", user);
+        }
+        return Optional.of(new AddressedSource(isOfServer ? nameOf(host) : database, link, List.of("host", "port"), virtual, null));
     }
 
     private static void readSettings(String settings, Map<String, Object> link) throws KindException {
