@@ -30,7 +30,7 @@ class LayersSpec extends Specification {
         'execution'           : ['language', 'rehearsal', 'operations', 'runbook', 'wire'],
         'library'             : ['language', 'operations', 'client', 'engine', 'wire'],
         'testing'             : ['library', 'execution', 'rehearsal', 'language', 'operations', 'runbook', 'client', 'engine', 'wire'],
-        'dsl'                 : ['language', 'operations', 'runbook', 'client', 'wire'],
+        'dsl'                 : ['barrier', 'language', 'operations', 'runbook', 'client', 'wire'],
         'shell.text'          : ['language', 'wire'],
         'shell.progress'      : ['shell.text', 'operations', 'wire'],
         'shell.terminal'      : ['shell.text', 'language'],

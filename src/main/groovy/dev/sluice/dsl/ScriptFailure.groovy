@@ -50,7 +50,7 @@ final class ScriptFailure {
     }
 
     private ScriptException told(Throwable thrown) {
-        Throwable failure = unwrapped(thrown)
+        Throwable failure = around.outside.explained(unwrapped(thrown))
         StackTraceElement frame = frame(failure) ?: frame(thrown)
         WordPlaces places = frame == null ? running : scripts[frame.fileName]
         int line = frame == null ? 0 : frame.lineNumber

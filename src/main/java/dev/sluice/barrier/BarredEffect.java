@@ -1,14 +1,30 @@
 package dev.sluice.barrier;
 
 /**
- * A script that is only tried was about to act. No {@code Exception}, which scripts catch: what comes of the effect only a run can tell,
- * so the trial ends here.
+ * A script that is only tried was about to act. No {@code Exception}, which scripts catch: what comes of the effect only a run can tell.
+ * The trial ends here, unless whoever tries the script goes on with something unknown.
  */
 public final class BarredEffect extends Error {
     private static final long serialVersionUID = 1L;
 
-    /** @param what it was about to do, such as {@code writes /tmp/x} */
-    BarredEffect(String what) {
+    private final String what;
+    private final boolean ending;
+
+    /**
+     * @param what it was about to do, such as {@code writes /tmp/x}
+     * @param ending whether nobody can tell how a script goes on behind it
+     */
+    BarredEffect(String what, boolean ending) {
         super("this " + what + ": what comes of it only a run can tell. A rehearsal ends here.");
+        this.what = what;
+        this.ending = ending;
+    }
+
+    public String getWhat() {
+        return what;
+    }
+
+    public boolean isEnding() {
+        return ending;
     }
 }

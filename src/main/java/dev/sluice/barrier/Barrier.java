@@ -31,7 +31,7 @@ public final class Barrier implements BiFunction<String, Object[], Object> {
     private static final String LANGUAGE = "dev.sluice.dsl.";
     /** By these a script calls whatever it calls. */
     private static final Set<String> CALLING = Set.of("dev.sluice.dsl.compile.SluiceScript", "dev.sluice.dsl.rehearsal.OutsideEffects",
-            "dev.sluice.dsl.flow.ObjectMembers", "dev.sluice.dsl.flow.ListMethods", "dev.sluice.dsl.flow.SecretMethods",
+            "dev.sluice.dsl.flow.ObjectMembers", "dev.sluice.dsl.flow.ListMethods", "dev.sluice.dsl.flow.ListMembers", "dev.sluice.dsl.flow.SecretMethods",
             "dev.sluice.dsl.flow.ClosureRunner");
     private static final Set<OpenOption> WRITING = Set.of(StandardOpenOption.WRITE, StandardOpenOption.APPEND, StandardOpenOption.CREATE,
             StandardOpenOption.CREATE_NEW, StandardOpenOption.TRUNCATE_EXISTING, StandardOpenOption.DELETE_ON_CLOSE);
@@ -91,7 +91,7 @@ public final class Barrier implements BiFunction<String, Object[], Object> {
             if (told != null) {
                 told.accept(what);
             }
-            throw new BarredEffect(what);
+            throw new BarredEffect(what, EntryPoint.ENDING.contains(effect));
         }
     }
 

@@ -1,6 +1,7 @@
 package dev.sluice.barrier;
 
 import java.util.List;
+import java.util.Set;
 
 /**
  * A method of the JDK through which something is done outside of the process.
@@ -19,6 +20,9 @@ record EntryPoint(String type, String method, String effect, boolean own) {
 
     private static final String LEAVES_WORK = "leaves work for later";
     private static final String CHANGES_MEMORY = "changes the memory of Java";
+    private static final String ENDS_JAVA = "ends Java";
+    /** The effects behind which nobody can tell how a script goes on. */
+    static final Set<String> ENDING = Set.of(LEAVES_WORK, CHANGES_MEMORY, ENDS_JAVA, LOADS);
     private static final String FILES = "sun/nio/fs/UnixFileSystemProvider";
 
     /** A method that a newer or older Java lacks is found in another of them. */
@@ -26,8 +30,8 @@ record EntryPoint(String type, String method, String effect, boolean own) {
             of("java/lang/ProcessBuilder", "start", "runs", true),
             of("java/lang/ProcessImpl", "start", "runs"),
             of("java/lang/ProcessHandleImpl", "destroyProcess", "ends a process", true),
-            of("java/lang/Runtime", "exit", "ends Java"),
-            of("java/lang/Runtime", "halt", "ends Java"),
+            of("java/lang/Runtime", "exit", ENDS_JAVA),
+            of("java/lang/Runtime", "halt", ENDS_JAVA),
             of("java/lang/Runtime", "addShutdownHook", LEAVES_WORK),
             of("java/util/Timer", "sched", LEAVES_WORK),
             of("java/util/concurrent/ScheduledThreadPoolExecutor", "delayedExecute", LEAVES_WORK),

@@ -37,6 +37,11 @@ public final class ListObjects implements Read<List<ApiObject>>, ReadBelow {
         return type.fields().values().stream().filter(field -> field.traits().filter()).map(Field::name).collect(Collectors.toSet());
     }
 
+    /** Of what type, or of which of its types, the objects are. */
+    public Type type() {
+        return type;
+    }
+
     @Override
     public String root() {
         return type.root();

@@ -83,7 +83,9 @@ public final class Planner implements Performer {
         String text = String.valueOf(operation.settings().string("object"));
         ApiObject object = catalogue.now(text);
         String name = "'" + (object == null || object.name() == null ? text : object.name()) + "'";
-        return new InvalidRequest(operation.word(), List.of(new Mistake(List.of(), what.formatted(name) + " only a run can tell.",
+        String untold = what.formatted(name) + " only a run can tell.";
+        draft.note(untold);
+        return new InvalidRequest(operation.word(), List.of(new Mistake(List.of(), untold,
                 "A rehearsal ends here.")));
     }
 

@@ -12,6 +12,7 @@ import dev.sluice.shell.session.Printer;
 import dev.sluice.shell.session.SessionRecords;
 import dev.sluice.shell.session.ShellSession;
 import dev.sluice.shell.session.ShellTerminal;
+import dev.sluice.shell.terminal.EditRequest;
 import dev.sluice.shell.terminal.ExternalEditor;
 import dev.sluice.shell.terminal.HistoryFile;
 import dev.sluice.shell.terminal.LineEditor;
@@ -132,6 +133,9 @@ public final class Shell {
         } catch (UserInterruptException lineDropped) {
             left.cancelIfJustNow(failures);
             return true;
+        } catch (EditRequest elsewhere) {
+            leave("edit", () -> edit(elsewhere.text()));
+            return true;
         } catch (EndOfFileException leaving) {
             return false;
         }
@@ -176,6 +180,22 @@ public final class Shell {
         }
     }
 
+    private void leave(String name, ShellTerminal.Program program) {
+        try {
+            program.run();
+        } catch (IOException failure) {
+            failures.print(name, failure.getMessage());
+        } catch (InterruptedException leaving) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** The next command begins with {@code text} as the user's editor leaves it. */
+    private void edit(String text) throws IOException, InterruptedException {
+        String edited = external.edit(text);
+        editor.beginWith(edited, edited.length());
+    }
+
     /** A text that is no script at all comes back, with the cursor where it fails. */
     private void keepUnreadable(Script script) {
         conversation.finished().flatMap(known -> known.assistant().fault(script)).map(fault -> new Caret(script.text(), fault))
@@ -198,13 +218,8 @@ public final class Shell {
         }
 
         @Override
-        public void beginNext(String text) {
-            editor.beginWith(text, text.length());
-        }
-
-        @Override
-        public ExternalEditor editor() {
-            return external;
+        public void edit(String text) {
+            leaveTo("edit", () -> Shell.this.edit(text));
         }
 
         /** One that was left behind has no say any more. */
@@ -212,16 +227,6 @@ public final class Shell {
         public void leaveTo(String name, Program program) {
             if (Thread.currentThread() == running) {
                 next = () -> leave(name, program);
-            }
-        }
-
-        private void leave(String name, Program program) {
-            try {
-                program.run();
-            } catch (IOException failure) {
-                failures.print(name, failure.getMessage());
-            } catch (InterruptedException leaving) {
-                Thread.currentThread().interrupt();
             }
         }
     }
@@ -251,6 +256,11 @@ public final class Shell {
         @Override
         public String page(String text, int cursor) {
             return commands.helpAt(text, cursor, session);
+        }
+
+        @Override
+        public void failed(RuntimeException defect) {
+            failures.print(defect);
         }
     }
 }

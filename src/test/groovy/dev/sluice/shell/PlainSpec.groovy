@@ -76,12 +76,69 @@ class PlainSpec extends Specification {
         pty.written.readLines().every { !(it =~ /(?i)warn|jline|slf4j/) }
 
         where:
-        variables << [[NO_COLOR: '1'], [TERM: 'dumb'], [ACCESSIBLE: '1']]
+        variables << [[TERM: 'dumb'], [ACCESSIBLE: '1']]
+    }
+
+    def "Tab goes on or prints a list, arrows recall, F1 explains, and all of it is text: #variables"() {
+        given:
+        shell(variables)
+
+        when: 'what is clear is completed'
+        pty.type("groups.size()\rwaitF\t")
+        pty.showsAtLast("${PROMPT}waitFor")
+        pty.type("\u0015group { \t")
+        pty.showsSomewhere('\nname  Name of the object.\n')
+
+        then: 'what is not is listed, and the line goes on'
+        pty.showsAtLast(PROMPT + 'group {')
+
+        when:
+        pty.type('\u001bOP')
+        pty.showsSomewhere('description             text. What the group is for.')
+        pty.type('\u0015\u001b[A')
+
+        then:
+        pty.showsAtLast(PROMPT + 'groups.size()')
+
+        when: 'Ctrl-W takes a word back, Down leads to an empty line'
+        pty.type(' + 1 \u0017')
+        pty.showsAtLast(PROMPT + 'groups.size() +')
+        pty.type('\u001b[B1 + 1\r')
+
+        then:
+        pty.showsSomewhere("${PROMPT}1 + 1\n2\n")
+        !pty.written.contains('\u001b')
+
+        where:
+        variables << [[TERM: 'dumb'], [ACCESSIBLE: '1']]
+    }
+
+    def "NO_COLOR takes the colour away and nothing else"() {
+        given:
+        shell(NO_COLOR: '1')
+
+        when: 'Left goes back within the line, Up brings the line again'
+        pty.type("1 + 1\u001bOD2\r")
+        pty.showsSomewhere("1 + 21\n22\n${PROMPT.trim()}")
+        pty.type('\u001bOA')
+        pty.showsAtLast(PROMPT + '1 + 21')
+        pty.type('\u0015group { \t')
+        pty.showsSomewhere('name           (Name of the object.)')
+        pty.type("\u0015(1..100).toList()\r")
+        pty.showsSomewhere('space goes on, q ends')
+        pty.type('q')
+        pty.showsAtLast(PROMPT.trim())
+        pty.type("nmae\r")
+        pty.showsSomewhere("nothing here is called 'nmae'")
+
+        then:
+        pty.written.contains('Sluice')
+        !(pty.written =~ /\u001b\[(?:\d+;)*(?:3\d|4\d|9\d|10\d)(?:;\d+)*m/)
     }
 
     def "a password is asked for once and does not show"() {
         given:
-        shell(NO_COLOR: '1')
+        shell(ACCESSIBLE: '1')
 
         when:
         pty.type("secret(prompt: 'Password')\r")

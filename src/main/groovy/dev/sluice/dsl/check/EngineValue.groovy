@@ -7,7 +7,6 @@ import dev.sluice.wire.Field
 import dev.sluice.wire.Schema
 import dev.sluice.wire.Shape
 import dev.sluice.wire.Suggestion
-import dev.sluice.wire.Type
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
 
@@ -33,11 +32,6 @@ final class EngineValue {
 
     EngineValue element() {
         new EngineValue(schema, type, false, kept)
-    }
-
-    /** The types that it may be of. */
-    List<Type> types() {
-        schema.concrete(schema.type(type))
     }
 
     /** What its field {@code name} is, or a list of what those of all elements are; null where that is nothing with fields. */

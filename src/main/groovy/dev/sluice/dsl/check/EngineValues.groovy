@@ -1,6 +1,7 @@
 package dev.sluice.dsl.check
 
 import dev.sluice.dsl.failure.UnknownWord
+import dev.sluice.dsl.flow.ListMembers
 import dev.sluice.dsl.flow.ListMethods
 import dev.sluice.dsl.grammar.Arguments
 import dev.sluice.dsl.grammar.Grammar
@@ -36,8 +37,7 @@ import org.codehaus.groovy.ast.expr.VariableExpression
 @CompileStatic
 final class EngineValues extends CodeVisitorSupport {
     /** Methods of lists that give such a list again. */
-    private static final Set<String> GIVE_LISTS = ['where', 'select', 'findAll', 'sort', 'toSorted', 'reverse', 'unique', 'toUnique', 'take',
-            'takeRight', 'takeWhile', 'drop', 'dropRight', 'dropWhile', 'tail', 'init', 'toList', 'asList', 'grep', 'shuffled', 'each'] as Set
+    private static final Set<String> GIVE_LISTS = ListMembers.GIVE_LISTS + ['where', 'select', 'each']
     /** Methods of lists that give one of the elements. */
     private static final Set<String> GIVE_ELEMENTS = ['find', 'first', 'last', 'head', 'min', 'max', 'getFirst', 'getLast'] as Set
     /** Methods of lists that hand each element to their braces. */
@@ -366,8 +366,7 @@ final class EngineValues extends CodeVisitorSupport {
      */
     String misfit(Word word, Expression object, boolean spread) {
         EngineValue told = word.told ? of(object) : null
-        told == null || told.list != spread || told.types().any { Type type -> word.isOfferedFor(grammar.schema, type, true) } ? null
-                : "$word.name is nothing that a $told can be told. $word.usage"
+        told == null || told.list != spread ? null : word.misfit(grammar.schema, told.toString())
     }
 
     /** What is wrong with calling a method of an object or of a list of such, or null. */

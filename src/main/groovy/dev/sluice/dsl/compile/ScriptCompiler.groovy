@@ -179,11 +179,15 @@ final class ScriptCompiler {
         reading = new ScriptReader(grammar, names, places, alone)
         reading.parameters = declared.unnamed || open ? [] : parametersBefore + parameters*.name()
         reading.read(module)
+        if (rehearses) {
+            new UnknownRewriting(source).rewrite(module)
+        }
         new TextFormRewriting(source).rewrite(module)
         new AddressRewriting(source).rewrite(module)
         new EqualityRewriting(source).rewrite(module)
         new SecretRewriting(source).rewrite(module)
         new ListRewriting(source).rewrite(module)
+        new SpreadRewriting(source).rewrite(module)
         if (!names.isCallable(SleepRewriting.WORD)) {
             new SleepRewriting(source).rewrite(module)
         }

@@ -1,17 +1,19 @@
 package dev.sluice.dsl.compile
 
+import dev.sluice.barrier.BarredEffect
 import dev.sluice.dsl.failure.DslException
+import dev.sluice.dsl.flow.ListMembers
 import dev.sluice.dsl.flow.ObjectMembers
 import dev.sluice.dsl.flow.SecretMethods
 import dev.sluice.dsl.grammar.ScriptContext
 import dev.sluice.dsl.grammar.Word
 import dev.sluice.dsl.grammar.Words
+import dev.sluice.dsl.rehearsal.Unknown
 import dev.sluice.dsl.text.TextForm
 import dev.sluice.language.Branch
 import dev.sluice.wire.ApiObject
 import dev.sluice.wire.Secret
 import groovy.transform.CompileStatic
-import org.codehaus.groovy.runtime.FormatHelper
 import org.codehaus.groovy.runtime.InvokerHelper
 import org.codehaus.groovy.runtime.ScriptBytecodeAdapter
 
@@ -25,6 +27,7 @@ import org.codehaus.groovy.runtime.ScriptBytecodeAdapter
 abstract class SluiceScript extends Script {
     static {
         ObjectMembers.install()
+        ListMembers.install()
     }
 
     @Override
@@ -43,6 +46,7 @@ abstract class SluiceScript extends Script {
      */
     Object callTold(Object object, String how, String name, Object... given) {
         if (how == '*.') {
+            refuseMisfit(object, name)
             return object?.collect { callTold(it, '?.', name, given) }
         }
         if (!(object instanceof ApiObject) || ((ApiObject) object).reference() == null) {
@@ -51,6 +55,15 @@ abstract class SluiceScript extends Script {
         boolean named = given && given[0] instanceof Map && !(given[0] instanceof ApiObject)
         List<Object> told = (named ? [given[0], object] : [object]) + given.toList().drop(named ? 1 : 0)
         Words.named(name).call(told as Object[], context())
+    }
+
+    /** A list without elements is told nothing that its elements could not be told. */
+    private void refuseMisfit(Object list, String word) {
+        ApiObject sort = ListMembers.sortOfNone(list)
+        String misfit = sort == null ? null : Words.named(word).misfit(context().grammar.schema, sort.type())
+        if (misfit != null) {
+            throw DslException.about(word, misfit)
+        }
     }
 
     /** A property of an object: of a VDB, which lacks it, how it is reached, or one field of that. */
@@ -108,6 +121,11 @@ abstract class SluiceScript extends Script {
         context().outside.make(type, given)
     }
 
+    /** What comes of an effect that was stopped where it would have happened. */
+    Object unknownOf(BarredEffect effect) {
+        context().outside.stopped(effect)
+    }
+
     /** {@code vdbs as csv}. */
     String writtenAs(Object value, String form) {
         TextForm.valueOf(form.toUpperCase(Locale.ROOT)).text(value)
@@ -141,7 +159,7 @@ abstract class SluiceScript extends Script {
     }
 
     private static String text(Object value) {
-        value instanceof ApiObject ? value.toString() : FormatHelper.toString(value)
+        value instanceof ApiObject ? value.toString() : Unknown.shown(value)
     }
 
     private ScriptContext context() {

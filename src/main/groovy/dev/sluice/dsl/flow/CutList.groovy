@@ -1,5 +1,6 @@
 package dev.sluice.dsl.flow
 
+import dev.sluice.language.TypedList
 import dev.sluice.wire.ApiObject
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
@@ -13,8 +14,8 @@ import java.util.function.Function
  */
 @POJO
 @CompileStatic
-final class CutList extends AbstractList<ApiObject> {
-    private final List<ApiObject> rows
+final class CutList extends AbstractList<ApiObject> implements TypedList {
+    private final ObjectList rows
     private final Set<String> filters
     private final Function<Map<String, Object>, List<ApiObject>> asking
     private final Consumer<String> hints
@@ -27,7 +28,7 @@ final class CutList extends AbstractList<ApiObject> {
      * @param asking lists those with some values of such fields
      * @param hints is told that there are more
      */
-    CutList(String name, List<ApiObject> rows, Set<String> filters, Function<Map<String, Object>, List<ApiObject>> asking, Consumer<String> hints) {
+    CutList(String name, ObjectList rows, Set<String> filters, Function<Map<String, Object>, List<ApiObject>> asking, Consumer<String> hints) {
         this.name = name
         this.rows = rows
         this.filters = filters
@@ -47,6 +48,11 @@ final class CutList extends AbstractList<ApiObject> {
             }
         }
         asked.isEmpty() ? this : asking.apply(asked)
+    }
+
+    @Override
+    ApiObject elementSort() {
+        rows.elementSort()
     }
 
     @Override

@@ -235,17 +235,18 @@ final class EnginesInUse implements Naming, AutoCloseable {
     private <R> R noted(Performer performer, Operation<R> operation) {
         R result = performer.perform(operation)
         performed(performer, operation, result)
-        (R) described(result, performer)
+        (R) described(operation, result, performer)
     }
 
     /** The objects in {@code result}, of which the script may read what objects of their sort have. */
-    private Object described(Object result, Performer performer) {
+    private Object described(Operation<?> operation, Object result, Performer performer) {
         boolean differs = engines.mayDiffer(nameOf(performer))
         Supplier<Schema> schema = { -> differs ? ownSchema(performer) : performer.schema() } as Supplier<Schema>
         if (result instanceof ApiObject) {
             return result.describedBy(schema)
         }
-        result instanceof List ? result.collect { it instanceof ApiObject ? it.describedBy(schema) : it } : result
+        List<?> objects = result instanceof List ? result.collect { it instanceof ApiObject ? it.describedBy(schema) : it } : null
+        operation instanceof ListObjects ? new ObjectList((List<ApiObject>) objects, ApiObject.of(operation.type().name()).describedBy(schema)) : objects ?: result
     }
 
     private static Schema ownSchema(Performer performer) {

@@ -1,9 +1,11 @@
 package dev.sluice.dsl.flow
 
 import dev.sluice.dsl.failure.DslException
+import dev.sluice.dsl.failure.UnknownMember
 import dev.sluice.language.FieldPath
 import dev.sluice.language.Groups
 import dev.sluice.language.Sparkline
+import dev.sluice.language.TypedList
 import dev.sluice.language.View
 import dev.sluice.wire.ApiObject
 import dev.sluice.wire.Suggestion
@@ -48,7 +50,7 @@ final class ListMethods {
 
     /** The elements for which {@code condition} holds. */
     static View where(Collection<?> list, Closure<?> condition) {
-        new View(list.findAll(condition).toList(), View.columns(list))
+        View.part(list, list.findAll(condition).toList())
     }
 
     /** The elements whose fields are as said: {@code where(jobState: 'FAILED')}, {@code where(name: ~/qa.*&#47;)}. */
@@ -58,7 +60,7 @@ final class ListMethods {
             return where(narrowed, fields)
         }
         known(list, fields.keySet()*.toString(), 'where')
-        new View(list.findAll { isAsSaid(it, fields) }.toList(), View.columns(list))
+        View.part(list, list.findAll { isAsSaid(it, fields) }.toList())
     }
 
     private static boolean isAsSaid(Object row, Map<?, ?> fields) {
@@ -79,13 +81,13 @@ final class ListMethods {
         known(list, paths.collect { it.startsWith(DOWN) ? it.substring(1) : it }, 'sort')
         List<?> sorted = new ArrayList<Object>(list)
         sorted.sort { Object a, Object b -> paths.findResult { compare(a, b, it) ?: null } ?: 0 }
-        new View(sorted, View.columns(list))
+        View.part(list, sorted)
     }
 
     /** The same elements; only those fields of them are shown and written. */
     static View select(Collection<?> list, String... paths) {
         known(list, paths.toList(), 'select')
-        new View(list.toList(), paths.toList())
+        View.showing(list, paths.toList())
     }
 
     /** The elements by what they have in a field. */
@@ -93,7 +95,7 @@ final class ListMethods {
         known(list, [path], 'group')
         Map<Object, List<Object>> groups = [:]
         list.each { groups.computeIfAbsent(value(it, path)) { [] } << it }
-        new Groups(path, groups.collectEntries { value, rows -> [value, new View(rows, View.columns(list))] } as Map<Object, View>)
+        new Groups(path, groups.collectEntries { value, rows -> [value, View.part(list, rows)] } as Map<Object, View>)
     }
 
     /** Numbers as one small drawing. */
@@ -122,12 +124,23 @@ final class ListMethods {
     private static void known(Collection<?> list, List<String> paths, String word) {
         Collection<Map<?, ?>> rows = (Collection<Map<?, ?>>) list.findAll { it instanceof Map }
         if (rows.empty) {
+            knownOfNone(list, paths, word)
             return
         }
         String strange = paths.find { isStrangeToAll(rows, FieldPath.of(it)) }
         if (strange != null) {
             Collection<String> fields = others(rows.first(), FieldPath.of(strange))
             throw DslException.about(word, "no element has a field '$strange'. ${Suggestion.orElse(strange, fields, "Its fields are ${fields.join(', ')}.")}")
+        }
+    }
+
+    /** The same where there are no elements, but it is known of which sort they would be. */
+    private static void knownOfNone(Collection<?> list, List<String> paths, String word) {
+        ApiObject sort = list.empty ? TypedList.sortOf(list) : null
+        String strange = sort == null ? null : paths.find { isStrange(sort, FieldPath.of(it)) }
+        if (strange != null) {
+            String field = FieldPath.of(strange).steps().first()
+            throw DslException.about(word, UnknownMember.text(sort.type(), field, sort.otherThan(field)))
         }
     }
 

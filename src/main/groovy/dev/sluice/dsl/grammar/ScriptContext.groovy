@@ -44,7 +44,7 @@ final class ScriptContext extends Binding {
         this.output = new OrderedOutput(output)
         this.run = run
         this.grammar = grammar
-        this.outside = new OutsideEffects(run.settings().passes())
+        this.outside = new OutsideEffects(run.settings().passes(), failures)
         this.failures = failures
     }
 

@@ -238,6 +238,7 @@ abstract class Word {
         if (Thread.currentThread().interrupted) {
             throw new InterruptedException("stopped before $name")
         }
+        around.outside.mustKnow(given)
         run(new WordCall(this, given, around).withoutStrangers())
     }
 
@@ -261,6 +262,13 @@ abstract class Word {
      */
     boolean isOfferedFor(Schema schema, Type type, boolean copy) {
         false
+    }
+
+    /** What is wrong with telling an object of the type {@code sort} what it says, or null. */
+    final String misfit(Schema schema, String sort) {
+        Type known = schema.find(sort).orElse(null)
+        boolean fits = !told || known == null || schema.concrete(known).any { Type type -> isOfferedFor(schema, type, true) }
+        fits ? null : "$name is nothing that a $sort can be told. $usage"
     }
 
     // How a change that it made is written down and taken back.

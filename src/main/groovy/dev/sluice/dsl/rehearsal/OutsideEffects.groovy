@@ -1,21 +1,26 @@
 package dev.sluice.dsl.rehearsal
 
+import dev.sluice.barrier.BarredEffect
 import dev.sluice.dsl.failure.DslException
+import dev.sluice.dsl.failure.UnknownDecision
 import dev.sluice.dsl.flow.SecretMethods
+import dev.sluice.language.ScriptException
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
 import java.nio.file.Files
 import java.nio.file.Path
+import java.util.function.BiFunction
 import java.util.function.Consumer
+import java.util.function.Function
 import org.codehaus.groovy.runtime.InvokerHelper
 
 /**
  * What a script does outside of the engines: programs that it starts, files that it writes. A rehearsal passes over all that and
- * takes it down; the script goes on as if it had gone well, without output. What only reads is done as usual.
+ * takes it down; the script goes on as if it could be done. What only reads is done as usual.
  *
- * <p>What is passed over gives something of the type that the call would give: a path where nothing is, a program that said nothing.
- * Whoever reads there finds nothing. It knows the ways that Groovy and Java offer for all this; what a library does behind a method
- * of its own, it does not see.
+ * <p>What is passed over gives something of the type that the call would give where that is known, such as a path, and else something
+ * {@link Unknown}. It knows the ways that Groovy and Java offer for all this; what a library does behind a method of its own, the barrier
+ * of the process stops.
  */
 @POJO
 @CompileStatic
@@ -30,7 +35,7 @@ final class OutsideEffects {
             'newBufferedWriter', 'newDataOutputStream', 'newObjectOutputStream', 'withWriter', 'withWriterAppend', 'withPrintWriter',
             'withOutputStream', 'withDataOutputStream', 'withObjectOutputStream')
     /** The methods that may have an effect there, on some object or other, or tell of one. */
-    static final Set<String> METHODS = SkippedFiles.all(EFFECTS, SkippedFiles.READS)
+    static final Set<String> METHODS = SkippedFiles.all(EFFECTS, SkippedFiles.READS, SkippedProcess.METHODS)
     /** What a file holds, as a property of it. */
     static final Set<String> CONTENTS = SkippedFiles.all(Set.of('text', 'bytes'))
     /** What is made to write, or to talk over the network. */
@@ -38,13 +43,70 @@ final class OutsideEffects {
 
     private static final Set<String> STARTERS = Set.of(PROGRAM, 'exec', 'start', 'startPipeline')
     private static final int SHOWN = 120
+    private static final List<String> LIBRARIES = ['dev.sluice.', 'groovy.', 'org.codehaus.groovy.', 'org.apache.groovy.', 'java.', 'javax.', 'jdk.', 'sun.', 'com.sun.']
 
     private final Consumer<String> passes
+    private final Function<Throwable, ScriptException> failures
     private final SkippedFiles files = new SkippedFiles()
+    private volatile UnknownDecision end
 
-    /** @param passes is told what is passed over; null where everything is done */
-    OutsideEffects(Consumer<String> passes) {
+    /**
+     * @param passes is told what is passed over; null where everything is done
+     * @param failures tells where in the script something failed
+     */
+    OutsideEffects(Consumer<String> passes, Function<Throwable, ScriptException> failures) {
         this.passes = passes
+        this.failures = failures
+    }
+
+    /** What came of something that was not done. @param what it is: {@code what 'date' gives} */
+    Unknown unknown(String what) {
+        BiFunction<String, Throwable, Error> ends = { String untold, Throwable failure -> ended(untold, failure) }
+        new Unknown(what, ends)
+    }
+
+    /** What stops a rehearsal that ends because of {@code what}. @param failure in place of what, or null */
+    private UnknownDecision ended(String what, Throwable failure) {
+        UnknownDecision decision = new UnknownDecision(what)
+        decision.stackTrace = failure?.stackTrace ?: decision.stackTrace
+        passes.accept(failures.apply(decision).message.readLines().first())
+        end = end ?: decision
+        decision
+    }
+
+    /** {@code failure}; what ends the rehearsal, where something unknown is what Groovy found nothing to do with. */
+    Throwable explained(Throwable failure) {
+        Unknown given = failure instanceof MissingMethodException ? Unknown.in(failure.arguments?.toList()) : null
+        if (given != null) {
+            return given.instead(failure)
+        }
+        boolean unknown = passes != null && (failure instanceof GroovyRuntimeException || failure instanceof ClassCastException)
+                && !(failure instanceof MissingMethodException) && failure.message?.contains(Unknown.name)
+        unknown ? ended('what comes next', failure) : failure
+    }
+
+    /** Stops a script that goes on where a rehearsal has ended, or that hands {@code given}, which is unknown, to a word. */
+    void mustKnow(Object[] given) {
+        if (end != null) {
+            throw end
+        }
+        if (passes != null) {
+            given.each { Unknown.decided(it) }
+        }
+    }
+
+    /** What comes of an effect that the barrier has stopped, where the script itself goes on behind it; else it is thrown again. */
+    Unknown stopped(BarredEffect effect) {
+        if (effect.ending || depth(effect) != depth(new Throwable())) {
+            throw effect
+        }
+        unknown("what comes of it that this $effect.what")
+    }
+
+    /** How many calls are below the innermost one of a script. */
+    private static int depth(Throwable at) {
+        int innermost = at.stackTrace.findIndexOf { call -> !LIBRARIES.any { call.className.startsWith(it) } }
+        at.stackTrace.length - innermost
     }
 
     Object call(Object object, String how, String name, Object... given) {
@@ -54,11 +116,20 @@ final class OutsideEffects {
         if (object == null && how == '?.') {
             return null
         }
+        if (object instanceof Unknown) {
+            return object.invokeMethod(name, given)
+        }
         if (name == PROGRAM && isProgram(object) && [object, *given].any { SecretMethods.isIn(it) }) {
             throw DslException.about(name, SecretMethods.GIVEN_OUT)
         }
         if (passes != null && name in EFFECTS && isEffect(object, name)) {
             return passed(object, name, given)
+        }
+        if (object instanceof SkippedProcess) {
+            return object.call(name, given)
+        }
+        if (object instanceof UnknownStream) {
+            return object.content.invokeMethod(name, given)
         }
         passes != null && files.hold(SkippedFiles.pathIn(object, given)) ? read(object, name, given)
                 : InvokerHelper.invokeMethod(object, name, given)
@@ -71,18 +142,38 @@ final class OutsideEffects {
         if (object == null && how == '?.') {
             return null
         }
+        Unknown content = contentOf(object)
+        if (content != null) {
+            return content
+        }
+        if (passes != null && isFarAway(object)) {
+            pass("asks $object")
+            return unknown("what $object answers")
+        }
         passes != null && files.hold(SkippedFiles.pathIn(object)) ? read(object, "get${property.capitalize()}", new Object[0])
                 : InvokerHelper.getProperty(object, property)
+    }
+
+    /** What {@code object} has in it, where that is unknown; else null. */
+    private static Unknown contentOf(Object object) {
+        switch (object) {
+            case Unknown: return (Unknown) object
+            case SkippedProcess: return ((SkippedProcess) object).content
+            case UnknownStream: return ((UnknownStream) object).content
+            default: return null
+        }
     }
 
     private Object read(Object object, String name, Object[] given) {
         if (!(name in SkippedFiles.READS)) {
             return InvokerHelper.invokeMethod(object, name, given)
         }
-        if (!(name in SkippedFiles.LOOKS)) {
-            pass("reads ${SkippedFiles.pathIn(object, given)}, where only a run puts something")
+        if (name in SkippedFiles.LOOKS) {
+            return files.look(SkippedFiles.pathIn(object, given), name)
         }
-        files.read(object, name, given)
+        Path path = SkippedFiles.pathIn(object, given)
+        pass("reads $path, where only a run puts something")
+        unknown("what is in $path").invokeMethod(name, given)
     }
 
     void put(Object object, String property, Object value) {
@@ -98,10 +189,11 @@ final class OutsideEffects {
         if (type == 'ServerSocket') {
             int port = given && given[0] instanceof Integer ? given[0] as int : 0
             pass("listens on ${port ? "port $port" : 'a free port'}")
-            return new SkippedServerSocket(port)
+            return new SkippedServerSocket(port, unknown('who comes'))
         }
         if (type != 'FileWriter' && type != 'FileOutputStream') {
-            throw DslException.about(type, "what comes of $type only a run can tell. A rehearsal ends here.")
+            pass("opens $type ${given.join(' ')}".strip())
+            return unknown("what comes of $type")
         }
         pass("writes ${given ? given[0] : type}")
         if (given) {
@@ -133,7 +225,8 @@ final class OutsideEffects {
 
     private Object passed(Object object, String name, Object[] given) {
         if (isFarAway(object)) {
-            throw DslException.about(name, "what comes of '$name' only a run can tell. A rehearsal ends here.")
+            pass("asks ${object instanceof URL ? object : object.class.simpleName}: $name")
+            return unknown("what comes of '$name'").invokeMethod(name, given)
         }
         if (name in ['exit', 'halt']) {
             throw DslException.about(name, 'it would end here.')
@@ -144,7 +237,7 @@ final class OutsideEffects {
         }
         if (name in STARTERS) {
             pass("runs ${shown(program(object, given))}")
-            return new SkippedProcess()
+            return new SkippedProcess(unknown("what '${shown(program(object, given))}' gives"))
         }
         if (name.startsWith('createTemp')) {
             Path made = files.temporary(object, name, given)

@@ -5,12 +5,10 @@ import groovy.transform.stc.POJO
 import java.nio.file.Files
 import java.nio.file.Path
 import java.util.concurrent.ConcurrentHashMap
-import java.util.stream.Stream
-import org.codehaus.groovy.runtime.InvokerHelper
 
 /**
- * The files and folders that a rehearsal did not make. They hold nothing, and neither does what would be below them, where an
- * engine might have put something. May be used from several threads.
+ * The files and folders that a rehearsal did not make, change or delete. What is in them is unknown, and so is what would be below them,
+ * where an engine might have put something. May be used from several threads.
  */
 @POJO
 @CompileStatic
@@ -32,6 +30,7 @@ final class SkippedFiles {
 
     /** Whether each is a folder. */
     private final Map<Path, Boolean> made = new ConcurrentHashMap<>()
+    private final Set<Path> deleted = ConcurrentHashMap.newKeySet()
 
     @SafeVarargs
     static Set<String> all(Set<String>... some) {
@@ -60,13 +59,13 @@ final class SkippedFiles {
         name == 'renameTo' && object instanceof File ? pathIn(given[0]) : pathIn(object, given)
     }
 
-    /** Whether a run would have made it, or may have put it below what it made. */
+    /** Whether a run would have made, changed or deleted it, or may have put it below what it made. */
     boolean hold(Path path) {
-        if (path == null || made.isEmpty()) {
+        if (path == null || made.isEmpty() && deleted.isEmpty()) {
             return false
         }
         for (Path at = whole(path); at != null; at = at.parent) {
-            if (made.containsKey(at)) {
+            if (made.containsKey(at) || deleted.contains(at)) {
                 return true
             }
         }
@@ -74,8 +73,10 @@ final class SkippedFiles {
     }
 
     void make(Path path, boolean folder) {
-        if (path != null && !Files.exists(path)) {
+        boolean there = path != null && Files.isDirectory(path) && !deleted.contains(whole(path))
+        if (path != null && !there) {
             made.put(whole(path), folder)
+            deleted.remove(whole(path))
         }
     }
 
@@ -96,12 +97,20 @@ final class SkippedFiles {
         path
     }
 
+    private void delete(Path path) {
+        made.keySet().removeIf { it.startsWith(whole(path)) }
+        deleted.add(whole(path))
+    }
+
     /** What a call gives that changes {@code path}. */
     Object write(Object object, String name, Path path, Object... given) {
         if (name =~ /(?i)^delete(?!OnExit)/) {
-            made.keySet().removeIf { it.startsWith(whole(path)) }
+            delete(path)
         } else if (name != 'deleteOnExit') {
             make(path, name in FOLDER_MAKERS)
+        }
+        if (name == 'move' || name == 'renameTo') {
+            delete(pathIn(object, given))
         }
         if (object == Files) {
             return ofFiles(name, path, given)
@@ -142,24 +151,10 @@ final class SkippedFiles {
         }
     }
 
-    /** Nothing, as the method would give it. */
-    Object read(Object object, String name, Object... given) {
-        Path path = pathIn(object, given)
-        if (name in LOOKS) {
-            Boolean folder = made.get(whole(path))
-            return folder != null && (name == 'exists' || folder == (name == 'isDirectory'))
-        }
-        if (name in FOLDER_LOOPS) {
-            return null
-        }
-        if (name == 'list' || name == 'listFiles' || name == 'walk') {
-            if (object == Files) {
-                return Stream.empty()
-            }
-            return name == 'list' ? new String[0] : new File[0]
-        }
-        object == Files ? InvokerHelper.invokeMethod(Files, name, [NOTHING, *given.drop(1)] as Object[])
-                : InvokerHelper.invokeMethod(object instanceof File ? NOTHING.toFile() : NOTHING, name, given)
+    /** Whether it is there as the method {@code name} asks. */
+    boolean look(Path path, String name) {
+        Boolean folder = made.get(whole(path))
+        folder != null && (name == 'exists' || folder == (name == 'isDirectory'))
     }
 
     static FileWriter writer() {

@@ -1,6 +1,5 @@
 package dev.sluice.dsl.rehearsal
 
-import dev.sluice.dsl.failure.DslException
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
 
@@ -12,9 +11,11 @@ final class SkippedServerSocket extends ServerSocket {
     private static final int ANY = 49152
 
     private final int port
+    private final Unknown visitor
 
-    SkippedServerSocket(int port) {
+    SkippedServerSocket(int port, Unknown visitor) {
         this.port = port ?: ANY
+        this.visitor = visitor
     }
 
     @Override
@@ -24,6 +25,6 @@ final class SkippedServerSocket extends ServerSocket {
 
     @Override
     Socket accept() {
-        throw DslException.about('accept', 'who comes only a run can tell. A rehearsal ends here.')
+        throw visitor.decide()
     }
 }

@@ -3,6 +3,7 @@ package dev.sluice.dsl.words
 import dev.sluice.dsl.failure.DslException
 import dev.sluice.dsl.failure.EngineRefusal
 import dev.sluice.dsl.flow.CutList
+import dev.sluice.dsl.flow.ObjectList
 import dev.sluice.dsl.grammar.Arguments
 import dev.sluice.dsl.grammar.Block
 import dev.sluice.dsl.grammar.CompletionPlace
@@ -17,6 +18,7 @@ import dev.sluice.dsl.grammar.WordCall
 import dev.sluice.dsl.grammar.Words
 import dev.sluice.dsl.grammar.WrittenBody
 import dev.sluice.language.Choices.Choice
+import dev.sluice.language.TypedList
 import dev.sluice.operations.Create
 import dev.sluice.operations.Effect
 import dev.sluice.operations.ListObjects
@@ -113,7 +115,7 @@ abstract class ObjectWord extends Word {
 
     private List<ApiObject> list(ScriptContext around, Map<String, Object> filters) {
         List<ApiObject> all = around.engines.perform(listing, 'list of', listing) { Schema schema -> new ListObjects(schema, reads, filters) }
-        List<ApiObject> ours = covered(all, around)
+        ObjectList ours = new ObjectList(covered(all, around), TypedList.sortOf(all))
         Type type = around.grammar.schema.type(reads)
         if (!type.isRecord() || all.size() < ListObjects.MOST) {
             return ours

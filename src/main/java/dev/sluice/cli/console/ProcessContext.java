@@ -69,15 +69,14 @@ public record ProcessContext(InputStream in, PrintWriter out, PrintWriter err, M
         return terminals.contains(stream) && !isPlain();
     }
 
-    /** Whether the user wants text and nothing else, which also those can use who hear it read or keep it in a file. */
+    /** Whether nothing but text may be written, which those can use, too, who hear it read or keep it in a file. */
     public boolean isPlain() {
-        boolean said = List.of("NO_COLOR", "ACCESSIBLE").stream().anyMatch(name -> variable(name).isPresent());
-        return said || variable("TERM").filter(term -> !term.startsWith("dumb")).isEmpty();
+        return variable("ACCESSIBLE").isPresent() || variable("TERM").filter(term -> !term.startsWith("dumb")).isEmpty();
     }
 
     /** Colour where there is a terminal for it and the user did not say no. */
     public Style style(Stream stream) {
-        return canRedraw(stream) ? Style.COLOURED : Style.PLAIN;
+        return canRedraw(stream) && variable("NO_COLOR").isEmpty() ? Style.COLOURED : Style.PLAIN;
     }
 
     /** The variable's value, if it has one; an empty one counts as none. */

@@ -134,7 +134,7 @@ abstract class RenewalJob extends ContainerJob {
     public final void abandon() throws IOException, InterruptedException {
         try {
             if (configured) {
-                vdb.kind().retire(vdb.virtual(), new SilentProgress());
+                vdb.kind().discard(vdb.virtual(), new SilentProgress());
             }
         } finally {
             takeBack();

@@ -125,6 +125,14 @@ public interface Kind {
         return as(Askable.class).isPresent();
     }
 
+    /**
+     * Before data goes that was to be that of a virtual database, which stays and gets its former data back: ends what runs on it.
+     * What else there is of the virtual database on this machine stays.
+     */
+    default void discard(Virtual virtual, Progress progress) throws IOException, InterruptedException {
+        retire(virtual, progress);
+    }
+
     /** Before a virtual database goes: ends what {@code configure} started. Never fails for what is gone already. */
     void retire(Virtual virtual, Progress progress) throws IOException, InterruptedException;
 

@@ -3,7 +3,6 @@ package dev.sluice.shell.commands;
 import dev.sluice.language.ScriptException;
 import dev.sluice.shell.session.ShellSession;
 import dev.sluice.shell.session.ShellTerminal;
-import java.io.IOException;
 import java.util.List;
 
 /** {@code edit}: lets the user edit the last command elsewhere, and brings back what comes of it. */
@@ -32,14 +31,6 @@ public final class EditCommand implements Command {
     public void execute(TypedCommand typed, ShellSession session) throws ScriptException {
         ShellTerminal terminal = session.terminal()
                 .orElseThrow(() -> typed.mistake("edit needs a terminal. Write the lines into a file: sluice run FILE"));
-        terminal.leaveTo(name(), () -> terminal.beginNext(edited(terminal)));
-    }
-
-    private static String edited(ShellTerminal terminal) throws IOException, InterruptedException {
-        try {
-            return terminal.editor().edit(terminal.lastCommand());
-        } catch (IOException unusable) {
-            throw new IOException(unusable.getMessage() + ". Say in the variable EDITOR which editor to use.", unusable);
-        }
+        terminal.edit(terminal.lastCommand());
     }
 }

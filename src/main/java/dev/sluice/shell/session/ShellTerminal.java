@@ -1,6 +1,5 @@
 package dev.sluice.shell.session;
 
-import dev.sluice.shell.terminal.ExternalEditor;
 import java.io.IOException;
 
 /** The terminal that a shell is on, as far as its commands need it. */
@@ -17,11 +16,8 @@ public interface ShellTerminal {
     /** The command that was typed before this one, or the empty text. */
     String lastCommand();
 
-    /** Lets the next command begin with {@code text}. */
-    void beginNext(String text);
-
-    /** The editor of the user's choice. */
-    ExternalEditor editor();
+    /** Opens {@code text} in the editor of the user's choice when the command has ended; the next one begins with what comes of it. */
+    void edit(String text);
 
     /**
      * Leaves the terminal to {@code program} when the command has ended.

@@ -19,7 +19,7 @@ public record ExternalEditor(String command) {
             Files.writeString(file, text);
             int status = new ProcessBuilder("sh", "-c", command + " \"$0\"", file.toString()).inheritIO().start().waitFor();
             if (status != 0) {
-                throw new IOException("'" + command + "' ended with status " + status);
+                throw new IOException("'" + command + "' ended with status " + status + ". Say in the variable EDITOR which editor to use.");
             }
             return Files.readString(file).stripTrailing();
         } finally {

@@ -6,10 +6,12 @@ import java.util.List;
 import java.util.Map;
 import org.jline.keymap.KeyMap;
 import org.jline.reader.Binding;
+import org.jline.reader.EndOfFileException;
 import org.jline.reader.History;
 import org.jline.reader.LineReader;
 import org.jline.reader.LineReaderBuilder;
 import org.jline.reader.Reference;
+import org.jline.reader.UserInterruptException;
 import org.jline.reader.Widget;
 import org.jline.terminal.Terminal;
 import org.jline.utils.InfoCmp.Capability;
@@ -21,18 +23,25 @@ import org.jline.utils.InfoCmp.Capability;
 public final class LineEditor {
     private static final String HELP = "help-at-cursor";
     /** What terminals send for F1, whatever they say of themselves. */
-    private static final List<String> F1 = List.of("\u001bOP", "\u001b[11~", "\u001b[[A");
+    static final List<String> F1 = List.of("\u001bOP", "\u001b[11~", "\u001b[[A");
+
+    /** What the library colours of the choices that Tab lists. */
+    private static final List<String> COLOURED_CHOICES = List.of(LineReader.COMPLETION_STYLE_STARTING, LineReader.COMPLETION_STYLE_DESCRIPTION,
+            LineReader.COMPLETION_STYLE_GROUP, LineReader.COMPLETION_STYLE_BACKGROUND, LineReader.COMPLETION_STYLE_LIST_STARTING,
+            LineReader.COMPLETION_STYLE_LIST_DESCRIPTION, LineReader.COMPLETION_STYLE_LIST_GROUP, LineReader.COMPLETION_STYLE_LIST_BACKGROUND);
+    /** A line on which more keys fail than this is not worth to be kept. */
+    private static final int MOST_FAILURES = 100;
 
     private final LineReader reader;
     private final TypingHelp help;
     /** Where nothing can be drawn, else null. */
     private final PlainLines plain;
+    private final PlainKeys plainKeys;
     private String begun = "";
     private int at;
 
     public LineEditor(Terminal terminal, Typing typing, HistoryFile history, TypingHelp help) {
         this.help = help;
-        this.plain = PlainLines.suit(terminal) ? new PlainLines(terminal) : null;
         CommandParser parser = new CommandParser(help);
         LineReaderBuilder builder = LineReaderBuilder.builder().terminal(terminal).appName("sluice")
                 .parser(parser).completer(parser).history(history)
@@ -45,10 +54,16 @@ public final class LineEditor {
         if (history.isKept()) {
             builder.variable(LineReader.HISTORY_FILE, typing.history());
         }
+        if (typing.style() != Style.COLOURED) {
+            COLOURED_CHOICES.forEach(part -> builder.variable(part, "faint"));
+        }
         reader = builder.build();
+        plainKeys = new PlainKeys(terminal, help, history);
+        plain = PlainLines.suit(terminal) ? new PlainLines(terminal, plainKeys) : null;
         Map<String, Widget> widgets = reader.getWidgets();
         widgets.put(LineReader.CALLBACK_INIT, this::begin);
         widgets.put(HELP, this::showHelp);
+        widgets.put(LineReader.EDIT_AND_EXECUTE_COMMAND, this::editElsewhere);
         bind(terminal);
         if (typing.style() == Style.COLOURED) {
             reader.setAutosuggestion(LineReader.SuggestionType.HISTORY);
@@ -56,21 +71,48 @@ public final class LineEditor {
         }
     }
 
+    /**
+     * The next command.
+     *
+     * @throws EditRequest where the user wants to go on with it in another editor
+     */
     public String read(String prompt) {
         if (plain != null) {
             return readPlain(prompt);
         }
-        String text = begun;
-        begun = "";
-        return reader.readLine(prompt, null, (Character) null, text);
+        for (int failed = 0; ; failed++) {
+            String text = begun;
+            begun = "";
+            try {
+                return reader.readLine(prompt, null, (Character) null, text);
+            } catch (UserInterruptException | EndOfFileException | EditRequest wanted) {
+                throw wanted;
+            } catch (RuntimeException defect) {
+                goOnAfter(defect, failed);
+            }
+        }
+    }
+
+    /** No key ends the shell: what was typed stays, unless it is what fails again and again. */
+    private void goOnAfter(RuntimeException defect, int failedBefore) {
+        if (failedBefore >= MOST_FAILURES) {
+            throw defect;
+        }
+        help.failed(defect);
+        if (failedBefore < MOST_FAILURES / 2) {
+            beginWith(reader.getBuffer().toString(), reader.getBuffer().cursor());
+        }
     }
 
     /** What would be given back to be mended is not: it could not be drawn. */
     private String readPlain(String prompt) {
         help.prompted();
+        plainKeys.begin("");
         StringBuilder text = new StringBuilder(plain.read(prompt, false));
         while (help.isUnfinished(text.toString())) {
-            text.append('\n').append(plain.read(".".repeat(Math.max(0, prompt.stripTrailing().length() - 1)) + "> ", false));
+            text.append('\n');
+            plainKeys.begin(text.toString());
+            text.append(plain.read(".".repeat(Math.max(0, prompt.stripTrailing().length() - 1)) + "> ", false));
         }
         if (!text.toString().isBlank()) {
             reader.getHistory().add(text.toString());
@@ -122,6 +164,10 @@ public final class LineEditor {
             reader.getBuffer().write(proposal);
             return true;
         });
+    }
+
+    private boolean editElsewhere() {
+        throw new EditRequest(reader.getBuffer().toString());
     }
 
     private boolean showHelp() {

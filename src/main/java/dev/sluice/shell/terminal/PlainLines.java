@@ -1,6 +1,5 @@
 package dev.sluice.shell.terminal;
 
-import dev.sluice.shell.text.Cell;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -12,7 +11,7 @@ import org.jline.utils.NonBlockingReader;
 
 /**
  * Reads lines from a terminal where nothing may be drawn: letters show as they are typed, Backspace takes the last one back,
- * Ctrl-U all, Ctrl-C drops the line. What was typed before somebody asked is there, too.
+ * Ctrl-W a word, Ctrl-U all, Ctrl-C drops the line. What was typed before somebody asked is there, too.
  */
 public final class PlainLines {
     private static final long LOOK_UP_MILLIS = 50;
@@ -20,12 +19,35 @@ public final class PlainLines {
     private static final int BACKSPACE = '\b';
     private static final int ESCAPE = 27;
     private static final int DELETE = 127;
+    private static final int DROP_WORD = 23;
     private static final int DROP_ALL = 21;
 
+    /** What other keys do. */
+    @FunctionalInterface
+    interface Keys {
+        /** None does anything. */
+        Keys NONE = (key, line, prompt) -> {
+        };
+
+        /**
+         * A key was pressed that is no letter.
+         *
+         * @param key what the terminal sends for it
+         * @param prompt what stands before the line
+         */
+        void pressed(String key, PlainLine line, String prompt);
+    }
+
     private final Terminal terminal;
+    private final Keys keys;
 
     public PlainLines(Terminal terminal) {
+        this(terminal, Keys.NONE);
+    }
+
+    PlainLines(Terminal terminal, Keys keys) {
         this.terminal = terminal;
+        this.keys = keys;
     }
 
     /** Whether lines of {@code terminal} are to be read so. */
@@ -48,7 +70,7 @@ public final class PlainLines {
         out.print(prompt);
         out.flush();
         try {
-            return read(dropped, hidden ? new PrintWriter(PrintWriter.nullWriter()) : out);
+            return read(prompt, dropped, hidden ? new PrintWriter(PrintWriter.nullWriter()) : out);
         } catch (IOException gone) {
             throw new EndOfFileException(gone);
         } finally {
@@ -59,8 +81,8 @@ public final class PlainLines {
         }
     }
 
-    private String read(AtomicBoolean dropped, PrintWriter echo) throws IOException {
-        StringBuilder line = new StringBuilder();
+    private String read(String prompt, AtomicBoolean dropped, PrintWriter echo) throws IOException {
+        PlainLine line = new PlainLine(echo);
         while (true) {
             int key = terminal.reader().read(LOOK_UP_MILLIS);
             if (dropped.get() || Thread.currentThread().isInterrupted()) {
@@ -72,36 +94,41 @@ public final class PlainLines {
             if (key == NonBlockingReader.EOF || key == END && line.isEmpty()) {
                 throw new EndOfFileException();
             }
-            if (key == ESCAPE) {
-                skipSequence();
-            } else if (key == BACKSPACE || key == DELETE) {
-                takeBack(line, 1, echo);
-            } else if (key == DROP_ALL) {
-                takeBack(line, line.length(), echo);
-            } else if (key >= ' ') {
-                line.append((char) key);
-                echo.print((char) key);
-            }
+            take(key, line, prompt);
             echo.flush();
         }
     }
 
-    /** Keys such as arrows mean nothing here. */
-    private void skipSequence() throws IOException {
-        int key = terminal.reader().read(LOOK_UP_MILLIS);
-        if (key == '[' || key == 'O') {
-            do {
-                key = terminal.reader().read(LOOK_UP_MILLIS);
-            } while (key >= ' ' && key < '@');
+    private void take(int key, PlainLine line, String prompt) throws IOException {
+        switch (key) {
+            case NonBlockingReader.READ_EXPIRED -> {
+                // no key yet
+            }
+            case ESCAPE -> keys.pressed(sequence(), line, prompt);
+            case BACKSPACE, DELETE -> line.takeBack(1);
+            case DROP_WORD -> line.takeBackWord();
+            case DROP_ALL -> line.takeBackTo(0);
+            default -> {
+                if (key >= ' ') {
+                    line.append(Character.toString((char) key));
+                } else {
+                    keys.pressed(Character.toString((char) key), line, prompt);
+                }
+            }
         }
     }
 
-    private static void takeBack(StringBuilder line, int letters, PrintWriter echo) {
-        for (int i = 0; i < letters && !line.isEmpty(); i++) {
-            int start = line.offsetByCodePoints(line.length(), -1);
-            int width = Cell.width(line.substring(start));
-            line.setLength(start);
-            echo.print("\b".repeat(width) + " ".repeat(width) + "\b".repeat(width));
+    /** What follows an escape, as of the arrows. */
+    private String sequence() throws IOException {
+        int key = terminal.reader().read(LOOK_UP_MILLIS);
+        StringBuilder sequence = new StringBuilder("\u001b");
+        while (key > 0 && (sequence.length() == 1 ? key == '[' || key == 'O' : key >= ' ')) {
+            sequence.append((char) key);
+            if (sequence.length() > 2 && key >= '@' && key != '[') {
+                break;
+            }
+            key = terminal.reader().read(LOOK_UP_MILLIS);
         }
+        return sequence.toString();
     }
 }

@@ -20,4 +20,7 @@ public interface TypingHelp {
 
     /** What there is to know of what is at {@code cursor}. */
     String page(String text, int cursor);
+
+    /** A key could not do what it is for. */
+    void failed(RuntimeException defect);
 }

@@ -46,6 +46,9 @@ register() {
     if ! known=$(srvctl config database -db "$unique"); then
         known=
     fi
+    if [ -n "$known" ]; then
+        check_ours
+    fi
     if [ -n "$known" ] && ! printf '%s\n' "$known" | grep -qx "Type: $type"; then
         srvctl remove database -db "$unique" -noprompt
         known=
@@ -68,6 +71,19 @@ register() {
     printf '%s\n' "$variables" | while IFS= read -r variable; do
         srvctl setenv database -db "$unique" -env "$variable"
     done
+    printf '%s\n' "$unique" "$spfile" >"$data/control/registered"
+}
+
+# check_ours: fails where the cluster knows another database by this name. What runs with the server parameter file of this one, or
+# with what that was when it was registered, is this one.
+check_ours() {
+    theirs=$(printf '%s\n' "$known" | sed -n 's/^Spfile: *//p')
+    former=
+    if [ -f "$data/control/registered" ]; then
+        former=$(sed -n 2p "$data/control/registered")
+    fi
+    [ "$theirs" = "$spfile" ] || { [ -n "$former" ] && [ "$theirs" = "$former" ]; } ||
+        fail "the cluster knows another database $unique already, which runs with the parameters in '$theirs'"
 }
 
 # register_instances: as many as there are to be, each where it is to be.

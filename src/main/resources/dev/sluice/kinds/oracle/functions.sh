@@ -319,6 +319,18 @@ alter database open resetlogs;
 END
 }
 
+# check_pdb: fails where the database has not the pluggable one that is named, which would show when all is restored.
+check_pdb() {
+    named=${pdb_backed_up:-$pdb}
+    is "$multitenant" && [ -n "$named" ] || return 0
+    there=$(rows <<END
+select name from v\$pdbs where con_id > 2;
+END
+    ) || fail "$there"
+    printf '%s\n' "$there" | grep -qixF "$named" ||
+        fail "pdbName: the database has no pluggable database $named, but $(printf '%s\n' "${there:-none}" | tr '\n' ' ')"
+}
+
 # rename_pdb: the one that the virtual database is about, from its name in the backup.
 rename_pdb() {
     if [ -n "$pdb_backed_up" ] && [ "$pdb_backed_up" != "$pdb" ]; then

@@ -10,6 +10,7 @@ CDPATH='' cd -- "$(dirname -- "$0")"
 step 10 "Starting the instance $instance"
 parameters_to_begin
 start_mounted "$first"
+check_pdb
 
 if [ "$moved_from" != "$data" ]; then
     step 30 'Finding the files where they are now'

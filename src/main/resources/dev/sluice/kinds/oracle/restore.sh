@@ -37,6 +37,7 @@ alter database disable block change tracking;
 alter database flashback off;
 END
 
+check_pdb
 keep_to_own_backup
 if is "$to_point_in_time" && is "$all_known"; then
     step 16 "Finding whether the backup leads to $until"

@@ -105,6 +105,57 @@ class ViewSpec extends Specification {
         "retry(times: 3) { jobs.collect { it }*.jobstate }"                || "lab.groovy:1:40: Job has no field 'jobstate'. Did you mean 'jobState'?"
     }
 
+    def "a list without elements still knows what it is a list of: #line"() {
+        given:
+        engine.answers.list = elements
+
+        when:
+        evaluate("def all = { it }; def list = all($line)")
+
+        then:
+        def failure = thrown(ScriptException)
+        failure.problems()*.message() == [message]
+
+        where:
+        line                                                             | elements || message
+        "jobs).where(jobstate: 'FAILED'"                                 | []       || "Job has no field 'jobstate'. Did you mean 'jobState'?"
+        "jobs).sort('-jobstate'"                                         | []       || "Job has no field 'jobstate'. Did you mean 'jobState'?"
+        "jobs).select('title', 'jobstate'"                               | []       || "Job has no field 'jobstate'. Did you mean 'jobState'?"
+        "jobs).group('jobstate'"                                         | []       || "Job has no field 'jobstate'. Did you mean 'jobState'?"
+        "jobs)*.jobstate; all(1"                                         | []       || "Job has no field 'jobstate'. Did you mean 'jobState'?"
+        "jobs).jobstate; all(1"                                          | []       || "Job has no field 'jobstate'. Did you mean 'jobState'?"
+        "list('job')).jobstate; all(1"                                   | []       || "Job has no field 'jobstate'. Did you mean 'jobState'?"
+        "jobs)*.cancle("                                                 | []       || "Job has no word 'cancle'. Did you mean 'cancel'?"
+        "groups)*.rollback("                                             | []       || "rollback is nothing that a Group can be told. rollback takes an object or its name: rollback 'name', at: snapshots.last()"
+        "jobs).where { it.queued }.where(jobstate: 'FAILED'"             | JOBS     || "Job has no field 'jobstate'. Did you mean 'jobState'?"
+        "jobs).findAll { it.queued }*.jobstate; all(1"                   | JOBS     || "Job has no field 'jobstate'. Did you mean 'jobState'?"
+        "jobs).findAll { it.queued }.take(2).reverse().toSorted { it.title }*.cancle(" | JOBS || "Job has no word 'cancle'. Did you mean 'cancel'?"
+        "jobs).select('title').findAll { it.queued }*.jobstate; all(1"   | JOBS     || "Job has no field 'jobstate'. Did you mean 'jobState'?"
+        "jobs - jobs)*.jobstate; all(1"                                  | JOBS     || "Job has no field 'jobstate'. Did you mean 'jobState'?"
+        "jobs); class Reader { def of(x) { x*.jobstate } }; new Reader().of(list" | [] || "Job has no field 'jobstate'. Did you mean 'jobState'?"
+        "jobs)*.jobstate; all(1"                                         | (1..1000).collect { job(it, 'FAILED', 5) } || "Job has no field 'jobstate'. Did you mean 'jobState'?"
+        "jobs).findAll { it.queued }*.jobstate; all(1"                   | (1..1000).collect { job(it, 'FAILED', 5) } || "Job has no field 'jobstate'. Did you mean 'jobState'?"
+    }
+
+    def "a list without elements has what its elements would have, and any other list has nothing: #line"() {
+        given:
+        engine.answers.list = []
+
+        expect:
+        evaluate(line) == value
+
+        where:
+        line                                                                  || value
+        "jobs.where(jobState: 'FAILED').sort('title')*.cancelReason"          || []
+        "jobs.findAll { it.queued }.title"                                    || []
+        "jobs.empty"                                                          || true
+        "jobs*.cancel()"                                                      || []
+        "jobs*.with { 1 }"                                                    || []
+        "groups*.delete()"                                                    || []
+        "def some = jobs.findAll { it.queued }; some << 'x'; some.size()"     || 1
+        "[]*.jobstate + [].where(jobstate: 1) + jobs.collect { it }*.jobstate" || []
+    }
+
     def "what an engine sends stays readable, and what it leaves out is nothing: #line"() {
         given:
         engine.answers.list = JOBS*.with('extra', 'of a newer engine') + ApiObject.of(type: 'Widget', reference: 'WIDGET-1')

@@ -4,12 +4,15 @@ import dev.sluice.engine.host.MessageText;
 import dev.sluice.engine.host.SourceReach;
 import dev.sluice.engine.kind.KindException;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -71,9 +74,21 @@ final class CustomInitFile {
             if (Files.size(file) > LARGEST) {
                 throw refused(".size", MessageText.quoted(path) + " has more than 256 KiB.", ACTION);
             }
-            return String.join("\n", Files.readAllLines(file));
-        } catch (CharacterCodingException | InvalidPathException malformed) {
-            throw refused(".malformed", MessageText.quoted(path) + " is not a text in UTF-8.", ACTION);
+            byte[] bytes = Files.readAllBytes(file);
+            return (isUtf8(bytes) ? new String(bytes, StandardCharsets.UTF_8) : new String(bytes, StandardCharsets.ISO_8859_1))
+                    .replaceFirst("^\uFEFF", "").lines().collect(Collectors.joining("\n"));
+        } catch (InvalidPathException malformed) {
+            throw refused(".malformed", MessageText.quoted(path) + " is no path.", ACTION);
+        }
+    }
+
+    /** Comments of older files are in the letters of their authors. */
+    private static boolean isUtf8(byte[] bytes) {
+        try {
+            StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes));
+            return true;
+        } catch (CharacterCodingException other) {
+            return false;
         }
     }
 

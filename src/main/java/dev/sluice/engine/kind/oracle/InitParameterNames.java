@@ -17,7 +17,9 @@ final class InitParameterNames {
     /** What names a file, a directory, or a database to exchange logs with: another database's, in a copy of its parameters. */
     private static final Pattern PLACES = Pattern.compile("control_files|spfile|ifile|log_archive_(config|format)|fal_(server|client)"
             + "|asm_diskgroups|pmem_filestore|__oracle_base|(standby|dg_broker)_.*"
-            + "|.*_(dest|dest_size|convert|dir|diskstring|location)|.*_dest_(state_)?\\d+|.*_file\\d*");
+            + "|.*_(dest|dest_size|convert|dir|diskstring|location|directory|path|pathname|conf)|.*_dest_(state_)?\\d+|.*_file\\d*");
+    /** By which a database tells others of itself. */
+    private static final Pattern LISTENERS = Pattern.compile("(local|remote|forward)_listener|listener_networks");
     private static final Pattern NUMBERED = Pattern.compile("(log_archive_dest_(state_)?|db_create_online_log_dest_)\\d+");
     private static final Set<String> KNOWN = Set.copyOf(List.of(resource().strip().split("\\s+")));
 
@@ -28,6 +30,10 @@ final class InitParameterNames {
     static boolean isEngines(String name) {
         String small = name.toLowerCase(Locale.ROOT);
         return IDENTITY.contains(small) || PLACES.matcher(small).matches();
+    }
+
+    static boolean isOfListener(String name) {
+        return LISTENERS.matcher(name.toLowerCase(Locale.ROOT)).matches();
     }
 
     /** Those that no version of Oracle documents. What begins with _ is never documented, so it may well be right. */

@@ -31,8 +31,6 @@ final class Instance {
     private static final int LAST_LINES = 12;
     private static final Pattern STEP = Pattern.compile("\\[(\\d{1,3})%] (.*)");
     private static final Pattern WARNING = Pattern.compile("\\[!] ([^\t]*)\t(.*)");
-    /** What a cluster says of an instance that runs. */
-    private static final Pattern RUNNING = Pattern.compile(" is running on node ");
     /** What an instance says of itself that writes nothing to files of data. */
     private static final List<String> NOT_OPEN = List.of("STARTED", "MOUNTED");
     private static final String OPEN = "OPEN";
@@ -63,6 +61,7 @@ final class Instance {
     private final FileOwner software;
     private final Progress progress;
     private final RestorePasswords passwords;
+    private final Registration registration;
     private final Deque<String> last = new ArrayDeque<>();
     private int percent;
 
@@ -71,6 +70,7 @@ final class Instance {
         this.software = FileOwner.of(plan.home().resolve("bin/sqlplus"));
         this.progress = progress;
         this.passwords = plan.passwords();
+        this.registration = new Registration(plan, this);
     }
 
     /** Who runs Oracle's programs, and so has to own its files. */
@@ -91,6 +91,12 @@ final class Instance {
                     + " runs already, on the files of another database.",
                     "Give the " + (plan.isStaging() ? "dSource" : "virtual database") + " another instanceName.");
         }
+    }
+
+    /** Has the cluster know this database, and no other, by its name. */
+    void clearRegistration() throws IOException, InterruptedException {
+        registration.leaveFormer();
+        registration.checkFree();
     }
 
     /** Runs a script of the kit. What it had started is stopped again if it fails or is cancelled. */
@@ -132,8 +138,7 @@ final class Instance {
     /** The cluster goes on knowing the database: it may have run before, and may run again. */
     private void stopAfter(Exception failure) throws InterruptedException {
         try {
-            stopOnCluster("ABORT");
-            shutDown("abort");
+            halt();
         } catch (IOException another) {
             failure.addSuppressed(another);
         }
@@ -196,40 +201,23 @@ final class Instance {
     /** Stops the database in good order, so that it can be started again; one that an engine held that died refuses that. */
     void pause() throws IOException, InterruptedException {
         release();
-        stopOnCluster("IMMEDIATE");
+        registration.stop("IMMEDIATE");
         shutDown("immediate");
     }
 
-    /** Stops the database at once and for good; one that does not run, or runs on the files of another, is left alone. */
-    void stop() throws IOException, InterruptedException {
-        boolean known = stopOnCluster("ABORT");
+    /** Stops the database at once; one that does not run, or runs on the files of another, is left alone. */
+    void halt() throws IOException, InterruptedException {
+        registration.stop("ABORT");
         shutDown("abort");
-        if (known) {
-            srvctl("remove", "-noprompt");
-        }
     }
 
-    /** All of its instances, wherever they run; gives whether there is a cluster that knows the database. */
-    private boolean stopOnCluster(String option) throws IOException, InterruptedException {
-        boolean known = plan.cluster() != null && Files.isExecutable(plan.home().resolve("bin/srvctl")) && srvctl("config").ok();
-        if (known && runsOnCluster()) {
-            Result result = srvctl("stop", "-stopoption", option, "-force");
-            if (!result.ok() && runsOnCluster()) {
-                throw stillRuns("the database " + plan.names().unique(), result, "Stop it by 'srvctl stop database' and try again.");
-            }
-        }
-        return known;
+    /** The same for good. */
+    void end() throws IOException, InterruptedException {
+        halt();
+        registration.end();
     }
 
-    private boolean runsOnCluster() throws IOException, InterruptedException {
-        return RUNNING.matcher(srvctl("status").out()).find();
-    }
-
-    private Result srvctl(String verb, String... options) throws IOException, InterruptedException {
-        return tool("srvctl", verb, "database", "-db", plan.names().unique()).and(options).with("LC_ALL", "C").run();
-    }
-
-    private static KindException stillRuns(String what, Result result, String remedy) {
+    static KindException stillRuns(String what, Result result, String remedy) {
         return new KindException("exception.oracle.stop.failed",
                 what + " could not be stopped:\n    " + said(result).replace("\n", "\n    "), remedy);
     }
@@ -257,10 +245,14 @@ final class Instance {
         return tool("sqlplus", "-S", "-L", "/ as sysdba").input(statements).within(limit).run();
     }
 
-    private HostCommand tool(String name, String... arguments) throws IOException, InterruptedException {
-        Path home = plan.home();
-        return inAccount(HostCommand.of(home.resolve("bin").resolve(name).toString(), arguments))
-                .with("ORACLE_HOME", home.toString()).with("ORACLE_SID", plan.names().instance())
+    /** A program of the software, as its owner. */
+    HostCommand tool(String name, String... arguments) throws IOException, InterruptedException {
+        return program(plan.home().resolve("bin").resolve(name), arguments);
+    }
+
+    /** A program, as the owner of the software. */
+    HostCommand program(Path program, String... arguments) throws IOException, InterruptedException {
+        return inAccount(HostCommand.of(program.toString(), arguments)).with("ORACLE_HOME", plan.home().toString()).with("ORACLE_SID", plan.names().instance())
                 .within(LONGEST_STOP);
     }
 

@@ -110,7 +110,7 @@ public final class OracleKind implements Kind, Startable {
 
     @Override
     public Readiness configure(Virtual virtual, Progress progress) throws IOException, InterruptedException {
-        return new VirtualSetup(virtual, oratab(), progress).run();
+        return VirtualSetup.ofCopy(virtual, oratab(), progress).run();
     }
 
     private Oratab oratab() {
@@ -132,7 +132,7 @@ public final class OracleKind implements Kind, Startable {
     public Readiness start(Virtual virtual, Progress progress) throws IOException, InterruptedException {
         Instance instance = instance(virtual, progress);
         if (instance == null || !instance.isRunning()) {
-            return configure(virtual, progress);
+            return VirtualSetup.ofOwn(virtual, oratab(), progress).run();
         }
         instance.release();
         return Readiness.RUNNING;
@@ -163,10 +163,18 @@ public final class OracleKind implements Kind, Startable {
     }
 
     @Override
+    public void discard(Virtual virtual, Progress progress) throws IOException, InterruptedException {
+        Instance instance = instance(virtual, progress);
+        if (instance != null) {
+            instance.halt();
+        }
+    }
+
+    @Override
     public void retire(Virtual virtual, Progress progress) throws IOException, InterruptedException {
         Instance instance = instance(virtual, progress);
         if (instance != null) {
-            instance.stop();
+            instance.end();
             new AdministratorPasswords(plan(virtual)).hide();
             oratab().remove(virtual.data());
         }

@@ -13,9 +13,11 @@ final class OracleSettingRules {
     private static final Pattern VARIABLE = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*");
 
     /** Variables that are the engine's to set, and those that would make the kit run something else. */
-    private static final Set<String> OWN_VARIABLES = Set.of("ORACLE_SID", "ORACLE_HOME", "TWO_TASK", "PATH", "IFS",
-            "ENV", "BASH_ENV", "SHELLOPTS", "BASHOPTS", "PS4", "CDPATH", "SQLPATH", "ORACLE_PATH",
-            RestorePasswords.WALLET, RestorePasswords.CATALOG);
+    private static final Set<String> OWN_VARIABLES = Set.of("ORACLE_SID", "ORACLE_HOME", "TWO_TASK", "PATH", "IFS", "HOME",
+            "ENV", "BASH_ENV", "SHELLOPTS", "BASHOPTS", "PS4", "CDPATH", "SQLPATH", "ORACLE_PATH", "GCONV_PATH", "LOCPATH", "NLSPATH",
+            "JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS", "CLASSPATH", RestorePasswords.WALLET, RestorePasswords.CATALOG);
+    /** What the loader of programs, and those who run scripts, load besides. */
+    private static final Pattern LOADING = Pattern.compile("LD_.*|PERL.*|PYTHON.*|RUBY.*|BASH_FUNC_.*");
 
     private final Rules rules;
 
@@ -60,7 +62,7 @@ final class OracleSettingRules {
             if (!VARIABLE.matcher(setting.name()).matches()) {
                 rules.refuse(where, MessageText.quoted(setting.name()) + " is not the name of an environment variable.",
                         "Begin it with a letter or _ and go on with letters, digits or _.");
-            } else if (OWN_VARIABLES.contains(setting.name()) || setting.name().startsWith("LD_")) {
+            } else if (OWN_VARIABLES.contains(setting.name()) || LOADING.matcher(setting.name()).matches()) {
                 rules.refuse(where, MessageText.quoted(setting.name())
                         + " may not be set: it decides which programs run, and where.", "Leave it out.");
             } else if (!met.add(setting.name())) {

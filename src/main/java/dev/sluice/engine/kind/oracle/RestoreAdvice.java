@@ -115,6 +115,11 @@ final class RestoreAdvice {
     }
 
     private void adviseOnNames(String place, List<String> names) {
+        List<String> listeners = names.stream().filter(InitParameterNames::isOfListener).toList();
+        if (!listeners.isEmpty()) {
+            progress.warn(String.join(", ", listeners) + " of " + place + ": the virtual database tells these listeners of its services."
+                    + " Where they are those of its source, the users of that may be led to the copy.", "Name listeners of its own, or none.");
+        }
         for (String name : InitParameterNames.unknown(names)) {
             progress.warn("No version of Oracle documents the parameter " + MessageText.quoted(name) + " of " + place
                     + ", and an instance does not start with one that it does not know.",

@@ -45,7 +45,7 @@ final class StagedDatabase {
     /** Nothing goes on running, whatever was broken off. */
     void halt() throws IOException, InterruptedException {
         if (plan.names().areSound()) {
-            new Instance(plan, progress).stop();
+            new Instance(plan, progress).halt();
         }
     }
 

@@ -1,8 +1,10 @@
 package dev.sluice.engine.kind.oracle;
 
+import dev.sluice.engine.kind.KindException;
 import dev.sluice.engine.kind.Standstill;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.time.Duration;
 
 /**
  * An open database that writes nothing for a while, so that its files can be copied one after another. Oracle wants its files in
@@ -13,6 +15,10 @@ import java.nio.file.Files;
  */
 final class StillDatabase implements Standstill {
     private static final String END_OF_BACKUP = "select 'alter database end backup;' from v$backup where status = 'ACTIVE' and rownum = 1;";
+
+    /** Something may be in the way for a moment, and nobody can work meanwhile. */
+    private static final int TRIES = 3;
+    private static final Duration BETWEEN_TRIES = Duration.ofSeconds(1);
 
     /** What the mark says where the backup mode is the engine's to end. */
     private static final String BEGUN = "backup mode\n";
@@ -35,6 +41,10 @@ final class StillDatabase implements Standstill {
 
     @Override
     public void begin() throws IOException, InterruptedException {
+        if (isHeld(plan)) {
+            // The last snapshot could not set it free: its backup mode is nobody's but the engine's.
+            end();
+        }
         // Somebody's own backup may be under way: then the files are in that mode already, and stay in it.
         boolean begins = archives && instance.answer(END_OF_BACKUP).isEmpty();
         instance.owner().write(plan.in(RestoreKit.HELD), begins ? BEGUN : "");
@@ -46,6 +56,21 @@ final class StillDatabase implements Standstill {
 
     @Override
     public void end() throws IOException, InterruptedException {
+        for (int tried = 1; true; tried++) {
+            try {
+                free();
+                return;
+            } catch (KindException refused) {
+                if (tried == TRIES) {
+                    throw new KindException("exception.oracle.held", plan.names().database() + " is still held as for a snapshot: " + refused.getMessage(),
+                            "Mend that; then sync, stop or start it, which sets it free, or do so by 'alter system resume' and 'alter database end backup'.");
+                }
+            }
+            Thread.sleep(BETWEEN_TRIES.toMillis());
+        }
+    }
+
+    private void free() throws IOException, InterruptedException {
         instance.execute("alter system resume;");
         if (isHeld(plan) && Files.readString(plan.in(RestoreKit.HELD)).equals(BEGUN)) {
             instance.execute(instance.answer(END_OF_BACKUP));

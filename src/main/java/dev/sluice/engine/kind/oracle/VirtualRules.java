@@ -1,8 +1,13 @@
 package dev.sluice.engine.kind.oracle;
 
+import dev.sluice.engine.host.MessageText;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Mistake;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.Set;
 
 /** What the parameters of a virtual database have to keep to, beyond their schema. */
 final class VirtualRules {
@@ -26,7 +31,7 @@ final class VirtualRules {
         rules.pointInTime();
         rules.directPath("dbrmanbkploc");
         cluster();
-        rules.absolutePath("custominitparamfile");
+        rules.directPath("custominitparamfile");
         new OracleSettingRules(rules).check();
     }
 
@@ -46,6 +51,21 @@ final class VirtualRules {
             if (Cluster.Node.parse(nodes.get(i)) == null) {
                 rules.refuse(List.of("additionalNodes", String.valueOf(i)), "it is not a node of a cluster.",
                         "Write the node's host name, or an object with the texts name and instanceName.");
+            }
+        }
+        nodesOnce(nodes.stream().map(Cluster.Node::parse).filter(Objects::nonNull).toList());
+    }
+
+    /** One node has one instance, and one instance one node. */
+    private void nodesOnce(List<Cluster.Node> nodes) {
+        String first = Texts.of(rules.parameters(), "instanceName").toUpperCase(Locale.ROOT);
+        Set<String> seen = new HashSet<>(first.isEmpty() ? Set.of() : Set.of(first));
+        for (Cluster.Node node : nodes) {
+            boolean another = seen.add(node.name().toLowerCase(Locale.ROOT) + "@");
+            boolean own = node.instance().isEmpty() || seen.add(node.instance().toUpperCase(Locale.ROOT));
+            if (!another || !own) {
+                rules.refuse("additionalNodes", MessageText.quoted(another ? node.instance() : node.name()) + " is named twice.",
+                        "Name each node once, and give each another instance.");
             }
         }
     }

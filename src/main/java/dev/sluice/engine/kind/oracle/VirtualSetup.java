@@ -28,7 +28,19 @@ final class VirtualSetup {
     private CustomInitFile custom;
     private Instance instance;
 
-    VirtualSetup(Virtual virtual, Oratab oratab, Progress progress) throws IOException {
+    /** Of data that has just come to be that of {@code virtual}. */
+    static VirtualSetup ofCopy(Virtual virtual, Oratab oratab, Progress progress) throws IOException {
+        VirtualSetup setup = new VirtualSetup(virtual, oratab, progress);
+        Registration.forget(setup.plan);
+        return setup;
+    }
+
+    /** Of data that was its before, under the same names or others. */
+    static VirtualSetup ofOwn(Virtual virtual, Oratab oratab, Progress progress) throws IOException {
+        return new VirtualSetup(virtual, oratab, progress);
+    }
+
+    private VirtualSetup(Virtual virtual, Oratab oratab, Progress progress) throws IOException {
         this.virtual = virtual;
         this.oratab = oratab;
         this.progress = progress;
@@ -43,6 +55,7 @@ final class VirtualSetup {
         check();
         if (instance != null) {
             instance.clearTheWay();
+            instance.clearRegistration();
             plan.giveTo(instance.owner());
         }
         progress.at(0, "Writing the restore kit");

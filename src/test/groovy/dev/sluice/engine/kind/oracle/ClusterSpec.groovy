@@ -52,7 +52,7 @@ class ClusterSpec extends OracleLab {
         oracle.refusals() == []
     }
 
-    def "a refresh finds the database registered, and its fallback registers it again"() {
+    def "a refresh that fails leaves the database registered, whose former data comes back"() {
         given: 'as a refresh does: the database is stopped, and another copy is at its mount path'
         kind.configure(clustered(), progress)
         kind.stop(clustered(), progress)
@@ -65,14 +65,75 @@ class ClusterSpec extends OracleLab {
         oracle.refusals() == []
 
         when: 'it fails after all, and the former data is put back'
-        kind.retire(clustered(), progress)
+        kind.discard(clustered(), progress)
         Removal.of(data)
         old.toFile().renameTo(data.toFile())
 
         then:
-        registered() == [:]
+        registered() == [dbtype: 'RAC', 'instance.node1': 'QA1', 'instance.node2': 'QA12']
         kind.start(clustered(), progress) == Kind.Readiness.RUNNING
         registered()['running.node2'] == '1'
+        oracle.refusals() == []
+    }
+
+    /** A database of others: of production, or another virtual one. */
+    private Map foreign(boolean rac) {
+        oracle.keep('cluster.QA1', [dbname: 'PROD', dbtype: rac ? 'RAC' : 'SINGLE', 'instance.node1': 'PROD1', 'running.node1': '1', oraclehome: "$oracle.home", spfile: '+DATA/PROD/spfile.ora'])
+        oracle.state('cluster.QA1')
+    }
+
+    def "a database of others that the cluster knows by the same name is never touched"() {
+        given:
+        def theirs = foreign(rac)
+
+        when:
+        kind.configure(clustered(), progress)
+
+        then:
+        def taken = thrown(KindException)
+        taken.message == "dbUniqName: the cluster knows another database QA1 already, which runs with the parameters in '+DATA/PROD/spfile.ora'."
+        oracle.log().readLines().every { !it.startsWith('rman') }
+
+        when:
+        kind.stop(clustered(), progress)
+        kind.discard(clustered(), progress)
+        kind.retire(clustered(), progress)
+
+        then:
+        oracle.state('cluster.QA1') == theirs
+
+        where:
+        rac << [true, false]
+    }
+
+    def "this machine is no further node"() {
+        when:
+        kind.configure(clustered(additionalNodes: ['NODE1']), progress)
+
+        then:
+        def twice = thrown(KindException)
+        twice.message == "additionalNodes: 'node1' is this machine, which has the first instance."
+        oracle.log().readLines().every { !it.startsWith('rman') }
+    }
+
+    def "another name, or no cluster any more, takes back what was registered before"() {
+        given:
+        kind.configure(clustered(), progress)
+        kind.stop(clustered(), progress)
+
+        when:
+        kind.start(clustered(dbUniqName: 'QA9'), progress)
+
+        then:
+        registered() == [:]
+        oracle.state('cluster.QA9').dbtype == 'RAC'
+
+        when:
+        kind.stop(clustered(dbUniqName: 'QA9'), progress)
+        kind.start(clustered(crs_home: '', advRACSettings: false, additionalNodes: []), progress)
+
+        then:
+        oracle.state('cluster.QA9') == [:]
         oracle.refusals() == []
     }
 

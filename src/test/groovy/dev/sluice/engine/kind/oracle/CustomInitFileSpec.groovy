@@ -160,7 +160,8 @@ class CustomInitFileSpec extends Specification implements Refusal {
                  'standby_archive_dest', 'standby_file_management', 'fal_server', 'fal_client', 'db_file_name_convert',
                  'log_file_name_convert', 'pdb_file_name_convert', 'audit_file_dest', 'diagnostic_dest', 'background_dump_dest', 'user_dump_dest',
                  'core_dump_dest', 'utl_file_dir', 'clonedb_dir', 'spfile', 'ifile', 'dg_broker_config_file1', 'dg_broker_config_file2',
-                 'dg_broker_start', 'db_flash_cache_file', '__oracle_base', 'asm_diskstring', 'external_keystore_credential_location']
+                 'dg_broker_start', 'db_flash_cache_file', '__oracle_base', 'asm_diskstring', 'external_keystore_credential_location',
+                 'standby_pdb_source_file_directory', 'dbnest_pdb_fs_conf', '_oradbg_pathname']
     }
 
     def "what everybody may set is known, and no place: #name"() {
@@ -172,6 +173,33 @@ class CustomInitFileSpec extends Specification implements Refusal {
         name << ['sga_target', 'SGA_MAX_SIZE', 'processes', 'db_files', 'control_file_record_keep_time', 'session_max_open_files', 'event',
                  'remote_login_passwordfile', 'log_archive_max_processes', 'cursor_bind_capture_destination', 'wallet_root', '_optimizer_any',
                  'nls_date_format', 'undo_tablespace', 'service_names', 'compatible']
+    }
+
+    def "comments of older files are in letters of their own, and some editors mark a text: #what"() {
+        given:
+        Files.write(file, bytes as byte[])
+
+        expect:
+        CustomInitFile.read(file.toString()).takenOver(['QA'])*.name() == ['processes']
+
+        where:
+        what     | bytes
+        'marked' | '\ufeffprocesses=5\n'.getBytes('UTF-8')
+        'latin'  | '# f\u00fcr Tests\nprocesses=5\n'.getBytes('ISO-8859-1')
+        'dos'    | 'processes=5\r\n'.getBytes('UTF-8')
+    }
+
+    def "a listener is told of the services of a copy as well as of those of its source, which is warned about"() {
+        given:
+        Files.writeString(file, '*.remote_listener=prod-scan:1521')
+        def progress = new RecordedProgress()
+
+        when:
+        new RestoreAdvice(plan(MINIMAL_LINK, MINIMAL_VIRTUAL), CustomInitFile.read(file.toString()), progress).give()
+
+        then:
+        progress.warnings == ["remote_listener of $file: the virtual database tells these listeners of its services. Where they are those of its source,"
+                                      + ' the users of that may be led to the copy. Name listeners of its own, or none.']
     }
 
     def "a name that Oracle does not document is warned about, wherever it stands"() {
@@ -223,7 +251,7 @@ class CustomInitFileSpec extends Specification implements Refusal {
         'broken'            | { Files.writeString(it, 'a=1\nb=2\nsecret words\n') }                     || 'malformed' | "line 3 of 'FILE' is not an initialization parameter." | MALFORMED
         'begun in the middle' | { Files.writeString(it, '  more\n') }                                   || 'malformed' | "line 1 of 'FILE' is not an initialization parameter." | MALFORMED
         'with controls'     | { Files.writeString(it, 'a=\u0001\n') }                                   || 'malformed' | "line 1 of 'FILE' is not an initialization parameter." | MALFORMED
-        'not a text'        | { Files.write(it, [0x61, 0x3d, 0xff, 0x0a] as byte[]) }                   || 'malformed' | "'FILE' is not a text in UTF-8."                    | 'Name a file of initialization parameters.'
+        'not a text'        | { Files.write(it, [0x7f, 0x45, 0xff, 0x00, 0x0a] as byte[]) }             || 'malformed' | "line 1 of 'FILE' is not an initialization parameter." | MALFORMED
         'huge'              | { Files.writeString(it, 'a=1\n' * 70_000) }                               || 'size'      | "'FILE' has more than 256 KiB."                     | 'Name a file of initialization parameters.'
     }
 

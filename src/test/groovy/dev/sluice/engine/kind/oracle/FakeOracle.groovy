@@ -90,6 +90,11 @@ class FakeOracle {
         values(home.resolve("state/$name"))
     }
 
+    /** Has the programs find something else there. */
+    void keep(String name, Map<String, ?> values) {
+        write(home.resolve("state/$name"), values)
+    }
+
     /** The names of those in memory. */
     Set<String> instances() {
         home.resolve('state').toFile().list().findAll { it.startsWith('instance.') }.collect { it - 'instance.' } as Set

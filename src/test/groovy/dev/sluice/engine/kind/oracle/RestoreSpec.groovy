@@ -27,6 +27,24 @@ class RestoreSpec extends OracleLab {
     /** What is known of backups that are not the copy's own. */
     static final String FORGETTING = /rows\n +select 'change backuppiece (?s:.*?)cmdfile=uncatalog\.rman\n/
 
+    def "a pluggable database that there is not is refused before anything is restored: #what"() {
+        given:
+        oracle.source = source
+
+        when:
+        kind.configure(virtual(MINIMAL_LINK + link, MINIMAL_VIRTUAL + given), progress)
+
+        then:
+        def refused = thrown(KindException)
+        refused.message.readLines().last().endsWith(message)
+        oracle.log().readLines().every { !it.contains('cmdfile=restore.rman') }
+
+        where:
+        what               | source                         | link                  | given               || message
+        'none of the name' | [cdb: 1, pdbs: 'ORCLPDB,OTHER'] | [dbmultitenant: true] | [pdbName: 'QAPDB']  || 'pdbName: the database has no pluggable database QAPDB, but ORCLPDB OTHER '
+        'no container'     | [:]                            | [pdbName: 'ORCLPDB']  | [:]                 || 'pdbName: the database has no pluggable database ORCLPDB, but none '
+    }
+
     def "with software the kit restores the database and opens it"() {
         expect:
         kind.configure(virtual(MINIMAL_LINK, MINIMAL_VIRTUAL + [dbName: 'ORCL']), progress) == Kind.Readiness.RUNNING
@@ -79,6 +97,8 @@ class RestoreSpec extends OracleLab {
         expect:
         kind.configure(virtual(FULL_LINK, full(), FULL_CONFIG), progress) == Kind.Readiness.RUNNING
         log() == '''\
+            olsnodes -l
+            srvctl config database -db QA1_U
             sql
                 startup nomount pfile='DATA/kit/restore.ora'
             rows
@@ -100,6 +120,8 @@ class RestoreSpec extends OracleLab {
                 whenever sqlerror continue
                 alter database disable block change tracking;
                 alter database flashback off;
+            rows
+                select name from v$pdbs where con_id > 2;
             forget backups elsewhere
             rows
                 select case when rownum > 1 then ', ' end || '"' || c.name || '":"' || t.name || '"'
@@ -625,6 +647,8 @@ class RestoreSpec extends OracleLab {
         where:
         link                                | source                                                                       || expected
         [:]                                 | [:]                                                                          || '''\
+            olsnodes -l
+            srvctl config database -db QA1_U
             srvctl config database -db QA1_U
             srvctl status database -db QA1_U
             srvctl modify database -db QA1_U -dbname QA1 -oraclehome HOME -spfile DATA/spfileQA1_U.ora
@@ -745,7 +769,7 @@ class RestoreSpec extends OracleLab {
             srvctl config database -db qa1
             srvctl status database -db qa1
             srvctl stop database -db qa1 -stopoption ABORT -force
-            '''           | 'srvctl remove database -db qa1 -noprompt\n'
+            '''           | 'srvctl config database -db qa1\nsrvctl remove database -db qa1 -noprompt\n'
     }
 
     def "a database that does not run, or another of its name, is left alone: #answer"() {

@@ -118,6 +118,9 @@ class RulesSpec extends Specification {
         [crs_home: '/g', advRACSettings: true, additionalNodes: ['n2', 'n;3']] || "additionalNodes.1: it is not a node of a cluster. Write the node's host name, or an object with the texts name and instanceName."
         [crs_home: '/g', advRACSettings: true, additionalNodes: [[name: 'n2', instanceName: 'a b']]] || "additionalNodes.0: it is not a node of a cluster. Write the node's host name, or an object with the texts name and instanceName."
         [crs_home: '/g', advRACSettings: true, additionalNodes: [null]] || "additionalNodes.0: it is not a node of a cluster. Write the node's host name, or an object with the texts name and instanceName."
+        [crs_home: '/g', advRACSettings: true, additionalNodes: ['n2', 'N2']] || "additionalNodes: 'N2' is named twice. Name each node once, and give each another instance."
+        [crs_home: '/g', advRACSettings: true, instanceName: 'QA1', additionalNodes: [[name: 'n2', instanceName: 'qa1']]] || "additionalNodes: 'qa1' is named twice. Name each node once, and give each another instance."
+        [custominitparamfile: '/u01/../init.ora']                      || "custominitparamfile: '/u01/../init.ora' goes by way of '..'. Write the path without it."
         [custominitparamfile: 'init.ora']                      || "custominitparamfile: 'init.ora' is not absolute. Begin it with '/'."
     }
 
@@ -156,6 +159,8 @@ class RulesSpec extends Specification {
         'A;id;B'          | '1'    || "custom_env_variables.0.propertyName: 'A;id;B' is not the name of an environment variable. Begin it with a letter or _ and go on with letters, digits or _."
         'ORACLE_SID'      | '1'    || "custom_env_variables.0.propertyName: 'ORACLE_SID' may not be set: it decides which programs run, and where. Leave it out."
         'LD_PRELOAD'      | '/x'   || "custom_env_variables.0.propertyName: 'LD_PRELOAD' may not be set: it decides which programs run, and where. Leave it out."
+        'PERL5OPT'        | '-MX'  || "custom_env_variables.0.propertyName: 'PERL5OPT' may not be set: it decides which programs run, and where. Leave it out."
+        'JAVA_TOOL_OPTIONS' | 'x'  || "custom_env_variables.0.propertyName: 'JAVA_TOOL_OPTIONS' may not be set: it decides which programs run, and where. Leave it out."
         'WALLET_PASSWORD' | 'x'    || "custom_env_variables.0.propertyName: 'WALLET_PASSWORD' may not be set: it decides which programs run, and where. Leave it out."
         'A'               | '1\n2' || "custom_env_variables.0.value: '1\\u000a2' has a line break or another control character in it. Leave it out."
     }

@@ -109,6 +109,37 @@ class StandstillSpec extends OracleLab {
         FakeOracle.values(data.resolve('datafile/o1_mf_system_1.dbf')).backup == '1'
     }
 
+    def "what could not be set free after a snapshot is told, and is by the next one: #statement"() {
+        given:
+        kind.configure(vdb(), progress)
+        def still = kind.hold(vdb())
+        still.begin()
+        oracle.answer('sqlplus', statement, 'ORA-00600: internal error', 1)
+
+        when:
+        still.end()
+
+        then:
+        def failure = thrown(KindException)
+        failure.message.startsWith('qa1 is still held as for a snapshot: the instance qa1 refused:')
+        failure.message.contains('ORA-00600')
+
+        when: 'what was in the way is gone'
+        oracle.answerNothing()
+        def next = kind.hold(vdb())
+        next.begin()
+        next.end()
+
+        then:
+        oracle.work('qa1')
+        FakeOracle.values(data.resolve('datafile/o1_mf_system_1.dbf')).backup != '1'
+        kind.stop(vdb(), progress) == null
+        oracle.refusals().findAll { !it.contains('ORA-00600') } == []
+
+        where:
+        statement << ['alter system resume', 'end backup;', 'archive log current']
+    }
+
     def "what an engine held that died is set free by the next one, when it #does"() {
         given:
         kind.configure(vdb(), progress)

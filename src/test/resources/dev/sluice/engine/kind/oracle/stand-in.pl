@@ -561,7 +561,7 @@ my @statements = (
     [qr/^select name from v\$pdbs where con_id > 2( and open_mode <> 'MOUNTED')?$/ => sub {
         my $instance = instance();
         at_least($instance, 'mounted');
-        print "$_\n" for grep { !$_[0] || $instance->{"pdb.$_"} } pdbs(control());
+        print "$_\n" for grep { !$_[0] || $instance->{"pdb.$_"} } control()->{cdb} ? pdbs(control()) : ();
     }],
     [qr/^select 'alter database rename file .* \|\| '(.*?)' \|\| group# .* from v\$logfile$/ => sub {
         at_least(instance(), 'mounted');

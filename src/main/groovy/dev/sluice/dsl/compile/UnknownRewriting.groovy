@@ -1,0 +1,215 @@
+package dev.sluice.dsl.compile
+
+import dev.sluice.barrier.BarredEffect
+import dev.sluice.dsl.rehearsal.Unknown
+import dev.sluice.dsl.text.TextForm
+import groovy.transform.CompileStatic
+import groovy.transform.stc.POJO
+import org.codehaus.groovy.ast.ASTNode
+import org.codehaus.groovy.ast.ClassHelper
+import org.codehaus.groovy.ast.ClassNode
+import org.codehaus.groovy.ast.ModuleNode
+import org.codehaus.groovy.ast.Parameter
+import org.codehaus.groovy.ast.expr.ArgumentListExpression
+import org.codehaus.groovy.ast.expr.BinaryExpression
+import org.codehaus.groovy.ast.expr.CastExpression
+import org.codehaus.groovy.ast.expr.ClassExpression
+import org.codehaus.groovy.ast.expr.ClosureExpression
+import org.codehaus.groovy.ast.expr.ConstantExpression
+import org.codehaus.groovy.ast.expr.DeclarationExpression
+import org.codehaus.groovy.ast.expr.EmptyExpression
+import org.codehaus.groovy.ast.expr.Expression
+import org.codehaus.groovy.ast.expr.MapExpression
+import org.codehaus.groovy.ast.expr.MethodCallExpression
+import org.codehaus.groovy.ast.expr.TupleExpression
+import org.codehaus.groovy.ast.expr.VariableExpression
+import org.codehaus.groovy.ast.stmt.BlockStatement
+import org.codehaus.groovy.ast.stmt.CatchStatement
+import org.codehaus.groovy.ast.stmt.EmptyStatement
+import org.codehaus.groovy.ast.stmt.ExpressionStatement
+import org.codehaus.groovy.ast.stmt.ReturnStatement
+import org.codehaus.groovy.ast.stmt.Statement
+import org.codehaus.groovy.ast.stmt.SwitchStatement
+import org.codehaus.groovy.ast.stmt.TryCatchStatement
+import org.codehaus.groovy.control.SourceUnit
+import org.codehaus.groovy.syntax.Token
+import org.codehaus.groovy.syntax.Types
+
+/**
+ * Lets a script that is rehearsed go on with something {@link Unknown} where an effect was stopped, and ends the rehearsal where the script
+ * compares it with something: to Groovy, it would be unlike all else.
+ */
+@POJO
+@CompileStatic
+final class UnknownRewriting extends Rewriting {
+    private static final Set<String> COMPARING = ['==', '!=', '===', '!==', '<', '>', '<=', '>=', '<=>', '==~', '=~', 'in', '!in', 'instanceof', '!instanceof'] as Set
+
+    /** Methods that compare what is in a list or map with something. */
+    private static final Set<String> SEARCHING = ['contains', 'containsAll', 'containsValue', 'indexOf', 'lastIndexOf', 'disjoint', 'intersect', 'minus', 'remove',
+            'removeAll', 'retainAll', 'unique', 'toUnique', 'count', 'equals', 'isCase'] as Set
+    /** The variable in which a stopped effect is caught. */
+    private static final String CAUGHT = 'barredEffect'
+
+    private boolean ofScript = true
+
+    UnknownRewriting(SourceUnit source) {
+        super(source)
+    }
+
+    @Override
+    void rewrite(ModuleNode script) {
+        super.rewrite(script)
+        ofScript = false
+        script.classes.findAll { !it.script }.each { it.visitContents(this) }
+    }
+
+    @Override
+    protected Expression instead(Expression expression) {
+        if (expression instanceof DeclarationExpression) {
+            return declared((DeclarationExpression) expression)
+        }
+        if (expression instanceof CastExpression) {
+            return cast((CastExpression) expression)
+        }
+        if (expression instanceof MethodCallExpression && !expression.implicitThis && expression.methodAsString in SEARCHING) {
+            searching((MethodCallExpression) expression)
+        }
+        String operation = expression instanceof BinaryExpression ? ((BinaryExpression) expression).operation.text : null
+        if (COMPARING.contains(operation)) {
+            BinaryExpression comparison = (BinaryExpression) expression
+            comparison.leftExpression = decided(comparison.leftExpression)
+            comparison.rightExpression = decided(comparison.rightExpression)
+        }
+        operation == '+' ? told('joined', expression, ((BinaryExpression) expression).leftExpression, ((BinaryExpression) expression).rightExpression) : expression
+    }
+
+    /** Something is looked for in a list or map: both have to be known. */
+    private static void searching(MethodCallExpression call) {
+        List<Expression> given = call.arguments instanceof TupleExpression ? ((TupleExpression) call.arguments).expressions : [call.arguments]
+        if (call.methodAsString == 'count' && given.empty) {
+            return
+        }
+        if (!call.safe && !call.spreadSafe && !(call.objectExpression instanceof ClassExpression)) {
+            call.objectExpression = decided(call.objectExpression)
+        }
+        call.arguments = new ArgumentListExpression(given.collect { it instanceof ClosureExpression || it instanceof MapExpression ? it : decided(it) })
+    }
+
+    private static Expression decided(Expression operand) {
+        operand instanceof ConstantExpression || operand instanceof ClassExpression ? operand : told('decided', operand, operand)
+    }
+
+    /** A variable of a type may hold something unknown, too. */
+    private static Expression declared(DeclarationExpression declaration) {
+        Expression variable = declaration.leftExpression
+        boolean typed = variable instanceof VariableExpression && !variable.dynamicTyped && !declaration.multipleAssignmentDeclaration
+                && !(declaration.rightExpression instanceof EmptyExpression) && declaration.annotations.empty
+        if (!typed) {
+            return declaration
+        }
+        VariableExpression open = new VariableExpression(((VariableExpression) variable).name, ClassHelper.dynamicType())
+        open.sourcePosition = variable
+        DeclarationExpression opened = new DeclarationExpression(open, declaration.operation,
+                told('typed', declaration.rightExpression, declaration.rightExpression, type(((VariableExpression) variable).originType)))
+        opened.sourcePosition = declaration
+        opened
+    }
+
+    /** {@code (int) value} and {@code value as int}, but not {@code value as csv}. */
+    private static Expression cast(CastExpression cast) {
+        boolean form = cast.coerce && cast.type.nameWithoutPackage in TextForm.words()
+        form ? cast : told(cast.coerce ? 'coerced' : 'typed', cast, cast.expression, type(cast.type))
+    }
+
+    private static Expression type(ClassNode type) {
+        new ClassExpression(type.plainNodeReference)
+    }
+
+    private static MethodCallExpression told(String method, ASTNode at, Expression... given) {
+        MethodCallExpression call = new MethodCallExpression(new ClassExpression(ClassHelper.make(Unknown)), method, new ArgumentListExpression(given.toList()))
+        call.sourcePosition = at
+        call.method.sourcePosition = at
+        call
+    }
+
+    @Override
+    void visitSwitch(SwitchStatement statement) {
+        super.visitSwitch(statement)
+        statement.expression = decided(statement.expression)
+    }
+
+    @Override
+    void visitBlockStatement(BlockStatement block) {
+        super.visitBlockStatement(block)
+        if (ofScript) {
+            List<Statement> whole = block.statements.collectMany { Statement each -> guarded(each) }
+            block.statements.clear()
+            block.statements.addAll(whole)
+        }
+    }
+
+    /** {@code statement}, which goes on with something unknown where the effect that it is for is stopped. */
+    private static List<Statement> guarded(Statement statement) {
+        boolean labelled = statement.statementLabels
+        Expression expression = labelled ? null : whole(statement)
+        if (expression instanceof DeclarationExpression) {
+            return isAlone(expression.rightExpression) ? guardedDeclaration((DeclarationExpression) expression, statement) : [statement]
+        }
+        boolean assigns = expression instanceof BinaryExpression && expression.operation.type == Types.EQUAL
+        Expression value = assigns ? ((BinaryExpression) expression).rightExpression : expression
+        if (value == null || !isAlone(value)) {
+            return [statement]
+        }
+        Expression variable = assigns ? ((BinaryExpression) expression).leftExpression : null
+        if (variable != null && !(variable instanceof VariableExpression)) {
+            return [statement]
+        }
+        Expression unknown = variable == null ? unknown(statement) : assignment(variable, unknown(statement))
+        [attempt(statement, statement instanceof ReturnStatement ? new ReturnStatement(unknown) : new ExpressionStatement(unknown))]
+    }
+
+    private static Expression whole(Statement statement) {
+        if (statement instanceof ReturnStatement) {
+            return statement.expression
+        }
+        statement instanceof ExpressionStatement ? statement.expression : null
+    }
+
+    private static List<Statement> guardedDeclaration(DeclarationExpression declaration, Statement statement) {
+        if (!(declaration.leftExpression instanceof VariableExpression) || !declaration.annotations.empty) {
+            return [statement]
+        }
+        VariableExpression variable = (VariableExpression) declaration.leftExpression
+        Statement first = new ExpressionStatement(new DeclarationExpression(variable, declaration.operation, ConstantExpression.NULL))
+        Statement then = new ExpressionStatement(assignment(new VariableExpression(variable.name), declaration.rightExpression))
+        [first, then].each { it.sourcePosition = statement }
+        [first, attempt(then, new ExpressionStatement(assignment(new VariableExpression(variable.name), unknown(statement))))]
+    }
+
+    private static Expression assignment(Expression variable, Expression value) {
+        Expression assignment = new BinaryExpression(variable, Token.newSymbol(Types.EQUAL, value.lineNumber, value.columnNumber), value)
+        assignment.sourcePosition = value
+        assignment
+    }
+
+    private static Expression unknown(ASTNode at) {
+        MethodCallExpression call = new MethodCallExpression(VariableExpression.THIS_EXPRESSION, 'unknownOf', new ArgumentListExpression(new VariableExpression(CAUGHT)))
+        call.sourcePosition = at
+        call.method.sourcePosition = at
+        call
+    }
+
+    private static Statement attempt(Statement statement, Statement instead) {
+        instead.sourcePosition = statement
+        TryCatchStatement attempt = new TryCatchStatement(statement, EmptyStatement.INSTANCE)
+        attempt.addCatch(new CatchStatement(new Parameter(ClassHelper.make(BarredEffect), CAUGHT), new BlockStatement([instead], null)))
+        attempt.sourcePosition = statement
+        attempt
+    }
+
+    /** Whether something is called by {@code expression}, and nothing of the script is left undone where it is given up midway. */
+    private static boolean isAlone(Expression expression) {
+        ChainOfCalls chain = new ChainOfCalls(expression)
+        chain.calls > 0 && chain.alone
+    }
+}

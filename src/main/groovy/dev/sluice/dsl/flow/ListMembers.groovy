@@ -1,0 +1,80 @@
+package dev.sluice.dsl.flow
+
+import dev.sluice.dsl.failure.UnknownWord
+import dev.sluice.language.TypedList
+import dev.sluice.language.View
+import dev.sluice.wire.ApiObject
+import groovy.transform.CompileStatic
+
+/**
+ * What Groovy does where a script reads a field of all objects of a list, or calls a method of the list. A list without elements refuses
+ * what its elements would refuse, and what is chosen from it is a list of the same sort again.
+ */
+@CompileStatic
+final class ListMembers extends DelegatingMetaClass {
+    /** Methods of Groovy's lists that give some or all of the elements as a list again. */
+    static final Set<String> GIVE_LISTS = ['findAll', 'sort', 'toSorted', 'reverse', 'unique', 'toUnique', 'take', 'takeRight', 'takeWhile', 'drop',
+            'dropRight', 'dropWhile', 'tail', 'init', 'toList', 'asList', 'grep', 'shuffled', 'minus', 'intersect'] as Set
+
+    private ListMembers(Class<?> list) {
+        super(list)
+    }
+
+    /** From here on Groovy asks it, in this whole process. */
+    static void install() {
+        MetaClassRegistry registry = GroovySystem.metaClassRegistry
+        for (Class<?> list : [ObjectList, CutList, View]) {
+            if (!(registry.getMetaClass(list) instanceof ListMembers)) {
+                ListMembers members = new ListMembers(list)
+                members.initialize()
+                registry.setMetaClass(list, members)
+            }
+        }
+    }
+
+    /** {@code list}, of whose elements {@code field} is read. */
+    static Object read(Object list, String field) {
+        ApiObject sort = sortOfNone(list)
+        if (sort != null) {
+            ObjectMembers.refuse(sort, field)
+        }
+        list
+    }
+
+    /** {@code list}, of whose elements {@code method} is called. */
+    static Object told(Object list, String method, Object... given) {
+        ApiObject sort = sortOfNone(list)
+        if (sort != null && GroovySystem.metaClassRegistry.getMetaClass(ApiObject).respondsTo(sort, method).empty) {
+            throw new UnknownWord(sort, method, given)
+        }
+        list
+    }
+
+    /** The sort of the elements of a list that has none; null of any other. */
+    static ApiObject sortOfNone(Object list) {
+        list instanceof TypedList && ((List<?>) list).empty ? list.elementSort() : null
+    }
+
+    @Override
+    Object getProperty(Object list, String name) {
+        if (super.hasProperty(list, name) == null) {
+            read(list, name)
+        }
+        super.getProperty(list, name)
+    }
+
+    @Override
+    Object getProperty(Class sender, Object list, String name, boolean superior, boolean inside) {
+        if (super.hasProperty(list, name) == null) {
+            read(list, name)
+        }
+        super.getProperty(sender, list, name, superior, inside)
+    }
+
+    @Override
+    Object invokeMethod(Object list, String method, Object[] given) {
+        Object result = super.invokeMethod(list, method, given)
+        ApiObject sort = GIVE_LISTS.contains(method) ? TypedList.sortOf(list) : null
+        sort != null && result instanceof Collection && !(result instanceof TypedList) ? new ObjectList((Collection<ApiObject>) result, sort) : result
+    }
+}

@@ -1,0 +1,136 @@
+package dev.sluice.dsl.rehearsal
+
+import groovy.transform.CompileStatic
+import java.util.function.BiFunction
+import org.codehaus.groovy.runtime.FormatHelper
+import org.codehaus.groovy.runtime.ScriptBytecodeAdapter
+
+/**
+ * What comes of something that a rehearsal did not do: a text, a status, a list, a stream, whatever a run would have there. A script may
+ * keep it, hand it on, print it, and take parts of it, which are as unknown. Where the script decides something by it, the rehearsal ends.
+ */
+@CompileStatic
+final class Unknown implements GroovyInterceptable {
+    private static final Set<String> DECIDING = Set.of('asBoolean', 'equals', 'compareTo', 'hashCode', 'iterator', 'isCase', 'toString', 'is')
+    private static final String SHOWN = 'known after run'
+    private static final int DEEPEST = 3
+
+    private final String what
+    private final BiFunction<String, Throwable, Error> ends
+
+    /**
+     * @param what it is, for people: {@code what 'date' gives}
+     * @param ends gives what is thrown where the rehearsal ends because of it, be it in place of another failure
+     */
+    Unknown(String what, BiFunction<String, Throwable, Error> ends) {
+        this.what = what
+        this.ends = ends
+    }
+
+    /** Ends the rehearsal. */
+    Error decide() {
+        throw ends.apply(what, null)
+    }
+
+    /** What ends the rehearsal where Groovy found nothing that takes it: {@code failure}. */
+    Error instead(Throwable failure) {
+        ends.apply(what, failure)
+    }
+
+    @Override
+    Object invokeMethod(String name, Object given) {
+        boolean asks = name in DECIDING || given instanceof Object[] && given.any { it instanceof Closure }
+        if (asks) {
+            throw decide()
+        }
+        this
+    }
+
+    @Override
+    Object getProperty(String name) {
+        this
+    }
+
+    @Override
+    void setProperty(String name, Object value) {
+        // What is unknown stays so.
+    }
+
+    @Override
+    boolean equals(Object other) {
+        throw decide()
+    }
+
+    @Override
+    int hashCode() {
+        throw decide()
+    }
+
+    @Override
+    String toString() {
+        throw decide()
+    }
+
+    /** The unknown that is {@code value} or in it, or null. */
+    static Unknown in(Object value) {
+        find(value, DEEPEST)
+    }
+
+    private static Unknown find(Object value, int deep) {
+        if (value instanceof Unknown) {
+            return (Unknown) value
+        }
+        Collection<?> parts = deep == 0 ? null : parts(value)
+        for (Object part : parts) {
+            Unknown found = find(part, deep - 1)
+            if (found != null) {
+                return found
+            }
+        }
+        null
+    }
+
+    private static Collection<?> parts(Object value) {
+        switch (value) {
+            case GString: return ((GString) value).values.toList()
+            case ArrayList: return (List<?>) value
+            case LinkedHashMap: return ((Map<?, ?>) value).values()
+            default: return []
+        }
+    }
+
+    /** {@code value}, by which something is decided. */
+    static Object decided(Object value) {
+        Unknown unknown = find(value, DEEPEST)
+        if (unknown != null) {
+            throw unknown.decide()
+        }
+        value
+    }
+
+    /** {@code left + right}: what is joined with something unknown is unknown. */
+    static Object joined(Object left, Object right) {
+        boolean holds = left instanceof Collection || left instanceof Map
+        Object unknown = holds ? null : [left, right].find { it instanceof Unknown }
+        unknown != null ? unknown : ScriptBytecodeAdapter.invokeMethodN(Unknown, left, 'plus', [right] as Object[])
+    }
+
+    /** {@code value} as the type that a script declares; what is unknown is of any type. */
+    static Object typed(Object value, Class<?> type) {
+        value instanceof Unknown ? value : ScriptBytecodeAdapter.castToType(value, type)
+    }
+
+    /** The same for {@code value as Type}. */
+    static Object coerced(Object value, Class<?> type) {
+        value instanceof Unknown ? value : ScriptBytecodeAdapter.asType(value, type)
+    }
+
+    /** {@code value} as it is printed. */
+    static String shown(Object value) {
+        if (value instanceof GString) {
+            Object[] values = ((GString) value).values
+            return [((GString) value).strings.toList(), values.collect { shown(it) } + ['']].transpose().collectMany { it as List }.join('')
+        }
+        find(value, DEEPEST) == null ? FormatHelper.toString(value) : SHOWN
+    }
+}

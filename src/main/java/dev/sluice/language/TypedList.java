@@ -1,0 +1,14 @@
+package dev.sluice.language;
+
+import dev.sluice.wire.ApiObject;
+
+/** A list that knows of which sort its elements are, also while it has none: a wrong field is wrong there, too. */
+public interface TypedList {
+    /** An object of the sort of the elements, without any of its fields; null where nobody knows the sort. */
+    ApiObject elementSort();
+
+    /** The sort of the elements of {@code list}; null where it does not know one. */
+    static ApiObject sortOf(Object list) {
+        return list instanceof TypedList typed ? typed.elementSort() : null;
+    }
+}

@@ -1,0 +1,182 @@
+package dev.sluice.shell.terminal
+
+import dev.sluice.language.Choices
+import dev.sluice.shell.text.Style
+import java.nio.charset.StandardCharsets
+import java.nio.file.Path
+import java.util.concurrent.LinkedBlockingQueue
+import java.util.concurrent.TimeUnit
+import org.jline.reader.EndOfFileException
+import org.jline.reader.LineReader
+import org.jline.reader.LineReaderBuilder
+import org.jline.reader.Reference
+import org.jline.reader.UserInterruptException
+import org.jline.reader.Widget
+import org.jline.terminal.Attributes
+import org.jline.terminal.Size
+import org.jline.terminal.Terminal
+import org.jline.terminal.impl.ExternalTerminal
+import spock.lang.Specification
+import spock.lang.TempDir
+
+/** Every key that the line editor knows, pressed. */
+class KeysSpec extends Specification {
+    private static final String DROP = '\u0003'
+    private static final String COMMAND_MODE = '\u0018\u0016'
+
+    @TempDir Path folder
+    private final PipedOutputStream keyboard = new PipedOutputStream()
+    private final Terminal terminal = new ExternalTerminal(null, 'keys', 'xterm', new PipedInputStream(keyboard, 4096), new ByteArrayOutputStream(),
+            StandardCharsets.UTF_8, Terminal.SignalHandler.SIG_IGN, false, cooked(), new Size(80, 24))
+    /** What came of each line: its text, or why there is none. */
+    private final LinkedBlockingQueue<Object> read = new LinkedBlockingQueue<>()
+    private volatile boolean over
+
+    def cleanup() {
+        over = true
+        keyboard.close()
+        terminal.close()
+    }
+
+    def "no key ends the reading of lines but Ctrl-D on an empty one: #mode"() {
+        given:
+        readAll(new LineEditor(terminal, typing('false'), history(), new NoHelp()))
+        def keys = bound(map)
+
+        expect:
+        keys.size() > 20
+        keys.findAll { key -> !survives(beginning + key) }.empty
+
+        where:
+        mode      | map               | beginning
+        'emacs'   | LineReader.EMACS  | 'a [1'
+        'command' | LineReader.VICMD  | 'a [1' + COMMAND_MODE
+        'insert'  | LineReader.VIINS  | 'a [1' + COMMAND_MODE + 'i'
+    }
+
+    def "a key that fails leaves the line as it was, and tells"() {
+        given:
+        def help = new NoHelp()
+        def editor = new LineEditor(terminal, typing('false'), history(), help)
+        editor.reader.widgets.put(LineReader.UP_CASE_WORD, { throw new IllegalStateException('a defect') } as Widget)
+        readAll(editor)
+
+        when:
+        press('1 + 1\u001bu + 2\r')
+
+        then:
+        read.poll(20, TimeUnit.SECONDS) == '1 + 1 + 2'
+        help.failures*.message == ['a defect']
+    }
+
+    def "the key that edits elsewhere asks for that with what was typed"() {
+        given:
+        readAll(new LineEditor(terminal, typing('false'), history(), new NoHelp()))
+
+        when:
+        press('1 + 1\u0018\u0005')
+
+        then:
+        read.poll(20, TimeUnit.SECONDS) == [edit: '1 + 1']
+    }
+
+    /** Whether a line that goes so can be dropped, after which the next one is read. */
+    private boolean survives(String keys) {
+        read.clear()
+        press(keys)
+        for (int attempt = 0; attempt < 200; attempt++) {
+            press(DROP)
+            def result = read.poll(100, TimeUnit.MILLISECONDS)
+            while (result != null && result != 'dropped') {
+                if (result instanceof Throwable) {
+                    return false
+                }
+                result = read.poll()
+            }
+            if (result == 'dropped') {
+                return true
+            }
+        }
+        false
+    }
+
+    private void readAll(LineEditor editor) {
+        Thread.startDaemon('reading') {
+            while (!over) {
+                try {
+                    read.add(editor.read('> '))
+                } catch (UserInterruptException dropped) {
+                    read.add('dropped')
+                } catch (EditRequest request) {
+                    read.add([edit: request.text()])
+                } catch (EndOfFileException closed) {
+                    return
+                } catch (Throwable failure) {
+                    read.add(failure)
+                }
+            }
+        }
+    }
+
+    private void press(String keys) {
+        keyboard.write(keys.getBytes('UTF-8'))
+        keyboard.flush()
+    }
+
+    /** One key for each thing that keys do. */
+    private Collection<String> bound(String map) {
+        LineReaderBuilder.builder().terminal(terminal).build().keyMaps[map].boundKeys.findAll { it.value instanceof Reference }
+                .groupBy { it.value.name() }.values()*.keySet()*.first()
+    }
+
+    private Typing typing(String editor) {
+        new Typing(folder.resolve('history'), Style.COLOURED, editor)
+    }
+
+    private HistoryFile history() {
+        new HistoryFile(folder.resolve('history'), { true }).tap { it.prepare() }
+    }
+
+    /** As a terminal of a user is: Ctrl-C is a signal. */
+    private static Attributes cooked() {
+        new Attributes().tap {
+            it.setLocalFlags(EnumSet.of(Attributes.LocalFlag.ISIG, Attributes.LocalFlag.ICANON, Attributes.LocalFlag.ECHO))
+            it.setControlChar(Attributes.ControlChar.VINTR, 3)
+        }
+    }
+
+    /** Knows no word. */
+    private static class NoHelp implements TypingHelp {
+        final List<RuntimeException> failures = []
+
+        @Override
+        void prompted() {
+            // Nothing has to begin.
+        }
+
+        @Override
+        boolean isUnfinished(String text) {
+            false
+        }
+
+        @Override
+        Choices choices(String text, int cursor) {
+            Choices.NONE
+        }
+
+        @Override
+        List spans(String text, int cursor) {
+            []
+        }
+
+        @Override
+        void failed(RuntimeException defect) {
+            failures.add(defect)
+        }
+
+        @Override
+        String page(String text, int cursor) {
+            'help'
+        }
+    }
+}
