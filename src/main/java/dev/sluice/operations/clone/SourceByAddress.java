@@ -9,7 +9,6 @@ import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Secret;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -57,13 +56,13 @@ final class SourceByAddress {
         return around.perform("list of", type, schema -> new ListObjects(schema, type, Map.of()));
     }
 
-    /** What the parameters of a dSource do not say, its source configuration does. */
+    /** What the parameters of a dSource do not say, its source configuration does; what nobody says is not so. */
     private static boolean isOf(ApiObject said, ApiObject source, ApiObject config) {
-        return said.list("known").stream().map(Object::toString).allMatch(field -> {
-            Object there = source.object("parameters").get(field);
-            Object meant = there == null && config != null ? config.get(field) : there;
-            return Objects.equals(String.valueOf(meant), String.valueOf(said.object("parameters").get(field)));
-        });
+        return said.list("known").stream().anyMatch(known -> ((Map<?, ?>) known).entrySet().stream().allMatch(value -> {
+            Object there = source.object("parameters").get(value.getKey());
+            Object meant = there == null && config != null ? config.get(value.getKey()) : there;
+            return String.valueOf(meant == null ? Boolean.FALSE : meant).equals(String.valueOf(value.getValue()));
+        }));
     }
 
     private ApiObject linked(ApiObject said) {

@@ -98,6 +98,20 @@ class CloneSpec extends Specification {
         flow.text('there').startsWith('id')
     }
 
+    def "a clone is taken back by undo, and its dSource by another"() {
+        given:
+        def changes = talk.conversation.remember { }
+
+        when:
+        talk.evaluate("clone '${lab.tree('orders')}'")
+        changes.takeBack()
+
+        then:
+        talk.evaluate('vdbs*.name') == []
+        talk.evaluate('dsources*.name') == ['orders']
+        changes.last().get().inverse() == "delete dsource('orders')"
+    }
+
     def "a clone may have a lease, which is put off and given up"() {
         given:
         flow.linked('orders', lab.tree('orders'))

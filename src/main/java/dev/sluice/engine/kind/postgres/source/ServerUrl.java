@@ -21,6 +21,7 @@ public final class ServerUrl {
             + "(?:/(?<database>[^?#]*))?(?:\\?(?<settings>[^#]*))?");
     /** What may stand behind the question mark, and the parameter of a link that it is. */
     private static final Map<String, String> SETTINGS = Map.of("sslmode", "tlsMode", "sslrootcert", "tlsRootCertificate");
+    static final String DUMPED = "dumped";
     private static final String USUAL = "postgres";
     private static final int USUAL_PORT = 5432;
     private static final Pattern SCHEME = Pattern.compile("postgres(?:ql)?:.*", Pattern.DOTALL);
@@ -55,7 +56,14 @@ public final class ServerUrl {
         if (!user.equals(USUAL)) {
             virtual.put("loginRole", user);
         }
-        return Optional.of(new AddressedSource(isOfServer ? nameOf(host) : database, link, List.of("host", "port"), virtual, null));
+        return Optional.of(new AddressedSource(isOfServer ? nameOf(host) : database, link, known(link), virtual, null));
+    }
+
+    /** A copy by replication has all databases of its server, a dump has one. */
+    private static List<Map<String, Object>> known(Map<String, Object> link) {
+        Map<String, Object> server = Map.of("host", link.get("host"), "port", link.get("port"), DUMPED, false);
+        Map<String, Object> database = Map.of("host", link.get("host"), "port", link.get("port"), "database", link.get("database"), DUMPED, true);
+        return List.of(server, database);
     }
 
     private static void readSettings(String settings, Map<String, Object> link) throws KindException {
