@@ -98,6 +98,18 @@ class CloneSpec extends Specification {
         flow.text('there').startsWith('id')
     }
 
+    def "of several who clone at once each gets a name"() {
+        given:
+        flow.linked('orders', lab.tree('orders'))
+
+        when:
+        def names = (1..4).collect { Thread.start { new Talk(lab).withCloseable { it.evaluate("clone 'orders'") } } }
+        names*.join()
+
+        then:
+        talk.evaluate('vdbs*.name.sort()') == (1..4).collect { "orders-$it" }
+    }
+
     def "a clone is taken back by undo, and its dSource by another"() {
         given:
         def changes = talk.conversation.remember { }
@@ -109,7 +121,7 @@ class CloneSpec extends Specification {
         then:
         talk.evaluate('vdbs*.name') == []
         talk.evaluate('dsources*.name') == ['orders']
-        changes.last().get().inverse() == "delete dsource('orders')"
+        changes.last().get().inverse() == "delete container('orders')"
     }
 
     def "a clone may have a lease, which is put off and given up"() {

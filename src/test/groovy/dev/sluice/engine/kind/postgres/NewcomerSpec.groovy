@@ -12,7 +12,7 @@ import spock.lang.Specification
 import spock.lang.Tag
 import spock.lang.TempDir
 
-/** Somebody who has never used Sluice comes to psql in a copy by one command, on a terminal. */
+/** Somebody who has never used Sluice comes to psql in a copy by one command, on a terminal, as README.md shows it. */
 @Tag('slow')
 @Requires(value = { Pty.AVAILABLE && NewcomerSpec.hasPsql() }, reason = 'this machine lacks script or psql')
 class NewcomerSpec extends Specification {
@@ -35,9 +35,9 @@ class NewcomerSpec extends Specification {
     }
 
     def cleanup() {
-        commandLine.run('scripts/sluice delete shop-1')
+        ['shop-1', 'shop-2'].each { commandLine.run("scripts/sluice delete $it") }
         commandLine.run('scripts/sluice engine stop --now')
-        PostgresServer.below("$folder/")*.destroy()
+        PostgresServer.below("$folder/home/")*.destroy()
         Mounts.clear(folder)
     }
 
@@ -71,5 +71,6 @@ class NewcomerSpec extends Specification {
         then:
         pty.exitStatus() == 0
         commandLine.run('scripts/sluice clones').out.contains('shop-1')
+        commandLine.run('scripts/sluice clone shop --at LATEST_SNAPSHOT --ttl 8h --url').out ==~ /postgresql:\/\/\w+@localhost:\d+\/shop\n/
     }
 }
