@@ -209,6 +209,7 @@ final class GroovyConversation implements Conversation {
     private CompiledScript compile(Text text, String main, Map<String, Object> known) {
         compiler = compiler ?: new ScriptCompiler(grammar, classes, rehearses)
         compiler.parametersBefore = parametersBefore
+        compiler.typed = engines.watcher instanceof RememberedChanges
         compiler.compile(text, main, known, imports)
     }
 
@@ -302,6 +303,11 @@ final class GroovyConversation implements Conversation {
     @Override
     String engine() {
         engines.chosen
+    }
+
+    @Override
+    Collection<String> engines() {
+        engines.names()
     }
 
     @Override

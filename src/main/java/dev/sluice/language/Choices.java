@@ -21,5 +21,11 @@ public record Choices(int start, List<Choice> all) {
      * @param goesOn whether something has to follow, after a blank
      */
     public record Choice(String text, String shown, String sort, String about, boolean goesOn) {
+        private static final String STAR = "*";
+
+        /** Whether it has to be said, for which it is shown with a star. */
+        public boolean isRequired() {
+            return shown.endsWith(STAR);
+        }
     }
 }

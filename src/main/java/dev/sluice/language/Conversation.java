@@ -1,5 +1,6 @@
 package dev.sluice.language;
 
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -61,6 +62,9 @@ public interface Conversation extends AutoCloseable {
 
     /** The engine in use as a script named it, or null for the one that the conversation began with. */
     String engine();
+
+    /** The names of the engines that can be gone to. */
+    Collection<String> engines();
 
     /** The user logged in there, or null. */
     String user();

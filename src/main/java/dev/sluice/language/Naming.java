@@ -1,6 +1,7 @@
 package dev.sluice.language;
 
 import dev.sluice.wire.ApiObject;
+import dev.sluice.wire.Fact;
 import dev.sluice.wire.Schema;
 import java.util.Collection;
 import java.util.Map;
@@ -18,6 +19,11 @@ public interface Naming {
     /** How the database of {@code object} is reached, as host, port and addresses made of them; empty where it has none. */
     default ApiObject connection(ApiObject object) {
         return ApiObject.of(Map.of());
+    }
+
+    /** What people want to see of {@code objects} in a list besides their own fields, by their references and what it is called. */
+    default Map<String, Map<String, Fact>> facts(Collection<ApiObject> objects) {
+        return Map.of();
     }
 
     /** What is known of the fields of those objects. */

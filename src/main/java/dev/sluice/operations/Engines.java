@@ -2,6 +2,8 @@ package dev.sluice.operations;
 
 import dev.sluice.wire.Secret;
 import java.nio.file.Path;
+import java.util.Collection;
+import java.util.List;
 import java.util.Optional;
 
 /** Opens the engines that scripts name. */
@@ -21,6 +23,11 @@ public interface Engines {
     /** The home of {@code engine} where it is the embedded one, whose address changes with each process; nothing of others. */
     default Optional<Path> home(String engine) {
         return Optional.empty();
+    }
+
+    /** The names of the engines that are known here. */
+    default Collection<String> names() {
+        return List.of();
     }
 
     /** Whether nothing may be changed in {@code engine}, so that words which change something are of no use there. */

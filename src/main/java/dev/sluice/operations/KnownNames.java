@@ -24,7 +24,7 @@ import java.util.function.Supplier;
 public final class KnownNames {
     /** How long a listing counts as new. */
     private static final Duration NEW = Duration.ofSeconds(5);
-    private static final List<String> KEPT = List.of("type", "reference", "name", "title", "description", "group", "container",
+    private static final List<String> KEPT = List.of("type", "reference", "name", "title", "description", "group", "container", "repository", "toolkit",
             "timeflow", "currentTimeflow", "provisionContainer", "creationTime", "timestamp", "jobState");
 
     /**

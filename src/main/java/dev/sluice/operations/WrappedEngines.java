@@ -2,6 +2,7 @@ package dev.sluice.operations;
 
 import dev.sluice.wire.Secret;
 import java.nio.file.Path;
+import java.util.Collection;
 import java.util.Optional;
 import java.util.function.BiFunction;
 
@@ -24,6 +25,11 @@ public record WrappedEngines(Engines engines, BiFunction<String, Performer, Perf
     @Override
     public Optional<Path> home(String engine) {
         return engines.home(engine);
+    }
+
+    @Override
+    public Collection<String> names() {
+        return engines.names();
     }
 
     @Override

@@ -8,6 +8,7 @@ import dev.sluice.operations.StoppedWaiting;
 import dev.sluice.shell.progress.JobProgress;
 import dev.sluice.shell.text.Caret;
 import dev.sluice.shell.text.Cell;
+import dev.sluice.shell.text.SecretMask;
 import dev.sluice.shell.text.Style;
 import dev.sluice.wire.ApiError;
 import java.io.PrintWriter;
@@ -58,6 +59,17 @@ public final class FailurePrinter {
     public void printInterrupted(String where, String how, Throwable failure) {
         String jobs = StoppedWaiting.goingOn(failure);
         print(where, jobs.isEmpty() ? how : how + ". " + jobs);
+    }
+
+    /** The same for what was typed, with the line of it in which each mistake is and a mark at its place. */
+    public synchronized void print(Throwable failure, String typed) {
+        print(failure);
+        if (failure instanceof ScriptException stopped && !(stopped.getCause() instanceof AssertionError)) {
+            stopped.problems().stream().filter(problem -> problem.line() > 0 && problem.column() > 0).findFirst()
+                    .filter(problem -> typed.lines().count() >= problem.line() && typed.equals(SecretMask.of(typed)))
+                    .ifPresent(problem -> out.print(new Caret(typed, problem)));
+            out.flush();
+        }
     }
 
     private List<String> lines(Throwable failure) {

@@ -166,7 +166,7 @@ public final class Shell {
                 left.note(Interruption.in(failure, StoppedWaiting.class));
                 failures.printInterrupted(NAME, "interrupted", failure);
             } else {
-                failures.print(failure);
+                failures.print(failure, script.text());
                 keepUnreadable(script);
             }
             return false;
@@ -199,10 +199,7 @@ public final class Shell {
     /** A text that is no script at all comes back, with the cursor where it fails. */
     private void keepUnreadable(Script script) {
         conversation.finished().flatMap(known -> known.assistant().fault(script)).map(fault -> new Caret(script.text(), fault))
-                .ifPresent(caret -> {
-                    printer.print(caret.toString());
-                    editor.beginWith(script.text(), caret.offset());
-                });
+                .ifPresent(caret -> editor.beginWith(script.text(), caret.offset()));
     }
 
     /** For the commands. */

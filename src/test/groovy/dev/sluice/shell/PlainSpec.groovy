@@ -87,7 +87,7 @@ class PlainSpec extends Specification {
         pty.type("groups.size()\rwaitF\t")
         pty.showsAtLast("${PROMPT}waitFor")
         pty.type("\u0015group { \t")
-        pty.showsSomewhere('\nname  Name of the object.\n')
+        pty.showsSomewhere('\nname*  Name of the object.\n')
 
         then: 'what is not is listed, and the line goes on'
         pty.showsAtLast(PROMPT + 'group {')
@@ -123,7 +123,7 @@ class PlainSpec extends Specification {
         pty.type('\u001bOA')
         pty.showsAtLast(PROMPT + '1 + 21')
         pty.type('\u0015group { \t')
-        pty.showsSomewhere('name           (Name of the object.)')
+        pty.showsSomewhere('name*          (Name of the object.)')
         pty.type("\u0015(1..100).toList()\r")
         pty.showsSomewhere('space goes on, q ends')
         pty.type('q')

@@ -56,6 +56,8 @@ class TerminalSpec extends Specification {
             2
             admin@local> nmae
             shell:1:1: nothing here is called 'nmae'. Define it first, or write a text in quotes: 'nmae'.
+                nmae
+                ^
             admin@local> x = [
             ...........> 1, 2]
             1
@@ -244,6 +246,8 @@ class TerminalSpec extends Specification {
         shows '''\
             admin@local> print 'begun'; nmae()
             shell:1:16: there is no word 'nmae'. Define a method of that name first.
+                print 'begun'; nmae()
+                               ^
             admin@local>'''
 
         when:

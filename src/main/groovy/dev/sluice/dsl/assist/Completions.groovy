@@ -8,9 +8,12 @@ import dev.sluice.dsl.grammar.HistoryPoint
 import dev.sluice.dsl.grammar.Vocabulary
 import dev.sluice.dsl.grammar.Word
 import dev.sluice.dsl.grammar.Words
+import dev.sluice.dsl.text.TextForm
 import dev.sluice.language.Choices.Choice
+import dev.sluice.language.FileNames
 import dev.sluice.wire.ApiObject
 import dev.sluice.wire.Field
+import dev.sluice.wire.Schema
 import dev.sluice.wire.Shape
 import dev.sluice.wire.Type
 import groovy.transform.CompileStatic
@@ -22,6 +25,9 @@ import java.util.function.Predicate
 @POJO
 @CompileStatic
 final class Completions implements CompletionPlace {
+    /** What braces call the one that they are handed. */
+    private static final String IT = 'it'
+
     private final Grammar grammar
     private final Cursor cursor
     private final Outline.Frame frame
@@ -44,8 +50,18 @@ final class Completions implements CompletionPlace {
         if (cursor.lost || sentence.afterPoint) {
             return cursor.lost || cursor.quoted ? [] : members()
         }
+        if (cursor.path) {
+            return files()
+        }
         if (sentence.isStart()) {
             return startOfStatement()
+        }
+        if (sentence.afterAs) {
+            return TextForm.words().sort().collect { new Choice(it, it, 'forms', '', false) }
+        }
+        List<Choice> ofLists = new ListChoices(grammar.schema, cursor, sentence, { List<Token> tokens -> value(tokens) }, this::valuesOf).all()
+        if (ofLists != null) {
+            return ofLists
         }
         if (sentence.head == null || sentence.method != null && toldAsMethod() == null) {
             return values()
@@ -65,6 +81,24 @@ final class Completions implements CompletionPlace {
         frame.vocabulary != null ? fields() : words()
     }
 
+    /** What {@code tokens} give, where that can be told, or null. */
+    private TypedValue value(List<Token> written) {
+        List<Token> tokens = TypedValue.last(written)
+        List<Token> each = cursor.outline.each()
+        boolean handed = each != null && tokens.size() == 1 && tokens[0].text == IT
+        handed ? TypedValue.of(TypedValue.last(each), grammar.schema, variables)?.element() : TypedValue.of(tokens, grammar.schema, variables)
+    }
+
+    @Override
+    List<Choice> files() {
+        FileNames.begunBy(cursor.typed).collect { cursor.file(it) }
+    }
+
+    @Override
+    List<Choice> engines() {
+        sentence.fresh ? names.engineNames().collect { cursor.text(it, 'engines', '') } : []
+    }
+
     /** The word that is called as a method. */
     private Word toldAsMethod() {
         Word word = Words.named(sentence.method)
@@ -80,7 +114,8 @@ final class Completions implements CompletionPlace {
         List<Choice> words = Words.all().findAll { !readOnly || !it.writing }.collect {
             new Choice(it.name, it.name, 'words', readOnly ? it.aboutReading : it.about, true)
         }
-        words + lists() + variables { true }
+        String each = cursor.outline.each() == null ? null : IT
+        words + lists() + variables { true } + (each == null ? [] : [new Choice(each, each, 'variables', 'The one that is looked at.', false)])
     }
 
     private List<Choice> lists() {
@@ -99,7 +134,9 @@ final class Completions implements CompletionPlace {
         }
         Vocabulary block = frame.vocabulary
         List<Choice> fields = ofKinds(block).collectMany { Type type ->
-            type.fields().values().findAll { block.field(it.name()) != null }.collect { field(it, block.ofKinds ? type.name() : block.word) }
+            type.fields().values().findAll { block.field(it.name()) != null }.collect { Field it ->
+                field(it, block.ofKinds ? type.name() : block.word, block.use == Schema.Use.CREATE && it.create() == Field.Presence.REQUIRED && !it.hasDefault())
+            }
         }
         if (block.takesPoint()) {
             fields.removeAll { it.text() == block.pointField() }
@@ -111,13 +148,28 @@ final class Completions implements CompletionPlace {
         fields.findAll { block.isList(it.text()) || !frame.said.contains(it.text()) }
     }
 
-    private static Choice field(Field field, String sort) {
-        new Choice(field.name(), field.name(), sort, field.about(), true)
+    /** What has to be said carries a star. */
+    private static Choice field(Field field, String sort, boolean required) {
+        new Choice(field.name(), field.name() + (required ? '*' : ''), sort, field.about(), true)
     }
 
     /** Parameters may be of any kind that knows what is said by now. */
     private List<Type> ofKinds(Vocabulary block) {
-        block.ofKinds ? block.types.findAll { Type type -> frame.said.every { type.field(it) != null } } : block.types.take(1)
+        if (!block.ofKinds) {
+            return block.types.take(1)
+        }
+        List<Type> fitting = block.types.findAll { Type type -> frame.said.every { type.field(it) != null } }
+        String kind = kind()
+        List<Type> ofKind = fitting.findAll { it.name().startsWith(kind + '.') }
+        ofKind ?: fitting
+    }
+
+    /** The kind of data that the braces around are about, by what they name; null where that is not known. */
+    private String kind() {
+        ApiObject config = names.find('SourceConfig', cursor.outline.name('config'))
+        ApiObject repository = names.find('SourceRepository', config?.get('repository') ?: cursor.outline.name('repository'))
+        Object toolkit = repository?.get('toolkit') ?: names.find('Container', cursor.outline.name('from'))?.get('toolkit')
+        names.find('Toolkit', toolkit)?.name()
     }
 
     private List<Choice> from() {
@@ -206,6 +258,10 @@ final class Completions implements CompletionPlace {
             return frame.any.types.collect { cursor.text(it.name(), 'types', it.about()) }
         }
         Field field = block.field(name)
+        valuesOf(field)
+    }
+
+    private List<Choice> valuesOf(Field field) {
         Shape shape = field?.shape()?.items() ?: field?.shape()
         switch (shape?.sort()) {
             case Shape.Sort.ENUM:
@@ -234,25 +290,26 @@ final class Completions implements CompletionPlace {
         cursor.quoted || !sentence.fresh ? [] : keys.findAll { sentence.named(it) == null }.collect { new Choice(it + ':', it + ':', 'words', '', true) }
     }
 
-    /** What can be said of an object: what it can be told, and its fields. */
+    /** What can be said of an object, or of a list: what it can be told, and its fields. */
     private List<Choice> members() {
-        List<Token> object = sentence.object
-        Word word = TypedStatement.reader(object) ?: (object.size() == 1 ? Words.listing(object[0].text) : null)
-        Object value = object.size() == 1 ? variables[object[0].text] : null
-        Type type = word?.reads != null ? grammar.schema.type(word.reads) : typeOf(value)
+        TypedValue object = value(sentence.object)
+        if (object?.list && !sentence.ofEach) {
+            return ListChoices.methods() + fields(object.type)
+        }
+        Type type = object?.type
         if (type == null) {
             return []
         }
-        boolean copies = mayBeCopy(word, value)
+        boolean copies = mayBeCopy(object.word, object.value)
         List<Word> words = Words.all().findAll { (!readOnly || !it.writing) && it.isOfferedFor(grammar.schema, type, copies) }
         List<Choice> members = words.collect { new Choice(it.name + '(', it.name, 'operations', it.about, false) }
-        members += type.fields().values().collect { new Choice(it.name(), it.name(), 'fields', it.about(), false) }
+        members += fields(type)
         copies && type.isA(grammar.schema.type('Container'))
                 ? members + new Choice(AddressRewriting.FIELD, AddressRewriting.FIELD, 'fields', AddressRewriting.ABOUT, false) : members
     }
 
-    private Type typeOf(Object value) {
-        value instanceof ApiObject ? grammar.schema.find(value.type()).orElse(null) : null
+    private static List<Choice> fields(Type type) {
+        type == null ? [] : type.fields().values().collect { Field it -> new Choice(it.name(), it.name(), 'fields', it.about(), false) }
     }
 
     /** Whether a VDB may be meant. */

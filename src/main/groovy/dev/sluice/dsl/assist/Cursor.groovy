@@ -4,6 +4,7 @@ import dev.sluice.dsl.compile.Tokens
 import dev.sluice.dsl.grammar.Grammar
 import dev.sluice.language.Choices
 import dev.sluice.language.Choices.Choice
+import dev.sluice.language.FileNames
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
 
@@ -17,7 +18,8 @@ final class Cursor {
     /** Whether it is inside quotes. */
     final boolean quoted
     private final int start
-    private final String typed
+    /** The part of a word or of a quoted text that is there by now. */
+    final String typed
     private final String quote
     private final boolean closed
 
@@ -42,6 +44,16 @@ final class Cursor {
     Choice text(String value, String sort, String about, String shown = value) {
         String escaped = value.replace('\\', '\\\\').replace(quote, '\\' + quote)
         new Choice((quoted ? '' : quote) + escaped + (closed ? '' : quote), shown, sort, about, false)
+    }
+
+    /** The name of a file; a folder goes on, so its quote is not closed. */
+    Choice file(FileNames.Entry entry) {
+        entry.folder() ? new Choice((quoted ? '' : quote) + entry.path(), entry.name(), 'files', '', false) : text(entry.path(), 'files', '', entry.name())
+    }
+
+    /** Whether what is typed says itself that it is the path of a file. */
+    boolean isPath() {
+        quoted && typed =~ /^(?:\/|~\/|\.\.?\/)/
     }
 
     /** Whether what is typed is somewhere in {@code name}. */

@@ -3,8 +3,10 @@ package dev.sluice.dsl.assist
 import dev.sluice.dsl.compile.CompileErrors
 import dev.sluice.dsl.compile.Tokens
 import dev.sluice.dsl.flow.EnginesInUse
+import dev.sluice.dsl.flow.ListMethod
 import dev.sluice.dsl.grammar.Grammar
 import dev.sluice.dsl.grammar.Vocabulary
+import dev.sluice.dsl.grammar.Words
 import dev.sluice.language.Assistant
 import dev.sluice.language.Choices
 import dev.sluice.language.Problem
@@ -66,13 +68,17 @@ final class GroovyAssistant implements Assistant {
         Outline.Head last = outline.heads ? outline.heads.last() : null
         TypedStatement sentence = outline.open().sentence()
         Vocabulary block = outline.open().vocabulary
+        if (ListMethod.named(sentence.method) != null) {
+            return Optional.ofNullable(help.page(sentence.method))
+        }
         if (readOnly && block != null) {
             return Optional.ofNullable(help.page(outline.heads.first().token.text))
         }
         if (sentence.head != null && block != null && block.knows(sentence.head)) {
             return Optional.of(help.of(block, sentence.head))
         }
-        String page = last != null && !sentence.isStart() ? help.page(last.token.text) : null
+        boolean ofLists = last != null && ListMethod.named(last.token.text) != null && !Words.has(last.token.text)
+        String page = last != null && !sentence.isStart() && !ofLists ? help.page(last.token.text) : null
         Optional.ofNullable(page ?: block == null ? page : help.of(block))
     }
 

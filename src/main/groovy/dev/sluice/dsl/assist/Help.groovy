@@ -1,5 +1,6 @@
 package dev.sluice.dsl.assist
 
+import dev.sluice.dsl.flow.ListMethod
 import dev.sluice.dsl.grammar.Grammar
 import dev.sluice.dsl.grammar.HistoryPoint
 import dev.sluice.dsl.grammar.Vocabulary
@@ -66,6 +67,10 @@ final class Help {
         }
         if (grammar.points.contains(word)) {
             return page([word + ': A point of a history: ' + POINTS[word]], [], "refresh 'qa1', at: $word")
+        }
+        ListMethod ofLists = ListMethod.named(word)
+        if (ofLists != null) {
+            return page([word + ': ' + ofLists.about, 'Every list understands it.'], [], ofLists.example)
         }
         Vocabulary block = blocks().findAll { it.word == word }.max { it.words().size() }
         if (block != null) {

@@ -103,6 +103,11 @@ final class LiveNames {
         listing.objects().findAll(fits).collect { ApiObject it -> written.call(it, since) }
     }
 
+    /** The names of engines that can be gone to. */
+    Collection<String> engineNames() {
+        engines.names()
+    }
+
     private Choice choice(Cursor cursor, ApiObject object, String sort, Set<String> several, String since) {
         boolean unique = object.name() != null && !several.contains(object.name())
         String about = (unique ? object.reference() : object.name() ?: object.string('title') ?: '') + since

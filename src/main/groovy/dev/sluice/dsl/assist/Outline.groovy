@@ -1,6 +1,7 @@
 package dev.sluice.dsl.assist
 
 import dev.sluice.dsl.compile.Tokens
+import dev.sluice.dsl.flow.ListMethod
 import dev.sluice.dsl.grammar.Grammar
 import dev.sluice.dsl.grammar.Vocabulary
 import dev.sluice.dsl.grammar.Word
@@ -32,6 +33,10 @@ final class Outline {
         private List<Token> receiver = []
         /** The fields that are said by now. */
         final Set<String> said = []
+        /** The names that are said by now, by the fields. */
+        final Map<String, String> names = [:]
+        /** What the braces look at one after another, or null. */
+        private List<Token> each
         private final List<Token> tokens = []
         private int brackets
 
@@ -69,6 +74,7 @@ final class Outline {
             TypedStatement sentence = sentence()
             if (vocabulary != null && sentence.head != null) {
                 said.add(sentence.head)
+                sentence.literal != null && names.put(sentence.head, sentence.literal)
                 if (sentence.head == 'type' && sentence.literal != null) {
                     vocabulary = any.narrowed(sentence.literal)
                 }
@@ -109,6 +115,16 @@ final class Outline {
     /** The braces around the cursor, whatever parentheses are between. */
     Frame braces() {
         frames.find { !it.parenthesis }
+    }
+
+    /** What the innermost braces that do so look at one after another; null where none do. */
+    List<Token> each() {
+        frames.findResult { it.each }
+    }
+
+    /** The name that is said in {@code field}, in these braces or around them, or null. */
+    String name(String field) {
+        frames.findResult { it.names[field] }
     }
 
     private void take(Token token) {
@@ -180,6 +196,7 @@ final class Outline {
         }
         if (sentence.method != null) {
             Vocabulary told = told(Words.named(sentence.method), sentence.object)
+            same.each = ListMethod.named(sentence.method) == null ? null : sentence.object
             return told == null ? same : block(brace, told, frame)
         }
         if (frame.vocabulary != null && frame.vocabulary.knows(sentence.head)) {

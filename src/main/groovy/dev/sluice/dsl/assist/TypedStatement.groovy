@@ -53,6 +53,22 @@ final class TypedStatement {
         tokens && POINTS.contains(tokens.last().type)
     }
 
+    /** Whether the name of a form of text has to follow. */
+    boolean isAfterAs() {
+        tokens && tokens.last().type == GroovyLexer.AS
+    }
+
+    /** Whether what stands before the point is a list of which each is meant. */
+    boolean isOfEach() {
+        tokens && tokens.last().type == GroovyLexer.SPREAD_DOT
+    }
+
+    /** The field of {@link #getObject} that what follows is compared with, or null. */
+    String getCompared() {
+        List<Token> only = given.size() == 1 ? given[0] : []
+        only.size() == 1 && only[0].type in [GroovyLexer.EQUAL, GroovyLexer.NOTEQUAL] ? method : null
+    }
+
     /** What is given first, but for {@code name: value}. */
     List<Token> getFirst() {
         given.find { !isNamed(it) } ?: []
@@ -136,6 +152,10 @@ final class TypedStatement {
             return null
         }
         literal(object) ?: literal(unwrapped(object.drop(1)))
+    }
+
+    static boolean isPoint(Token token) {
+        POINTS.contains(token.type)
     }
 
     static boolean isWord(Token token) {

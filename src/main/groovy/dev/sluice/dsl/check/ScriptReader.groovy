@@ -4,6 +4,7 @@ import dev.sluice.dsl.failure.WordPlaces
 import dev.sluice.dsl.grammar.Arguments
 import dev.sluice.dsl.grammar.GivenParameters
 import dev.sluice.dsl.grammar.Grammar
+import dev.sluice.dsl.grammar.Words
 import dev.sluice.dsl.grammar.ScriptContext
 import dev.sluice.dsl.rehearsal.OutsideEffects
 import dev.sluice.language.Problem
@@ -199,6 +200,10 @@ final class ScriptReader extends CodeVisitorSupport {
     void visitMethodCallExpression(MethodCallExpression call) {
         if (isWord(call)) {
             this.call(call, false)
+        } else if (isNextStatement(call.objectExpression, call.methodAsString, new Arguments(call))) {
+            places.add(call.methodAsString, call.method)
+            scope.said?.leaveUnfinished()
+            mistake(call.method, "';' or a new line is missing before '$call.methodAsString'.")
         } else {
             if (call.methodAsString != null) {
                 places.add(call.methodAsString, call.method)
@@ -210,6 +215,19 @@ final class ScriptReader extends CodeVisitorSupport {
             mistakeIfAny(call.method, declared.wrong(call))
             words.isTold(call) ? words.on(call) : otherCall(call)
         }
+    }
+
+    /** Whether {@code before} and {@code name} are two words that Groovy takes for one line: {@code name 'x' description 'y'}. */
+    private boolean isNextStatement(Expression before, String name, Arguments given) {
+        if (name == null || !(before instanceof MethodCallExpression && isWord(before))) {
+            return false
+        }
+        String first = ((MethodCallExpression) before).methodAsString
+        if (scope.isBlock()) {
+            return scope.vocabulary.knows(name) && scope.vocabulary.knows(first)
+        }
+        boolean value = given.values && given.values.first() instanceof ConstantExpression
+        value && !names.isCallable(first) && Words.named(first)?.acting && Words.named(name)?.told
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.sluice.dsl.check
 
+import dev.sluice.dsl.flow.Units
 import dev.sluice.dsl.grammar.Grammar
 import dev.sluice.dsl.grammar.ScriptContext
 import dev.sluice.dsl.grammar.Words
@@ -85,7 +86,7 @@ final class UnknownNames extends CodeVisitorSupport {
     }
 
     private boolean isKnown(String name) {
-        PRIMITIVES.contains(name) || GIVEN.contains(name) || names.isVariable(name) || Words.listing(name) != null || grammar.points.contains(name)
+        PRIMITIVES.contains(name) || GIVEN.contains(name) || names.isVariable(name) || Words.listing(name) != null || grammar.points.contains(name) || Units.POINTS.contains(name)
                 || isCapital(name) && !name.contains('_') || classes.contains(name) || names.isProperty(name)
     }
 

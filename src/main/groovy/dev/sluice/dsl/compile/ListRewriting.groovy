@@ -6,14 +6,19 @@ import groovy.transform.stc.POJO
 import org.codehaus.groovy.ast.ClassHelper
 import org.codehaus.groovy.ast.ModuleNode
 import org.codehaus.groovy.ast.expr.ArgumentListExpression
+import org.codehaus.groovy.ast.expr.BinaryExpression
 import org.codehaus.groovy.ast.expr.ClassExpression
 import org.codehaus.groovy.ast.expr.ConstantExpression
 import org.codehaus.groovy.ast.expr.Expression
 import org.codehaus.groovy.ast.expr.MapExpression
 import org.codehaus.groovy.ast.expr.MethodCallExpression
 import org.codehaus.groovy.ast.expr.NamedArgumentListExpression
+import org.codehaus.groovy.ast.expr.RangeExpression
+import org.codehaus.groovy.ast.expr.StaticMethodCallExpression
 import org.codehaus.groovy.ast.expr.TupleExpression
 import org.codehaus.groovy.control.SourceUnit
+import org.codehaus.groovy.syntax.Token
+import org.codehaus.groovy.syntax.Types
 
 /**
  * Lets lists have the methods of {@link ListMethods} in scripts. To give them to lists themselves would give them to all Groovy code
@@ -34,8 +39,33 @@ final class ListRewriting extends Rewriting {
 
     @Override
     protected Expression instead(Expression expression) {
+        if (expression instanceof BinaryExpression) {
+            return isSlice(expression) ? sliced(expression) : assignable(expression)
+        }
         boolean meant = expression instanceof MethodCallExpression && !expression.implicitThis && expression.methodAsString in ListMethods.NAMES
         meant ? told((MethodCallExpression) expression) : expression
+    }
+
+    private static boolean isSlice(BinaryExpression expression) {
+        expression.operation.type == Types.LEFT_SQUARE_BRACKET && !expression.safe && expression.rightExpression instanceof RangeExpression
+    }
+
+    private static Expression sliced(BinaryExpression slice) {
+        StaticMethodCallExpression call = new StaticMethodCallExpression(ClassHelper.make(ListMethods), 'slice',
+                new ArgumentListExpression(slice.leftExpression, slice.rightExpression))
+        call.sourcePosition = slice
+        call
+    }
+
+    /** What is assigned to stays what it was. */
+    private static Expression assignable(BinaryExpression expression) {
+        Expression target = expression.leftExpression
+        boolean slice = target instanceof StaticMethodCallExpression && target.ownerType.name == ListMethods.name
+        if (slice && Types.ofType(expression.operation.type, Types.ASSIGNMENT_OPERATOR)) {
+            List<Expression> parts = ((ArgumentListExpression) ((StaticMethodCallExpression) target).arguments).expressions
+            expression.leftExpression = new BinaryExpression(parts[0], Token.newSymbol(Types.LEFT_SQUARE_BRACKET, -1, -1), parts[1])
+        }
+        expression
     }
 
     private static Expression told(MethodCallExpression call) {

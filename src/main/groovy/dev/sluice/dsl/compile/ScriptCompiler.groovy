@@ -69,6 +69,8 @@ final class ScriptCompiler {
     boolean open
     /** The names of the parameters that are declared before the script, by files that it takes in. */
     Collection<String> parametersBefore = []
+    /** Whether somebody types it at a prompt, where names of objects need no quotes. */
+    boolean typed
     /** Whether the schema at hand is all that is known of engines, as where none is asked. */
     boolean alone
 
@@ -175,6 +177,10 @@ final class ScriptCompiler {
         Set<String> callable = variables.findAll { it.value instanceof Closure }.keySet()
         ScriptNames names = new ScriptNames(methods + module.staticImports.keySet() + callable, variables.keySet(), open)
         new ConstantNames(source).rewrite(module)
+        new UnitRewriting(source).rewrite(module)
+        if (typed) {
+            new BareNames(grammar, names).rewrite(module)
+        }
         new NameRewriting(source, text).rewrite(module)
         reading = new ScriptReader(grammar, names, places, alone)
         reading.parameters = declared.unnamed || open ? [] : parametersBefore + parameters*.name()

@@ -5,6 +5,7 @@ import dev.sluice.dsl.failure.DslException
 import dev.sluice.dsl.flow.ListMembers
 import dev.sluice.dsl.flow.ObjectMembers
 import dev.sluice.dsl.flow.SecretMethods
+import dev.sluice.dsl.flow.Units
 import dev.sluice.dsl.grammar.ScriptContext
 import dev.sluice.dsl.grammar.Word
 import dev.sluice.dsl.grammar.Words
@@ -128,7 +129,7 @@ abstract class SluiceScript extends Script {
 
     /** {@code vdbs as csv}. */
     String writtenAs(Object value, String form) {
-        TextForm.valueOf(form.toUpperCase(Locale.ROOT)).text(value)
+        TextForm.valueOf(form.toUpperCase(Locale.ROOT)).text(value, context().engines)
     }
 
     @Override
@@ -139,6 +140,9 @@ abstract class SluiceScript extends Script {
         Word word = Words.listing(name)
         if (word != null) {
             return word.list(context())
+        }
+        if (Units.POINTS.contains(name)) {
+            return Units.point(name)
         }
         context().grammar.points.contains(name) ? name : super.getProperty(name)
     }

@@ -6,18 +6,20 @@ import dev.sluice.client.LoginException
 import dev.sluice.dsl.failure.DslException
 import dev.sluice.dsl.failure.EngineRefusal
 import dev.sluice.language.Naming
-import dev.sluice.operations.Engines
 import dev.sluice.operations.ContainerSort
+import dev.sluice.operations.Engines
 import dev.sluice.operations.InvalidRequest
-import dev.sluice.operations.ListObjects
 import dev.sluice.operations.KnownNames
+import dev.sluice.operations.ListObjects
 import dev.sluice.operations.NotAllowed
 import dev.sluice.operations.Operation
 import dev.sluice.operations.Performer
 import dev.sluice.operations.ReadConnection
+import dev.sluice.operations.ReadFacts
 import dev.sluice.operations.ReadNames
 import dev.sluice.runbook.ApprovalEngine
 import dev.sluice.wire.ApiObject
+import dev.sluice.wire.Fact
 import dev.sluice.wire.Schema
 import dev.sluice.wire.Secret
 import groovy.transform.CompileStatic
@@ -153,6 +155,11 @@ final class EnginesInUse implements Naming, AutoCloseable {
     }
 
     @Override
+    Map<String, Map<String, Fact>> facts(Collection<ApiObject> objects) {
+        besides(Map.<String, Map<String, Fact>> of()) { Schema schema -> new ReadFacts(schema, objects) }
+    }
+
+    @Override
     ApiObject connection(ApiObject object) {
         ApiObject none = ApiObject.of([:])
         boolean isVdb = object.reference() != null && object.string('provisionContainer') != null
@@ -188,6 +195,11 @@ final class EnginesInUse implements Naming, AutoCloseable {
     /** Whether {@code engine}, or the one in use where that is null, is there to be read only. */
     boolean isReadOnly(String engine) {
         engines.isReadOnly(engine ?: chosen)
+    }
+
+    /** The names of engines that can be gone to. */
+    Collection<String> names() {
+        engines.names()
     }
 
     boolean isPerforming() {

@@ -26,7 +26,7 @@ final class ListMethods {
     private static final String DOWN = '-'
 
     /** The methods that lists have in scripts. */
-    static final Set<String> NAMES = ['where', 'sort', 'select', 'group', 'sparkline'] as Set
+    static final Set<String> NAMES = (ListMethod.all().findAll { it.own }*.name + ['take', 'drop', 'reverse', 'findAll']) as Set
 
     private ListMethods() {
     }
@@ -46,6 +46,11 @@ final class ListMethods {
         Object[] all = [object, *given]
         MetaMethod ours = object instanceof Collection ? InvokerHelper.getMetaClass(ListMethods).getStaticMetaMethod(name, all) : null
         ours == null ? InvokerHelper.invokeMethod(object, name, given) : InvokerHelper.invokeMethod(ListMethods, name, all)
+    }
+
+    /** {@code list[0..4]}: those of a view stay one. */
+    static Object slice(Object list, Object places) {
+        list instanceof View && places instanceof Range ? slice((View) list, (Range<?>) places) : InvokerHelper.invokeMethod(list, 'getAt', places)
     }
 
     /** The elements for which {@code condition} holds. */
@@ -96,6 +101,36 @@ final class ListMethods {
         Map<Object, List<Object>> groups = [:]
         list.each { groups.computeIfAbsent(value(it, path)) { [] } << it }
         new Groups(path, groups.collectEntries { value, rows -> [value, View.part(list, rows)] } as Map<Object, View>)
+    }
+
+    /** The first so many, with the same columns. */
+    static View take(View list, int count) {
+        View.part(list, list.toList().take(count))
+    }
+
+    /** Those behind the first so many, with the same columns. */
+    static View drop(View list, int count) {
+        View.part(list, list.toList().drop(count))
+    }
+
+    /** The other way round, with the same columns. */
+    static View reverse(View list) {
+        View.part(list, list.toList().reverse())
+    }
+
+    /** Those for which {@code condition} holds, with the same columns. */
+    static View findAll(View list, Closure<?> condition) {
+        where(list, condition)
+    }
+
+    /** In the order that {@code order} tells, with the same columns. */
+    static View sort(View list, Closure<?> order) {
+        View.part(list, list.toList().toSorted(order))
+    }
+
+    /** Those from one place to another, with the same columns. */
+    static View slice(View list, Range<?> places) {
+        View.part(list, list.toList().getAt(places))
     }
 
     /** Numbers as one small drawing. */

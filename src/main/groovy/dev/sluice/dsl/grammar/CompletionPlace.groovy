@@ -16,6 +16,12 @@ interface CompletionPlace {
     /** Names of the objects that {@code word} reads. */
     List<Choice> read(Word word)
 
+    /** Names of files. */
+    List<Choice> files()
+
+    /** Names of engines. */
+    List<Choice> engines()
+
     /** What can be told to do {@code word}, and what can be said besides. */
     List<Choice> told(Word word)
 }

@@ -103,6 +103,11 @@ abstract class Word {
         false
     }
 
+    /** The type of those in its listing, or null. */
+    String getListed() {
+        listing == null ? null : reads
+    }
+
     /** Whether it names a sort of object. */
     boolean isObject() {
         false
@@ -116,6 +121,11 @@ abstract class Word {
     /** Whether it does something with an object that is there: {@code refresh 'qa1'}, {@code qa1.refresh()}. */
     boolean isTold() {
         false
+    }
+
+    /** Whether a name behind it is that of an object, which somebody at a prompt may write without quotes. */
+    boolean isNaming() {
+        told || reads != null
     }
 
     /** Whether an object that an engine keeps may be asked to do it, as a method: {@code qa1.refresh()}, {@code qa1.sql('…')}. */

@@ -1,7 +1,9 @@
 package dev.sluice.dsl.text
 
+import dev.sluice.language.Naming
 import dev.sluice.language.PlainValue
 import dev.sluice.language.View
+import dev.sluice.wire.ApiObject
 import dev.sluice.wire.Json
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
@@ -18,12 +20,25 @@ final class FlatTable {
         this.rows = rows
     }
 
-    static FlatTable of(Object value) {
+    static FlatTable of(Object value, Naming naming) {
         List<?> items = value instanceof Collection || value instanceof Object[] ? value.toList() : [value]
         Object plain = PlainValue.of(value instanceof View ? value : items)
         List<Map<String, String>> rows = ((List<?>) plain).collect { flat(it instanceof Map ? it : [value: it]) }
-        List<String> asked = View.columns(value)
-        new FlatTable(asked ?: rows.collectMany { it.keySet() }.unique(), rows)
+        List<String> columns = View.columns(value) ?: rows.collectMany { it.keySet() }.unique()
+        List<ApiObject> objects = (List<ApiObject>) items.findAll { it instanceof ApiObject }
+        Map<String, String> names = objects.empty ? [:] : naming.names(objects, columns as Set)
+        new FlatTable(withNames(columns, rows, names), rows)
+    }
+
+    /** Behind each column with references, one with the names of what they refer to. */
+    private static List<String> withNames(List<String> columns, List<Map<String, String>> rows, Map<String, String> names) {
+        columns.collectMany { String column ->
+            boolean refers = column != 'reference' && rows.any { names.containsKey(it[column]) }
+            if (refers) {
+                rows.each { it.put(column + '.name', names.getOrDefault(it[column], '')) }
+            }
+            refers ? [column, column + '.name'] : [column]
+        }
     }
 
     private static Map<String, String> flat(Map<?, ?> object, String before = '') {
@@ -41,7 +56,7 @@ final class FlatTable {
 
     /** As RFC 4180 has it, but with plain line ends. */
     String csv() {
-        ([columns] + cells()).collect { List<String> row -> row.collect { quoted(it) }.join(',') }.join('\n')
+        ([columns] + cells()).collect { List<String> row -> row.collect { quoted(it) }.join(',') + '\n' }.join('')
     }
 
     private static String quoted(String cell) {

@@ -1,5 +1,6 @@
 package dev.sluice.dsl.text
 
+import dev.sluice.language.Naming
 import dev.sluice.language.PlainValue
 import dev.sluice.wire.Json
 import groovy.transform.CompileStatic
@@ -15,13 +16,14 @@ enum TextForm {
         values()*.toString().toSet()
     }
 
-    String text(Object value) {
+    /** @param names tells what the objects are called that some refer to, which CSV and Markdown have beside the references */
+    String text(Object value, Naming names) {
         switch (this) {
             case JSON: return Json.pretty(PlainValue.of(value))
             case YAML: return new YamlText().of(PlainValue.of(value))
             case GROOVY: return GroovyText.of(value)
             default:
-                FlatTable grid = FlatTable.of(value)
+                FlatTable grid = FlatTable.of(value, names)
                 return this == CSV ? grid.csv() : grid.markdown()
         }
     }

@@ -1,8 +1,10 @@
 package dev.sluice.dsl.words
 
+import dev.sluice.dsl.grammar.CompletionPlace
 import dev.sluice.dsl.grammar.Word
 import dev.sluice.dsl.grammar.WordCall
 import dev.sluice.dsl.grammar.Words
+import dev.sluice.language.Choices.Choice
 import dev.sluice.language.View
 import dev.sluice.wire.ApiObject
 import groovy.transform.CompileStatic
@@ -15,6 +17,11 @@ final class AttachWord extends Word {
     final String example = 'attach jobs.first()'
     final String usage = "attach takes a job or its reference: attach 'JOB-7'"
     final boolean acting = true
+
+    @Override
+    List<Choice> choices(CompletionPlace at) {
+        at.read(Words.named('job'))
+    }
 
     @Override
     protected Object run(WordCall call) {

@@ -16,6 +16,7 @@ import groovy.transform.stc.POJO
 final class ConnectionWord extends Word {
     final String about = "How the database of a VDB is reached; jdbcUrl alone is vdb('qa1').jdbcUrl."
     final String example = 'def address = { copy -> connection(copy).jdbcUrl }'
+    final boolean naming = true
     final String usage = "connection takes a VDB: connection 'qa1'"
     final boolean method = true
     final List<String> properties = ['jdbcUrl', 'connection']

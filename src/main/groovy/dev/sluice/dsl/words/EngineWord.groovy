@@ -1,9 +1,11 @@
 package dev.sluice.dsl.words
 
 import dev.sluice.dsl.grammar.Arguments
+import dev.sluice.dsl.grammar.CompletionPlace
 import dev.sluice.dsl.grammar.ScriptChecker
 import dev.sluice.dsl.grammar.Word
 import dev.sluice.dsl.grammar.WordCall
+import dev.sluice.language.Choices.Choice
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
 
@@ -21,6 +23,11 @@ final class EngineWord extends Word {
     final boolean withBraces = true
     final boolean choosingEngine = true
     final boolean alwaysRunning = true
+
+    @Override
+    List<Choice> choices(CompletionPlace at) {
+        at.engines()
+    }
 
     @Override
     boolean fits(Arguments given) {

@@ -1,7 +1,9 @@
 package dev.sluice.dsl.words
 
 import dev.sluice.dsl.grammar.Arguments
+import dev.sluice.dsl.grammar.CompletionPlace
 import dev.sluice.dsl.grammar.WordCall
+import dev.sluice.language.Choices.Choice
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
 import org.codehaus.groovy.ast.expr.ConstantExpression
@@ -16,6 +18,11 @@ final class IncludeWord extends FlowWord {
     @Override
     boolean fits(Arguments given) {
         given.oneValue && given.values[0] instanceof ConstantExpression && given.call.columnNumber <= 1
+    }
+
+    @Override
+    List<Choice> choices(CompletionPlace at) {
+        at.files()
     }
 
     /** It was done before the script began. */

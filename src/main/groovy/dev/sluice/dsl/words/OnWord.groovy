@@ -2,7 +2,9 @@ package dev.sluice.dsl.words
 
 import dev.sluice.dsl.flow.ParallelBranches
 import dev.sluice.dsl.grammar.Arguments
+import dev.sluice.dsl.grammar.CompletionPlace
 import dev.sluice.dsl.grammar.WordCall
+import dev.sluice.language.Choices.Choice
 import dev.sluice.runbook.Run
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
@@ -22,6 +24,11 @@ final class OnWord extends BranchingWord {
     @Override
     boolean fits(Arguments given) {
         given.values && given.braces != null
+    }
+
+    @Override
+    List<Choice> choices(CompletionPlace at) {
+        at.engines()
     }
 
     /** What the braces give on one engine, or on each of several by their names. */

@@ -42,7 +42,18 @@ abstract class ToldWord extends Word {
     @Override
     protected Object run(WordCall call) {
         Object object = call.told()
-        tell(call, object, besides(call, object))
+        object instanceof Collection ? each(call, (Collection<?>) object) : tell(call, object, besides(call, object))
+    }
+
+    /** One after another, with a table of what was done; the first that fails ends it. */
+    private List<Map<String, Object>> each(WordCall call, Collection<?> objects) {
+        List<Map<String, Object>> done = []
+        for (Object object : objects) {
+            tell(call, object, besides(call, object))
+            Object called = object instanceof ApiObject ? object.name() : object
+            done.add([name: called, (name): (Object) 'done'] as Map<String, Object>)
+        }
+        done
     }
 
     /** @param said what is said besides the object */

@@ -1,9 +1,11 @@
 package dev.sluice.dsl.words
 
+import dev.sluice.dsl.grammar.CompletionPlace
 import dev.sluice.dsl.grammar.ScriptContext
 import dev.sluice.dsl.grammar.Word
 import dev.sluice.dsl.grammar.WordCall
 import dev.sluice.dsl.grammar.Words
+import dev.sluice.language.Choices.Choice
 import dev.sluice.wire.ApiObject
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
@@ -13,8 +15,14 @@ import groovy.transform.stc.POJO
 final class TreeWord extends Word {
     final String about = 'Draw what came from what: dSources, snapshots, VDBs.'
     final String example = "tree 'orders'"
+    final boolean naming = true
     final String usage = "tree takes a container, or nothing for all: tree or tree 'orders'"
     final String listing = 'tree'
+
+    @Override
+    List<Choice> choices(CompletionPlace at) {
+        at.read(Words.named('container'))
+    }
 
     @Override
     protected Object run(WordCall call) {

@@ -20,6 +20,7 @@ final class UrlWord extends Word {
     final String example = "def address = { copy -> url copy }"
     final String usage = "url takes a VDB: url 'qa1'"
     final boolean method = true
+    final boolean naming = true
 
     @Override
     protected Object run(WordCall call) {

@@ -20,6 +20,7 @@ import dev.sluice.wire.Schema;
 import dev.sluice.wire.Secret;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Collection;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
@@ -103,6 +104,11 @@ public final class OpenedEngines implements Engines, AutoCloseable {
     /** By which {@code engine} was opened; null where it is no profile's. */
     private Profile profile(String engine) {
         return engine == null ? inUse.map(EngineTarget::profile).orElse(null) : profiles.get(engine);
+    }
+
+    @Override
+    public Collection<String> names() {
+        return targets.names();
     }
 
     @Override

@@ -9,7 +9,9 @@ import dev.sluice.operations.Questions;
 import dev.sluice.operations.secret.SecretSource;
 import dev.sluice.wire.Secret;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Finds out which engine is meant and who logs in: from the options, the environment variables and the profiles.
@@ -92,6 +94,11 @@ public final class Targets {
         String namespace = options.namespaces.isEmpty() ? said.namespace() : options.namespaces.get(0);
         return new Connection(said.url(), namespace, said.version(), said.insecure() || options.insecure, said.certificates(), said.fingerprint(),
                 said.connectTimeout(), said.readTimeout());
+    }
+
+    /** The names by which engines can be gone to. */
+    List<String> names() {
+        return Stream.concat(Stream.of(Profiles.LOCAL), profiles.all().stream().map(Profile::name)).distinct().toList();
     }
 
     /** Who logs in to the embedded engine: whom the user said, else the administrator whose password its home holds. */

@@ -1,13 +1,21 @@
 package dev.sluice.shell.commands;
 
-import dev.sluice.language.Choices;
 import dev.sluice.language.Choices.Choice;
+import dev.sluice.language.Choices;
 import dev.sluice.language.Script;
 import dev.sluice.language.ScriptException;
 import dev.sluice.operations.ClientProgram;
 import dev.sluice.shell.session.ShellSession;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.OpenOption;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.regex.Pattern;
@@ -20,6 +28,8 @@ import java.util.stream.Stream;
 public final class Commands {
     /** What says no more than the word: {@code exit();}. */
     private static final Pattern END = Pattern.compile("(\\(\\s*\\))?\\s*;?$");
+
+    private static final double NANOS = 1e9;
 
     private List<Command> all;
 
@@ -39,7 +49,31 @@ public final class Commands {
     /** Does what {@code script} says: as a command, or else in the language. */
     public void run(Script script, ShellSession session) throws ScriptException {
         session.transcript().typed(script.text().strip());
-        perform(script, session);
+        long begun = System.nanoTime();
+        boolean timed = session.isTiming();
+        Optional<FileOutput> output = FileOutput.in(script.text());
+        if (output.isPresent()) {
+            into(output.get(), script, session);
+        } else {
+            perform(script, session);
+        }
+        if (timed && session.isTiming()) {
+            session.say(String.format(Locale.ROOT, "took %.3f s", (System.nanoTime() - begun) / NANOS));
+        }
+    }
+
+    private void into(FileOutput output, Script script, ShellSession session) throws ScriptException {
+        OpenOption how = output.adding() ? StandardOpenOption.APPEND : StandardOpenOption.TRUNCATE_EXISTING;
+        try (PrintWriter file = new PrintWriter(Files.newBufferedWriter(Path.of(output.file()), StandardOpenOption.CREATE, StandardOpenOption.WRITE, how))) {
+            session.printer().into(file);
+            try {
+                perform(new Script(script.name(), output.line()), session);
+            } finally {
+                session.printer().backToUsual();
+            }
+        } catch (IOException | InvalidPathException closed) {
+            throw new TypedCommand(this, script, "").mistake("'" + output.file() + "' cannot be written. Check the folder and its permissions.");
+        }
     }
 
     /** The same, without a trace in the transcript. */
@@ -54,7 +88,7 @@ public final class Commands {
 
     /** Whether {@code text} could go on in the next line. */
     public boolean isUnfinished(String text, ShellSession session) {
-        return !text.isBlank() && find(text).map(Command::mayHaveLines).orElse(true) && session.conversation().isUnfinished(text);
+        return !text.isBlank() && FileOutput.in(text).isEmpty() && find(text).map(Command::mayHaveLines).orElse(true) && session.conversation().isUnfinished(text);
     }
 
     /** Whether {@code text} belongs into the history. */

@@ -1,7 +1,10 @@
 package dev.sluice.shell.commands;
 
 import dev.sluice.language.Choices;
+import dev.sluice.language.Choices.Choice;
 import dev.sluice.shell.session.ShellSession;
+import java.util.List;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -11,7 +14,7 @@ import java.util.regex.Pattern;
 public final class HelpCommand implements Command {
     /** {@code help link}, {@code help('link')}, {@code link?}. */
     private static final Pattern ABOUT = Pattern.compile(
-            "(?:(?:help|man|desc|describe)(?:\\s+|\\s*\\(\\s*)['\"]?|\\?\\s*)([\\w.]+)['\"]?\\)?|([\\w.]+)\\s*\\?");
+            "(?:(?:help|man|desc|describe)(?:\\s+|\\s*\\(\\s*)['\"]?|\\?\\s*)([\\w.][\\w. :-]*)['\"]?\\)?\\??|([\\w.]+)\\s*\\?");
     private static final Pattern WORD = Pattern.compile("\\w*");
 
     @Override
@@ -52,12 +55,15 @@ public final class HelpCommand implements Command {
             return Optional.empty();
         }
         Choices words = session.assistant().choices(word, word.length());
-        return Optional.of(new Choices(words.start(), typed.commands().withCommands(words.all(), word, session)));
+        List<Choice> all = new ArrayList<>(typed.commands().withCommands(words.all(), word, session));
+        HelpPages pages = new HelpPages(typed.commands(), session.assistant());
+        pages.names().filter(name -> name.startsWith(word)).forEach(name -> all.add(new Choice(name, name, "topics", "", false)));
+        return Optional.of(new Choices(words.start(), all));
     }
 
     @Override
     public void execute(TypedCommand typed, ShellSession session) {
         HelpPages pages = new HelpPages(typed.commands(), session.assistant());
-        session.printer().print(typed.argument().isEmpty() ? pages.overview() : pages.about(typed.argument()));
+        session.printer().page(typed.argument().isEmpty() ? pages.overview() : pages.about(typed.argument().strip()));
     }
 }

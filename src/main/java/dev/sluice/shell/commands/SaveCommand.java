@@ -1,5 +1,6 @@
 package dev.sluice.shell.commands;
 
+import dev.sluice.language.Choices;
 import dev.sluice.language.ScriptException;
 import dev.sluice.shell.session.ShellSession;
 import java.io.IOException;
@@ -8,6 +9,7 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.Optional;
 
 /** {@code save}: makes a script of what was done and worked. */
 public final class SaveCommand implements Command {
@@ -39,6 +41,11 @@ public final class SaveCommand implements Command {
     @Override
     public boolean takes(String argument) {
         return !ABOUT_VARIABLE.matcher(argument).matches();
+    }
+
+    @Override
+    public Optional<Choices> complete(TypedCommand typed, ShellSession session) {
+        return Optional.of(typed.files(0));
     }
 
     @Override

@@ -10,6 +10,8 @@ import java.util.stream.Stream;
 
 /** {@code transcript on FILE}: keeps what is typed and answered, until {@code transcript off}. */
 public final class TranscriptCommand implements Command {
+    private static final String BEGIN = "on ";
+
     @Override
     public String name() {
         return "transcript";
@@ -37,7 +39,8 @@ public final class TranscriptCommand implements Command {
 
     @Override
     public Optional<Choices> complete(TypedCommand typed, ShellSession session) {
-        return Optional.of(typed.oneOf(Stream.of("on", "off")));
+        boolean begins = typed.argument().startsWith(BEGIN);
+        return Optional.of(begins ? typed.files(BEGIN.length()) : typed.oneOf(Stream.of(BEGIN, "off")));
     }
 
     @Override

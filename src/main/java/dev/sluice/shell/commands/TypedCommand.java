@@ -2,6 +2,7 @@ package dev.sluice.shell.commands;
 
 import dev.sluice.language.Choices;
 import dev.sluice.language.Choices.Choice;
+import dev.sluice.language.FileNames;
 import dev.sluice.language.Problem;
 import dev.sluice.language.Script;
 import dev.sluice.language.ScriptException;
@@ -44,6 +45,13 @@ public record TypedCommand(Commands commands, Script script, String argument) {
     /** Those of {@code words} that begin with the argument, to be offered in its place. */
     public Choices oneOf(Stream<String> words) {
         return new Choices(0, words.filter(word -> word.startsWith(argument)).map(word -> new Choice(word, word, "words", "", false)).toList());
+    }
+
+    /** The files that the argument, from {@code start} on, may become the name of. */
+    public Choices files(int start) {
+        List<Choice> files = FileNames.begunBy(argument.substring(start)).stream()
+                .map(file -> new Choice(file.path(), file.name(), "files", "", false)).toList();
+        return new Choices(start, files);
     }
 
     private int linesBefore() {

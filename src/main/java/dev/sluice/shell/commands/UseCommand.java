@@ -1,7 +1,9 @@
 package dev.sluice.shell.commands;
 
+import dev.sluice.language.Choices;
 import dev.sluice.language.ScriptException;
 import dev.sluice.shell.session.ShellSession;
+import java.util.Optional;
 import java.util.regex.Pattern;
 
 /** {@code use qa}: goes to another engine, as other shells go to another database. In the language it is {@code engine 'qa'}. */
@@ -31,6 +33,11 @@ public final class UseCommand implements Command {
     @Override
     public boolean takes(String argument) {
         return ENGINE.matcher(argument).matches();
+    }
+
+    @Override
+    public Optional<Choices> complete(TypedCommand typed, ShellSession session) {
+        return Optional.of(typed.oneOf(session.conversation().engines().stream()));
     }
 
     @Override

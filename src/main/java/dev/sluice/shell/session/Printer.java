@@ -8,10 +8,12 @@ import dev.sluice.shell.terminal.Screen;
 import dev.sluice.shell.text.FieldMeaning;
 import dev.sluice.shell.text.OutputForm;
 import dev.sluice.shell.text.Style;
+import dev.sluice.shell.text.TimeSpanText;
 import dev.sluice.shell.text.ValueLayout;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Json;
 import java.io.PrintWriter;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.function.IntSupplier;
@@ -24,12 +26,17 @@ public final class Printer implements Output {
     /** The width of what is no terminal: whatever reads it has its own idea of a line. */
     public static final IntSupplier ENDLESS = () -> Integer.MAX_VALUE;
 
-    private final PrintWriter out;
+    /** Wider than any table. */
+    private static final int WIDE = 100_000;
+
+    /** Where everything goes, how wide it is, and what can be done there. */
+    private record Target(PrintWriter out, Style style, IntSupplier width, Screen screen) {
+    }
+
+    private final Target usual;
+    private Target target;
     private final JobProgress progress;
     private final OutputForm form;
-    private final Style style;
-    private final IntSupplier width;
-    private final Screen screen;
     private final InstantSource clock;
     private boolean midLine;
     private boolean printedJson;
@@ -43,20 +50,29 @@ public final class Printer implements Output {
     /** @param screen where long results are read page by page */
     public Printer(PrintWriter out, JobProgress progress, OutputForm form, Style style, IntSupplier width, Screen screen,
                    InstantSource clock) {
-        this.out = out;
+        this.usual = new Target(out, style, width, screen);
+        this.target = usual;
         this.progress = progress;
         this.form = form;
-        this.style = style;
-        this.width = width;
-        this.screen = screen;
         this.clock = clock;
+    }
+
+    /** Until {@link #backToUsual}, all goes to {@code file}. */
+    public synchronized void into(PrintWriter file) {
+        target = new Target(file, Style.PLAIN, ENDLESS, Screen.ENDLESS);
+    }
+
+    /** From here on all goes where it went at first. */
+    public synchronized void backToUsual() {
+        target.out.flush();
+        target = usual;
     }
 
     @Override
     public synchronized void print(String text) {
         progress.clear();
-        out.print(text);
-        out.flush();
+        target.out.print(text);
+        target.out.flush();
         midLine = text.isEmpty() ? midLine : !text.endsWith("\n");
         refreshed = null;
     }
@@ -65,6 +81,18 @@ public final class Printer implements Output {
     public void print(List<String> lines) {
         if (!lines.isEmpty()) {
             print(text(lines));
+        }
+    }
+
+    /** Prints a text for people, page by page where it is longer than the target.screen. */
+    public synchronized void page(String text) {
+        List<String> lines = text.stripTrailing().lines().toList();
+        if (target.screen.holds(lines)) {
+            print(lines);
+        } else {
+            freshLine();
+            progress.clear();
+            target.screen.page(lines);
         }
     }
 
@@ -79,13 +107,20 @@ public final class Printer implements Output {
     public synchronized void show(Object value, Naming naming) {
         List<String> lines = lines(value, naming);
         printedJson = form == OutputForm.JSON;
-        if (screen.holds(lines)) {
+        if (target.screen.holds(lines)) {
             print(text(lines));
         } else {
             freshLine();
             progress.clear();
-            screen.page(lines);
+            target.screen.page(lines);
         }
+    }
+
+    /** Shows all columns of {@code value}, however wide they are. */
+    public synchronized void wide(Object value, Naming naming) {
+        freshLine();
+        progress.clear();
+        target.screen.scroll(new ValueLayout(naming, new FieldMeaning(naming.schema(), clock), WIDE, target.style).lines(value), target.out);
     }
 
     /** Where nothing can be taken back, only what is new is printed. */
@@ -93,9 +128,9 @@ public final class Printer implements Output {
     public synchronized void refresh(Object value, Naming naming) {
         List<String> lines = lines(value, naming);
         String text = text(lines);
-        if (screen.canRedraw()) {
+        if (target.screen.canRedraw()) {
             progress.clear();
-            screen.redraw(lines);
+            target.screen.redraw(lines);
         } else if (!text.equals(refreshed)) {
             print(text);
             refreshed = text;
@@ -119,6 +154,14 @@ public final class Printer implements Output {
         }
     }
 
+    /** Says to whoever sits at the terminal what is true of {@code value} now that it was changed, and how long that took. */
+    public void changed(Object value, Naming naming, Duration took) {
+        if (value instanceof ApiObject object && form == OutputForm.TEXT && target.width.getAsInt() != Integer.MAX_VALUE) {
+            layout(naming).state(object).ifPresent(state ->
+                    print(target.style.faint(state + ". Took " + TimeSpanText.rough(took) + ".") + System.lineSeparator()));
+        }
+    }
+
     /** Whether a result is on standard output that another program reads as JSON. */
     public synchronized boolean hasPrintedJson() {
         return printedJson;
@@ -128,7 +171,11 @@ public final class Printer implements Output {
         if (form == OutputForm.JSON) {
             return List.of(Json.pretty(PlainValue.of(value)).split("\n"));
         }
-        return new ValueLayout(naming, new FieldMeaning(naming.schema(), clock), width.getAsInt(), style).lines(value);
+        return layout(naming).lines(value);
+    }
+
+    private ValueLayout layout(Naming naming) {
+        return new ValueLayout(naming, new FieldMeaning(naming.schema(), clock), target.width.getAsInt(), target.style);
     }
 
     private static String text(List<String> lines) {

@@ -6,6 +6,7 @@ import dev.sluice.language.Conversation;
 import dev.sluice.language.Script;
 import dev.sluice.language.ScriptException;
 import dev.sluice.operations.Questions;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -25,6 +26,7 @@ public final class ShellSession {
     private final Map<String, CurrentPlace> places = new HashMap<>();
     private ChangeHistory changes;
     private boolean leaving;
+    private boolean timing;
 
     /**
      * @param conversation starts the language when it is first needed
@@ -79,9 +81,15 @@ public final class ShellSession {
         return conversation().evaluate(script);
     }
 
-    /** Prints the value of {@code script}. */
+    /** Prints the value of {@code script}, and what is true of it now where that was changed. */
     public void evaluate(Script script) throws ScriptException {
-        show(value(script));
+        long begun = System.nanoTime();
+        ChangeHistory.DoneChange before = changes().last().orElse(null);
+        Object value = value(script);
+        show(value);
+        if (changes().last().orElse(null) != before) {
+            printer.changed(value, conversation().naming(), Duration.ofNanos(System.nanoTime() - begun));
+        }
     }
 
     /** Prints {@code value}, with the names of what it refers to. */
@@ -105,6 +113,15 @@ public final class ShellSession {
     /** The same for the prompt, without starting the language; empty for nowhere. */
     public String shownPlace() {
         return places.isEmpty() ? "" : place().shown();
+    }
+
+    /** From here on the time that a command takes is said, or not. */
+    public void setTiming(boolean on) {
+        timing = on;
+    }
+
+    public boolean isTiming() {
+        return timing;
     }
 
     /** Ends the shell after this command. */

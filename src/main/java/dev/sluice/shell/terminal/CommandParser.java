@@ -28,7 +28,7 @@ record CommandParser(TypingHelp help) implements Parser, Completer {
     @Override
     public void complete(LineReader reader, ParsedLine line, List<Candidate> candidates) {
         ((Part) line).choices.all().forEach(choice -> candidates.add(new Candidate(choice.text(), Cell.of(choice.shown()),
-                choice.sort(), choice.about().isEmpty() ? null : Cell.of(choice.about()), null, null, choice.goesOn())));
+                choice.sort(), choice.about().isEmpty() ? null : Cell.of(choice.about()), null, null, choice.goesOn(), choice.isRequired() ? 0 : 1)));
     }
 
     /** The part of a line that choices take the place of. */

@@ -1,5 +1,6 @@
 package dev.sluice.shell.terminal;
 
+import java.io.PrintWriter;
 import java.util.List;
 
 /** The part of a terminal that can be seen at once. */
@@ -22,6 +23,12 @@ public interface Screen {
         }
 
         @Override
+        public void scroll(List<String> lines, PrintWriter out) {
+            lines.forEach(out::println);
+            out.flush();
+        }
+
+        @Override
         public void redraw(List<String> lines) {
             throw new UnsupportedOperationException("nothing is taken back");
         }
@@ -32,6 +39,9 @@ public interface Screen {
 
     /** Shows {@code lines} page by page, for as long as the user wants more. */
     void page(List<String> lines);
+
+    /** Lets the user go about in {@code lines}, which are not folded; prints them to {@code out} where that cannot be. */
+    void scroll(List<String> lines, PrintWriter out);
 
     /** Whether {@link #redraw} works. */
     boolean canRedraw();

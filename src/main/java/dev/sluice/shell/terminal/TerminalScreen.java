@@ -2,9 +2,15 @@ package dev.sluice.shell.terminal;
 
 import dev.sluice.shell.text.Cell;
 import dev.sluice.shell.text.Style;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.List;
+import org.jline.builtins.Less;
+import org.jline.builtins.Source;
 import org.jline.terminal.Attributes;
 import org.jline.terminal.Terminal;
 import org.jline.utils.AttributedString;
@@ -48,6 +54,20 @@ public final class TerminalScreen implements Screen {
             }
         } finally {
             terminal.setAttributes(before);
+        }
+    }
+
+    @Override
+    public void scroll(List<String> lines, PrintWriter out) {
+        Less pager = new Less(terminal, Path.of(""));
+        pager.chopLongLines = true;
+        pager.ignoreCaseCond = true;
+        try {
+            pager.run(new Source.InputStreamSource(new ByteArrayInputStream(String.join("\n", lines).getBytes(StandardCharsets.UTF_8)), true, "table"));
+        } catch (IOException gone) {
+            throw new UncheckedIOException(gone);
+        } catch (InterruptedException enough) {
+            Thread.currentThread().interrupt();
         }
     }
 

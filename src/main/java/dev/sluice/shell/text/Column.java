@@ -1,6 +1,7 @@
 package dev.sluice.shell.text;
 
 import dev.sluice.language.FieldPath;
+import dev.sluice.wire.Fact;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -17,6 +18,16 @@ record Column(String heading, List<ShownValue> cells, int width) {
             widest = Math.max(widest, cell.width());
         }
         return new Column(heading, cells, Math.max(Cell.width(Cell.of(heading)), widest));
+    }
+
+    /** What is known of all rows besides their fields. */
+    static Column of(String heading, List<? extends Map<?, ?>> rows, FieldMeaning meaning, Map<String, Map<String, Fact>> facts) {
+        List<ShownValue> cells = new ArrayList<>(rows.size());
+        for (Map<?, ?> row : rows) {
+            Fact fact = facts.getOrDefault(String.valueOf(row.get("reference")), Map.of()).get(heading);
+            cells.add(fact == null ? ShownValue.of(null) : meaning.brief(fact.owner(), fact.field()));
+        }
+        return new Column(heading, cells, Math.max(heading.length(), cells.stream().mapToInt(ShownValue::width).max().orElse(0)));
     }
 
     /** Rows that a script made may have names with dots. */

@@ -5,11 +5,14 @@ import dev.sluice.language.Groups;
 import dev.sluice.language.Naming;
 import dev.sluice.language.View;
 import dev.sluice.wire.ApiObject;
+import dev.sluice.wire.Fact;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * Lays a value out in lines, for people: rows as a table, one object as a list of its fields, which on a terminal can be pasted
@@ -48,7 +51,8 @@ public final class ValueLayout {
             return items.isEmpty() ? List.of("none") : rowsOrItems(items);
         }
         String text = String.valueOf(value);
-        return List.of((!isTerminal() ? text : Cell.visible(text, "\n\t")).split("\n", -1));
+        String whole = text.endsWith("\n") ? text.substring(0, text.length() - 1) : text;
+        return List.of((!isTerminal() ? whole : Cell.visible(whole, "\n\t")).split("\n", -1));
     }
 
     /** With how it is reached behind it, which is no field of its own. */
@@ -64,6 +68,14 @@ public final class ValueLayout {
         return lines;
     }
 
+    /** What is true of {@code object} now, in one line; nothing where nobody tells. */
+    public Optional<String> state(ApiObject object) {
+        Map<String, Fact> facts = naming.facts(List.of(object)).getOrDefault(String.valueOf(object.reference()), Map.of());
+        String state = facts.entrySet().stream().map(fact -> fact.getKey() + " " + meaning.brief(fact.getValue().owner(), fact.getValue().field()).text())
+                .collect(Collectors.joining(", "));
+        return state.isEmpty() ? Optional.empty() : Optional.of(Cell.of(object) + ": " + state);
+    }
+
     private boolean isTerminal() {
         return width != Integer.MAX_VALUE;
     }
@@ -75,16 +87,17 @@ public final class ValueLayout {
         }
         if (items.stream().allMatch(ApiObject.class::isInstance)) {
             List<ApiObject> objects = items.stream().map(ApiObject.class::cast).toList();
-            return table(objects, asked, ReferenceNames.of(objects, asked, naming));
+            return table(objects, asked, ReferenceNames.of(objects, asked, naming), asked.isEmpty() && isTerminal() ? naming.facts(objects) : Map.of());
         }
         if (items.stream().allMatch(Map.class::isInstance)) {
-            return table(items.stream().map(item -> (Map<?, ?>) item).toList(), asked, ReferenceNames.NONE);
+            return table(items.stream().map(item -> (Map<?, ?>) item).toList(), asked, ReferenceNames.NONE, Map.of());
         }
         return items.stream().map(Cell::of).toList();
     }
 
-    private List<String> table(List<? extends Map<?, ?>> rows, List<String> asked, ReferenceNames named) {
-        return TextTable.of(rows, asked, meaning, named).lines(width, asked.isEmpty(), style);
+    private List<String> table(List<? extends Map<?, ?>> rows, List<String> asked, ReferenceNames named,
+                               Map<String, Map<String, Fact>> facts) {
+        return TextTable.of(rows, asked, meaning, named).with(facts, rows, meaning).lines(width, asked.isEmpty(), style);
     }
 
     /** A heading over each group, with how many there are. */

@@ -30,11 +30,12 @@ class HelpSpec extends Specification {
     def "every example of the shell's help works"() {
         given:
         def engine = Engine.start(EngineSettings.at(folder.resolve('engine')).serving().withMountRoots([Files.createDirectory(folder.resolve('mnt'))]))
-        def (recipe, words) = examples(page())
+        def recipe = page('help make').readLines().tail()*.trim().join('\n')
+        def words = page('help').split('\n\n')[1].readLines()*.drop(22)
         def (elsewhere, inPlace) = new Commands().all()*.example().findAll().split { it.startsWith('use') }
-        words.addAll(words.findIndexOf { it.startsWith('delete') }, inPlace)
-        words.addAll(words.findIndexOf { it.startsWith("on('qa')") }, elsewhere)
-        def places = ["'/srv/shop'": "'${Files.createDirectory(folder.resolve('shop'))}'", "'/mnt/qa1'": "'$folder/mnt/qa1'",
+        words.addAll(words.indexOf('use qa'), inPlace)
+        words.addAll(elsewhere)
+        def places = ["'/srv/orders'": "'${Files.createDirectory(folder.resolve('orders'))}'", "'/mnt/qa1'": "'$folder/mnt/qa1'",
                       "'JOB-12'": "'JOB-1'", "'https://engine.example'": "'$other.url'",
                       "secret('PASSWORD')": "secret(file: '${Files.writeString(folder.resolve('password'), other.password)}')"]
 
@@ -58,7 +59,7 @@ class HelpSpec extends Specification {
 
     def "help fits a terminal of 80 columns: #what"() {
         when:
-        def text = what == 'shell' ? page() : help(what)
+        def text = what == 'shell' ? page('help') : help(what)
 
         then:
         text.readLines().every { it.size() < 80 }
@@ -132,16 +133,9 @@ class HelpSpec extends Specification {
         called.status == 2
     }
 
-    /** What makes something, and everything else, line by line. */
-    private static List examples(String page) {
-        def recipe = page.split('dSource:\n\n')[1].split('\n\n')[0]
-        def words = page.split('\n\n')[1].readLines().collect { it.drop(22) }
-        [recipe, words]
-    }
-
-    private static String page() {
+    private static String page(String line) {
         def called = new Called([:])
-        called.input = 'help'
+        called.input = line
         called.with().out
     }
 

@@ -23,7 +23,7 @@ class CompletionSpec extends Specification {
         flow = new Flow(lab)
         flow.provisioned('qa', flow.linked('orders', lab.tree('orders')))
         talk.evaluate("made = vdb 'qa'; count = 7; bookmark { name 'before'; from 'qa' }")
-        ['database', 'group', 'snapshot', 'timeflow/bookmark', 'repository', 'sourceconfig'].each { root ->
+        ['database', 'group', 'snapshot', 'timeflow/bookmark', 'repository', 'sourceconfig', 'toolkit', 'job'].each { root ->
             new PollingConditions(timeout: 10).eventually { assert talk.conversation.engines.known(null).below(root, java.time.Duration.ofMillis(25)).age() != null }
         }
     }
@@ -167,6 +167,64 @@ class CompletionSpec extends Specification {
         "dsource('orders').|"|| ['sync(', 'enable(']                       | ['refresh(', 'undo(', 'jdbcUrl']
         "group('Virtual').|" || ['delete(', 'update(']                     | ['refresh(', 'sync(', 'sql(']
         'count.|'            || []                                         | ['refresh(']
+    }
+
+    def "what a list can be told, what stands behind that, and the forms of text: #text"() {
+        when:
+        def offered = offered(text)
+
+        then:
+        offered.containsAll(some)
+        offered.every { !none.contains(it) }
+
+        where:
+        text                                   || some                                                        | none
+        'vdbs.|'                               || ['where { ', "select('", "sort('", 'take(', 'name']         | ['refresh(']
+        'println vdbs.|'                       || ['where { ']                                                | []
+        'vdbs.take(3).|'                       || ['where { ', 'size()']                                      | ['refresh(']
+        'vdbs.where { true }.so|'              || ["sort('"]                                                  | ["select('"]
+        'vdbs[0].|'                            || ['refresh(', 'name']                                        | ['where { ']
+        'vdbs.first().|'                       || ['refresh(', 'name']                                        | ['where { ']
+        "vdbs.select('|"                       || ["name'", "group'", "runtime.logSyncActive'"]                      | ["jobState'"]
+        "vdbs.select('name', '|"               || ["group'"]                                                  | []
+        "jobs.sort('-st|"                      || ["-startTime'"]                                             | ["startTime'"]
+        "jobs.group('job|"                     || ["jobState'"]                                               | []
+        'jobs.where(|'                         || ['jobState:', 'title:']                                     | []
+        "jobs.where(jobState: '|"              || ["FAILED'", "RUNNING'"]                                     | []
+        'jobs.where { it.|'                    || ['jobState', 'title']                                       | ['where { ']
+        "jobs.where { it.jobState == '|"       || ["FAILED'", "RUNNING'"]                                     | []
+        "jobs.where { it.jobState != 'F|"      || ["FAILED'"]                                                 | ["RUNNING'"]
+        "jobs.where { it.title && it.jobState == '|" || ["FAILED'"]                                           | []
+        "vdbs.where { it.group == '|"          || ["Virtual'"]                                                | []
+        'jobs.take(2).where { i|'              || ['it']                                                      | []
+        'vdbs as |'                            || ['csv', 'json', 'yaml', 'md', 'groovy']                     | []
+        'vdbs as c|'                           || ['csv']                                                     | ['json']
+        "tree '|"                              || ["orders'", "qa'"]                                          | []
+        'all.|'                                || []                                                          | []
+    }
+
+    def "parameters are those of the kind that the braces are about, and what has to be said comes with a star"() {
+        expect:
+        new PollingConditions(timeout: 10).eventually {
+            assert choices("link { linkData { config 'orders'; parameters { |")*.sort().unique() == ['files.Link']
+            assert choices("vdb { from 'orders'; source { parameters { |")*.sort().unique() == ['files.Virtual']
+        }
+        choices('group { |').collectEntries { [it.text(), it.shown()] } == [name: 'name*', description: 'description']
+    }
+
+    def "the path of a file goes on folder by folder"() {
+        given:
+        def files = folder.resolve('files')
+        java.nio.file.Files.createDirectories(files.resolve('inside'))
+        java.nio.file.Files.createFile(files.resolve('into.txt'))
+        java.nio.file.Files.createFile(files.resolve('.hidden'))
+
+        expect:
+        offered("link { path '$files/in|") == ["$files/inside/", "$files/into.txt'"]
+        offered("x = new File('$files/|") == ["$files/inside/", "$files/into.txt'"]
+        choices("include '$files/in|")*.shown() == ['inside/', 'into.txt']
+        offered("include '$files/.|") == ["$files/.hidden'"]
+        offered("include '$files/none/|") == []
     }
 
     def "what is around is told of each choice"() {

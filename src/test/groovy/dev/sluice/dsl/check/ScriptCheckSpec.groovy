@@ -34,6 +34,17 @@ class ScriptCheckSpec extends Specification {
         "def x = secrt('A')" | "lab.groovy:1:9: there is no word 'secrt'. Did you mean 'secret'?"
     }
 
+    def "two words on a line without a sign between them are told as that: #script"() {
+        expect:
+        rejects script, message
+
+        where:
+        script | message
+        "group { name 'x' description 'y' }" | "lab.groovy:1:18: ';' or a new line is missing before 'description'."
+        "vdb { container { name 'x'; group 'G' } source { name 'x' }; sourceConfig { name 'x'; repository 'r' }; from 'o' }" | "lab.groovy:1:41: ';' or a new line is missing before 'source'."
+        "sync 'orders' refresh 'qa1'" | "lab.groovy:1:15: ';' or a new line is missing before 'refresh'."
+    }
+
     def "what a word gives of no one type may have any field: #script"() {
         expect:
         accepts script

@@ -49,6 +49,9 @@ class ViewSpec extends Specification {
         View.columns(evaluate("jobs.select('title', 'jobState').where(jobState: 'FAILED').sort('title')")) == ['title', 'jobState']
         View.columns(evaluate("jobs.select('title').group('jobState').FAILED")) == ['title']
         View.columns(evaluate("jobs.sort('title')")) == []
+        ['take(2)', 'drop(1)', 'reverse()', 'sort { it.title }', 'findAll { true }'].every { View.columns(evaluate("jobs.select('title').$it")) == ['title'] }
+        View.columns(evaluate("jobs.select('title')[0..1]")) == ['title']
+        evaluate("x = [1, 2, 3]; x[0..1] = [7]; x + x[1..1] + 'abc'[0..1]") == [7, 3, 3, 'ab']
     }
 
     def "what one of them gives, the next word takes"() {
@@ -244,7 +247,7 @@ class ViewSpec extends Specification {
 
     def "as writes a value for other programs: #form"() {
         expect:
-        evaluate("jobs.where(jobState: 'FAILED').select('reference', 'title') as $form") == text.stripIndent().stripTrailing()
+        evaluate("jobs.where(jobState: 'FAILED').select('reference', 'title') as $form") == text.stripIndent().stripTrailing() + (form == 'csv' ? '\n' : '')
         evaluate("def chosen() { jobs.take(1).select('title') }; ({ chosen() as $form })()") == evaluate("jobs.take(1).select('title') as $form")
 
         where:
@@ -285,7 +288,7 @@ class ViewSpec extends Specification {
         conversation.variables().rows = [[a: [b: 1, c: 'x"y'], d: 'one\ntwo|three'], [a: [b: null]]]
 
         expect:
-        evaluate('rows as csv') == 'a.b,a.c,d\n1,"x""y","one\ntwo|three"\n,,'
+        evaluate('rows as csv') == 'a.b,a.c,d\n1,"x""y","one\ntwo|three"\n,,\n'
         evaluate('rows as md') == '| a.b | a.c | d |\n| --- | --- | --- |\n| 1 | x"y | one<br>two\\|three |\n|  |  |  |'
     }
 

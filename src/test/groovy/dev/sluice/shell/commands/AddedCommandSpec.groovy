@@ -61,7 +61,7 @@ class AddedCommandSpec extends Specification {
         pty.type(DROP)
         pty.showsAtLast(PROMPT)
         clear()
-        pty.type('help\r')
+        pty.type('help commands\r')
 
         then:
         pty.showsSomewhere('  count LIST          Say how many there are of a sort.')

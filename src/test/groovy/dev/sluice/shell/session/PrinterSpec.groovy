@@ -71,6 +71,7 @@ class PrinterSpec extends Specification {
             ----------------------  ----------  --------------  ---------  ---------  ---------
             Link dSource "orders".  DB_LINK     Sources/orders  COMPLETED  3 h ago    JOB-1
             Link dSource "orders".  DB_LINK     Sources/orders  COMPLETED  3 h ago    JOB-2
+            left out: percentComplete. See them: wide _
             '''.stripIndent()
     }
 

@@ -63,7 +63,7 @@ class TypingSpec extends Specification {
         pty.type('group { ' + TAB)
 
         then:
-        pty.showsSomewhere('description (What the group is for.)   name           (Name of the object.)')
+        pty.showsSomewhere('name*          (Name of the object.)   description (What the group is for.)')
     }
 
     def "Tab answers while the engine does not"() {

@@ -1,0 +1,91 @@
+package dev.sluice.dsl.assist
+
+import dev.sluice.dsl.flow.ListMethod
+import dev.sluice.dsl.flow.ListMethod.Takes
+import dev.sluice.language.Choices.Choice
+import dev.sluice.wire.Field
+import dev.sluice.wire.Schema
+import dev.sluice.wire.Shape
+import dev.sluice.wire.Type
+import groovy.transform.CompileStatic
+import groovy.transform.stc.POJO
+import groovyjarjarantlr4.v4.runtime.Token
+import java.util.function.Function
+
+/** What could stand behind a method of a list, and what a field of its elements may be compared with. */
+@POJO
+@CompileStatic
+final class ListChoices {
+    private static final String DOWN = '-'
+
+    private final Schema schema
+    private final Cursor cursor
+    private final TypedStatement sentence
+    private final Function<List<Token>, TypedValue> value
+    private final Function<Field, List<Choice>> valuesOf
+
+    /**
+     * @param value tells what tokens give
+     * @param valuesOf tells what a field can be
+     */
+    ListChoices(Schema schema, Cursor cursor, TypedStatement sentence, Function<List<Token>, TypedValue> value, Function<Field, List<Choice>> valuesOf) {
+        this.schema = schema
+        this.cursor = cursor
+        this.sentence = sentence
+        this.value = value
+        this.valuesOf = valuesOf
+    }
+
+    /** All methods of lists. */
+    static List<Choice> methods() {
+        ListMethod.all().collect { new Choice(it.beginning, it.name, 'lists', it.about, false) }
+    }
+
+    /** Null where the place is not behind a method of a list, nor behind a comparison. */
+    List<Choice> all() {
+        if (sentence.compared != null) {
+            Field field = value.apply(sentence.object)?.type?.field(sentence.compared)
+            return field == null ? null : valuesOf.apply(field)
+        }
+        ListMethod method = ListMethod.named(sentence.method)
+        TypedValue list = method == null ? null : value.apply(sentence.object)
+        list?.list && list.type != null ? behind(method, list.type) : null
+    }
+
+    private List<Choice> behind(ListMethod method, Type type) {
+        if (!sentence.fresh) {
+            return []
+        }
+        switch (method.takes) {
+            case Takes.FIELD:
+            case Takes.FIELDS:
+                return paths(type, '')
+            case Takes.ORDER:
+                return paths(type, cursor.quoted && cursor.typed.startsWith(DOWN) ? DOWN : '')
+            case Takes.CONDITION:
+                return pairs(type)
+            default:
+                return []
+        }
+    }
+
+    /** The fields, and those inside of objects by their paths. */
+    private List<Choice> paths(Type type, String before) {
+        List<Choice> paths = type.fields().values().collect { Field it -> cursor.text(before + it.name(), 'fields', it.about()) }
+        type.fields().values().each { Field field ->
+            Type inside = field.shape().sort() == Shape.Sort.OBJECT ? schema.find(field.shape().type()).orElse(null) : null
+            inside?.fields()?.values()?.each { Field it ->
+                it.name() != 'type' && paths.add(cursor.text(before + field.name() + '.' + it.name(), 'inside', it.about()))
+            }
+        }
+        paths
+    }
+
+    private List<Choice> pairs(Type type) {
+        if (sentence.key != null) {
+            Field field = type.field(sentence.key)
+            return field == null ? [] : valuesOf.apply(field)
+        }
+        cursor.quoted ? [] : type.fields().values().collect { Field it -> new Choice(it.name() + ':', it.name() + ':', 'fields', it.about(), true) }
+    }
+}

@@ -1,0 +1,98 @@
+package dev.sluice.dsl.compile
+
+import dev.sluice.dsl.check.AssignedNames
+import dev.sluice.dsl.check.ScriptNames
+import dev.sluice.dsl.grammar.Grammar
+import dev.sluice.dsl.grammar.Word
+import dev.sluice.dsl.grammar.Words
+import groovy.transform.CompileStatic
+import groovy.transform.stc.POJO
+import org.codehaus.groovy.ast.CodeVisitorSupport
+import org.codehaus.groovy.ast.ModuleNode
+import org.codehaus.groovy.ast.Parameter
+import org.codehaus.groovy.ast.expr.ClosureExpression
+import org.codehaus.groovy.ast.expr.ConstantExpression
+import org.codehaus.groovy.ast.expr.DeclarationExpression
+import org.codehaus.groovy.ast.expr.Expression
+import org.codehaus.groovy.ast.expr.MapEntryExpression
+import org.codehaus.groovy.ast.expr.MethodCallExpression
+import org.codehaus.groovy.ast.expr.NamedArgumentListExpression
+import org.codehaus.groovy.ast.expr.TupleExpression
+import org.codehaus.groovy.ast.expr.VariableExpression
+
+/**
+ * Lets {@code refresh qa1} mean {@code refresh 'qa1'} where somebody types it: behind a word that takes the name of an object, a
+ * name that stands for nothing else is that of an object. Scripts in files have quotes, so that a slip in them is found before they run.
+ */
+@POJO
+@CompileStatic
+final class BareNames extends CodeVisitorSupport {
+    private final Grammar grammar
+    private final ScriptNames names
+    private final Set<String> declared = [] as Set
+
+    BareNames(Grammar grammar, ScriptNames names) {
+        this.grammar = grammar
+        this.names = names
+    }
+
+    void rewrite(ModuleNode script) {
+        declared.addAll(AssignedNames.of(script).keySet())
+        script.methods.each { declared.addAll(it.parameters*.name) }
+        script.statementBlock.visit(new Declarations())
+        script.statementBlock.visit(this)
+    }
+
+    @Override
+    void visitMethodCallExpression(MethodCallExpression call) {
+        super.visitMethodCallExpression(call)
+        Word word = call.implicitThis && !names.isCallable(call.methodAsString) ? Words.named(call.methodAsString) : null
+        if (word != null && word.naming && call.arguments instanceof TupleExpression) {
+            List<Expression> given = ((TupleExpression) call.arguments).expressions
+            for (int i = 0; i < given.size(); i++) {
+                given[i] = meant(given[i])
+            }
+        }
+    }
+
+    private Expression meant(Expression given) {
+        if (given instanceof NamedArgumentListExpression) {
+            List<MapEntryExpression> pairs = given.mapEntryExpressions
+            for (int i = 0; i < pairs.size(); i++) {
+                Expression value = meant(pairs[i].valueExpression)
+                value.is(pairs[i].valueExpression) || pairs.set(i, new MapEntryExpression(pairs[i].keyExpression, value))
+            }
+            return given
+        }
+        given instanceof VariableExpression && isFree(given.name) ? text(given) : given
+    }
+
+    /** Whether nothing else has that name. */
+    private boolean isFree(String name) {
+        !declared.contains(name) && !names.isVariable(name) && !names.isProperty(name) && !grammar.points.contains(name)
+                && Words.listing(name) == null && !Words.has(name) && !(name in ['this', 'super', 'it', 'delegate', 'owner', 'params'])
+    }
+
+    private static Expression text(VariableExpression name) {
+        ConstantExpression text = new ConstantExpression(name.name)
+        text.sourcePosition = name
+        text
+    }
+
+    /** Finds what the script declares anywhere. */
+    private final class Declarations extends CodeVisitorSupport {
+        @Override
+        void visitDeclarationExpression(DeclarationExpression declaration) {
+            Expression left = declaration.leftExpression
+            List<Expression> all = left instanceof TupleExpression ? left.expressions : [left]
+            declared.addAll(all.findAll { it instanceof VariableExpression }.collect { ((VariableExpression) it).name })
+            super.visitDeclarationExpression(declaration)
+        }
+
+        @Override
+        void visitClosureExpression(ClosureExpression closure) {
+            declared.addAll((closure.parameters ?: Parameter.EMPTY_ARRAY)*.name)
+            super.visitClosureExpression(closure)
+        }
+    }
+}

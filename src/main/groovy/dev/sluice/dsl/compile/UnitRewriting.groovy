@@ -1,0 +1,73 @@
+package dev.sluice.dsl.compile
+
+import dev.sluice.dsl.flow.Units
+import groovy.transform.CompileStatic
+import groovy.transform.stc.POJO
+import org.codehaus.groovy.ast.ClassHelper
+import org.codehaus.groovy.ast.expr.ArgumentListExpression
+import org.codehaus.groovy.ast.expr.BinaryExpression
+import org.codehaus.groovy.ast.expr.ConstantExpression
+import org.codehaus.groovy.ast.expr.Expression
+import org.codehaus.groovy.ast.expr.MethodCallExpression
+import org.codehaus.groovy.ast.expr.PropertyExpression
+import org.codehaus.groovy.ast.expr.StaticMethodCallExpression
+import org.codehaus.groovy.control.SourceUnit
+import org.codehaus.groovy.syntax.Types
+
+/** Gives {@code 10.gb}, {@code 2.hours}, {@code 2.hours.ago} and the difference of two times their meaning. */
+@POJO
+@CompileStatic
+final class UnitRewriting extends Rewriting {
+    private static final String AGO = 'ago'
+
+    UnitRewriting(SourceUnit source) {
+        super(source)
+    }
+
+    @Override
+    protected Expression instead(Expression expression) {
+        Expression meant = meant(expression)
+        if (!meant.is(expression)) {
+            meant.sourcePosition = expression
+        }
+        meant
+    }
+
+    private static Expression meant(Expression expression) {
+        if (expression instanceof PropertyExpression) {
+            return property(expression)
+        }
+        if (expression instanceof MethodCallExpression && expression.implicitThis && expression.methodAsString == AGO) {
+            List<Expression> given = expression.arguments instanceof ArgumentListExpression ? ((ArgumentListExpression) expression.arguments).expressions : []
+            return given.size() == 1 && isOurs(given[0]) ? call(AGO, given[0]) : expression
+        }
+        expression instanceof BinaryExpression ? calculated(expression) : expression
+    }
+
+    private static Expression property(PropertyExpression property) {
+        Expression of = property.objectExpression
+        if (property.propertyAsString == AGO && isOurs(of)) {
+            return call(AGO, of)
+        }
+        boolean number = of instanceof ConstantExpression && of.value instanceof Number
+        number && Units.has(property.propertyAsString) ? call('of', of, new ConstantExpression(property.propertyAsString)) : property
+    }
+
+    /** What two times are apart, and a time so much earlier or later. */
+    private static Expression calculated(BinaryExpression calculation) {
+        boolean minus = calculation.operation.type == Types.MINUS && !(calculation.rightExpression instanceof ConstantExpression)
+        boolean plus = calculation.operation.type == Types.PLUS && isOurs(calculation.rightExpression)
+        if (!minus && !plus) {
+            return calculation
+        }
+        call(minus ? 'minus' : 'plus', calculation.leftExpression, calculation.rightExpression)
+    }
+
+    private static boolean isOurs(Expression expression) {
+        expression instanceof StaticMethodCallExpression && expression.ownerType.name == Units.name
+    }
+
+    private static Expression call(String method, Expression... given) {
+        new StaticMethodCallExpression(ClassHelper.make(Units), method, new ArgumentListExpression(given))
+    }
+}

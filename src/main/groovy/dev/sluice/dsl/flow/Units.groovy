@@ -1,0 +1,89 @@
+package dev.sluice.dsl.flow
+
+import dev.sluice.wire.Timestamp
+import groovy.transform.CompileStatic
+import groovy.transform.stc.POJO
+import java.time.Duration
+import java.time.Instant
+import java.time.LocalDate
+import java.time.ZoneId
+import java.time.format.DateTimeParseException
+import org.codehaus.groovy.runtime.InvokerHelper
+
+/**
+ * Sizes, spans of time and points of time as scripts write them. A point is a text as engines write it, so that it can be compared
+ * with what they tell: {@code it.startTime > today}.
+ */
+@POJO
+@CompileStatic
+final class Units {
+    private static final Map<String, Long> BYTES = [bytes: 1L, kb: 1L << 10, mb: 1L << 20, gb: 1L << 30, tb: 1L << 40].asImmutable()
+    private static final Map<String, Duration> SPANS = [second: Duration.ofSeconds(1), seconds: Duration.ofSeconds(1),
+        minute: Duration.ofMinutes(1), minutes: Duration.ofMinutes(1), hour: Duration.ofHours(1), hours: Duration.ofHours(1),
+        day: Duration.ofDays(1), days: Duration.ofDays(1), week: Duration.ofDays(7), weeks: Duration.ofDays(7)].asImmutable()
+
+    /** The names of points of time. */
+    static final Set<String> POINTS = ['now', 'today', 'yesterday'] as Set
+
+    private Units() {
+    }
+
+    static boolean has(String unit) {
+        BYTES.containsKey(unit) || SPANS.containsKey(unit)
+    }
+
+    static Collection<String> names() {
+        BYTES.keySet() + SPANS.keySet()
+    }
+
+    /** So many of a unit: bytes as a number, a span of time as such. */
+    static Object of(Number count, String unit) {
+        Long bytes = BYTES[unit]
+        if (bytes != null) {
+            return (count as BigDecimal).multiply(bytes as BigDecimal).longValue()
+        }
+        Duration.ofMillis((count as BigDecimal).multiply(SPANS[unit].toMillis() as BigDecimal).longValue())
+    }
+
+    /** The point of that name: the beginning of a day counts where the user is. */
+    static String point(String name) {
+        LocalDate today = LocalDate.now()
+        switch (name) {
+            case 'now': return written(Instant.now())
+            case 'today': return written(today.atStartOfDay(ZoneId.systemDefault()).toInstant())
+            default: return written(today.minusDays(1).atStartOfDay(ZoneId.systemDefault()).toInstant())
+        }
+    }
+
+    static String ago(Object span) {
+        written(Instant.now() - (Duration) span)
+    }
+
+    /** How far two points of time are apart, or the point that is so much earlier; of anything else what Groovy gives. */
+    static Object minus(Object left, Object right) {
+        Instant from = instant(left)
+        Instant to = from == null ? null : instant(right)
+        if (to != null) {
+            return Duration.between(to, from)
+        }
+        from != null && right instanceof Duration ? written(from.minus((Duration) right)) : InvokerHelper.invokeMethod(left, 'minus', right)
+    }
+
+    /** The point that is so much later; of anything else what Groovy gives. */
+    static Object plus(Object left, Object right) {
+        Instant from = right instanceof Duration ? instant(left) : null
+        from != null ? written(from.plus((Duration) right)) : InvokerHelper.invokeMethod(left, 'plus', right)
+    }
+
+    private static Instant instant(Object value) {
+        try {
+            return value instanceof CharSequence ? Timestamp.parse(value.toString()) : null
+        } catch (DateTimeParseException noTime) {
+            return null
+        }
+    }
+
+    private static String written(Instant time) {
+        Timestamp.of(time)
+    }
+}

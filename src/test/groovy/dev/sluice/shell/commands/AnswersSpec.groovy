@@ -1,0 +1,127 @@
+package dev.sluice.shell.commands
+
+import dev.sluice.lab.Called
+import dev.sluice.lab.Flow
+import dev.sluice.lab.Lab
+import dev.sluice.lab.Talk
+import dev.sluice.language.Language
+import dev.sluice.language.Script
+import java.nio.file.Files
+import java.nio.file.Path
+import spock.lang.AutoCleanup
+import spock.lang.Shared
+import spock.lang.Specification
+import spock.lang.TempDir
+
+/** What people type every day, and what the shell answers. */
+class AnswersSpec extends Specification {
+    @TempDir @Shared Path folder
+    @Shared @AutoCleanup Lab lab
+
+    def setupSpec() {
+        lab = new Lab(folder)
+        def flow = new Flow(lab)
+        flow.provisioned('qa1', flow.linked('orders', lab.tree('orders')))
+    }
+
+    def "the output of any line goes to a file, and a comparison stays one"() {
+        given:
+        def file = folder.resolve('groups.csv')
+
+        when:
+        def result = shell("groups.select('name') as csv > $file\nprintln 'more' >> $file\ngroups.size() > vdbs.size()\ngroups > /nowhere/x.csv")
+
+        then:
+        Files.readString(file) == 'name\nSources\nVirtual\nmore\n'
+        result.out == 'true\n'
+        result.err.startsWith("stdin:4:1: '/nowhere/x.csv' cannot be written. Check the folder and its permissions.")
+    }
+
+    def "what is behind a sign is a file by its name: #line"() {
+        expect:
+        FileOutput.in(line).map { [it.line(), it.file(), it.adding()] }.orElse(null) == output
+
+        where:
+        line                       || output
+        'vdbs as csv > vdbs.csv'   || ['vdbs as csv', 'vdbs.csv', false]
+        'vdbs >> ./all'            || ['vdbs', './all', true]
+        "vdbs > 'my file'"         || ['vdbs', 'my file', false]
+        'a > b'                    || null
+        'a > b.size'               || null
+        'jobs.where { it.x > 3 }'  || null
+    }
+
+    def "timing tells how long commands take, until it is off"() {
+        expect:
+        shell('timing on\n1 + 1\ntiming off\n2 + 2').out ==~ /2\ntook \d+\.\d{3} s\n4\n/
+        shell('timing').err.readLines().first() == 'stdin:1:1: timing is on or off: timing on'
+    }
+
+    def "show is a page of one object"() {
+        when:
+        def page = shell("show 'qa1'").out
+
+        then:
+        ['name                qa1', 'group               Virtual', 'provisionContainer  orders', 'status.status       RUNNING', 'history.snapshots   1'].every { page.contains(it) }
+        page =~ /mounted.mountPath +\S+/
+        page =~ /jobs +JOB-\d+ /
+        shell("show 'no object'").out == 'no object\n'
+    }
+
+    def "names of objects need no quotes where somebody types, behind words that take one: #line"() {
+        expect:
+        shell(line).err.readLines().findAll { !(it =~ /^JOB-/) } == []
+
+        where:
+        line << ['refresh qa1', 'sync orders', "vdb qa1", "update vdb(qa1), description: 'x'", 'bookmark { name "b"; from "qa1" }\nrollback qa1, at: bookmark("b")',
+                 'qa1 = vdb "qa1"\nrefresh qa1', 'stop qa1\nstart qa1', 'tree orders']
+    }
+
+    def "a script in a file has quotes"() {
+        expect:
+        Language.load().check(new Script('x.groovy', 'refresh qa1'))*.message() ==
+                ["nothing here is called 'qa1'. Define it first, or write a text in quotes: 'qa1'."]
+    }
+
+    def "sizes, spans and points of time are values: #line"() {
+        expect:
+        shell(line).out == value + '\n'
+
+        where:
+        line                                                        || value
+        '10.gb'                                                     || '10737418240'
+        '1.5.kb'                                                    || '1536'
+        'jobs.where { it.startTime > today }.size() == jobs.size()' || 'true'
+        'jobs.where { it.startTime < yesterday }.size()'            || '0'
+        'jobs.every { it.startTime > 2.hours.ago }'                 || 'true'
+        'jobs.every { it.startTime > ago(2.hours) }'                || 'true'
+        'jobs.every { it.updateTime - it.startTime < 1.hour }'      || 'true'
+        "'2026-01-01T00:00:00.000Z' + 90.minutes"                   || '2026-01-01T01:30:00.000Z'
+        "'2026-01-01T00:00:00.000Z' - 1.day"                        || '2025-12-31T00:00:00.000Z'
+        'n = 5; n - 3 + n.minus(2)'                                 || '5'
+    }
+
+    def "lists tell what other objects know of them"() {
+        given:
+        def talk = new Talk(lab)
+        talk.evaluate("p = policy { type 'RefreshPolicy'; name 'nightly'; provisionSource 'LATEST_SNAPSHOT'; scheduleList([[cronString: '0 30 2 * * ?']]) }; apply p, target: 'qa1'")
+        def facts = { String list -> talk.conversation.naming().facts(talk.evaluate(list)).values()*.collectEntries { name, fact -> [name, fact.owner()[fact.field()]] } }
+
+        expect:
+        facts('vdbs')[0].keySet().toList() == ['status', 'size', 'made', 'mounted']
+        facts('vdbs')[0].status == 'RUNNING'
+        facts("policies.where(name: 'nightly')") == [[schedule: 'daily at 2:30', applied: 'qa1']]
+        facts('authorizations')*.target.contains('the whole engine')
+        facts('snapshots').every { it.size != null }
+
+        and: 'capacity comes with the largest first'
+        talk.evaluate('capacity*.name').toSet() == ['orders', 'qa1'] as Set
+
+        cleanup:
+        talk?.close()
+    }
+
+    private Called shell(String lines) {
+        new Called(HOME: folder.toString(), SLUICE_ENGINE: lab.engine.url().toString(), SLUICE_USER: 'admin', SLUICE_PASSWORD: lab.adminPassword).tap { it.input = lines }.with()
+    }
+}
