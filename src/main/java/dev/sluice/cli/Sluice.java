@@ -18,6 +18,7 @@ import dev.sluice.cli.commands.RehearseCommand;
 import dev.sluice.cli.commands.ResumeCommand;
 import dev.sluice.cli.commands.RunCommand;
 import dev.sluice.cli.commands.RunsCommand;
+import dev.sluice.cli.commands.ScheduleCommand;
 import dev.sluice.cli.commands.ShellCommand;
 import dev.sluice.cli.commands.SluiceHelpCommand;
 import dev.sluice.cli.console.Options;
@@ -102,6 +103,7 @@ final class Sluice implements Callable<Integer> {
         commands.put("resume", ResumeCommand::new);
         commands.put("runs", RunsCommand::commandLine);
         commands.put("approve", ApproveCommand::new);
+        commands.put("schedule", ScheduleCommand::new);
         commands.put("eval", EvalCommand::new);
         commands.put("check", CheckCommand::new);
         commands.put("new", NewCommand::new);

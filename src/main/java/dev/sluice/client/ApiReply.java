@@ -20,7 +20,11 @@ record ApiReply(Connection connection, ApiCall call, int status, String contentT
                 boolean fromNewEngine) {
     private static final int OK = 200;
     private static final int MULTIPLE_CHOICES = 300;
+    private static final int UNAUTHORIZED = 401;
     private static final int FORBIDDEN = 403;
+    private static final int FIRST_ERROR = 400;
+    private static final int NOT_FOUND = 404;
+    private static final int NOT_ALLOWED = 405;
 
     ApiReply(Connection connection, ApiCall call, Courier.Answer answer) {
         this(connection, call, answer.status(), answer.contentType(), answer.cookies(), answer.body(), answer.fromNewEngine());
@@ -28,7 +32,7 @@ record ApiReply(Connection connection, ApiCall call, int status, String contentT
 
     /** Whether the engine knows no user for the call's cookies: not logged in, or no longer. */
     boolean isShutOut() {
-        return status == FORBIDDEN && (!isObject() || ApiError.LOGIN_MISSING.equals(parse().object("error").string("id")));
+        return (status == FORBIDDEN || status == UNAUTHORIZED) && (!isObject() || ApiError.LOGIN_MISSING.equals(parse().object("error").string("id")));
     }
 
     /**
@@ -48,6 +52,22 @@ record ApiReply(Connection connection, ApiCall call, int status, String contentT
             throw stranger("it answered " + call + " with " + status + " and no envelope", null);
         }
         return envelope;
+    }
+
+    /** The envelope of a success, from what is known to be an engine. */
+    Envelope engineSuccess() {
+        boolean judged = isObject() && (status < FIRST_ERROR || Envelope.of(parse()).isError());
+        if (judged || status >= MULTIPLE_CHOICES && status < FIRST_ERROR) {
+            return success();
+        }
+        if (status == NOT_FOUND || status == NOT_ALLOWED) {
+            throw new EngineException(new ApiError("exception.call.unknown", "it does not know " + call + ".", null), connection.url().toString(), null, null);
+        }
+        String how = connection.url() + ": " + call + " was answered with " + status + (contentType == null ? "" : " " + contentType);
+        if (call.reads()) {
+            throw new ConnectionException(how + ". Try again, and look at the engine's log and at what lies before it", null);
+        }
+        throw new LostAnswerException(how + ". It may have had its effect: look before you send it again", null);
     }
 
     /** The envelope of a success. */

@@ -170,7 +170,8 @@ public final class Client implements AutoCloseable {
     }
 
     private Envelope perform(ApiCall call) {
-        return send(call).success();
+        ApiReply reply = send(call);
+        return access.user() == null ? reply.success() : reply.engineSuccess();
     }
 
     private ApiReply send(ApiCall call) {

@@ -45,7 +45,7 @@ final class SessionOpener {
         ApiCall call = ApiCall.post("login", ApiObject.of("LoginRequest").with("username", user).with("password", password));
         Cookies cookies = access.cookies();
         ApiReply reply = transport.send(call, cookies);
-        if (reply.isShutOut()) {
+        if (reply.status() != UNAUTHORIZED && reply.isShutOut()) {
             cookies = open().access().cookies();
             reply = transport.send(call, cookies);
         }

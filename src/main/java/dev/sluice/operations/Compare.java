@@ -72,6 +72,7 @@ public final class Compare implements Read<Map<String, Object>> {
         ApiObject found = found(client, wanted);
         List<Map<String, Object>> updates = new ArrayList<>();
         if (found != null) {
+            checkSort(found, wanted);
             List<Mistake> mistakes = new ArrayList<>();
             for (WantedObject part : parts(client, found, wanted)) {
                 Map<String, Object> fixed = part.fixed(schema);
@@ -87,6 +88,17 @@ public final class Compare implements Read<Map<String, Object>> {
         outcome.put("found", found);
         outcome.put("updates", updates);
         return outcome;
+    }
+
+    /** An object of the name, but of another sort, is another one. */
+    private void checkSort(ApiObject found, ApiObject wanted) {
+        String part = wanted.containsKey("container") ? "container" : null;
+        String type = (part == null ? wanted : wanted.object(part)).type();
+        boolean kept = schema.find(type).filter(each -> each.root() != null).isPresent();
+        if (kept && found.type() != null && !found.type().equals(type)) {
+            throw new InvalidRequest(word, List.of(new Mistake(part == null ? List.of("name") : List.of(part, "name"), "'" + found.name()
+                    + "' is there already, of the type " + found.type() + ", and what is said is of " + type + ".", "Give it another name.")));
+        }
     }
 
     /** Of several that may be meant none is taken: a change of the wrong one is worse than none. */

@@ -33,7 +33,7 @@ public interface Effect<R> extends Operation<R> {
 
     /** @param mark put into what the engine records of the call, or null */
     default AcceptedEffect send(Client client, String mark) {
-        PreparedCall sending = sending(client);
+        PreparedCall sending = OlderForm.of(sending(client), client.connection().version());
         Envelope answer = client.post(sending.path(), sending.body(), mark);
         String object = sending.object() == null ? answer.toObject().string("result") : sending.object();
         return new AcceptedEffect(answer.job(), answer.action(), object);

@@ -45,7 +45,7 @@ public final class ReadEngineImage implements Read<EngineImage> {
         ApiObject user = client.get("user/current", Map.of()).toObject().object("result");
         Schema whole = schema;
         for (String root : roots().toList()) {
-            List<ApiObject> listed = listed(client, root, FILTERS.getOrDefault(root, Map.of()));
+            List<ApiObject> listed = listed(client, root, FILTERS.getOrDefault(root, Map.of())).stream().map(object -> typed(root, object)).toList();
             whole = whole.seeing(root, listed);
             listed.stream().filter(object -> object.reference() != null).forEach(object -> objects.put(object.reference(), object));
         }
@@ -54,6 +54,15 @@ public final class ReadEngineImage implements Read<EngineImage> {
         all.addAll(detached(all));
         return new EngineImage(whole, client.connection().url().toString(), identity(client), user, all, ranges(client, objects),
                 listed(client, "job", Map.of("pageSize", LATEST_JOBS)), listed(client, "capacity/consumer", Map.of()));
+    }
+
+    /** What does not say its type is what its reference says, else what is listed there. */
+    private ApiObject typed(String root, ApiObject object) {
+        if (object.type() != null) {
+            return object;
+        }
+        return schema.referredBy(String.valueOf(object.reference())).filter(type -> root.equals(type.root())).or(() -> schema.atRoot(root))
+                .map(type -> object.with("type", type.name())).orElse(object);
     }
 
     private static String identity(Client client) {

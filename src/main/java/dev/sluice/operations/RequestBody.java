@@ -2,9 +2,11 @@ package dev.sluice.operations;
 
 import dev.sluice.client.Client;
 import dev.sluice.wire.ApiObject;
+import dev.sluice.wire.Field;
 import dev.sluice.wire.Mistake;
 import dev.sluice.wire.Reference;
 import dev.sluice.wire.Schema;
+import dev.sluice.wire.Shape;
 import dev.sluice.wire.Type;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -36,8 +38,21 @@ final class RequestBody {
         Map<String, Object> fields = new LinkedHashMap<>();
         written.forEach((name, value) -> fields.put(name, withReferences(value)));
         ApiObject whole = use == Schema.Use.CREATE ? schema.complete(ApiObject.of(fields), expected)
-                : ApiObject.of(expected.name()).withAll(fields);
+                : typed(expected, ApiObject.of(expected.name()).withAll(fields));
         this.content = schema.conceal(whole, expected);
+    }
+
+    /** What stands in a field says its type, where the field alone does not leave it open. */
+    private ApiObject typed(Type type, ApiObject object) {
+        ApiObject typed = object;
+        for (Field field : type.fields().values()) {
+            if (field.shape().sort() == Shape.Sort.OBJECT && object.get(field.name()) instanceof Map<?, ?> inner) {
+                Type usual = schema.type(field.shape().type());
+                boolean told = inner.get("type") != null || usual.isAbstract();
+                typed = typed.with(field.name(), told ? inner : typed(usual, ApiObject.of(usual.name()).withAll(ApiObject.of(inner))));
+            }
+        }
+        return typed;
     }
 
     /** Everything in it, completed, with its secrets concealed; names are still names. */

@@ -6,8 +6,10 @@ import dev.sluice.wire.Schema;
 import dev.sluice.wire.Suggestion;
 import dev.sluice.wire.Type;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /** One object that an engine keeps, as a user points at it: itself, its reference, or its name and type. */
@@ -16,12 +18,18 @@ record Target(Schema schema, Type type, String text) {
         String text = text(word, what);
         Object type = what instanceof Map<?, ?> object ? object.get("type") : null;
         Type kept = schema.find(String.valueOf(type)).filter(known -> known.root() != null)
-                .or(() -> schema.referredBy(text)).orElse(null);
+                .or(() -> schema.referredBy(text)).or(() -> akin(schema, type)).orElse(null);
         if (kept == null) {
             throw new InvalidRequest(word, "reference", "'" + text + "' is not a reference that tells its type.",
                     "Say the type as well.");
         }
         return new Target(schema, kept, text);
+    }
+
+    /** What an object is by the end of its type's name, where no schema has that: engines name their sorts of containers so. */
+    private static Optional<Type> akin(Schema schema, Object unknown) {
+        return schema.types().stream().filter(type -> type.root() != null && unknown instanceof CharSequence && unknown.toString().endsWith(type.name()))
+                .max(Comparator.comparing(type -> type.name().length()));
     }
 
     static Target of(String word, Schema schema, String typeOrRoot, Object what) {

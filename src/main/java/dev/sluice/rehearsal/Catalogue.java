@@ -12,6 +12,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 
@@ -134,7 +135,15 @@ final class Catalogue implements KnownObjects {
 
     synchronized String owner(ApiObject object) {
         return type(object).flatMap(Type::owner).map(field -> object.string(field.name())).filter(now::containsKey)
-                .map(reference -> now.get(reference).name()).orElse(null);
+                .map(reference -> apart(now.get(reference))).orElse(null);
+    }
+
+    /** Its name; with that of its namespace before it where another object of its sort has the same. */
+    private String apart(ApiObject object) {
+        ApiObject namespace = now.get(String.valueOf(object.string("namespace")));
+        boolean namesake = namespace != null && now.values().stream().anyMatch(other -> !other.reference().equals(object.reference())
+                && object.type().equals(other.type()) && Objects.equals(object.name(), other.name()));
+        return namesake ? namespace.name() + "/" + object.name() : object.name();
     }
 
     /** A value as people read it: names for references, and nothing that the clock made up. */

@@ -2,6 +2,7 @@ package dev.sluice.rehearsal;
 
 import dev.sluice.operations.Effect;
 import dev.sluice.operations.EngineImage;
+import dev.sluice.operations.EnsureEffect;
 import dev.sluice.runbook.FlatSettings;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Reference;
@@ -15,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
@@ -50,8 +52,14 @@ public final class Draft {
      *
      * @param ensured whether it brings about what an {@code ensure} says
      * @param judged whether the engine is known to let it happen
+     * @param reason why it is done, where it does not tell by itself; else null
+     * @param quiet whether nobody wants to read of it
      */
-    record Circumstances(boolean ensured, boolean judged) {
+    record Circumstances(boolean ensured, boolean judged, String reason, boolean quiet) {
+        static Circumstances of(Effect<?> effect, boolean judged) {
+            return effect instanceof EnsureEffect<?> ensured ? new Circumstances(true, judged, ensured.reason(), ensured.quiet())
+                    : new Circumstances(false, judged, null, false);
+        }
     }
 
     /** @param main reference of what the effect is about, or null where it is the first thing that changes */
@@ -63,7 +71,9 @@ public final class Draft {
         if (changes.isEmpty() && effect.word().equals("update") && secrets(effect).isEmpty()) {
             ApiObject same = catalogue.now(main);
             String line = "update of " + (same == null ? main : unchanged(same, effect, catalogue)) + " changes nothing";
-            entries.add(new PlanEntry.Note(line));
+            if (!around.quiet) {
+                entries.add(new PlanEntry.Note(line));
+            }
             planned(engine, effect, settings, main, line, catalogue);
             return;
         }
@@ -75,8 +85,11 @@ public final class Draft {
                 .filter(other -> other.sort() != ObjectChange.Sort.UPDATE || !other.fields().isEmpty()).toList();
         List<String> jobs = all.stream().map(ObjectChange::after).filter(made -> made != null && "Job".equals(made.type()))
                 .map(job -> job.string("actionType")).distinct().toList();
-        PlanEntry.Act act = new PlanEntry.Act(engine, effect.word(), object, others, jobs, around.ensured, around.judged, null);
-        entries.add(act);
+        PlanEntry.Act act = new PlanEntry.Act(engine, effect.word(), object, others, jobs, around.ensured, around.judged, null,
+                around.reason);
+        if (!around.quiet) {
+            entries.add(act);
+        }
         planned(engine, effect, settings, main, PlanText.line(act), catalogue);
     }
 
@@ -92,7 +105,7 @@ public final class Draft {
         dependsOn(object.reference(), engine, catalogue);
         List<FieldChange> fields = FieldChange.between(object, object.withAll(settings.object("changes")), catalogue);
         Touched touched = new Touched(ObjectChange.Sort.UPDATE, catalogue.what(object), catalogue.name(object), catalogue.owner(object), fields);
-        entries.add(new PlanEntry.Act(engine, "update", touched, List.of(), List.of(), true, true, why));
+        entries.add(new PlanEntry.Act(engine, "update", touched, List.of(), List.of(), true, true, why, null));
     }
 
     /** What is told to do something that changes others, or nothing that a plan can show. */
@@ -149,11 +162,15 @@ public final class Draft {
         return (engine == null ? "" : engine) + " " + reference;
     }
 
-    /** The same object for the script: what comes of the plan hangs on those fields of it that the script reads. */
-    synchronized ApiObject watched(ApiObject object, String engine, Catalogue catalogue) {
+    /**
+     * The same object for the script: what comes of the plan hangs on those fields of it that the script reads.
+     *
+     * @param reader hears of each field, too
+     */
+    synchronized ApiObject watched(ApiObject object, String engine, Catalogue catalogue, Consumer<String> reader) {
         String reference = object.reference();
         ApiObject known = reference == null ? null : catalogue.original(reference);
-        return known == null || catalogue.isRecord(known) ? object : object.observed(field -> reads(known, field, engine, catalogue));
+        return object.observed(known == null || catalogue.isRecord(known) ? reader : reader.andThen(field -> reads(known, field, engine, catalogue)));
     }
 
     private synchronized void reads(ApiObject object, String field, String engine, Catalogue catalogue) {

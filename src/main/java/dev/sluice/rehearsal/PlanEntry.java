@@ -45,9 +45,10 @@ public sealed interface PlanEntry {
      * @param ensured whether it brings about what an {@code ensure} says
      * @param judged whether the engine is known to let it happen; otherwise only the engine can tell
      * @param refused why it cannot be done, where that does not keep a script from going on; else null
+     * @param reason why it is done, where it does not tell by itself; else null
      */
     record Act(String engine, String word, Touched object, List<Touched> others, List<String> jobs,
-               boolean ensured, boolean judged, String refused) implements PlanEntry {
+               boolean ensured, boolean judged, String refused, String reason) implements PlanEntry {
         @Override
         public Map<String, Object> toMap() {
             Map<String, Object> map = new LinkedHashMap<>();
@@ -63,6 +64,9 @@ public sealed interface PlanEntry {
             if (refused != null) {
                 map.put("refused", refused);
             }
+            if (reason != null) {
+                map.put("reason", reason);
+            }
             return map;
         }
 
@@ -70,7 +74,7 @@ public sealed interface PlanEntry {
             return new Act(kept.string("engine"), kept.string("do"), Touched.of(kept),
                     kept.list("others").stream().map(each -> Touched.of(ApiObject.of((Map<?, ?>) each))).toList(),
                     kept.list("jobs").stream().map(String::valueOf).toList(), kept.flag("ensured"), kept.flag("judged"),
-                    kept.string("refused"));
+                    kept.string("refused"), kept.string("reason"));
         }
     }
 }

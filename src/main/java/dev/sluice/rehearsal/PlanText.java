@@ -26,7 +26,12 @@ public final class PlanText {
         if (entry instanceof PlanEntry.Act act) {
             return ofAct(act);
         }
-        return List.of(entry instanceof PlanEntry.Note note ? INDENT + "! " + note.text() : ((PlanEntry.Step) entry).title());
+        return List.of(plain(entry instanceof PlanEntry.Note note ? INDENT + "! " + note.text() : ((PlanEntry.Step) entry).title()));
+    }
+
+    /** Whoever gives names could otherwise write lines of the plan, which others approve. */
+    private static String plain(String line) {
+        return CONTROL.matcher(line).replaceAll("?");
     }
 
     /** {@code 2 to create, 1 to change, none to delete}. */
@@ -53,14 +58,14 @@ public final class PlanText {
             lines.add(INDENT.repeat(3) + other.sort().sign() + " " + other);
             lines.addAll(fields(other, INDENT.repeat(5)));
         }
-        return lines;
+        return lines.stream().map(PlanText::plain).toList();
     }
 
     /** {@code ~ vdb qa1 (Virtual)  refresh}. */
     static String line(PlanEntry.Act act) {
         boolean plain = act.object().sort() == ObjectChange.Sort.CREATE || act.word().equals("delete") || act.word().equals("update");
         return act.object().sort().sign() + " " + act.object() + (plain ? "" : INDENT + act.word())
-                + (act.engine() == null ? "" : INDENT + "on " + act.engine());
+                + (act.engine() == null ? "" : INDENT + "on " + act.engine()) + (act.reason() == null ? "" : INDENT + act.reason());
     }
 
     private static List<String> fields(Touched touched, String indent) {

@@ -11,6 +11,7 @@ import dev.sluice.operations.InvalidRequest;
 import dev.sluice.operations.ListObjects;
 import dev.sluice.operations.LogIn;
 import dev.sluice.operations.Operation;
+import dev.sluice.operations.PerformVerb;
 import dev.sluice.operations.Performer;
 import dev.sluice.operations.ReadBelow;
 import dev.sluice.operations.ReadConnection;
@@ -22,8 +23,13 @@ import dev.sluice.wire.Mistake;
 import dev.sluice.wire.Schema;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Does what a script asks of an engine in a phantom of it, and takes down what that changes. The engine itself is only logged in
@@ -32,11 +38,16 @@ import java.util.stream.Collectors;
  * <p>May be used from many threads; of what changes something, one after another.
  */
 public final class Planner implements Performer {
+    /** Fields that are the same whatever an object is told to do. */
+    private static final Set<String> STAYS = Set.of(ApiObject.ALL, "type", "reference", "name", "container", "group", "provisionContainer", "namespace", "description");
+
     private final String engine;
     private final Performer real;
     private final Stage.Opener phantoms;
     private final Draft draft;
     private final boolean goesOn;
+    /** What an engine without rules of ours was told of an object, until the script reads how that is afterwards. */
+    private final Map<String, String> told = new ConcurrentHashMap<>();
     private Stage stage;
     private Performer session;
     private Catalogue catalogue;
@@ -125,7 +136,10 @@ public final class Planner implements Performer {
             return told(effect);
         }
         AcceptedEffect accepted = phantom().send(effect, null);
-        draft.did(engine, effect, accepted.object(), stage.changes(), catalogue, new Draft.Circumstances(effect instanceof EnsureEffect, stage.judges()));
+        if (!stage.judges() && effect instanceof PerformVerb) {
+            told.put(accepted.object(), effect.word());
+        }
+        draft.did(engine, effect, accepted.object(), stage.changes(), catalogue, Draft.Circumstances.of(effect, stage.judges()));
         return accepted;
     }
 
@@ -139,7 +153,7 @@ public final class Planner implements Performer {
         phantom();
         ApiObject told = real.perform(new ReadObject(schema(), effect.settings().string("of"), effect.settings().string("object")));
         catalogue.learn(List.of(told));
-        draft.did(engine, effect, told.reference(), List.of(), catalogue, new Draft.Circumstances(false, false));
+        draft.did(engine, effect, told.reference(), List.of(), catalogue, new Draft.Circumstances(false, false, null, false));
         return new AcceptedEffect(null, null, told.reference());
     }
 
@@ -240,12 +254,28 @@ public final class Planner implements Performer {
     private <R> R watched(R result) {
         if (result instanceof ApiObject object && object.reference() != null) {
             draft.dependsOn(object.reference(), engine, catalogue);
+            return wasTold(object).isEmpty() ? result : (R) object.observed(field -> heard(object, field));
         }
         return result instanceof List<?> all ? (R) all.stream().map(this::listed).toList() : result;
     }
 
     private Object listed(Object element) {
-        return element instanceof ApiObject object ? draft.watched(object, engine, catalogue) : element;
+        return element instanceof ApiObject object ? draft.watched(object, engine, catalogue, field -> heard(object, field)) : element;
+    }
+
+    /** Of what was told to do something, or belongs to that, nobody but the engine knows how it is afterwards. */
+    private Optional<String> wasTold(ApiObject object) {
+        return Stream.of(object.reference(), object.string("container")).filter(Objects::nonNull).filter(told::containsKey).findFirst();
+    }
+
+    private void heard(ApiObject object, String field) {
+        Optional<String> of = STAYS.contains(field) ? Optional.empty() : wasTold(object);
+        if (of.isPresent()) {
+            String word = told.remove(of.get());
+            ApiObject container = catalogue.now(of.get());
+            draft.note("what " + field + " of '" + (container == null ? of.get() : catalogue.name(container)) + "' is after " + word
+                    + " only the engine can tell: read as it was before.");
+        }
     }
 
     @SuppressWarnings("unchecked")

@@ -185,6 +185,36 @@ class HealSpec extends Specification {
         engine.calls == ['GET group', 'POST session', 'POST login', 'GET group']
     }
 
+    def "a session that has ended may be told by another status"() {
+        given:
+        def gone = true
+        engine.on('GET group') { gone ? text(it, 401, 'text/html', PAGE) : list(it, []) }
+        engine.on('POST login') { gone = false; logIn(it) }
+
+        expect:
+        client.get('group', [:]).result() == []
+        engine.calls == ['GET group', 'POST session', 'POST login', 'GET group']
+    }
+
+    def "a page for people from what is known to be an engine is told as what it is: #what #status"() {
+        given:
+        engine.on(what) { text(it, status, 'text/html', '<html>No</html>') }
+
+        when:
+        ask(client)
+
+        then:
+        def failure = thrown(RuntimeException)
+        failure.class == type
+        failure.message.contains(message)
+
+        where:
+        what         | status | ask                              || type                | message
+        'GET group'  | 404    | { it.get('group', [:]) }         || EngineException     | 'it does not know GET group.'
+        'GET group'  | 503    | { it.get('group', [:]) }         || ConnectionException | ": GET group was answered with 503 text/html. Try again, and look at the engine's log and at what lies before it"
+        'POST group' | 500    | { it.post('group', [name: 'x']) } || LostAnswerException | ': POST group was answered with 500 text/html. It may have had its effect: look before you send it again'
+    }
+
     def "an engine that stumbles while logging in again is tried again by the next read"() {
         given:
         engine.expire()

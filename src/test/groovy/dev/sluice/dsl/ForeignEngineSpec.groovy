@@ -53,6 +53,7 @@ class ForeignEngineSpec extends Specification {
         "delete container('erp')"                            | 'POST database/HANA_DB_CONTAINER-9/delete'          | [:]
         "delete 'HANA_DB_CONTAINER-9'"                       | 'POST database/HANA_DB_CONTAINER-9/delete'          | [:]
         "update vdb('oratest'), description: 'new'"          | 'POST database/ORACLE_DB_CONTAINER-7'               | [type: 'OracleDatabaseContainer', description: 'new']
+        "update vdb('oratest'), sourcingPolicy: [logsyncEnabled: true]" | 'POST database/ORACLE_DB_CONTAINER-7' | [type: 'OracleDatabaseContainer', sourcingPolicy: [type: 'OracleSourcingPolicy', logsyncEnabled: true]]
         "update vdb('oratest'), diagnoseNoLoggingFaults: false" | 'POST database/ORACLE_DB_CONTAINER-7'            | [type: 'OracleDatabaseContainer', diagnoseNoLoggingFaults: false]
         "def erp = container('erp'); update erp, tenants: ['H00', 'H01']" | 'POST database/HANA_DB_CONTAINER-9'                 | [type: 'HanaDatabaseContainer', tenants: ['H00', 'H01']]
         "stop 'erp', type: 'HanaStopParameters', tenant: 'H00', grace: [seconds: 5]" | 'POST source/HANA_LINKED_SOURCE-9/stop' | [type: 'HanaStopParameters', tenant: 'H00', grace: [seconds: 5]]
@@ -99,6 +100,7 @@ class ForeignEngineSpec extends Specification {
         "sync 'sales', doubleSync: true"            | "sync of 'sales' takes no 'doubleSync'. Leave it out; or, where this engine takes it, say the type that has it: type: 'OracleSyncParameters'."
         "sync 'orders', type: 'OracleSyncParametres'" | "there is no type 'OracleSyncParametres'. Did you mean 'OracleSyncParameters'?"
         "refresh 'oratest', at: '@2021-03-05T00:30:00.001'" | "'ORACLE_DB_CONTAINER-1' has no snapshot '@2021-03-05T00:30:00.001'. Did you mean '@2021-03-05T00:30:00.000'?"
+        "ensure vdb { container { name 'oratest'; group 'GROUP-2' }; source { name 'oratest'; parameters { mountPath '/mnt/v' } }; sourceConfig { name 'oratest'; repository 'Unstructured Files' }; from 'sales' }" | "'container.name': 'oratest' is there already, of the type OracleDatabaseContainer, and what is said is of AppDataContainer. Give it another name."
         "disable environment('dbhost'), attemptCleanup: false" | "disable takes nothing but the object."
         "ensure group { name 'QA'; description 'x' }" | "'name': 'QA' is the name of 2 objects: GROUP-2, GROUP-34 ('[172.16.1.2]/QA'). Give the reference or the longer name."
         "sync 'orders', type: 'OracleStopParameters'" | "'OracleStopParameters' does not fit here. Did you mean 'OracleSyncParameters'?"

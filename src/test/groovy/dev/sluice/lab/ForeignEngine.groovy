@@ -90,7 +90,9 @@ class ForeignEngine implements Closeable {
             server.list(exchange, [])
         } else if (method != 'GET') {
             server.ok(exchange, rest ? '' : "MADE-${made++}".toString())
-        } else if (at == null || at in refused) {
+        } else if (at == null) {
+            server.text(exchange, 404, 'text/html', '<html>There is no such page.</html>')
+        } else if (at in refused) {
             server.error(exchange, 200, 'exception.webservices.not.permitted', "$path is not for you", 'Ask somebody else.')
         } else if (rest && objects[at].any { it.reference == rest[0] }) {
             server.ok(exchange, objects[at].find { it.reference == rest[0] })

@@ -32,7 +32,7 @@ class ForeignPlanSpec extends Specification {
         "sync 'orders'\nsync dsource('pubs')"      | ['  ~ dsource orders (Sources)  sync', '  ~ dsource pubs (Sources)  sync']      | []
         "disable 'sales'\nenable 'sales'"          | ['  ~ dsource sales (Sources)  disable', '  ~ dsource sales (Sources)  enable'] | []
         "sync 'erp', type: 'HanaSyncParameters'\nrefresh 'files'"              | ['  ~ dsource erp (QA)  sync', '  ~ vdb files (QA)  refresh']                   | []
-        "sync 'shop'"                              | ['  ~ dsource shop (QA)  sync']                                                 | []
+        "sync 'shop'"                              | ['  ~ dsource shop ([172.16.1.2]/QA)  sync']                                          | []
         "delete 'HANA_DB_CONTAINER-9'"             | ['  - dsource erp (QA)']                                                        | ['      - source erp (erp)']
         "delete container('sales')"                | ['  - dsource sales (Sources)']                                                 | ['      - source sales (sales)', '      - timeflow default (sales)']
         "cancel job('JOB-5')\nsuspend 'JOB-5'\njobs.first().resume()" | ['  ~ job JOB-5  cancel', '  ~ job JOB-5  suspend', '  ~ job JOB-5  resume'] | []
@@ -54,6 +54,39 @@ class ForeignPlanSpec extends Specification {
 
         cleanup:
         engine.refused.clear()
+    }
+
+    def "what is read of an object after it was told something is told to be as it was before"() {
+        when:
+        def plan = engine.script(folder, 'plan', "stop 'oratest'\nif (source('oratest').runtime.status == 'INACTIVE') delete vdb('oratest')")
+
+        then:
+        plan.out.readLines() == ['  ~ vdb oratest (QA)  stop', UNJUDGED,
+                                 "  ! what runtime of 'oratest' is after stop only the engine can tell: read as it was before."]
+    }
+
+    def "objects that do not say their type are planned as what their references say"() {
+        given:
+        def other = new ForeignEngine()
+        other.objects.database.each { it.remove('type') }
+
+        expect:
+        other.script(folder, 'plan', 'vdbs.each { stop it }').out.readLines() == ['  ~ vdb oratest (QA)  stop', UNJUDGED, '  ~ vdb files (QA)  stop', UNJUDGED]
+
+        cleanup:
+        other.close()
+    }
+
+    def "whoever gives names writes no lines of a plan"() {
+        given:
+        def other = new ForeignEngine()
+        other.objects.database.find { it.name == 'oratest' }.name = "a (QA)  stop\n  - dsource sales\u001b[31m"
+
+        expect:
+        other.script(folder, 'plan', "stop 'ORACLE_DB_CONTAINER-7'").out.readLines() == ['  ~ vdb a (QA)  stop?  - dsource sales?[31m (QA)  stop', UNJUDGED]
+
+        cleanup:
+        other.close()
     }
 
     def "what is deleted gives its reference to nothing that is made"() {

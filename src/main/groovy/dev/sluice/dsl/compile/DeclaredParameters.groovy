@@ -100,6 +100,10 @@ final class DeclaredParameters extends CodeVisitorSupport {
             found.add(new Parameter(name, said.type?.text ?: 'String', text(said.choices), text(said.default),
                     said.secret?.text == 'true', text(said.about), missing))
         }
+        Parameter brought = call.implicitThis && given == null && new Arguments(call).braces != null ? Words.named(call.methodAsString)?.brings() : null
+        if (brought != null && !found*.name().contains(brought.name())) {
+            found.add(brought)
+        }
         super.visitMethodCallExpression(call)
     }
 

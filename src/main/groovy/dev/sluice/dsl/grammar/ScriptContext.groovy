@@ -34,6 +34,8 @@ final class ScriptContext extends Binding {
     final OutsideEffects outside
     /** Tells what stopped a part of the script, and where. */
     final Function<Throwable, ScriptException> failures
+    /** The lab in whose braces the script is, or null. */
+    volatile LabContents lab
     /** The script that runs now. */
     Script script
 

@@ -2,6 +2,7 @@ package dev.sluice.dsl.grammar
 
 import dev.sluice.dsl.failure.DslException
 import dev.sluice.language.Choices.Choice
+import dev.sluice.language.Parameter
 import dev.sluice.wire.ApiObject
 import dev.sluice.wire.Schema
 import dev.sluice.wire.Suggestion
@@ -234,6 +235,11 @@ abstract class Word {
 
     /** The parameter of the script that it declares, as far as the script tells, or null. */
     String declares(Arguments given) {
+        null
+    }
+
+    /** The parameter that a script has because it uses the word, or null. */
+    Parameter brings() {
         null
     }
 

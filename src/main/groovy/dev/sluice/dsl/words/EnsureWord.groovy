@@ -90,8 +90,11 @@ final class EnsureWord extends Word {
         }
         ApiObject found = (ApiObject) outcome.found
         if (found == null) {
-            return call.perform(wanted.making, title) { Schema schema -> new EnsureEffect<ApiObject>(wanted.creation(schema, body.fields)) }
+            ApiObject made = call.perform(wanted.making, title) { Schema schema -> new EnsureEffect<ApiObject>(wanted.creation(schema, body.fields)) }
+            call.around.lab?.made(made)
+            return made
         }
+        call.around.lab?.say(found)
         List<Map<String, Object>> updates = (List<Map<String, Object>>) outcome.updates
         updates.each { Map<String, Object> update ->
             call.perform("update of $wanted.name", title) { Schema schema ->

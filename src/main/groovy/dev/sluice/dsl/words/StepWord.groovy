@@ -1,5 +1,6 @@
 package dev.sluice.dsl.words
 
+import dev.sluice.dsl.failure.DslException
 import dev.sluice.dsl.grammar.Arguments
 import dev.sluice.dsl.grammar.ScriptWork
 import dev.sluice.dsl.grammar.WordCall
@@ -35,6 +36,9 @@ final class StepWord extends FlowWord {
     /** One of several at the same time is done later. */
     static Object begin(WordCall call, Closure<?> braces, Closure<?> undo) {
         String title = call.text()
+        if (call.around.lab != null) {
+            throw DslException.about(call.word.name, "what is in lab '$call.around.lab.name' cannot be passed over when the run is resumed. Put the lab into the step.")
+        }
         Run run = call.around.run
         ScriptWork work = new ScriptWork(braces, call.around)
         ScriptWork back = ScriptWork.of(undo, call.around)

@@ -58,6 +58,9 @@ public final class RunCommand implements Callable<Integer> {
     @Option(names = "--no-journal", description = "Keep no journal; the run cannot be resumed or taken back.")
     boolean unrecorded;
 
+    @Option(names = "--schedule", paramLabel = "NAME", hidden = true, description = "Of the schedule of that name: keeps the output, and does not begin while another goes on.")
+    String schedule;
+
     public RunCommand(Invocation invocation) {
         this.invocation = invocation;
     }
@@ -70,6 +73,13 @@ public final class RunCommand implements Callable<Integer> {
         if (unrecorded && invocation.options().json) {
             throw new UsageException(NAME, "--json tells what came of a run by its journal. Leave out --no-journal, or use --events -");
         }
+        try (ScheduleLock lock = ScheduleLock.of(invocation.schedules(), schedule)) {
+            lock.require();
+            return run(settings, script, params);
+        }
+    }
+
+    private Integer run(RunSettings settings, Script script, Map<String, String> params) throws IOException, ScriptException, InterruptedException {
         if (plan == null) {
             run(settings, script, params, Map.of());
             return ExitStatus.DONE;
@@ -86,6 +96,9 @@ public final class RunCommand implements Callable<Integer> {
         String name = null;
         try (Run run = unrecorded ? Run.unrecorded(settings) : invocation.runs().create(settings)) {
             name = run.name();
+            if (schedule != null && name != null) {
+                invocation.keepOutput(name);
+            }
             begin(run, script, params, kept);
         } finally {
             invocation.result(name);
@@ -105,9 +118,18 @@ public final class RunCommand implements Callable<Integer> {
         Output output = invocation.output(run);
         try (OpenedEngines engines = invocation.engines(output)) {
             ScriptExecution execution = new ScriptExecution(language, engines, output, run, invocation.console()::say);
-            RunOrigin origin = ScriptFiles.origin(language, file, script, invocation.options().kept()).keepingTo(kept);
+            RunOrigin origin = ScriptFiles.origin(language, file, script, opening()).keepingTo(kept);
             invocation.guided(run, () -> execution.begin(origin, script, params));
         }
+    }
+
+    /** With which options the engines are opened, and by which schedule it was begun, if by one. */
+    private Map<String, Object> opening() {
+        Map<String, Object> opening = invocation.options().kept();
+        if (schedule != null) {
+            opening.put(RunsCommand.SCHEDULE, schedule);
+        }
+        return opening;
     }
 
     /** The parameters of the script, a line each, for its help. */

@@ -1,6 +1,7 @@
 package dev.sluice.cli.commands;
 
 import dev.sluice.cli.console.ExitStatus;
+import dev.sluice.cli.console.RefusedException;
 import dev.sluice.cli.run.Invocation;
 import dev.sluice.runbook.JournalCheck;
 import dev.sluice.runbook.JournalEntry;
@@ -8,6 +9,8 @@ import dev.sluice.runbook.RunHolder;
 import dev.sluice.runbook.RunRecord;
 import dev.sluice.shell.text.TimeSpanText;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
@@ -26,8 +29,12 @@ import picocli.CommandLine.Parameters;
         "Examples:",
         "  sluice runs",
         "  sluice runs show last",
+        "  sluice runs output last      what a run of a schedule has written",
         "  sluice runs verify 20260504-133000123-a1b2"})
 public final class RunsCommand implements Callable<Integer> {
+    /** The option of a run that says by which schedule it was begun. */
+    static final String SCHEDULE = "schedule";
+
     private static final List<String> HIDDEN = List.of("line", "at", "event", "place", "before", "hash", "were", "digest", "value",
             "variables", "type", "text", "file", "plan", "planned", "standing", "url");
     private static final DateTimeFormatter SECONDS = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss'Z'").withZone(ZoneOffset.UTC);
@@ -56,6 +63,9 @@ public final class RunsCommand implements Callable<Integer> {
         Map<String, Object> row = new LinkedHashMap<>();
         row.put("run", run.name());
         row.put("script", run.origin().script());
+        if (run.origin().options().get(SCHEDULE) != null) {
+            row.put(SCHEDULE, run.origin().options().get(SCHEDULE));
+        }
         row.put("outcome", run.outcome().text());
         row.put("steps", run.stepsDone() + "/" + run.steps());
         row.put("effects", run.effects());
@@ -86,6 +96,22 @@ public final class RunsCommand implements Callable<Integer> {
         List<Map<String, Object>> rows = new ArrayList<>();
         invocation.runs().show(name, entry -> rows.add(invocation.options().json ? entry.fields() : row(entry)));
         invocation.console().printer().result(rows);
+        return ExitStatus.DONE;
+    }
+
+    @Command(name = "output", description = "Show what a run of a schedule has written, and what it ended with.")
+    Integer output(@Parameters(paramLabel = "RUN", description = "The run, or the end of its name, or 'last'.") String name) throws IOException {
+        RunRecord run = invocation.runs().find(name);
+        Path output = invocation.output(run.name());
+        if (!Files.exists(output)) {
+            throw new RefusedException("sluice runs output", "no output of run " + run.name() + " was kept. That of runs that a schedule begins is", null);
+        }
+        if (invocation.options().json) {
+            invocation.console().printer().result(Map.of("run", run.name(), "outcome", run.outcome().text(), "output", Files.readString(output)));
+        } else {
+            invocation.console().printer().print(Files.readString(output));
+            invocation.console().say("run " + run.name() + ": " + run.outcome().text());
+        }
         return ExitStatus.DONE;
     }
 

@@ -12,10 +12,17 @@ import java.util.concurrent.CopyOnWriteArrayList;
 public final class OutputMask {
     private final List<TextMask> masks = new CopyOnWriteArrayList<>();
     private final List<Pieces> open = new CopyOnWriteArrayList<>();
+    /** Where all that is written goes, too; null where nowhere. */
+    private volatile Writer copy;
 
     /** From here on what is written goes through {@code mask}. */
     public void add(TextMask mask) {
         masks.add(mask);
+    }
+
+    /** From here on what is written also goes to {@code file}, which is closed when nothing follows any more. */
+    public void copyTo(Writer file) {
+        copy = file;
     }
 
     /** A writer to {@code out}, in pieces as they are flushed: what may be the beginning of a secret waits for what follows. */
@@ -30,6 +37,9 @@ public final class OutputMask {
         try {
             for (Pieces pieces : open) {
                 pieces.finish();
+            }
+            if (copy != null) {
+                copy.close();
             }
         } catch (IOException unwritten) {
             throw new UncheckedIOException(unwritten);
@@ -69,7 +79,7 @@ public final class OutputMask {
         public void write(char[] letters, int start, int length) throws IOException {
             synchronized (piece) {
                 if (masks.isEmpty()) {
-                    out.write(letters, start, length);
+                    give(new String(letters, start, length));
                 } else {
                     piece.append(letters, start, length);
                 }
@@ -92,8 +102,19 @@ public final class OutputMask {
         private void giveOn(int whole) throws IOException {
             String text = masked(piece.substring(0, whole));
             piece.delete(0, whole);
-            out.write(text);
+            give(text);
             out.flush();
+        }
+
+        private void give(String text) throws IOException {
+            out.write(text);
+            Writer also = copy;
+            if (also != null) {
+                synchronized (also) {
+                    also.write(text);
+                    also.flush();
+                }
+            }
         }
 
         @Override

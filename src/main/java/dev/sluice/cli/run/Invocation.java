@@ -3,11 +3,12 @@ package dev.sluice.cli.run;
 import dev.sluice.cli.console.Console;
 import dev.sluice.cli.console.Folders;
 import dev.sluice.cli.console.Options;
-import dev.sluice.cli.console.ProcessContext;
 import dev.sluice.cli.console.OutputMask;
+import dev.sluice.cli.console.ProcessContext;
 import dev.sluice.cli.console.Stopping;
 import dev.sluice.cli.console.TerminalQuestions;
 import dev.sluice.cli.console.UsageException;
+import dev.sluice.cli.schedule.Schedules;
 import dev.sluice.cli.target.EmbeddedEngine;
 import dev.sluice.cli.target.EngineStart;
 import dev.sluice.cli.target.HomeProcess;
@@ -37,7 +38,9 @@ import dev.sluice.shell.text.Style;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.Writer;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -183,6 +186,22 @@ public final class Invocation {
 
     public Runs runs() {
         return new Runs(folders().runs());
+    }
+
+    /** What the process that ran it has written for {@code run}, where that was kept. */
+    public Path output(String run) {
+        return folders().runs().resolve(run + ".out");
+    }
+
+    /** From here on what is written is kept as the output of {@code run}, too. */
+    public void keepOutput(String run) throws IOException {
+        Path file = Files.createFile(output(run), PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+        mask.copyTo(Files.newBufferedWriter(file));
+    }
+
+    /** The scripts that the account runs at set times. */
+    public Schedules schedules() {
+        return new Schedules(folders().state().resolve("schedules"), around.variables());
     }
 
     /** Begins to load the language, so that it is there when it is needed. */

@@ -13,6 +13,11 @@ public class ParamOptions {
     @Option(names = "-p", paramLabel = "NAME=VALUE", description = "A parameter of the script; may be repeated. @FILE is the text of a file, @@ an @.")
     List<String> params = List.of();
 
+    /** The parameters as they are typed. */
+    public final List<String> given() {
+        return List.copyOf(params);
+    }
+
     /** The parameters by their names. */
     public final Map<String, String> named(String command) {
         Map<String, String> named = new LinkedHashMap<>();

@@ -23,10 +23,13 @@ public final class DataRemoval {
         catalog = resources.catalog();
     }
 
-    /** @param deleted that is given up */
+    /** @param deleted that is given up, or of which something is left on the host */
     public void remove(ApiObject deleted) throws IOException, InterruptedException {
         if (LeftOver.isOf(deleted)) {
             LeftOver.clear(resources, deleted);
+        }
+        if (!deleted.flag("removing")) {
+            return;
         }
         Set<String> data = catalog.read(transaction -> History.ownedBy(transaction, deleted));
         try {

@@ -28,6 +28,8 @@ public final class DeleteJob extends ContainerJob {
     private Vdb vdb;
     private String timeflow;
     private ApiObject deleted;
+    /** Why something stays on the host; null where nothing does. */
+    private String left;
     private final List<String> gone = new ArrayList<>();
 
     /** @param request a {@code DeleteParameters}; its force deletes also what cannot be cleared away on the host */
@@ -93,6 +95,10 @@ public final class DeleteJob extends ContainerJob {
                 dsource.release();
             });
         }
+        if (left != null) {
+            // What runs there still has to find its files, to be stopped.
+            return;
+        }
         run.at(30, "Withdrawing the data from its mount path.");
         evenIfItFails(run, () -> new Mounting(resources).withdraw(timeflow, MountPoint.of(source)));
     }
@@ -105,8 +111,8 @@ public final class DeleteJob extends ContainerJob {
             if (!force) {
                 throw failure;
             }
-            run.warn("What was left on the host stays there: " + FailureMessages.of(failure, false).summary(),
-                    "Remove it yourself.");
+            left = FailureMessages.of(failure, false).summary();
+            run.warn("What was left on the host stays there: " + left, "The engine tries on to remove it; a fault says so until it is gone.");
         }
     }
 
@@ -119,6 +125,9 @@ public final class DeleteJob extends ContainerJob {
     public void finish(Transaction catalog) {
         List<ApiObject> parts = DeletedContainers.parts(catalog, catalog.find(container.reference()));
         deleted = new DeletedContainers(resources, catalog).keep(catalog.find(container.reference()), parts);
+        if (left != null) {
+            deleted = LeftOver.mark(catalog, deleted, left);
+        }
         for (String root : List.of("timeflow/bookmark", "snapshot", "timeflow", "source/detached", "source")) {
             for (ApiObject part : parts(catalog, root)) {
                 gone.add(part.reference());
@@ -142,7 +151,7 @@ public final class DeleteJob extends ContainerJob {
 
     @Override
     public void done() throws IOException, InterruptedException {
-        if (deleted.flag("removing")) {
+        if (left == null && deleted.flag("removing")) {
             resources.sweeper().later(deleted.reference(), () -> new DataRemoval(resources).remove(deleted));
             resources.sweeper().await();
         }

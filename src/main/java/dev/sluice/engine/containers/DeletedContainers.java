@@ -121,6 +121,11 @@ public final class DeletedContainers {
         return catalog.list(Query.all(ROOT)).stream().filter(deleted -> deleted.flag("removing")).toList();
     }
 
+    /** Those, and those of which something is left on the host. */
+    public List<ApiObject> toClear() {
+        return catalog.list(Query.all(ROOT)).stream().filter(deleted -> deleted.flag("removing") || LeftOver.isOf(deleted)).toList();
+    }
+
     /** All that belongs to a container, with its secrets, and the configuration of its source. */
     static List<ApiObject> parts(Transaction catalog, ApiObject container) {
         List<String> parts = new ArrayList<>(List.of(container.reference()));

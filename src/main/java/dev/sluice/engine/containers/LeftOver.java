@@ -45,6 +45,12 @@ public final class LeftOver {
                 + ") and could not clear away what it had made: " + why.summary());
     }
 
+    /** The record of a container that was deleted by force, though something of it stays on the host. */
+    static ApiObject mark(Transaction catalog, ApiObject record, String why) {
+        Faults.raise(catalog, FaultKind.LEFT_OVER, record, "'" + record.name() + "' was deleted by force, and what is left of it could not be cleared away: " + why);
+        return catalog.change(record.reference(), Map.of(MARK, true));
+    }
+
     /** Whether something of a deleted container is left on the host. */
     public static boolean isOf(ApiObject deleted) {
         return deleted.flag(MARK);
@@ -52,7 +58,7 @@ public final class LeftOver {
 
     /** Where the data of all that is left may be seen. */
     public static List<MountPoint> places(JobResources resources, Transaction catalog) {
-        return new DeletedContainers(resources, catalog).leaving().stream().filter(LeftOver::isOf)
+        return new DeletedContainers(resources, catalog).toClear().stream().filter(LeftOver::isOf)
                 .flatMap(deleted -> MountPoint.of(new LeftOver(catalog, resources, deleted).source).stream()).toList();
     }
 

@@ -55,6 +55,10 @@ public final class UndeleteJob implements Work {
 
     @Override
     public List<Mistake> check(Transaction catalog) {
+        if (LeftOver.isOf(catalog.find(deleted.reference()))) {
+            throw new Refusal("exception.container.on.host", "What is left of '" + deleted.name() + "' on the host is not cleared away yet.",
+                    "See its fault, and try again.");
+        }
         if (catalog.find(deleted.reference()).flag("removing")) {
             throw new Refusal("exception.container.removing", "The data of '" + deleted.name() + "' is being removed.", "It cannot be had back any more.");
         }

@@ -11,6 +11,7 @@ import dev.sluice.engine.http.calls.FaultCalls;
 import dev.sluice.engine.http.calls.GroupCalls;
 import dev.sluice.engine.http.calls.HistoryCalls;
 import dev.sluice.engine.http.calls.JobCalls;
+import dev.sluice.engine.http.calls.LabCalls;
 import dev.sluice.engine.http.calls.MonitoringCalls;
 import dev.sluice.engine.http.calls.NotificationCalls;
 import dev.sluice.engine.http.calls.ObjectCalls;
@@ -72,6 +73,7 @@ final class Routes {
         routes.addAll(new TokenCalls(resources, deeds).routes());
         routes.addAll(new RoleCalls(resources, deeds).routes());
         routes.addAll(new GroupCalls(resources, deeds).routes());
+        routes.addAll(new LabCalls(resources, deeds).routes());
         routes.addAll(new EnvironmentCalls(resources, deeds).routes());
         routes.addAll(new SourceConfigCalls(resources, deeds).routes());
         routes.addAll(new ContainerCalls(resources, deeds).routes());

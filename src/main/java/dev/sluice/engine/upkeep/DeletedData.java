@@ -47,7 +47,7 @@ final class DeletedData {
     /** What could not be removed, or what an engine that ended was about to remove. */
     private void tryAgain() {
         if (resources.sweeper().isIdle()) {
-            catalog.read(transaction -> new DeletedContainers(resources, transaction).leaving()).forEach(deleted ->
+            catalog.read(transaction -> new DeletedContainers(resources, transaction).toClear()).forEach(deleted ->
                     resources.sweeper().later(deleted.reference(), () -> new DataRemoval(resources).remove(deleted)));
         }
     }

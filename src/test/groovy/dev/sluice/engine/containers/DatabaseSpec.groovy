@@ -34,7 +34,7 @@ class DatabaseSpec extends EngineWithOracle {
         source().runtime.status == 'INACTIVE'
 
         when: 'it answers again'
-        oracle.answer 'sqlplus', 'select 1 / count(*) as ours', '', 0
+        oracle.answerNothing()
         def job = wire.finished(wire.post("source/${source().reference}/start", [:]))
 
         then:
@@ -236,7 +236,17 @@ class DatabaseSpec extends EngineWithOracle {
         done.jobState == 'COMPLETED'
         done.events.find { it.eventType == 'WARNING' }.with { [it.messageDetails.readLines()*.trim(), it.messageAction] } ==
                 [['What was left on the host stays there: the instance qa1 could not be stopped:', 'ORA-01031: insufficient privileges'],
-                 'Remove it yourself.']
+                 'The engine tries on to remove it; a fault says so until it is gone.']
         wire.get("database/$qa").status == 404
+        wire.get('fault?status=ACTIVE').result*.description.any { it.startsWith("'qa1' was deleted by force, and what is left of it could not be cleared away:") }
+
+        when:
+        oracle.answerNothing()
+
+        then:
+        soon.eventually {
+            assert oracle.state('instance.qa1') == [:]
+            assert wire.get('fault?status=ACTIVE').result == []
+        }
     }
 }

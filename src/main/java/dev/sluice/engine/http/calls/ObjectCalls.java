@@ -23,7 +23,7 @@ import java.util.stream.Stream;
 public final class ObjectCalls {
     /** Roots whose objects everybody who is logged in may see: where data can come from and go to, and how the engine works. */
     private static final Set<String> PUBLIC = Set.of("environment", "environment/user", "host", "repository", "toolkit",
-            "role", "permission", "passwordPolicy", "policy", "namespace", "source/operationTemplate",
+            "lab", "role", "permission", "passwordPolicy", "policy", "namespace", "source/operationTemplate",
             "database/template", "host/privilegeElevation/profile");
 
     /** Roots that are listed in ways of their own. */

@@ -120,8 +120,7 @@ final class Instance {
 
     /** Refuses an instance that is not open, whatever its programs ended with. */
     void checkOpen() throws IOException, InterruptedException {
-        Result state = sqlplus(STATE, LONGEST_ANSWER);
-        if (!state.ok() || !lastLine(state).startsWith(OPEN)) {
+        if (!isOpen()) {
             KindException failure = new KindException("exception.oracle.restore.failed", plan.names().database()
                     + " is not open, though its programs ended without an error:"
                     + String.join("", last.stream().map(line -> "\n    " + line).toList()), "Mend what its last lines say, and try again.");
@@ -144,9 +143,10 @@ final class Instance {
         }
     }
 
-    /** Whether the instance runs, and on the files of this database. */
-    boolean isRunning() throws IOException, InterruptedException {
-        return sqlplus("", LONGEST_ANSWER).ok();
+    /** Whether the database is open. One that is left at its control file by what has failed is of use to nobody. */
+    boolean isOpen() throws IOException, InterruptedException {
+        Result state = sqlplus(STATE, LONGEST_ANSWER);
+        return state.ok() && lastLine(state).startsWith(OPEN);
     }
 
     /** What has to stand still while its files are copied. */

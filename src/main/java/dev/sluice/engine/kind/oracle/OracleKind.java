@@ -73,9 +73,14 @@ public final class OracleKind implements Kind, Startable {
 
     @Override
     public List<Mistake> reserved(Place place, ApiObject parameters) {
-        return RESERVED.stream().filter(field -> !parameters.list(field).isEmpty() || !Texts.of(parameters, field).isEmpty())
+        return RESERVED.stream().filter(field -> !Texts.of(parameters, field).isEmpty() || isAnyReserved(field, parameters))
                 .map(field -> new Mistake(List.of(field), "it has the software use programs of this machine.",
                         "Leave it out, or ask an administrator to set it.")).toList();
+    }
+
+    private static boolean isAnyReserved(String field, ApiObject parameters) {
+        return field.equals("custom_env_variables") ? Setting.of(parameters, field).stream().anyMatch(variable -> !OracleSettingRules.isHarmless(variable.name()))
+                : !parameters.list(field).isEmpty();
     }
 
     @Override
@@ -125,13 +130,13 @@ public final class OracleKind implements Kind, Startable {
     @Override
     public Readiness status(Virtual virtual) throws IOException, InterruptedException {
         Instance instance = instance(virtual, new SilentProgress());
-        return instance != null && instance.isRunning() ? Readiness.RUNNING : Readiness.INACTIVE;
+        return instance != null && instance.isOpen() ? Readiness.RUNNING : Readiness.INACTIVE;
     }
 
     @Override
     public Readiness start(Virtual virtual, Progress progress) throws IOException, InterruptedException {
         Instance instance = instance(virtual, progress);
-        if (instance == null || !instance.isRunning()) {
+        if (instance == null || !instance.isOpen()) {
             return VirtualSetup.ofOwn(virtual, oratab(), progress).run();
         }
         instance.release();
@@ -141,7 +146,7 @@ public final class OracleKind implements Kind, Startable {
     @Override
     public Readiness adopt(Virtual virtual) throws IOException, InterruptedException {
         Instance instance = instance(virtual, new SilentProgress());
-        if (instance == null || !instance.isRunning()) {
+        if (instance == null || !instance.isOpen()) {
             return Readiness.INACTIVE;
         }
         instance.release();

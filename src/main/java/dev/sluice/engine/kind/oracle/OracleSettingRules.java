@@ -19,10 +19,17 @@ final class OracleSettingRules {
     /** What the loader of programs, and those who run scripts, load besides. */
     private static final Pattern LOADING = Pattern.compile("LD_.*|PERL.*|PYTHON.*|RUBY.*|BASH_FUNC_.*");
 
+    /** What says only in which language and time zone programs talk, and what the database is called. */
+    private static final Pattern HARMLESS = Pattern.compile("ORACLE_UNQNAME|NLS_[A-Z_]+|LANG|LC_[A-Z]+|TZ|ORA_SDTZ");
+
     private final Rules rules;
 
     OracleSettingRules(Rules rules) {
         this.rules = rules;
+    }
+
+    static boolean isHarmless(String variable) {
+        return HARMLESS.matcher(variable).matches();
     }
 
     void check() {

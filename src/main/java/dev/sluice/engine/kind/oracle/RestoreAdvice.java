@@ -3,7 +3,10 @@ package dev.sluice.engine.kind.oracle;
 import dev.sluice.engine.host.MessageText;
 import dev.sluice.engine.kind.Progress;
 import dev.sluice.wire.Suggestion;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** What a database administrator should know of a virtual database before it is restored. */
@@ -21,7 +24,7 @@ final class RestoreAdvice {
         this.progress = progress;
     }
 
-    void give() {
+    void give() throws IOException {
         String database = plan.names().database();
         if (database.length() > OracleName.LONGEST_DATABASE) {
             progress.warn("dbName '" + database + "' has " + database.length() + " letters, and Oracle takes "
@@ -65,7 +68,12 @@ final class RestoreAdvice {
         }
     }
 
-    private void adviseOnWallet() {
+    private void adviseOnWallet() throws IOException {
+        List<Path> wallets = new Wallet(plan).folders();
+        if (plan.isEncrypted() && wallets.size() > 1) {
+            progress.warn("The backup has wallets in " + wallets.stream().map(folder -> plan.in(Backup.FOLDER).relativize(folder).toString()).collect(Collectors.joining(", "))
+                    + ", and the first of them is taken alone.", "Put ewallet.p12 and cwallet.sso into one folder.");
+        }
         if (plan.isEncrypted() && !plan.opensWallet() && new Wallet(plan).root().isEmpty()) {
             progress.warn("tdeEnabled is set, and there is neither the wallet's password nor a wallet in the backup: the keystore has to"
                     + " open by itself where the software looks for it.", "Give walletpwd or tgtwalletpwd, or put the wallet into the backup.");

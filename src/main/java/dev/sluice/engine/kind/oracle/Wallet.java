@@ -48,14 +48,19 @@ final class Wallet {
 
     /** The folder of the backup that has it; of several the one that is least deep. */
     private Optional<Path> found() throws IOException {
+        return folders().stream().findFirst();
+    }
+
+    /** All folders of the backup that have one, the least deep first. */
+    List<Path> folders() throws IOException {
         Path backup = plan.in(Backup.FOLDER);
         if (!Files.isDirectory(backup, LinkOption.NOFOLLOW_LINKS)) {
-            return Optional.empty();
+            return List.of();
         }
         try (Stream<Path> entries = Files.walk(backup)) {
             return entries.filter(path -> Files.isRegularFile(path, LinkOption.NOFOLLOW_LINKS))
                     .filter(path -> path.endsWith(BY_PASSWORD) || path.endsWith(BY_ITSELF))
-                    .map(Path::getParent).distinct().min(Comparator.comparing(Path::getNameCount).thenComparing(Path::compareTo));
+                    .map(Path::getParent).distinct().sorted(Comparator.comparing(Path::getNameCount).thenComparing(Path::compareTo)).toList();
         }
     }
 }
