@@ -5,6 +5,7 @@ import dev.sluice.engine.auth.Sessions;
 import dev.sluice.engine.catalog.Catalog;
 import dev.sluice.engine.catalog.Query;
 import dev.sluice.engine.containers.Requirements;
+import dev.sluice.engine.upkeep.Leases;
 import dev.sluice.engine.upkeep.Upkeep;
 import dev.sluice.wire.ApiObject;
 import java.util.List;
@@ -33,7 +34,8 @@ final class EngineUses {
                 new Reason("session", asking -> sessions.loggedIn().stream()
                         .filter(session -> asking == null || !session.id().equals(asking.id())).map(this::text).toList()),
                 new Reason("job", asking -> jobs()),
-                new Reason("kept log", asking -> upkeep.keptLogs()));
+                new Reason("kept log", asking -> upkeep.keptLogs()),
+                new Reason("lease", asking -> catalog.read(Leases::names)));
     }
 
     /** All of them. @param asking the session in which somebody asks, or null */

@@ -1,6 +1,7 @@
 package dev.sluice.operations;
 
 import dev.sluice.wire.KindFolder;
+import dev.sluice.wire.Secret;
 import java.io.IOException;
 import java.io.StringReader;
 import java.io.UncheckedIOException;
@@ -21,8 +22,9 @@ import java.util.regex.Pattern;
  *     fact that there is, else for the last word
  * @param opens what it opens, for help: {@code a VDB of …}
  * @param install a command that installs it
+ * @param password the variable of the environment in which it looks for a password, or null
  */
-public record ClientProgram(String name, List<String> arguments, String opens, String install) {
+public record ClientProgram(String name, List<String> arguments, String opens, String install, String password) {
     private static final String FILE = "client.properties";
     private static final Pattern FACT = Pattern.compile("\\{(?<words>[^}]+)}");
 
@@ -39,7 +41,7 @@ public record ClientProgram(String name, List<String> arguments, String opens, S
             throw new UncheckedIOException(impossible);
         }
         return new ClientProgram(declared.getProperty("program"), List.of(declared.getProperty("arguments").split(" +")),
-                declared.getProperty("opens"), declared.getProperty("install"));
+                declared.getProperty("opens"), declared.getProperty("install"), declared.getProperty("password"));
     }
 
     /**
@@ -61,9 +63,18 @@ public record ClientProgram(String name, List<String> arguments, String opens, S
 
     /** Starts it on a database, with the streams of this process, and waits until it has ended; gives its status. */
     public int open(Map<?, ?> connection) throws IOException, InterruptedException {
+        return open(connection, null);
+    }
+
+    /** The same for whoever is known by a password, which need not be typed then. @param secret or null */
+    public int open(Map<?, ?> connection, Secret secret) throws IOException, InterruptedException {
+        ProcessBuilder builder = new ProcessBuilder(command(connection)).inheritIO();
+        if (secret != null && password != null) {
+            builder.environment().put(password, secret.reveal());
+        }
         Process opened;
         try {
-            opened = new ProcessBuilder(command(connection)).inheritIO().start();
+            opened = builder.start();
         } catch (IOException missing) {
             throw new IOException("it is not on this machine. Install it, as by " + install + "; or ask by sql: sql 'qa1', 'select 1'", missing);
         }

@@ -16,6 +16,6 @@ class ClientProgramSpec extends Specification {
 
     def "arguments without facts stay as they are"() {
         expect:
-        new ClientProgram('any', ['--quiet', '{port}'], 'anything', 'nothing').command(port: 1) == ['any', '--quiet', '1']
+        new ClientProgram('any', ['--quiet', '{port}'], 'anything', 'nothing', null).command(port: 1) == ['any', '--quiet', '1']
     }
 }

@@ -1,6 +1,7 @@
 package dev.sluice.dsl.flow
 
 import dev.sluice.dsl.failure.DslException
+import dev.sluice.operations.TypedDuration
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
 import java.time.Duration
@@ -9,7 +10,6 @@ import java.time.Duration
 @POJO
 @CompileStatic
 final class DurationText {
-    private static final Map<String, Duration> UNITS = [ms: Duration.ofMillis(1), s: Duration.ofSeconds(1), m: Duration.ofMinutes(1), h: Duration.ofHours(1)]
     private static final Duration LONGEST = Duration.ofDays(30)
 
     private DurationText() {
@@ -20,10 +20,7 @@ final class DurationText {
         if (given instanceof Duration) {
             return given
         }
-        String text = given
-        String number = text?.find(/^\d{1,9}/)
-        Duration unit = number == null ? null : UNITS[text.substring(number.length()).trim()]
-        Duration span = unit?.multipliedBy(number as long)
+        Duration span = TypedDuration.of(given.toString()).orElse(null)
         if (span == null || span > LONGEST) {
             throw DslException.about(word, "'$given' is no length of time. Write one such as '500ms', '2s', '5m' or '1h', of 30 days at most.")
         }

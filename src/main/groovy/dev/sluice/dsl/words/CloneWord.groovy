@@ -1,6 +1,7 @@
 package dev.sluice.dsl.words
 
 import dev.sluice.dsl.failure.DslException
+import dev.sluice.dsl.flow.DurationText
 import dev.sluice.dsl.grammar.Arguments
 import dev.sluice.dsl.grammar.CompletionPlace
 import dev.sluice.dsl.grammar.Word
@@ -26,7 +27,7 @@ final class CloneWord extends Word {
     final boolean method = true
     final boolean naming = true
     final boolean takingMore = true
-    final List<String> options = ['as', 'at', 'stale', 'group', 'path']
+    final List<String> options = ['as', 'at', 'stale', 'group', 'path', 'ttl']
 
     @Override
     boolean fits(Arguments given) {
@@ -39,7 +40,8 @@ final class CloneWord extends Word {
             throw call.misused()
         }
         Map<Object, Object> said = call.named
-        CloneRequest request = new CloneRequest(call.told(), said.as?.toString(), said.group, said.path?.toString())
+        CloneRequest request = new CloneRequest(call.told(), said.as?.toString(), said.group, said.path?.toString(),
+                said.ttl == null ? null : DurationText.of(name, said.ttl))
         try {
             return new Cloning(new WordCloning(call), request).run()
         } catch (InvalidRequest invalid) {

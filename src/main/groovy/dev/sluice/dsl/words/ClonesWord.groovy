@@ -35,7 +35,7 @@ final class ClonesWord extends Word {
     List<?> list(ScriptContext around) {
         List<Map<String, Object>> all = around.engines.perform(name, 'list of', name) { Schema schema -> new ReadClones(schema) }
         new View(all.collect { clone ->
-            [name: clone.name, from: clone.from, state: clone.state, created: clone.created, address: ReadClones.address(clone)] as Map<String, Object>
+            [name: clone.name, from: clone.from, state: clone.state, created: clone.created, until: clone.until, address: ReadClones.address(clone)] as Map<String, Object>
         }, [])
     }
 }

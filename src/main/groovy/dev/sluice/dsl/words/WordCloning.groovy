@@ -38,8 +38,8 @@ final class WordCloning implements CloningContext {
     }
 
     @Override
-    void conceal(Secret secret) {
-        call.around.run.conceal(secret)
+    void uses(String user, Secret password) {
+        call.around.run.conceal(password)
     }
 
     @Override

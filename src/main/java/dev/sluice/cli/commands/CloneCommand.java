@@ -11,13 +11,16 @@ import dev.sluice.client.Wiretap;
 import dev.sluice.operations.ClientProgram;
 import dev.sluice.operations.InvalidRequest;
 import dev.sluice.operations.Performer;
+import dev.sluice.operations.TypedDuration;
 import dev.sluice.operations.clone.AddressForm;
 import dev.sluice.operations.clone.CloneRequest;
 import dev.sluice.operations.clone.Cloning;
 import dev.sluice.operations.clone.ReadClones;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Mistake;
+import dev.sluice.wire.Secret;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -44,6 +47,8 @@ public final class CloneCommand implements Callable<Integer> {
     private final Invocation invocation;
     /** The one that is to be opened on the clone, or null. */
     private ClientProgram program;
+    /** Of whom the address of the clone names, or null. */
+    private Secret password;
 
     @Parameters(paramLabel = "SOURCE", description = "The URL of a server, a path, or the name of a dSource or VDB.")
     String source;
@@ -59,6 +64,9 @@ public final class CloneCommand implements Callable<Integer> {
 
     @Option(names = "--path", paramLabel = "DIR", description = "Where its data is shown.")
     String path;
+
+    @Option(names = "--ttl", paramLabel = "TIME", description = "How long it is to be there, such as 30m, 8h or 3d; then the engine deletes it.")
+    String ttl;
 
     @Option(names = "--url", description = "Print nothing but the address by which programs reach it.")
     boolean url;
@@ -95,7 +103,7 @@ public final class CloneCommand implements Callable<Integer> {
     public Integer call() throws InterruptedException {
         Map<String, Object> clone = cloned();
         if (program != null) {
-            return opened(invocation, program, clone);
+            return opened(invocation, program, clone, password);
         }
         Console console = invocation.console();
         if (invocation.options().json) {
@@ -112,12 +120,19 @@ public final class CloneCommand implements Callable<Integer> {
         Console console = invocation.console();
         try (OpenedEngines engines = invocation.engines(console.printer(), invocation.questions(), Wiretap.NONE,
                 new EngineLauncher(invocation.around().variables()), console::say); Performer engine = engines.open(null)) {
-            ApiObject made = new Cloning(new CommandCloning(engine, invocation, at), new CloneRequest(source, name, group, path)).run();
-            return engine.perform(new ReadClones(engine.schema())).stream().filter(clone -> made.reference().equals(clone.get("reference"))).findFirst()
-                    .orElseGet(() -> new LinkedHashMap<>(Map.of("name", made.name(), "reference", made.reference())));
+            CommandCloning around = new CommandCloning(engine, invocation, at);
+            ApiObject made = new Cloning(around, new CloneRequest(source, name, group, path, length())).run();
+            Map<String, Object> clone = engine.perform(new ReadClones(engine.schema())).stream().filter(each -> made.reference().equals(each.get("reference")))
+                    .findFirst().orElseGet(() -> new LinkedHashMap<>(Map.of("name", made.name(), "reference", made.reference())));
+            password = around.passwordOf(clone.get("user"));
+            return clone;
         } catch (InvalidRequest mistake) {
             throw misused(NAME, mistake);
         }
+    }
+
+    private Duration length() {
+        return ttl == null ? null : TypedDuration.of(ttl).orElseThrow(() -> new UsageException(NAME, "--ttl '" + ttl + "' is no length of time. Use one such as 30m, 8h or 3d"));
     }
 
     /** What was asked for cannot be sent, for a reason that the user of the command understands. */
@@ -133,13 +148,17 @@ public final class CloneCommand implements Callable<Integer> {
         lines.put(clone.get("uri") == null ? "path" : "url", ReadClones.address(clone));
         ClientProgram.all().stream().filter(program -> clone.get(program.name()) != null)
                 .forEach(program -> lines.put("open it", "sluice " + program.name() + " " + name));
+        if (clone.get("until") != null) {
+            lines.put("until", String.valueOf(clone.get("until")));
+        }
         lines.put("end it", "sluice delete " + name);
         return lines.entrySet().stream().map(line -> String.format("%-9s%s", line.getKey(), line.getValue())).toList();
     }
 
-    static int opened(Invocation invocation, ClientProgram program, Map<String, ?> connection) throws InterruptedException {
+    /** @param password of whom the connection names, or null */
+    static int opened(Invocation invocation, ClientProgram program, Map<String, ?> connection, Secret password) throws InterruptedException {
         try {
-            return invocation.stopping().whileAnotherHasTheTerminal(() -> program.open(connection));
+            return invocation.stopping().whileAnotherHasTheTerminal(() -> program.open(connection, password));
         } catch (IOException failed) {
             throw RefusedException.of(program.name(), failed);
         }

@@ -11,6 +11,7 @@ import dev.sluice.runbook.RunSettings;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Schema;
 import dev.sluice.wire.Secret;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Function;
 
@@ -19,6 +20,7 @@ final class CommandCloning implements CloningContext {
     private final Performer engine;
     private final Invocation invocation;
     private final String at;
+    private final Map<Object, Secret> passwords = new HashMap<>();
     /** Knows the secrets that nothing is to show. */
     private final Run run = Run.unrecorded(RunSettings.PLAIN);
 
@@ -46,8 +48,14 @@ final class CommandCloning implements CloningContext {
     }
 
     @Override
-    public void conceal(Secret secret) {
-        run.conceal(secret);
+    public void uses(String user, Secret password) {
+        run.conceal(password);
+        passwords.put(user, password);
+    }
+
+    /** The password of somebody at the source, who has it in the clone, too; null where nobody has said it. */
+    Secret passwordOf(Object user) {
+        return passwords.get(user);
     }
 
     @Override

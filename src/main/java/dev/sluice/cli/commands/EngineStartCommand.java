@@ -10,7 +10,7 @@ import picocli.CommandLine.Mixin;
 
 /** {@code sluice engine start}: the engine process that the shell would start. */
 @Command(name = "start", description = "Start the engine process where none runs, as the shell does.",
-        footer = {"", "It ends by itself when for a minute there was no session, job or kept log.", "",
+        footer = {"", "It ends by itself when for a minute there was no session, job, kept log or lease.", "",
             "Examples:",
             "  sluice engine start"})
 final class EngineStartCommand implements Callable<Integer> {

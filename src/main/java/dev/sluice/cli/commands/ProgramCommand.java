@@ -37,7 +37,7 @@ public final class ProgramCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws InterruptedException {
-        return CloneCommand.opened(invocation, program, connection());
+        return CloneCommand.opened(invocation, program, connection(), null);
     }
 
     private ApiObject connection() {

@@ -71,7 +71,7 @@ public final class Schedules {
 
     public void remove(String name) throws IOException, InterruptedException {
         crontab.write(without(name));
-        for (String ending : List.of("sh", "status", "out")) {
+        for (String ending : List.of("sh", "status", "out", "lock")) {
             Files.deleteIfExists(file(name, ending));
         }
     }

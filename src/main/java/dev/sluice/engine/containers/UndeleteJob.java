@@ -135,7 +135,8 @@ public final class UndeleteJob implements Work {
         ApiObject named = request.name() != null && deleted.name().equals(part.name()) && !isRoot(catalog, part, "timeflow")
                 ? part.with("name", request.name()) : part;
         if (isRoot(catalog, part, "database")) {
-            return request.string("group") == null ? named : named.with("group", request.string("group"));
+            ApiObject staying = Lease.renewed(named, resources.time());
+            return request.string("group") == null ? staying : staying.with("group", request.string("group"));
         }
         boolean moved = isRoot(catalog, part, "source") && request.string(MountPoint.PARAMETER) != null;
         return moved ? MountPoint.decided(named.with("parameters", named.object("parameters").with(MountPoint.PARAMETER,

@@ -11,7 +11,7 @@ import dev.sluice.wire.Mistake;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Changes the name, the description or the sourcing policy of a container. */
+/** Changes the name, the description, the sourcing policy or the lease of a container. */
 public final class UpdateContainer extends UpdateObject {
     public UpdateContainer(JobResources resources, ApiObject container, ApiObject changes) {
         super(resources, container, changes, "DB_UPDATE", "container");
@@ -23,9 +23,13 @@ public final class UpdateContainer extends UpdateObject {
         if (source == null) {
             return List.of();
         }
+        if (changes.get(Lease.FIELD) != null && !source.flag("virtual")) {
+            return List.of(new Mistake(List.of(Lease.FIELD), "'" + object.name() + "' is a dSource, which stays until somebody deletes it.", "Leave it out."));
+        }
         Kind kind = Installed.at(catalog, resources.kinds(), catalog.find(source.string("config")).string("repository")).kind();
         List<String> field = List.of("sourcingPolicy", "logsyncEnabled");
         List<Mistake> mistakes = new ArrayList<>(LogRule.support(kind, changes, field));
+        mistakes.addAll(Lease.check(changes, resources.time(), List.of(Lease.FIELD)));
         if (!source.flag("virtual")) {
             mistakes.addAll(LogRule.check(kind, changed(catalog), source.object("parameters"), field));
         }

@@ -48,6 +48,7 @@ final class VdbRequest {
         ApiObject wanted = ReferenceCheck.withGroup(catalog, request.object("container"));
         List<Mistake> mistakes = new ArrayList<>(ReferenceCheck.duplicate(catalog, "database", wanted.string("group"), name(),
                 List.of("container", "name")));
+        mistakes.addAll(Lease.check(wanted, resources.time(), List.of("container", Lease.FIELD)));
         ApiObject config = request.object("sourceConfig");
         mistakes.addAll(ReferenceCheck.duplicate(catalog, "sourceconfig", config.string("repository"), config.name(),
                 List.of("sourceConfig", "name")));

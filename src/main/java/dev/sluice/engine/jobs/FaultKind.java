@@ -39,6 +39,9 @@ public enum FaultKind {
     CLOCK_DOUBTED("fault.clock.doubted", "CRITICAL", "Clock not trusted",
             "Nothing is deleted because of its age: no snapshot by a policy, and nothing that was deleted and can be had back.",
             "Set the clock right. If it is right, resolve this fault."),
+    LEASE_ENDS("fault.vdb.lease.ends", "WARNING", "Lease ends",
+            "The engine deletes the VDB then. It can be had back for a while: undelete.",
+            "Put the end off, if the VDB is still needed: lease 'NAME', ttl: '8h'."),
     POOL_FILLS("fault.pool.over.threshold", "WARNING", "Pool nearly full",
             "Jobs go on until there is no room at all.", "Delete snapshots or VDBs, or give the pool a larger disk.");
 

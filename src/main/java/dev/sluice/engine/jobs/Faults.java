@@ -59,6 +59,11 @@ public final class Faults {
         return !open(catalog, trouble, target).isEmpty();
     }
 
+    /** The same, in these words. */
+    public static boolean isTold(Transaction catalog, FaultKind trouble, ApiObject target, String description) {
+        return open(catalog, trouble, target).stream().anyMatch(fault -> description.equals(fault.string("description")));
+    }
+
     /** What something is wrong with is deleted, and that with it. */
     public static void end(Transaction catalog, ApiObject target) {
         for (ApiObject fault : catalog.list(Query.all("fault").in(Set.of("ACTIVE", "IGNORED")).where("target", target.reference()))) {

@@ -1,5 +1,6 @@
 package dev.sluice.engine.kind;
 
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -8,11 +9,11 @@ import java.util.Map;
  *
  * @param name how it could be called
  * @param link parameters of a link, without a password
- * @param known the names of those by which the same source is known again
+ * @param known by what a dSource of the same source is known: the values of some of its parameters, any of these
  * @param virtual parameters of a virtual database
  * @param traits what is known of the source; null where it was not asked
  */
-public record AddressedSource(String name, Map<String, Object> link, List<String> known, Map<String, Object> virtual, Traits traits) {
+public record AddressedSource(String name, Map<String, Object> link, List<Map<String, Object>> known, Map<String, Object> virtual, Traits traits) {
     /**
      * What a source tells of itself.
      *
@@ -22,6 +23,13 @@ public record AddressedSource(String name, Map<String, Object> link, List<String
      * @param notes what its user should know before it is linked
      */
     public record Traits(Installation installation, boolean isLogged, Long size, List<String> notes) {
+    }
+
+    /** The same, with further parameters of a link. */
+    public AddressedSource with(Map<String, Object> further) {
+        Map<String, Object> all = new LinkedHashMap<>(link);
+        all.putAll(further);
+        return new AddressedSource(name, all, known, virtual, traits);
     }
 
     /** The same, with what was asked of the source. */

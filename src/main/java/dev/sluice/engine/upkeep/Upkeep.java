@@ -49,6 +49,8 @@ public final class Upkeep implements AutoCloseable {
         DeletedData deleted = new DeletedData(resources, fullPercent);
         repeat(soon, deleted::look);
         repeat(soon, watch::look);
+        Leases leases = new Leases(resources, jobs);
+        repeat(soon, leases::look);
         repeat(every, timetable::follow);
         repeat(every, retention::follow);
         repeat(soon, logs::look);

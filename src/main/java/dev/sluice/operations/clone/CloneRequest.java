@@ -1,5 +1,7 @@
 package dev.sluice.operations.clone;
 
+import java.time.Duration;
+
 /**
  * What is to be cloned, and how the clone is to be.
  *
@@ -7,6 +9,7 @@ package dev.sluice.operations.clone;
  * @param name of the clone, or null for a free one
  * @param group into which it goes, or null for the usual one
  * @param path at which its data is shown, or null for the usual one
+ * @param ttl how long it is to be there, or null for until somebody deletes it
  */
-public record CloneRequest(Object source, String name, Object group, String path) {
+public record CloneRequest(Object source, String name, Object group, String path, Duration ttl) {
 }

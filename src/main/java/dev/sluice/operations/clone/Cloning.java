@@ -1,5 +1,6 @@
 package dev.sluice.operations.clone;
 
+import dev.sluice.client.EngineException;
 import dev.sluice.operations.InvalidRequest;
 import dev.sluice.operations.ListObjects;
 import dev.sluice.operations.Provision;
@@ -7,11 +8,14 @@ import dev.sluice.operations.ReadObject;
 import dev.sluice.operations.ReadProvisionDefaults;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Mistake;
+import dev.sluice.wire.Timestamp;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /**
  * Makes a VDB of whatever its user names: a dSource or VDB, or the address of a source, which is linked first where no dSource has it.
@@ -19,6 +23,8 @@ import java.util.Optional;
  */
 public final class Cloning {
     private static final String GROUP = "Virtual";
+    private static final int TRIES = 20;
+    private static final Pattern NAMES_TAKEN = Pattern.compile("(container|sourceConfig)\\.name: .*", Pattern.DOTALL);
 
     private final CloningContext around;
     private final CloneRequest request;
@@ -35,9 +41,27 @@ public final class Cloning {
         }
         SourceByAddress.Parent parent = parent();
         Map<String, Object> point = around.pointOf(parent.container());
+        for (int left = TRIES; ; left--) {
+            try {
+                return provisioned(parent, point);
+            } catch (RuntimeException refused) {
+                if (left == 1 || request.name() != null || !isNameTaken(refused)) {
+                    throw refused;
+                }
+            }
+        }
+    }
+
+    private ApiObject provisioned(SourceByAddress.Parent parent, Map<String, Object> point) {
         ApiObject usual = around.perform("clone of", parent.container().name(), schema -> new ReadProvisionDefaults(schema, point));
         Map<String, Object> body = body(usual, parent, point);
         return around.perform("clone of", parent.container().name(), schema -> new Provision(schema, body));
+    }
+
+    /** Somebody else who cloned it at the same time was given the same name. */
+    private static boolean isNameTaken(RuntimeException refused) {
+        Throwable cause = refused instanceof EngineException ? refused : refused.getCause();
+        return cause instanceof EngineException told && told.error().lines().stream().anyMatch(NAMES_TAKEN.asMatchPredicate());
     }
 
     private void checkFree(String name) {
@@ -69,8 +93,11 @@ public final class Cloning {
         if (config.string("environmentUser") != null) {
             described.put("environmentUser", config.string("environmentUser"));
         }
-        return Map.of("container", Map.of("name", name, "group", group(parent.container())),
-                "source", Map.of("name", name, "parameters", parameters), "sourceConfig", described, "timeflowPointParameters", point);
+        Map<String, Object> container = new LinkedHashMap<>(Map.of("name", name, "group", group(parent.container())));
+        if (request.ttl() != null) {
+            container.put("leaseEnd", Timestamp.of(Instant.now().plus(request.ttl())));
+        }
+        return Map.of("container", container, "source", Map.of("name", name, "parameters", parameters), "sourceConfig", described, "timeflowPointParameters", point);
     }
 
     /** Beside where the engine would show it by the name that it proposes. */

@@ -23,8 +23,12 @@ public interface CloningContext {
     /** A password that somebody types. @param otherwise what to say where nobody can be asked */
     Secret ask(String question, String otherwise);
 
-    /** Nothing that is written shows anything of it. */
-    void conceal(Secret secret);
+    /**
+     * What is used from here on as the password of {@code user} at the source; nothing that is written shows anything of it.
+     *
+     * @param user or null where the source has none
+     */
+    void uses(String user, Secret password);
 
     /** Tells what has to be known meanwhile. */
     void say(String text);

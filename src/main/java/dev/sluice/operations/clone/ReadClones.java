@@ -55,6 +55,7 @@ public final class ReadClones implements Read<List<Map<String, Object>>> {
         clone.put("reference", container.reference());
         clone.put("from", parent == null ? null : parent.name());
         clone.put("created", container.string("creationTime"));
+        clone.put("until", container.string("leaseEnd"));
         clone.put("state", source.object("runtime").string("status"));
         ApiObject config = configs.get(String.valueOf(source.string("config")));
         Map<String, ?> facts = config == null ? Map.of() : config.object("parameters");

@@ -9,7 +9,6 @@ import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Secret;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -41,7 +40,7 @@ final class SourceByAddress {
     Parent parent() {
         ApiObject said = around.perform("look at", address.text(), schema -> FindSource.read(address.text()));
         ApiObject known = known(said);
-        return new Parent(known == null ? linked() : known, said.object("virtualParameters"));
+        return new Parent(known == null ? linked(said) : known, said.object("virtualParameters"));
     }
 
     /** The dSource of the same source, or null. */
@@ -57,28 +56,28 @@ final class SourceByAddress {
         return around.perform("list of", type, schema -> new ListObjects(schema, type, Map.of()));
     }
 
-    /** What the parameters of a dSource do not say, its source configuration does. */
+    /** What the parameters of a dSource do not say, its source configuration does; what nobody says is not so. */
     private static boolean isOf(ApiObject said, ApiObject source, ApiObject config) {
-        return said.list("known").stream().map(Object::toString).allMatch(field -> {
-            Object there = source.object("parameters").get(field);
-            Object meant = there == null && config != null ? config.get(field) : there;
-            return Objects.equals(String.valueOf(meant), String.valueOf(said.object("parameters").get(field)));
-        });
+        return said.list("known").stream().anyMatch(known -> ((Map<?, ?>) known).entrySet().stream().allMatch(value -> {
+            Object there = source.object("parameters").get(value.getKey());
+            Object meant = there == null && config != null ? config.get(value.getKey()) : there;
+            return String.valueOf(meant == null ? Boolean.FALSE : meant).equals(String.valueOf(value.getValue()));
+        }));
     }
 
-    private ApiObject linked() {
+    private ApiObject linked(ApiObject said) {
         Secret password = address.password() == null ? address.passwordOfEnvironment().orElse(null) : address.password();
-        ApiObject found = asked(password);
+        ApiObject found = asked(said, password);
         if (found.string(FindSource.PASSWORD_NEEDED) != null) {
             password = around.ask("Password for " + address.text() + ": ", found.string(FindSource.PASSWORD_NEEDED));
-            found = asked(password);
+            found = asked(said, password);
         }
         return linked(found, password);
     }
 
-    private ApiObject asked(Secret password) {
+    private ApiObject asked(ApiObject said, Secret password) {
         if (password != null) {
-            around.conceal(password);
+            around.uses(said.object("parameters").string("user"), password);
         }
         return around.perform("look at", address.text(), schema -> FindSource.asked(address.text(), password));
     }

@@ -5,9 +5,12 @@ import dev.sluice.lab.Flow
 import dev.sluice.lab.Lab
 import dev.sluice.lab.Talk
 import dev.sluice.language.ScriptException
+import dev.sluice.wire.Timestamp
 import groovy.json.JsonSlurper
 import java.nio.file.Files
 import java.nio.file.Path
+import java.time.Duration
+import java.time.Instant
 import spock.lang.AutoCleanup
 import spock.lang.Shared
 import spock.lang.Specification
@@ -93,6 +96,51 @@ class CloneSpec extends Specification {
         new File(shown('now'), 'orders.csv').text == 'later'
         talk.evaluate("clone('orders', as: 'then', at: '$first', group: 'Sources', path: '${lab.mountPath('there')}').group") == flow.group('Sources')
         flow.text('there').startsWith('id')
+    }
+
+    def "of several who clone at once each gets a name"() {
+        given:
+        flow.linked('orders', lab.tree('orders'))
+
+        when:
+        def names = (1..4).collect { Thread.start { new Talk(lab).withCloseable { it.evaluate("clone 'orders'") } } }
+        names*.join()
+
+        then:
+        talk.evaluate('vdbs*.name.sort()') == (1..4).collect { "orders-$it" }
+    }
+
+    def "a clone is taken back by undo, and its dSource by another"() {
+        given:
+        def changes = talk.conversation.remember { }
+
+        when:
+        talk.evaluate("clone '${lab.tree('orders')}'")
+        changes.takeBack()
+
+        then:
+        talk.evaluate('vdbs*.name') == []
+        talk.evaluate('dsources*.name') == ['orders']
+        changes.last().get().inverse() == "delete container('orders')"
+    }
+
+    def "a clone may have a lease, which is put off and given up"() {
+        given:
+        flow.linked('orders', lab.tree('orders'))
+        def end = { String vdb -> talk.evaluate("vdb('$vdb').leaseEnd") }
+        def first = { hours -> Timestamp.of(Instant.now() + Duration.ofHours(hours)) }
+        def before = first(2)
+
+        expect:
+        talk.evaluate("clone('orders', as: 'short', ttl: '2h').leaseEnd") >= before
+        end('short') <= first(2)
+        talk.evaluate("lease('short', ttl: '3d').name") == 'short'
+        end('short') > first(71)
+        talk.evaluate("clones.find { it.name == 'short' }.until") == end('short')
+        talk.evaluate("vdb('short').lease(ttl: null).leaseEnd") == null
+        called.with('clone', 'orders', '--as', 'later', '--ttl', '30m').out.contains("until    ${end('later')}\n")
+        called.with('clone', 'orders', '--ttl', 'long').err == "sluice clone: --ttl 'long' is no length of time. Use one such as 30m, 8h or 3d\n"
+        called.status == 2
     }
 
     def "#line is refused in words"() {

@@ -84,7 +84,7 @@ public final class FilesKind implements Kind, Addressable {
             return Optional.empty();
         }
         String path = SourceDirectory.named("address", "exception.files.source", address.text(), address.reach()).path().toString();
-        AddressedSource said = new AddressedSource(Path.of(path).getFileName().toString(), Map.of("path", path), List.of("path"), Map.of(), null);
+        AddressedSource said = new AddressedSource(Path.of(path).getFileName().toString(), Map.of("path", path), List.of(Map.of("path", path)), Map.of(), null);
         Installation plain = address.installations().stream().filter(installation -> installation.name().equals(NAMES.get(0))).findFirst()
                 .orElse(address.installations().get(0));
         return Optional.of(address.isAsked() ? said.with(new AddressedSource.Traits(plain, false, null, List.of())) : said);

@@ -53,6 +53,7 @@ import dev.sluice.engine.kind.postgres.source.KnownSource;
 import dev.sluice.engine.kind.postgres.source.NewSource;
 import dev.sluice.engine.kind.postgres.source.RepositoryCopy;
 import dev.sluice.engine.kind.postgres.source.ServerCopy;
+import dev.sluice.engine.kind.postgres.source.ServerDump;
 import dev.sluice.engine.kind.postgres.source.ServerUrl;
 import dev.sluice.engine.kind.postgres.source.Source;
 import dev.sluice.engine.kind.postgres.source.Standby;
@@ -120,6 +121,9 @@ public final class PostgresKind implements Kind, Addressable, Startable, Connect
                         "Give its host, or leave standby out."));
             }
             PathRule.absolute("dumpPath", parameters, mistakes);
+            if (parameters.flag("dumped") && (isEmpty(parameters.string("host")) || parameters.flag("standby"))) {
+                mistakes.add(new Mistake(List.of("dumped"), "it is for a running server that nothing follows.", "Give its host without standby, or leave dumped out."));
+            }
             if (parameters.flag("dumpAsSuperuser") && isEmpty(parameters.string("dumpPath"))) {
                 mistakes.add(new Mistake(List.of("dumpAsSuperuser"), "it is for a dump, and there is none.", "Give its dumpPath, or leave dumpAsSuperuser out."));
             }
@@ -181,7 +185,7 @@ public final class PostgresKind implements Kind, Addressable, Startable, Connect
 
     @Override
     public void stage(Staging staging, Progress progress) throws IOException, InterruptedException {
-        if (!isEmpty(staging.parameters().string("host"))) {
+        if (!isEmpty(staging.parameters().string("host")) && !staging.parameters().flag("dumped")) {
             new ServerCopy(staging, progress).take();
             return;
         }
@@ -189,7 +193,11 @@ public final class PostgresKind implements Kind, Addressable, Startable, Connect
         new Server("the standby in " + staging.into(), staging.installation(), staging.user(), staging.into(), Map.of()).stop();
         DataDirectory data = new DataDirectory(staging.into());
         data.openTablespaces();
-        if (!isEmpty(staging.parameters().string("dumpPath"))) {
+        if (staging.parameters().flag("dumped")) {
+            try (ServerDump dump = ServerDump.take(staging, progress)) {
+                new DumpRestore(staging, dump.path(), progress).run();
+            }
+        } else if (!isEmpty(staging.parameters().string("dumpPath"))) {
             new DumpRestore(staging, progress).run();
         } else if (isRepository(staging.parameters())) {
             new RepositoryCopy(staging, progress).take();
@@ -249,7 +257,7 @@ public final class PostgresKind implements Kind, Addressable, Startable, Connect
 
     @Override
     public boolean keepsLog(ApiObject link) {
-        return !isEmpty(link.string("host")) || isRepository(link);
+        return !isEmpty(link.string("host")) && !link.flag("dumped") || isRepository(link);
     }
 
     @Override
@@ -410,8 +418,8 @@ public final class PostgresKind implements Kind, Addressable, Startable, Connect
         List<String> databases = new Databases(server, virtual).names();
         String host = virtual.source().string("listenAddresses").equals("localhost") ? "localhost"
                 : Machine.hostname().orElse("localhost");
-        String owner = virtual.source().string("ownerRole");
-        String user = isEmpty(owner) ? server.superuser() : owner;
+        Optional<String> role = Stream.of("loginRole", "ownerRole").map(virtual.source()::string).filter(named -> !isEmpty(named)).findFirst();
+        String user = role.isPresent() ? role.get() : server.superuser();
         Map<String, Object> facts = new LinkedHashMap<>();
         facts.put("host", host);
         facts.put("port", server.port());

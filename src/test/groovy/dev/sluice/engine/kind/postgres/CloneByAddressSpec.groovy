@@ -111,7 +111,43 @@ class CloneByAddressSpec extends ServerAtHand {
         with(flow.post('database/link/defaults', [type: 'LinkAddress', address: "$text".toString(), asked: false]).result) {
             name == 'goods'
             parameters == [dumpPath: "$text"]
-            known == ['dumpPath']
+            known == [[dumpPath: "$text"]]
         }
+    }
+
+    def "the address of a clone stays through refresh, rollback, a stop, a move of its data and a restart of the engine"() {
+        given:
+        clone(url())
+        def vdb = flow.named('database', 'shop-1').reference
+        def address = flow.facts(vdb).uri
+        def stays = { flow.facts(vdb).uri == address && flow.sql(vdb, 'select 1', 'shop') == [['1']] }
+
+        expect:
+        stays()
+
+        when:
+        flow.completed(flow.refresh(vdb))
+
+        then:
+        stays()
+
+        when:
+        flow.completed(flow.rollback(vdb, flow.point(flow.snapshots(vdb).first().reference)))
+
+        then:
+        stays()
+
+        when:
+        ['stop', 'start', 'disable', 'enable'].each { flow.completed(flow.post("source/${flow.source(vdb).reference}/$it", [:])) }
+
+        then:
+        stays()
+
+        when:
+        lab.restart()
+        flow = new PostgresFlow(lab)
+
+        then:
+        stays()
     }
 }

@@ -45,7 +45,7 @@ public final class DumpPath {
     private static AddressedSource dump(Path path, SourceAddress address) throws IOException, InterruptedException {
         Dump.named(path.toString(), address.reach());
         AddressedSource said = new AddressedSource(path.getFileName().toString().replaceFirst(ENDINGS, ""), Map.of("dumpPath", path.toString()),
-                List.of("dumpPath"), Map.of(), null);
+                List.of(Map.of("dumpPath", path.toString())), Map.of(), null);
         if (!address.isAsked()) {
             return said;
         }
@@ -55,7 +55,8 @@ public final class DumpPath {
     }
 
     private static AddressedSource backup(Path path, SourceAddress address) throws IOException {
-        AddressedSource said = new AddressedSource(path.getFileName().toString(), Map.of("backupPath", path.toString()), List.of("backupPath"), Map.of(), null);
+        AddressedSource said = new AddressedSource(path.getFileName().toString(), Map.of("backupPath", path.toString()),
+                List.of(Map.of("backupPath", path.toString())), Map.of(), null);
         if (!address.isAsked()) {
             return said;
         }

@@ -4,6 +4,7 @@ import dev.sluice.engine.host.Account;
 import dev.sluice.engine.host.HostCommand;
 import dev.sluice.engine.host.MessageText;
 import dev.sluice.engine.host.Result;
+import dev.sluice.engine.host.SourceReach;
 import dev.sluice.engine.kind.KindException;
 import dev.sluice.engine.kind.Progress;
 import dev.sluice.engine.kind.Removal;
@@ -63,9 +64,18 @@ public final class DumpRestore {
     private int seen;
 
     public DumpRestore(Staging staging, Progress progress) throws IOException, InterruptedException {
+        this(staging, Dump.named(staging.parameters().string("dumpPath"), staging.reach()), progress);
+    }
+
+    /** Of a dump that the engine itself has taken. */
+    public DumpRestore(Staging staging, Path taken, Progress progress) throws IOException, InterruptedException {
+        this(staging, Dump.named(taken.toString(), SourceReach.EVERYTHING), progress);
+    }
+
+    private DumpRestore(Staging staging, Dump dump, Progress progress) throws IOException, InterruptedException {
         this.staging = staging;
         this.progress = progress;
-        dump = Dump.named(staging.parameters().string("dumpPath"), staging.reach());
+        this.dump = dump;
         data = new DataDirectory(staging.into());
         account = ServerAccount.of(staging.user());
         superuser = staging.parameters().flag("dumpAsSuperuser");

@@ -4,6 +4,9 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Set;
@@ -49,15 +52,24 @@ final class LogWriter implements Closeable {
     private FileChannel segment(long wanted) throws IOException {
         if (wanted != number) {
             close();
-            open = FileChannel.open(log.file(name(wanted)), Set.of(StandardOpenOption.CREATE, StandardOpenOption.WRITE),
-                    PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
-            number = wanted;
-            // Servers read whole pages, of whole segments.
-            if (open.size() < segmentSize) {
-                open.write(ByteBuffer.allocate(1), segmentSize - 1);
+            Path file = log.file(name(wanted));
+            if (!Files.exists(file) || Files.size(file) < segmentSize) {
+                make(file);
             }
+            open = FileChannel.open(file, StandardOpenOption.WRITE);
+            number = wanted;
         }
         return open;
+    }
+
+    /** Servers read whole pages, of whole segments; and whoever reads the log meanwhile tells from one segment how long all are. */
+    private void make(Path file) throws IOException {
+        Path part = file.resolveSibling(file.getFileName() + ".new");
+        try (FileChannel made = FileChannel.open(part, Set.of(StandardOpenOption.CREATE, StandardOpenOption.TRUNCATE_EXISTING, StandardOpenOption.WRITE),
+                PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")))) {
+            made.write(ByteBuffer.allocate(1), segmentSize - 1);
+        }
+        Files.move(part, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     }
 
     private String name(long segment) {

@@ -9,10 +9,14 @@ import dev.sluice.engine.kind.postgres.protocol.Rows;
 import dev.sluice.engine.kind.postgres.protocol.ServerConnection;
 import dev.sluice.engine.kind.postgres.server.Installations;
 import dev.sluice.engine.kind.postgres.server.ServerAccount;
+import dev.sluice.engine.kind.tree.ByteSize;
 import dev.sluice.wire.ApiObject;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 
 /** A running server that is to be linked: whether it allows that, and if not, what has to be changed there. */
 public final class NewSource {
@@ -37,13 +41,38 @@ public final class NewSource {
     /** What it tells of itself. Refuses one that cannot be linked. */
     public AddressedSource asked() throws IOException {
         try (ServerConnection connection = connected()) {
-            Installation installation = installation(connection);
-            checkReplication(connection);
-            List<String> notes = new ArrayList<>();
-            boolean isLogged = isLogged(connection, notes);
-            String size = connection.run(SIZE).value();
-            return said.with(new AddressedSource.Traits(installation, isLogged, size == null ? null : Long.valueOf(size), notes));
+            Optional<KindException> objection = objection(connection);
+            return objection.isEmpty() ? replicated(connection) : dumped(connection, objection.get());
         }
+    }
+
+    /** What speaks against a copy by replication. */
+    private Optional<KindException> objection(ServerConnection connection) throws IOException {
+        try {
+            checkReplication(connection);
+            return Optional.empty();
+        } catch (KindException refused) {
+            return Optional.of(refused);
+        }
+    }
+
+    private AddressedSource replicated(ServerConnection connection) throws IOException {
+        List<String> notes = new ArrayList<>();
+        boolean isLogged = isLogged(connection, notes);
+        String size = connection.run(SIZE).value();
+        return said.with(new AddressedSource.Traits(installation(connection), isLogged, size == null ? null : Long.valueOf(size), notes));
+    }
+
+    /** Managed servers let nobody replicate. */
+    private AddressedSource dumped(ServerConnection connection, KindException objection) throws IOException {
+        int version = Integer.parseInt(Installations.major(connection.version()));
+        Installation able = address.installations().stream().filter(ServerDump::isPossible)
+                .filter(installation -> Integer.parseInt(Installations.major(installation.version())) >= version)
+                .max(Comparator.comparing(installation -> Integer.parseInt(Installations.major(installation.version())))).orElseThrow(() -> objection);
+        long size = Long.parseLong(connection.run("select pg_database_size(current_database())").value());
+        String note = "the database '" + source.database() + "' of " + source + ", " + ByteSize.of(size) + ", is copied by pg_dump, anew at each sync, since "
+                + objection.getMessage().replaceFirst("^source: ", "").replaceFirst("\\.$", "") + ". For a copy of any moment: " + objection.action();
+        return said.with(Map.of(ServerUrl.DUMPED, true)).with(new AddressedSource.Traits(able, false, size, List.of(note)));
     }
 
     private ServerConnection connected() throws IOException {

@@ -21,6 +21,7 @@ public final class ServerUrl {
             + "(?:/(?<database>[^?#]*))?(?:\\?(?<settings>[^#]*))?");
     /** What may stand behind the question mark, and the parameter of a link that it is. */
     private static final Map<String, String> SETTINGS = Map.of("sslmode", "tlsMode", "sslrootcert", "tlsRootCertificate");
+    static final String DUMPED = "dumped";
     private static final String USUAL = "postgres";
     private static final int USUAL_PORT = 5432;
     private static final Pattern SCHEME = Pattern.compile("postgres(?:ql)?:.*", Pattern.DOTALL);
@@ -48,8 +49,21 @@ public final class ServerUrl {
         link.put("database", database);
         readSettings(url.group("settings"), link);
         boolean isOfServer = database.equals(USUAL);
-        return Optional.of(new AddressedSource(isOfServer ? nameOf(host) : database, link, List.of("host", "port"),
-                isOfServer ? Map.of() : Map.of("sourceDatabase", database), null));
+        Map<String, Object> virtual = new LinkedHashMap<>();
+        if (!isOfServer) {
+            virtual.put("sourceDatabase", database);
+        }
+        if (!user.equals(USUAL)) {
+            virtual.put("loginRole", user);
+        }
+        return Optional.of(new AddressedSource(isOfServer ? nameOf(host) : database, link, known(link), virtual, null));
+    }
+
+    /** A copy by replication has all databases of its server, a dump has one. */
+    private static List<Map<String, Object>> known(Map<String, Object> link) {
+        Map<String, Object> server = Map.of("host", link.get("host"), "port", link.get("port"), DUMPED, false);
+        Map<String, Object> database = Map.of("host", link.get("host"), "port", link.get("port"), "database", link.get("database"), DUMPED, true);
+        return List.of(server, database);
     }
 
     private static void readSettings(String settings, Map<String, Object> link) throws KindException {

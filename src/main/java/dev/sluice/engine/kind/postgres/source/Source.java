@@ -1,5 +1,6 @@
 package dev.sluice.engine.kind.postgres.source;
 
+import dev.sluice.engine.host.HostCommand;
 import dev.sluice.engine.host.MessageText;
 import dev.sluice.engine.host.SourceReach;
 import dev.sluice.engine.kind.Installation;
@@ -175,6 +176,14 @@ public final class Source {
         }
         return words.entrySet().stream().map(word -> word.getKey() + "='" + word.getValue().replace("\\", "\\\\")
                 .replace("'", "\\'") + "'").collect(Collectors.joining(" "));
+    }
+
+    /** A program of PostgreSQL that works on its database, as its role. */
+    HostCommand program(Path program, String... words) {
+        HostCommand command = HostCommand.of(program.toString(), "--host=" + address.host(), "--port=" + address.port(), "--username=" + login.user(),
+                "--dbname=" + login.database()).and(words).with("PGSSLMODE", tls.word());
+        HostCommand known = login.password() == null ? command : command.with("PGPASSWORD", login.password().reveal());
+        return authorities == null ? known : known.with("PGSSLROOTCERT", authorities.toString());
     }
 
     /** Its password as a line of a file of passwords; nothing where there is none. */

@@ -1,0 +1,24 @@
+package dev.sluice.operations;
+
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** A length of time as people write it: {@code 30m}, {@code 8h}, {@code 3d}. */
+public final class TypedDuration {
+    private static final Pattern LENGTH = Pattern.compile("(?<number>\\d{1,9})\\s*(?<unit>[a-z]+)");
+    private static final Map<String, Duration> UNITS = Map.of("ms", Duration.ofMillis(1), "s", Duration.ofSeconds(1), "m", Duration.ofMinutes(1),
+            "h", Duration.ofHours(1), "d", Duration.ofDays(1), "w", Duration.ofDays(7));
+
+    private TypedDuration() {
+    }
+
+    /** Nothing where the text is none. */
+    public static Optional<Duration> of(String text) {
+        Matcher length = LENGTH.matcher(text.strip());
+        return length.matches() ? Optional.ofNullable(UNITS.get(length.group("unit"))).map(unit -> unit.multipliedBy(Long.parseLong(length.group("number"))))
+                : Optional.empty();
+    }
+}

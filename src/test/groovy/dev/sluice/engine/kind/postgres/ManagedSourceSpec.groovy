@@ -1,0 +1,67 @@
+package dev.sluice.engine.kind.postgres
+
+import dev.sluice.lab.PostgresFlow
+import dev.sluice.lab.PostgresServer
+import dev.sluice.lab.Talk
+import spock.lang.AutoCleanup
+import spock.lang.Requires
+import spock.lang.Shared
+import spock.lang.Tag
+
+/** A server that lets nobody replicate is copied by dumping one of its databases. */
+@Tag('slow')
+@Requires(value = { StagedPostgresSpec.other() }, reason = 'this machine has no PostgreSQL of its own, with pg_dump, pg_restore and psql')
+class ManagedSourceSpec extends ServerAtHand {
+    @Shared @AutoCleanup Talk talk
+    @Shared List<String> hints = []
+
+    @Override
+    PostgresServer server() { new PostgresServer(folder, [], StagedPostgresSpec.other()) }
+
+    def setupSpec() {
+        source.run("create role ann login createdb password 'hers'")
+        ['shop', 'wages'].each { source.run("create database $it owner ann") }
+        source.run('create table goods as select generate_series(1, 9) as id; alter table goods owner to ann', 'shop')
+        flow = new PostgresFlow(lab, source.software.parent.fileName.toString())
+        talk = new Talk(lab)
+    }
+
+    def cleanup() {
+        flow.removeAll()
+    }
+
+    private Object clone(String database) {
+        talk.evaluate("clone 'postgres://ann:hers@127.0.0.1:$source.port/$database'")
+    }
+
+    private String counted(String vdb) {
+        talk.evaluate("sql('$vdb', 'select count(*) as n from goods', database: 'shop')")[0].n
+    }
+
+    def "its database is dumped when it is first cloned, and each database is a dSource of its own"() {
+        expect:
+        flow.post('database/link/defaults', [type: 'LinkAddress', address: "postgres://ann@127.0.0.1:$source.port/shop".toString(), password: 'hers']).result.with {
+            it.parameters.dumped && !it.logged && it.notes[0] ==~ (/the database 'shop' of 127.0.0.1:\d+, [\d.]+ MiB, is copied by pg_dump, anew at each sync, / +
+                    /since the role 'ann' of 127.0.0.1:\d+ may not replicate, and a copy is taken by that. / +
+                    /For a copy of any moment: Let a superuser there do: alter role "ann" replication;/)
+        }
+
+        and:
+        clone('shop').name == 'shop-1'
+        counted('shop-1') == '9'
+        talk.evaluate("dsource('shop').sourcingPolicy.logsyncEnabled") == false
+
+        when:
+        source.run('insert into goods values (10)', 'shop')
+        talk.evaluate("sync 'shop'")
+
+        then:
+        clone('shop').name == 'shop-2'
+        counted('shop-2') == '10'
+        clone('wages').name == 'wages-1'
+        talk.evaluate('dsources*.name.sort()') == ['shop', 'wages']
+
+        and: 'nothing of the dumps is left'
+        new File(System.getProperty('java.io.tmpdir')).list().findAll { it.startsWith('sluice-dump') } == []
+    }
+}

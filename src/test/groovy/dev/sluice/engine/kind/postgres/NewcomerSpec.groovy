@@ -1,0 +1,76 @@
+package dev.sluice.engine.kind.postgres
+
+import dev.sluice.lab.CommandLine
+import dev.sluice.lab.Mounts
+import dev.sluice.lab.PostgresServer
+import dev.sluice.lab.PostgresSoftware
+import dev.sluice.lab.Pty
+import java.nio.file.Path
+import spock.lang.AutoCleanup
+import spock.lang.Requires
+import spock.lang.Specification
+import spock.lang.Tag
+import spock.lang.TempDir
+
+/** Somebody who has never used Sluice comes to psql in a copy by one command, on a terminal, as README.md shows it. */
+@Tag('slow')
+@Requires(value = { Pty.AVAILABLE && NewcomerSpec.hasPsql() }, reason = 'this machine lacks script or psql')
+class NewcomerSpec extends Specification {
+    @TempDir Path folder
+    @AutoCleanup PostgresServer source
+    @AutoCleanup Pty pty
+    CommandLine commandLine
+
+    static boolean hasPsql() {
+        System.getenv('PATH').split(':').any { new File(it, 'psql').canExecute() }
+    }
+
+    def setup() {
+        PostgresSoftware.reachable(folder)
+        source = new PostgresServer(folder)
+        source.run('create database shop')
+        source.run("create role ann superuser login password 'hers'")
+        source.run('create table customers as select generate_series(1, 7) as id', 'shop')
+        commandLine = new CommandLine(folder)
+    }
+
+    def cleanup() {
+        ['shop-1', 'shop-2'].each { commandLine.run("scripts/sluice delete $it") }
+        commandLine.run('scripts/sluice engine stop --now')
+        PostgresServer.below("$folder/home/")*.destroy()
+        Mounts.clear(folder)
+    }
+
+    def "one command, a password, and psql is open in a copy"() {
+        when:
+        pty = new Pty(["$folder/scripts/sluice".toString(), 'clone', "postgres://ann@127.0.0.1:$source.port/shop".toString(), '--psql'],
+                [HOME: commandLine.home.toString()] + PostgresSoftware.variables(), 120)
+
+        then:
+        pty.showsSomewhere("Password for postgres://ann@127.0.0.1:$source.port/shop:")
+
+        when:
+        pty.type('hers\r')
+
+        then:
+        pty.showsSomewhere('shop=#')
+        !pty.written.contains('hers')
+
+        when:
+        pty.type('delete from customers; select count(*), current_user from customers;\r')
+
+        then:
+        pty.showsSomewhere('DELETE 7')
+        source.run('select count(*) from customers', 'shop') == [['7']]
+
+        when: 'Ctrl-C is for psql'
+        pty.type('select 1\u0003')
+        pty.showsAtLast('shop=#')
+        pty.type('\u0004')
+
+        then:
+        pty.exitStatus() == 0
+        commandLine.run('scripts/sluice clones').out.contains('shop-1')
+        commandLine.run('scripts/sluice clone shop --at LATEST_SNAPSHOT --ttl 8h --url').out ==~ /postgresql:\/\/\w+@localhost:\d+\/shop\n/
+    }
+}

@@ -1,0 +1,139 @@
+package dev.sluice.engine.upkeep
+
+import dev.sluice.engine.EngineSettings
+import dev.sluice.lab.Flow
+import dev.sluice.lab.Lab
+import dev.sluice.lab.SetClock
+import dev.sluice.wire.Timestamp
+import java.nio.file.Path
+import java.time.Duration
+import spock.lang.AutoCleanup
+import spock.lang.Shared
+import spock.lang.Specification
+import spock.lang.TempDir
+import spock.util.concurrent.PollingConditions
+
+/** A VDB that has a lease is deleted when that is over. */
+class LeasesSpec extends Specification {
+    @Shared @TempDir Path folder
+    @Shared @AutoCleanup Lab lab
+    @Shared Flow flow
+    @Shared SetClock clock = new SetClock()
+    @Shared String orders
+    PollingConditions soon = new PollingConditions(timeout: 60, delay: 0.05)
+
+    def setupSpec() {
+        lab = new Lab(folder, { it.withClock(clock.asHost()).withKeepDeleted(Duration.ofDays(7))
+                .withLimits(new EngineSettings.Limits(Duration.ofSeconds(10), Duration.ofMillis(50), 100)) })
+        flow = new Flow(lab)
+        orders = flow.linked('orders', lab.tree('orders'))
+    }
+
+    def cleanup() {
+        flow.removeVdbs()
+    }
+
+    private String ahead(Duration time) {
+        Timestamp.of(clock.now() + time)
+    }
+
+    private String leased(String name, Duration time) {
+        def made = flow.provision(name, orders, [container: [type: 'AppDataContainer', name: name, group: flow.group('Virtual'), leaseEnd: ahead(time)]])
+        flow.completed(made)
+        made.result
+    }
+
+    private void extend(String vdb, String end) {
+        assert flow.post("database/$vdb", [type: 'AppDataContainer', leaseEnd: end]).json.status == 'OK'
+    }
+
+    private List<Map> faults(String vdb, String status = 'ACTIVE') {
+        flow.get("fault?target=$vdb&status=$status").result.findAll { it.title == 'Lease ends' }
+    }
+
+    private List<String> names() {
+        flow.get('database').result*.name.toSorted()
+    }
+
+    def "its end is told before, can be put off, and takes the VDB, which can be had back to stay"() {
+        given:
+        def qa = leased('qa', Duration.ofHours(5))
+        def kept = leased('kept', Duration.ofHours(5))
+        extend(kept, null)
+
+        expect:
+        faults(qa) == []
+
+        when:
+        clock.pass(Duration.ofMinutes(4 * 60 + 31))
+
+        then:
+        soon.eventually { assert faults(qa)*.description == ["'qa' will be deleted at ${flow.container(qa).leaseEnd}."] }
+
+        when:
+        extend(qa, ahead(Duration.ofHours(3)))
+
+        then:
+        soon.eventually { assert faults(qa) == [] && faults(qa, 'RESOLVED').size() == 1 }
+
+        when:
+        clock.pass(Duration.ofHours(4))
+
+        then:
+        soon.eventually { assert names() == ['kept', 'orders'] }
+        flow.get('action').result.find { it.actionType == 'DB_DELETE' }.workSource == 'SYSTEM'
+
+        when:
+        def back = flow.post("database/deleted/${flow.get('database/deleted').result.find { it.name == 'qa' }.reference}/undelete", [type: 'UndeleteParameters'])
+        flow.completed(back)
+
+        then:
+        flow.container(back.result).leaseEnd == null
+        names() == ['kept', 'orders', 'qa']
+    }
+
+    def "it ends also where that came while no engine ran"() {
+        given:
+        leased('qa', Duration.ofHours(1))
+
+        when:
+        lab.engine.close()
+        clock.pass(Duration.ofHours(2))
+        lab.begin()
+        flow = new Flow(lab)
+
+        then:
+        soon.eventually { assert names() == ['orders'] }
+    }
+
+    def "a VDB that cannot be deleted stays, and why is told"() {
+        given:
+        def qa = leased('qa', Duration.ofHours(1))
+        flow.provisioned('child', qa)
+
+        when:
+        clock.pass(Duration.ofHours(2))
+
+        then:
+        soon.eventually {
+            assert faults(qa)*.description == ["The lease of 'qa' is over, and it cannot be deleted: 'qa' is what 'child' came from."]
+        }
+        names() == ['child', 'orders', 'qa']
+
+        cleanup:
+        extend(qa, null)
+    }
+
+    def "a lease that is over, and that of a dSource, are refused"() {
+        given:
+        def qa = flow.provisioned('qa', orders)
+        def before = ahead(Duration.ofHours(-1))
+
+        expect:
+        flow.post("database/$qa", [type: 'AppDataContainer', leaseEnd: before]).error.details.leaseEnd.details == 'it is over.'
+        flow.provision('late', orders, [container: [type: 'AppDataContainer', name: 'late', group: flow.group('Virtual'), leaseEnd: before]])
+                .error.details.container.leaseEnd.details == 'it is over.'
+        flow.post("database/$orders", [type: 'AppDataContainer', leaseEnd: ahead(Duration.ofHours(1))]).error.details.leaseEnd.details ==
+                "'orders' is a dSource, which stays until somebody deletes it."
+    }
+}
