@@ -17,7 +17,7 @@ class TestedExamplesSpec extends Specification {
         def plan = engine.plan('scripts/01-first-vdb.groovy')
 
         expect:
-        ['sourceConfig', 'dsource', 'vdb'].every { plan.creates(it) && plan.deletes(it) }
+        ['sourceConfig', 'dsource', 'vdb'].every { plan.creates(it) }
         engine.run('scripts/01-first-vdb.groovy').done
         engine.evaluate('containers + sourceConfigs') == []
     }

@@ -107,6 +107,15 @@ abstract class SluiceScript extends Script {
         context().outside.call(object, how, name, given)
     }
 
+    /** From here on a rehearsal takes what it cannot know for what lets the script go on. */
+    void assumes() {
+        context().outside.assume(true)
+    }
+
+    void assumed() {
+        context().outside.assume(false)
+    }
+
     /** A property that may be the content of a file. */
     Object getOutside(Object object, String how, String property) {
         context().outside.get(object, how, property)

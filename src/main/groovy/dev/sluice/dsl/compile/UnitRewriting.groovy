@@ -1,6 +1,7 @@
 package dev.sluice.dsl.compile
 
 import dev.sluice.dsl.flow.Units
+import dev.sluice.dsl.grammar.HistoryPoint
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
 import org.codehaus.groovy.ast.ClassHelper
@@ -8,9 +9,11 @@ import org.codehaus.groovy.ast.expr.ArgumentListExpression
 import org.codehaus.groovy.ast.expr.BinaryExpression
 import org.codehaus.groovy.ast.expr.ConstantExpression
 import org.codehaus.groovy.ast.expr.Expression
+import org.codehaus.groovy.ast.expr.MapEntryExpression
 import org.codehaus.groovy.ast.expr.MethodCallExpression
 import org.codehaus.groovy.ast.expr.PropertyExpression
 import org.codehaus.groovy.ast.expr.StaticMethodCallExpression
+import org.codehaus.groovy.ast.expr.VariableExpression
 import org.codehaus.groovy.control.SourceUnit
 import org.codehaus.groovy.syntax.Types
 
@@ -19,6 +22,7 @@ import org.codehaus.groovy.syntax.Types
 @CompileStatic
 final class UnitRewriting extends Rewriting {
     private static final String AGO = 'ago'
+    private static final String POINT = 'at'
 
     UnitRewriting(SourceUnit source) {
         super(source)
@@ -34,6 +38,9 @@ final class UnitRewriting extends Rewriting {
     }
 
     private static Expression meant(Expression expression) {
+        if (expression instanceof MapEntryExpression && expression.keyExpression.text == POINT && isNow(expression.valueExpression)) {
+            return new MapEntryExpression(expression.keyExpression, new ConstantExpression(HistoryPoint.NOW))
+        }
         if (expression instanceof PropertyExpression) {
             return property(expression)
         }
@@ -42,6 +49,11 @@ final class UnitRewriting extends Rewriting {
             return given.size() == 1 && isOurs(given[0]) ? call(AGO, given[0]) : expression
         }
         expression instanceof BinaryExpression ? calculated(expression) : expression
+    }
+
+    /** As a point of a history it is the latest, and not a time by the clock here. */
+    private static boolean isNow(Expression value) {
+        value instanceof VariableExpression && value.name == HistoryPoint.NOW
     }
 
     private static Expression property(PropertyExpression property) {

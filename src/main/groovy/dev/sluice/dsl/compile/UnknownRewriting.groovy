@@ -1,6 +1,7 @@
 package dev.sluice.dsl.compile
 
 import dev.sluice.barrier.BarredEffect
+import dev.sluice.dsl.failure.UnknownDecision
 import dev.sluice.dsl.rehearsal.Unknown
 import dev.sluice.dsl.text.TextForm
 import groovy.transform.CompileStatic
@@ -10,8 +11,10 @@ import org.codehaus.groovy.ast.ClassHelper
 import org.codehaus.groovy.ast.ClassNode
 import org.codehaus.groovy.ast.ModuleNode
 import org.codehaus.groovy.ast.Parameter
+import org.codehaus.groovy.ast.VariableScope
 import org.codehaus.groovy.ast.expr.ArgumentListExpression
 import org.codehaus.groovy.ast.expr.BinaryExpression
+import org.codehaus.groovy.ast.expr.BooleanExpression
 import org.codehaus.groovy.ast.expr.CastExpression
 import org.codehaus.groovy.ast.expr.ClassExpression
 import org.codehaus.groovy.ast.expr.ClosureExpression
@@ -21,15 +24,19 @@ import org.codehaus.groovy.ast.expr.EmptyExpression
 import org.codehaus.groovy.ast.expr.Expression
 import org.codehaus.groovy.ast.expr.MapExpression
 import org.codehaus.groovy.ast.expr.MethodCallExpression
+import org.codehaus.groovy.ast.expr.TernaryExpression
 import org.codehaus.groovy.ast.expr.TupleExpression
 import org.codehaus.groovy.ast.expr.VariableExpression
+import org.codehaus.groovy.ast.stmt.AssertStatement
 import org.codehaus.groovy.ast.stmt.BlockStatement
 import org.codehaus.groovy.ast.stmt.CatchStatement
 import org.codehaus.groovy.ast.stmt.EmptyStatement
 import org.codehaus.groovy.ast.stmt.ExpressionStatement
+import org.codehaus.groovy.ast.stmt.IfStatement
 import org.codehaus.groovy.ast.stmt.ReturnStatement
 import org.codehaus.groovy.ast.stmt.Statement
 import org.codehaus.groovy.ast.stmt.SwitchStatement
+import org.codehaus.groovy.ast.stmt.ThrowStatement
 import org.codehaus.groovy.ast.stmt.TryCatchStatement
 import org.codehaus.groovy.control.SourceUnit
 import org.codehaus.groovy.syntax.Token
@@ -51,6 +58,7 @@ final class UnknownRewriting extends Rewriting {
     private static final String CAUGHT = 'barredEffect'
 
     private boolean ofScript = true
+    private int guards
 
     UnknownRewriting(SourceUnit source) {
         super(source)
@@ -149,7 +157,13 @@ final class UnknownRewriting extends Rewriting {
     }
 
     /** {@code statement}, which goes on with something unknown where the effect that it is for is stopped. */
-    private static List<Statement> guarded(Statement statement) {
+    private List<Statement> guarded(Statement statement) {
+        if (statement instanceof IfStatement && isGuard((IfStatement) statement)) {
+            return [assumed((IfStatement) statement)]
+        }
+        if (statement instanceof AssertStatement) {
+            return [new BlockStatement(assuming(statement, statement), new VariableScope())] as List<Statement>
+        }
         boolean labelled = statement.statementLabels
         Expression expression = labelled ? null : whole(statement)
         if (expression instanceof DeclarationExpression) {
@@ -166,6 +180,49 @@ final class UnknownRewriting extends Rewriting {
         }
         Expression unknown = variable == null ? unknown(statement) : assignment(variable, unknown(statement))
         [attempt(statement, statement instanceof ReturnStatement ? new ReturnStatement(unknown) : new ExpressionStatement(unknown))]
+    }
+
+    /** Whether nothing but a failure hangs on it. */
+    private static boolean isGuard(IfStatement statement) {
+        Statement only = statement.ifBlock
+        if (only instanceof BlockStatement && only.statements.size() == 1) {
+            only = only.statements[0]
+        }
+        only instanceof ThrowStatement && statement.elseBlock.empty && !statement.statementLabels
+    }
+
+    /**
+     * What ends a script only where something has failed does not end a rehearsal: where nobody knows, it is taken for well, which is told.
+     * {@code if (condition) throw failure} becomes {@code fails = false; try { fails = condition } …; if (fails) throw failure}.
+     */
+    private Statement assumed(IfStatement guard) {
+        VariableExpression fails = new VariableExpression("fails${guards++}".toString())
+        Expression condition = new TernaryExpression(guard.booleanExpression, ConstantExpression.TRUE, ConstantExpression.FALSE)
+        DeclarationExpression declared = new DeclarationExpression(fails, Token.newSymbol(Types.EQUAL, guard.lineNumber, guard.columnNumber), ConstantExpression.FALSE)
+        guard.booleanExpression = new BooleanExpression(new VariableExpression(fails.name))
+        List<Statement> all = [new ExpressionStatement(declared)] as List<Statement>
+        all.addAll(assuming(new ExpressionStatement(assignment(new VariableExpression(fails.name), condition)), guard))
+        all.add(guard)
+        all.each { it.sourcePosition = guard }
+        BlockStatement block = new BlockStatement(all, new VariableScope())
+        block.sourcePosition = guard
+        block
+    }
+
+    /** {@code statement}, after which the script goes on where it decides something by what nobody knows. */
+    private static List<Statement> assuming(Statement statement, Statement at) {
+        TryCatchStatement attempt = new TryCatchStatement(statement, new ExpressionStatement(toScript('assumed', at)))
+        attempt.addCatch(new CatchStatement(new Parameter(ClassHelper.make(UnknownDecision), CAUGHT), new BlockStatement([], new VariableScope())))
+        List<Statement> all = [new ExpressionStatement(toScript('assumes', at)), attempt] as List<Statement>
+        all.each { it.sourcePosition = at }
+        all
+    }
+
+    private static Expression toScript(String method, ASTNode at) {
+        MethodCallExpression call = new MethodCallExpression(VariableExpression.THIS_EXPRESSION, method, new ArgumentListExpression())
+        call.sourcePosition = at
+        call.method.sourcePosition = at
+        call
     }
 
     private static Expression whole(Statement statement) {

@@ -9,6 +9,15 @@ import groovy.transform.stc.POJO
 final class UnknownDecision extends Error {
     /** @param what nobody knows yet, such as {@code what 'date' gives} */
     UnknownDecision(String what) {
-        super("$what only a run can tell. A rehearsal ends here.".toString())
+        this(what, 'A rehearsal ends here.')
+    }
+
+    private UnknownDecision(String what, String follows) {
+        super("$what only a run can tell. $follows".toString())
+    }
+
+    /** One that does not end the rehearsal: only a failure hangs on it. */
+    static UnknownDecision assumed(String what) {
+        new UnknownDecision(what, 'Taken for what lets the script go on.')
     }
 }

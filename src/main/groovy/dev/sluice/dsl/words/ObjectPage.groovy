@@ -1,5 +1,7 @@
 package dev.sluice.dsl.words
 
+import dev.sluice.client.EngineException
+import dev.sluice.dsl.failure.EngineRefusal
 import dev.sluice.dsl.grammar.ScriptContext
 import dev.sluice.dsl.grammar.Words
 import dev.sluice.wire.ApiObject
@@ -86,7 +88,12 @@ final class ObjectPage {
         last ? [jobs: (Object) last.collect { "${it.reference()} ${it.get('title')} ${it.get('jobState')}" }.join('; ')] : [:]
     }
 
+    /** What the user may not list, or the engine has not, is no part of the page. */
     private List<ApiObject> listed(String word) {
-        (List<ApiObject>) Words.named(word).list(around)
+        try {
+            return (List<ApiObject>) Words.named(word).list(around)
+        } catch (EngineException | EngineRefusal refused) {
+            return []
+        }
     }
 }

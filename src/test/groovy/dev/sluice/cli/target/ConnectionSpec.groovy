@@ -55,11 +55,12 @@ class ConnectionSpec extends Specification {
     def "a VDB that is shown tells how it is reached, a dSource does not ask"() {
         when:
         def vdb = new Called(variables()).with('eval', "vdb 'qa1'").out
-        def shown = new Called(variables()).with('eval', "show vdb('qa1'); null").out
+        def shown = new Called(variables()).with('eval', "show vdb('qa1'); null")
 
         then:
         vdb.contains('connection.jdbcUrl    jdbc:postgresql://db.example:5433/shop\n')
-        vdb == shown
+        shown.out.contains('jdbc:postgresql://db.example:5433/shop')
+        shown.err == ''
 
         when:
         engine.calls.clear()

@@ -32,7 +32,7 @@ class WrittenTimeSpec extends Specification {
         WrittenTime.of(written) == null
 
         where:
-        written << ['', 'tomorrow', '31.12.2035', '2035-13-01', '2035-12-31T25:00', '18:00', 'LATEST_POINT']
+        written << ['', 'tomorrow', '31.12.2035', '2035-13-01', '2035-12-31T25:00', '25:00', 'LATEST_POINT']
     }
 
     def "now is the moment of the call"() {
