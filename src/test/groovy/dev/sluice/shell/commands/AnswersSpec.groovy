@@ -12,6 +12,7 @@ import spock.lang.AutoCleanup
 import spock.lang.Shared
 import spock.lang.Specification
 import spock.lang.TempDir
+import spock.util.concurrent.PollingConditions
 
 /** What people type every day, and what the shell answers. */
 class AnswersSpec extends Specification {
@@ -106,6 +107,11 @@ class AnswersSpec extends Specification {
         def talk = new Talk(lab)
         talk.evaluate("p = policy { type 'RefreshPolicy'; name 'nightly'; provisionSource 'LATEST_SNAPSHOT'; scheduleList([[cronString: '0 30 2 * * ?']]) }; apply p, target: 'qa1'")
         def facts = { String list -> talk.conversation.naming().facts(talk.evaluate(list)).values()*.collectEntries { name, fact -> [name, fact.owner()[fact.field()]] } }
+
+        and: 'sizes, which the engine adds up beside its work'
+        new PollingConditions(timeout: 30, delay: 0.1).eventually {
+            assert facts('vdbs')[0].size != null && facts('snapshots').every { it.size != null }
+        }
 
         expect:
         facts('vdbs')[0].keySet().toList() == ['status', 'size', 'made', 'mounted']
