@@ -1,9 +1,6 @@
 package dev.sluice.dsl.words
 
-import dev.sluice.dsl.grammar.Arguments
 import dev.sluice.dsl.grammar.ScriptContext
-import dev.sluice.dsl.grammar.Word
-import dev.sluice.dsl.grammar.WordCall
 import dev.sluice.language.View
 import dev.sluice.operations.ListObjects
 import dev.sluice.wire.ApiObject
@@ -13,27 +10,12 @@ import groovy.transform.stc.POJO
 
 @POJO
 @CompileStatic
-final class CapacityWord extends Word {
+final class CapacityWord extends BareWord {
     private static final String TYPE = 'CurrentConsumerCapacityData'
 
     final String about = 'List how much space each container takes, the largest first.'
     final String example = 'capacity.take(5)'
-    final String usage = 'capacity takes nothing: capacity'
-    final String listing = 'capacity'
     final String listed = TYPE
-
-    @Override
-    boolean fits(Arguments given) {
-        given.nothing
-    }
-
-    @Override
-    protected Object run(WordCall call) {
-        if (call.values || call.naming || call.braces) {
-            throw call.misused()
-        }
-        list(call.around)
-    }
 
     @Override
     View list(ScriptContext around) {

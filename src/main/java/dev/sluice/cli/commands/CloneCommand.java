@@ -29,8 +29,6 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.ISetter;
-import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.UsageMessageSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -81,22 +79,9 @@ public final class CloneCommand implements Callable<Integer> {
         CommandLine line = new CommandLine(clone);
         UsageMessageSpec help = line.getCommandSpec().usageMessage();
         help.footer(Stream.concat(Stream.of(help.footer()), AddressForm.all().stream().map(form -> "  sluice clone " + form.example())).toArray(String[]::new));
-        ClientProgram.all().forEach(program -> line.getCommandSpec().addOption(clone.option(program)));
+        ClientProgram.all().forEach(program -> line.getCommandSpec()
+                .addOption(FlagOption.of(program.name(), "Open it in " + program.name() + ".", () -> clone.program = program)));
         return line;
-    }
-
-    private OptionSpec option(ClientProgram opening) {
-        return OptionSpec.builder("--" + opening.name()).type(boolean.class).arity("0").description("Open it in " + opening.name() + ".")
-                .setter(new ISetter() {
-                    @Override
-                    public <T> T set(T value) {
-                        // Options are set to false before a line is read.
-                        if (Boolean.TRUE.equals(value)) {
-                            CloneCommand.this.program = opening;
-                        }
-                        return null;
-                    }
-                }).build();
     }
 
     @Override

@@ -18,8 +18,6 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.ISetter;
-import picocli.CommandLine.Model.OptionSpec;
 
 /** {@code sluice doctor}: what is here, and what is in the way. */
 @Command(name = "doctor", description = "Show what is here: Java, pool, kinds of data, folders, a running engine.",
@@ -41,23 +39,9 @@ public final class DoctorCommand implements Callable<Integer> {
     public static CommandLine commandLine(Invocation invocation) {
         DoctorCommand doctor = new DoctorCommand(invocation);
         CommandLine line = new CommandLine(doctor);
-        KindTrial.all().forEach(trial -> line.getCommandSpec().addOption(doctor.option(trial)));
+        KindTrial.all().forEach(trial -> line.getCommandSpec().addOption(FlagOption.of(trial.kind(),
+                "Try out '" + trial.kind() + "' from end to end with what is here, and print a report to send in.", () -> doctor.trial = trial)));
         return line;
-    }
-
-    private OptionSpec option(KindTrial trial) {
-        return OptionSpec.builder("--" + trial.kind()).type(boolean.class).arity("0")
-                .description("Try out '" + trial.kind() + "' from end to end with what is here, and print a report to send in.")
-                .setter(new ISetter() {
-                    @Override
-                    public <T> T set(T value) {
-                        // Options are set to false before a line is read.
-                        if (Boolean.TRUE.equals(value)) {
-                            DoctorCommand.this.trial = trial;
-                        }
-                        return null;
-                    }
-                }).build();
     }
 
     @Override

@@ -5,7 +5,7 @@ import dev.sluice.engine.http.call.Call;
 import dev.sluice.engine.http.call.Need;
 import dev.sluice.engine.http.call.Reply;
 import dev.sluice.engine.http.call.Route;
-import dev.sluice.engine.objects.AddGroup;
+import dev.sluice.engine.objects.AddNamed;
 import dev.sluice.engine.objects.DeleteObject;
 import dev.sluice.engine.objects.JobResources;
 import dev.sluice.engine.objects.UpdateObject;
@@ -26,7 +26,7 @@ public final class GroupCalls {
     public List<Route> routes() {
         return List.of(
                 Route.post("group", "Group", Need.everywhere(Right.ADMINISTER),
-                        call -> deeds.change(call, new AddGroup(call.body()))),
+                        call -> deeds.change(call, new AddNamed("group", call.body()))),
                 Route.update("group/*", "Group", Need.right(Right.UPDATE), call -> deeds.change(call, new UpdateObject(resources,
                         deeds.object(call, ROOT), call.body(), "GROUP_UPDATE", ROOT))),
                 Route.post("group/*/delete", "DeleteParameters", Need.right(Right.DELETE), this::delete),

@@ -69,8 +69,9 @@ final class RestoreAdvice {
     }
 
     private void adviseOnWallet() throws IOException {
-        List<Path> wallets = new Wallet(plan).folders();
-        if (plan.isEncrypted() && wallets.size() > 1) {
+        // To look for them is to go through the whole backup.
+        List<Path> wallets = plan.isEncrypted() ? new Wallet(plan).folders() : List.of();
+        if (wallets.size() > 1) {
             progress.warn("The backup has wallets in " + wallets.stream().map(folder -> plan.in(Backup.FOLDER).relativize(folder).toString()).collect(Collectors.joining(", "))
                     + ", and the first of them is taken alone.", "Put ewallet.p12 and cwallet.sso into one folder.");
         }
