@@ -24,7 +24,7 @@ final class SqlWord extends Word {
     final boolean naming = true
     final String usage = 'sql takes a VDB or a dSource, a statement, and what stands for $1 and so on: ' +
             "sql 'qa1', 'select * from orders where id = \$1', 15"
-    final List<String> options = ['database', 'readOnly', 'maxRows']
+    final List<String> options = ['database', 'readOnly', 'maxRows', 'superuser']
     final boolean method = true
     final boolean question = true
 

@@ -1,6 +1,7 @@
 package dev.sluice.dsl.words
 
 import dev.sluice.dsl.failure.DslException
+import dev.sluice.dsl.flow.DoneTable
 import dev.sluice.dsl.grammar.Arguments
 import dev.sluice.dsl.grammar.Block
 import dev.sluice.dsl.grammar.CompletionPlace
@@ -11,7 +12,6 @@ import dev.sluice.dsl.grammar.Word
 import dev.sluice.dsl.grammar.WordCall
 import dev.sluice.dsl.grammar.WrittenBody
 import dev.sluice.language.Choices.Choice
-import dev.sluice.wire.ApiObject
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
 
@@ -42,18 +42,23 @@ abstract class ToldWord extends Word {
     @Override
     protected Object run(WordCall call) {
         Object object = call.told()
-        object instanceof Collection ? each(call, (Collection<?>) object) : tell(call, object, besides(call, object))
+        object instanceof Collection ? each(call, (Collection<?>) object) : told(call, object)
     }
 
     /** One after another, with a table of what was done; the first that fails ends it. */
     private List<Map<String, Object>> each(WordCall call, Collection<?> objects) {
-        List<Map<String, Object>> done = []
-        for (Object object : objects) {
-            tell(call, object, besides(call, object))
-            Object called = object instanceof ApiObject ? object.name() : object
-            done.add([name: called, (name): (Object) 'done'] as Map<String, Object>)
-        }
-        done
+        objects.each { Object object -> told(call, object) }
+        DoneTable.of(name, objects)
+    }
+
+    private Object told(WordCall call, Object said) {
+        Object object = meant(call, said)
+        tell(call, object, besides(call, object))
+    }
+
+    /** The object that {@code said} means, where the word has to know it before it can tell it anything. */
+    protected Object meant(WordCall call, Object said) {
+        said
     }
 
     /** @param said what is said besides the object */

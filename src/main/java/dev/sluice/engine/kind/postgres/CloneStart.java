@@ -13,6 +13,7 @@ import dev.sluice.engine.kind.postgres.protocol.ServerConnection;
 import dev.sluice.engine.kind.postgres.server.Configuration;
 import dev.sluice.engine.kind.postgres.server.DataDirectory;
 import dev.sluice.engine.kind.postgres.server.Databases;
+import dev.sluice.engine.kind.postgres.server.EmptiedTables;
 import dev.sluice.engine.kind.postgres.server.Port;
 import dev.sluice.engine.kind.postgres.server.PreloadedLibraries;
 import dev.sluice.engine.kind.postgres.server.PreparedTransactions;
@@ -86,6 +87,7 @@ final class CloneStart {
         Removal.of(data.in(DataDirectory.KEPT_LOG));
         new PreparedTransactions(server, virtual).settle(progress);
         new Databases(server, virtual).adapt();
+        new EmptiedTables(server, virtual).tell(progress);
         if (virtual.log() != null) {
             try (ServerConnection connection = server.connectForReplication()) {
                 PostgresFeed.prepare(connection, new KeptLog(virtual.log()));

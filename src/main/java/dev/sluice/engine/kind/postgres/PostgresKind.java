@@ -1,6 +1,5 @@
 package dev.sluice.engine.kind.postgres;
 
-import dev.sluice.engine.host.Account;
 import dev.sluice.engine.host.Machine;
 import dev.sluice.engine.kind.Addressable;
 import dev.sluice.engine.kind.AddressedSource;
@@ -21,7 +20,6 @@ import dev.sluice.engine.kind.PathRule;
 import dev.sluice.engine.kind.Progress;
 import dev.sluice.engine.kind.Replay;
 import dev.sluice.engine.kind.Replayable;
-import dev.sluice.engine.kind.SourceDirectory;
 import dev.sluice.engine.kind.SourceAddress;
 import dev.sluice.engine.kind.Span;
 import dev.sluice.engine.kind.Staging;
@@ -30,35 +28,23 @@ import dev.sluice.engine.kind.Startable;
 import dev.sluice.engine.kind.Table;
 import dev.sluice.engine.kind.Virtual;
 import dev.sluice.engine.kind.postgres.dump.DumpPath;
-import dev.sluice.engine.kind.postgres.dump.DumpRestore;
-import dev.sluice.engine.kind.postgres.log.ArchiveFeed;
 import dev.sluice.engine.kind.postgres.log.KeptLog;
 import dev.sluice.engine.kind.postgres.log.LogArrival;
 import dev.sluice.engine.kind.postgres.log.LogPosition;
 import dev.sluice.engine.kind.postgres.log.PostgresFeed;
 import dev.sluice.engine.kind.postgres.log.WrittenPosition;
+import dev.sluice.engine.kind.postgres.origin.Origin;
+import dev.sluice.engine.kind.postgres.origin.PostgresLinkRules;
 import dev.sluice.engine.kind.postgres.protocol.ServerConnection;
-import dev.sluice.engine.kind.postgres.repository.BackupRepository;
 import dev.sluice.engine.kind.postgres.server.Configuration;
 import dev.sluice.engine.kind.postgres.server.DataDirectory;
 import dev.sluice.engine.kind.postgres.server.Databases;
 import dev.sluice.engine.kind.postgres.server.Installations;
 import dev.sluice.engine.kind.postgres.server.Server;
-import dev.sluice.engine.kind.postgres.server.ServerAccount;
 import dev.sluice.engine.kind.postgres.server.ServerQuery;
 import dev.sluice.engine.kind.postgres.server.SqlRole;
-import dev.sluice.engine.kind.postgres.server.Tablespaces;
-import dev.sluice.engine.kind.postgres.source.HeldLog;
-import dev.sluice.engine.kind.postgres.source.KnownSource;
 import dev.sluice.engine.kind.postgres.source.NewSource;
-import dev.sluice.engine.kind.postgres.source.RepositoryCopy;
-import dev.sluice.engine.kind.postgres.source.ServerCopy;
-import dev.sluice.engine.kind.postgres.source.ServerDump;
 import dev.sluice.engine.kind.postgres.source.ServerUrl;
-import dev.sluice.engine.kind.postgres.source.Source;
-import dev.sluice.engine.kind.postgres.source.Standby;
-import dev.sluice.engine.kind.tree.BlockRecords;
-import dev.sluice.engine.kind.tree.TreeCopy;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Mistake;
 import java.io.IOException;
@@ -70,7 +56,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -81,7 +66,6 @@ public final class PostgresKind implements Kind, Addressable, Startable, Connect
         Dated, Followable {
     /** The variable that names folders of programs in which PostgreSQL may be, besides the usual ones, as in {@code PATH}. */
     private static final String SOFTWARE = "SLUICE_POSTGRES";
-    private static final Pattern SERVER = Pattern.compile("[A-Za-z0-9_][A-Za-z0-9._-]*");
 
     @Override
     public String name() {
@@ -115,29 +99,7 @@ public final class PostgresKind implements Kind, Addressable, Startable, Connect
         List<Mistake> mistakes = new ArrayList<>();
         PathRule.direct("mountPath", parameters, mistakes);
         if (place == Place.LINK) {
-            PathRule.absolute("backupPath", parameters, mistakes);
-            if (parameters.flag("standby") && isEmpty(parameters.string("host"))) {
-                mistakes.add(new Mistake(List.of("standby"), "a standby follows a running server, and there is none.",
-                        "Give its host, or leave standby out."));
-            }
-            PathRule.absolute("dumpPath", parameters, mistakes);
-            if (parameters.flag("dumped") && (isEmpty(parameters.string("host")) || parameters.flag("standby"))) {
-                mistakes.add(new Mistake(List.of("dumped"), "it is for a running server that nothing follows.", "Give its host without standby, or leave dumped out."));
-            }
-            if (parameters.flag("dumpAsSuperuser") && isEmpty(parameters.string("dumpPath"))) {
-                mistakes.add(new Mistake(List.of("dumpAsSuperuser"), "it is for a dump, and there is none.", "Give its dumpPath, or leave dumpAsSuperuser out."));
-            }
-            PathRule.absolute("tlsRootCertificate", parameters, mistakes);
-            if (Stream.of("host", "backupPath", "dumpPath", "repositoryPath", "repositorySettings").filter(field -> !isEmpty(parameters.string(field))).count() != 1) {
-                mistakes.add(new Mistake(List.of("host"), "nothing, or too much, says what to stage.",
-                        "Give the host of a running server, the backupPath of a base backup, the dumpPath of a dump, or a repositoryPath."));
-            }
-            PathRule.absolute("repositoryPath", parameters, mistakes);
-            PathRule.absolute("repositorySettings", parameters, mistakes);
-            if (isRepository(parameters) && (isEmpty(parameters.string("repositoryServer")) || !SERVER.matcher(parameters.string("repositoryServer")).matches())) {
-                mistakes.add(new Mistake(List.of("repositoryServer"), "it does not say what the source is called in the repository.",
-                        "Give the stanza of pgBackRest, or the server of Barman: letters, digits, '.', '-' and '_'."));
-            }
+            mistakes.addAll(new PostgresLinkRules(parameters).check());
         }
         if (place == Place.VIRTUAL) {
             mistakes.addAll(PostgresSettingRules.check(parameters));
@@ -150,15 +112,11 @@ public final class PostgresKind implements Kind, Addressable, Startable, Connect
 
     @Override
     public List<Mistake> reserved(Place place, ApiObject parameters) {
-        if (place == Place.LINK && parameters.flag("dumpAsSuperuser")) {
-            return List.of(new Mistake(List.of("dumpAsSuperuser"), "the statements of a dump could run programs as the server's account.",
-                    "Leave it out, or ask an administrator to link it."));
-        }
-        if (place == Place.LINK && !isEmpty(parameters.string("repositorySettings"))) {
-            return List.of(new Mistake(List.of("repositorySettings"), "settings of a program can have it run others, as the environment user.",
-                    "Leave it out, or ask an administrator to link it."));
-        }
-        return place == Place.VIRTUAL ? PostgresSettingRules.reserved(parameters) : List.of();
+        return switch (place) {
+            case LINK -> new PostgresLinkRules(parameters).reserved();
+            case VIRTUAL -> PostgresSettingRules.reserved(parameters);
+            default -> List.of();
+        };
     }
 
     @Override
@@ -175,74 +133,62 @@ public final class PostgresKind implements Kind, Addressable, Startable, Connect
         return Optional.of(address.isAsked() ? new NewSource(server.get(), address).asked() : server.get());
     }
 
-    private static boolean isRepository(ApiObject link) {
-        return !isEmpty(link.string("repositoryPath")) || !isEmpty(link.string("repositorySettings"));
-    }
-
     private static boolean isEmpty(String text) {
         return text == null || text.isEmpty();
     }
 
+    private static Origin origin(Staging staging) {
+        return Origin.of(staging.parameters()).orElseThrow();
+    }
+
     @Override
     public void stage(Staging staging, Progress progress) throws IOException, InterruptedException {
-        if (!isEmpty(staging.parameters().string("host")) && !staging.parameters().flag("dumped")) {
-            new ServerCopy(staging, progress).take();
-            return;
-        }
-        // Another link may have left a standby there.
-        new Server("the standby in " + staging.into(), staging.installation(), staging.user(), staging.into(), Map.of()).stop();
-        DataDirectory data = new DataDirectory(staging.into());
-        data.openTablespaces();
-        if (staging.parameters().flag("dumped")) {
-            try (ServerDump dump = ServerDump.take(staging, progress)) {
-                new DumpRestore(staging, dump.path(), progress).run();
-            }
-        } else if (!isEmpty(staging.parameters().string("dumpPath"))) {
-            new DumpRestore(staging, progress).run();
-        } else if (isRepository(staging.parameters())) {
-            new RepositoryCopy(staging, progress).take();
-        } else {
-            stageBackup(staging, progress);
-        }
-        data.makeOwn();
-        Account account = ServerAccount.of(staging.user());
-        data.giveTo(account.uid(), account.gid());
-        progress.at(100, "Copied the data");
-    }
-
-    private static void stageBackup(Staging staging, Progress progress) throws IOException, InterruptedException {
-        SourceDirectory source = SourceDirectory.named("backupPath", "exception.postgres.backup", staging.parameters().string("backupPath"),
-                staging.reach())
-                .apartFrom(staging.into());
-        DataDirectory there = new DataDirectory(source.path());
-        there.checkVersion(staging.installation());
-        new DataDirectory(staging.into()).writeLogInPlace(staging.storage());
-        new TreeCopy(source.following(new Tablespaces(there).elsewhere()), staging.into(), BlockRecords.of(staging),
-                staging.sync().flag("resync"), progress).run();
-    }
-
-    @Override
-    public boolean follows(ApiObject link) {
-        return link.flag("standby");
-    }
-
-    @Override
-    public Follower follower(Staging staging) throws IOException, InterruptedException {
-        return new Standby(staging, source(staging));
-    }
-
-    private static Source source(Staging staging) throws IOException, InterruptedException {
-        return Source.of(staging.parameters(), ServerAccount.homeOf(staging.user()), staging.reach());
+        origin(staging).stage(staging, progress);
     }
 
     @Override
     public void release(Staging staging) throws IOException, InterruptedException {
-        if (!isEmpty(staging.parameters().string("host"))) {
-            if (staging.log() != null && new KeptLog(staging.log()).hasSlot()) {
-                feed(staging).release();
-            }
-            new Standby(staging, source(staging)).release();
-        }
+        origin(staging).release(staging);
+    }
+
+    @Override
+    public Table ask(Staging staging, DatabaseQuery query) throws IOException, InterruptedException {
+        return origin(staging).ask(staging, query);
+    }
+
+    @Override
+    public boolean follows(ApiObject link) {
+        return Origin.of(link).filter(Origin::isFollowed).isPresent();
+    }
+
+    @Override
+    public Follower follower(Staging staging) throws IOException, InterruptedException {
+        return origin(staging).follower(staging);
+    }
+
+    @Override
+    public boolean keepsLog(ApiObject link) {
+        return Origin.of(link).filter(Origin::writesLog).isPresent();
+    }
+
+    @Override
+    public LogFeed feed(Staging staging) throws IOException, InterruptedException {
+        return origin(staging).feed(staging);
+    }
+
+    @Override
+    public void awaitLog(Staging staging, Duration longest, Progress progress) throws IOException, InterruptedException {
+        origin(staging).awaitLog(staging, longest, progress);
+    }
+
+    @Override
+    public Optional<String> limitHeldLog(Staging staging) throws IOException, InterruptedException {
+        return origin(staging).limitHeldLog(staging);
+    }
+
+    @Override
+    public List<String> heldFor(Staging staging) throws IOException, InterruptedException {
+        return origin(staging).heldFor(staging);
     }
 
     @Override
@@ -256,49 +202,8 @@ public final class PostgresKind implements Kind, Addressable, Startable, Connect
     }
 
     @Override
-    public boolean keepsLog(ApiObject link) {
-        return !isEmpty(link.string("host")) && !link.flag("dumped") || isRepository(link);
-    }
-
-    @Override
-    public Optional<String> limitHeldLog(Staging staging) throws IOException, InterruptedException {
-        return isEmpty(staging.parameters().string("host")) ? Optional.empty() : new HeldLog(source(staging), staging).limit();
-    }
-
-    @Override
-    public List<String> heldFor(Staging staging) throws IOException, InterruptedException {
-        return isEmpty(staging.parameters().string("host")) ? List.of() : new HeldLog(source(staging), staging).names();
-    }
-
-    @Override
-    public LogFeed feed(Staging staging) throws IOException, InterruptedException {
-        if (isRepository(staging.parameters())) {
-            return new ArchiveFeed(() -> RepositoryCopy.open(staging), new KeptLog(staging.log()));
-        }
-        Source source = source(staging);
-        KeptLog log = new KeptLog(staging.log());
-        return new PostgresFeed(source::connectForReplication, log,
-                server -> KnownSource.of(staging).check(server, source.toString(), log));
-    }
-
-    @Override
     public LogFeed feed(Virtual virtual) throws IOException {
         return new PostgresFeed(new Server(virtual)::connectForReplication, new KeptLog(virtual.log()), own -> { });
-    }
-
-    @Override
-    public void awaitLog(Staging staging, Duration longest, Progress progress) throws IOException, InterruptedException {
-        if (isRepository(staging.parameters())) {
-            // Nobody asks the source what it has written since.
-            try (BackupRepository repository = RepositoryCopy.open(staging)) {
-                new LogArrival(new KeptLog(staging.log())).await(repository, longest, progress);
-            }
-            return;
-        }
-        Source source = source(staging);
-        KeptLog log = new KeptLog(staging.log());
-        source.checkKnown(KnownSource.of(staging), log);
-        new LogArrival(log).await(source.written(), longest, progress);
     }
 
     @Override
@@ -379,17 +284,6 @@ public final class PostgresKind implements Kind, Addressable, Startable, Connect
             throw new KindException("exception.postgres.not.running", "'" + virtual.name() + "' does not run.", "Start it.");
         }
         return server;
-    }
-
-    @Override
-    public Table ask(Staging staging, DatabaseQuery query) throws IOException, InterruptedException {
-        if (isEmpty(staging.parameters().string("host"))) {
-            throw new KindException("exception.postgres.no.server", "it was staged without a server that could be asked.",
-                    "Provision a VDB from it, and ask that.");
-        }
-        Source source = source(staging);
-        return follows(staging.parameters()) ? new Standby(staging, source).ask(query)
-                : new ServerQuery(source::connectForUser, source.database(), query).answer();
     }
 
     @Override

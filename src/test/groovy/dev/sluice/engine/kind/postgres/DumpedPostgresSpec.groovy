@@ -1,5 +1,6 @@
 package dev.sluice.engine.kind.postgres
 
+import dev.sluice.engine.kind.postgres.server.Quoted
 import dev.sluice.lab.EngineProcess
 import dev.sluice.lab.PostgresFlow
 import dev.sluice.lab.PostgresServer
@@ -35,9 +36,9 @@ class DumpedPostgresSpec extends ServerAtHand {
         flow = new PostgresFlow(lab, source.software.parent.fileName.toString())
     }
 
-    private void dump(String name, String format) {
+    private void dump(String name, String format, String database = 'shop') {
         PostgresSoftware.run([PGPASSWORD: PostgresServer.PASSWORD], ["$source.software/pg_dump", '-h', '127.0.0.1', '-p', source.port,
-                '-U', 'postgres', "--format=$format", '-f', dumps.resolve(name), 'shop'])
+                '-U', 'postgres', "--format=$format", '-f', dumps.resolve(name), '-d', database])
     }
 
     def cleanup() {
@@ -82,6 +83,36 @@ class DumpedPostgresSpec extends ServerAtHand {
         'tar'         | [:]
         'shop.sql.gz' | [:]
         'shop.sql'    | [database: 'shop']
+    }
+
+    def "databases of odd names are restored, of a dump and of the running server: #name as #form"() {
+        given:
+        source.run("create database ${Quoted.name(name)}")
+        source.run('create table few as select generate_series(1, 3) as id', name)
+        def file = "${name.replace('/', '-')} $form" as String
+        if (form != 'running') {
+            dump(file, form, "dbname=${Quoted.word(name)}")
+        }
+        def shop = flow.linked('shop', form == 'running' ? source.link + [dumped: true, database: name] : from(file))
+        def qa = flow.provisionedWith('qa1', shop, [:])
+
+        expect:
+        flow.facts(qa).databases[0] == (form == 'plain' ? file : name)
+        asked(qa, 'select id from few') == [[1], [2], [3]]
+
+        cleanup:
+        flow.removeAll()
+        source.run("drop database ${Quoted.name(name)}")
+
+        where:
+        name                      | form
+        '=weird host=x'           | 'custom'
+        '=weird host=x'           | 'directory'
+        '=weird host=x'           | 'plain'
+        '=weird host=x'           | 'running'
+        'it\'s = "a" \\ /b%'       | 'plain'
+        'it\'s = "a" \\ /b%'       | 'running'
+        'postgres://elsewhere/db' | 'custom'
     }
 
     def "unlogged tables keep their rows, through a roll back as well, and are named"() {

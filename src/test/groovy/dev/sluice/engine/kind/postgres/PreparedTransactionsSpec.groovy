@@ -47,6 +47,28 @@ class PreparedTransactionsSpec extends ServerAtHand {
         open(kept.result) == [["it's open"]]
     }
 
+    def "tables of which the log has nothing are empty in a copy, and in one that is taken back, and are named"() {
+        given:
+        source.run('create unlogged table carts (id int); insert into carts values (1)')
+        def answer = flow.provisionWith('free', flow.linked('shop', source.link), [:])
+        def emptied = "unlogged tables are empty in 'free', since no log has their rows: 'public.carts' in database 'postgres'."
+
+        expect:
+        warnings(flow.completed(answer)).contains(emptied)
+
+        when:
+        flow.sql(answer.result, 'insert into carts values (2)')
+        flow.completed(flow.sync(answer.result))
+        def back = flow.rollback(answer.result, flow.point(flow.snapshots(answer.result).last().reference))
+
+        then:
+        warnings(flow.completed(back)).contains(emptied)
+        flow.sql(answer.result, 'select id from carts') == []
+
+        cleanup:
+        source.run('drop table carts')
+    }
+
     def "a backup in a directory tells itself what has to be allowed to replay its log"() {
         given:
         source.stop()

@@ -86,5 +86,41 @@ class SourceIdentitySpec extends ServerAtHand {
         isFault('is an older copy')
         refused(shop) ==~ /source: 127\.0\.0\.1:\d+ is an older copy of the cluster than before: its log is at \S+ of timeline 1, and was at \S+ of timeline 1\. .*/
         takesTheNewOne(shop)
+
+        cleanup:
+        flow.removeAll()
+        source.run('drop table orders')
+        PostgresSoftware.run(['rm', '-rf', source.data.resolveSibling('newer').toString()])
+    }
+
+    def "an older copy of the same cluster is refused as well where it has written more since (#how)"() {
+        given:
+        source.run('create table orders (id int); insert into orders values (1)')
+        def shop = flow.linked('shop', source.link + [standby: how == 'followed by a standby'], how == 'with its log' ? KEPT : [:])
+        source.stop()
+        PostgresSoftware.run(['cp', '-a', source.data, source.data.resolveSibling('older')])
+        source.start()
+        source.run('insert into orders select from generate_series(1, 100)')
+        flow.completed(flow.sync(shop))
+        source.stop()
+        PostgresSoftware.run(['mv', source.data, source.data.resolveSibling('newer')])
+        PostgresSoftware.run(['mv', source.data.resolveSibling('older'), source.data])
+        source.start()
+        3.times { source.run("create table others$it (id int); select pg_switch_wal()") }
+
+        expect:
+        how != 'with its log' || isFault('is an older copy')
+        refused(shop) ==~ /source: 127\.0\.0\.1:\d+ is an older copy of the cluster than before, which has gone on by itself: its log has another record / +
+                /at \S+ of timeline 1\. .*/
+        flow.completed(flow.sync(shop, [resync: true]))
+        flow.completed(flow.sync(shop))
+
+        cleanup:
+        flow.removeAll()
+        source.run('drop table if exists orders, others0, others1, others2')
+        PostgresSoftware.run(['rm', '-rf', source.data.resolveSibling('newer').toString()])
+
+        where:
+        how << ['with its log', 'by backups', 'followed by a standby']
     }
 }

@@ -1,6 +1,7 @@
 package dev.sluice.engine.kind.postgres
 
 import dev.sluice.engine.kind.Kind
+import dev.sluice.lab.Called
 import dev.sluice.lab.PostgresFlow
 import dev.sluice.lab.PostgresServer
 import dev.sluice.lab.Wire
@@ -11,7 +12,7 @@ import spock.lang.Requires
 import spock.lang.Shared
 import spock.lang.Tag
 
-/** Whoever works with data runs no programs by it, and reads no files. */
+/** Whoever works with data runs no programs by it, and reads no files; nor does the SQL that src/docs/clones.md has run on a clone. */
 @Tag('slow')
 class SqlRightsSpec extends ServerAtHand {
     @Shared String shop
@@ -94,6 +95,54 @@ class SqlRightsSpec extends ServerAtHand {
         expect:
         flow.failed(flow.provision('qa', shop, hook([:]))).startsWith("Hook 'mask' (configureClone) failed: PostgreSQL refuses: must be superuser")
         flow.completed(flow.provision('qa', shop, hook([superuser: true])))
+    }
+
+    def "whoever may clone brings SQL that runs before anybody comes in and at each refresh, as a role that works with data"() {
+        given:
+        def masking = Files.writeString(folder.resolve('masking.sql'), 'update orders set amount = 0; create table masked_by as select current_user as role')
+        def called = new Called([HOME: Files.createDirectories(folder.resolve('user')), SLUICE_ENGINE: lab.engine.url(), SLUICE_USER: 'owner',
+                                 SLUICE_PASSWORD: 'password of owner'].collectEntries { [it.key, it.value.toString()] })
+
+        when:
+        called.with('clone', 'shop', '--as', 'masked', '--after', "$masking", '--url')
+        def vdb = flow.named('database', 'masked').reference
+
+        then:
+        called.status == 0
+        sql(groupOwner, vdb, 'select sum(amount), (select role from masked_by) from orders').rows == [[0, 'sluice_sql']]
+        flow.wire.get('snapshot').result.findAll { it.container == vdb }.size() == 1
+
+        when:
+        sql(groupOwner, vdb, 'update orders set amount = 9')
+        flow.completed(groupOwner.post("database/$vdb/refresh", [type: 'RefreshParameters', timeflowPointParameters: PostgresFlow.latest(shop)]))
+
+        then:
+        sql(groupOwner, vdb, 'select sum(amount) from orders').rows == [[0]]
+
+        when: 'what is refused there fails the clone, which leaves nothing'
+        Files.writeString(masking, "copy (select 1) to program 'cat >/dev/null'")
+        called.with('clone', 'shop', '--as', 'evil', '--after', "$masking")
+
+        then:
+        called.status == 1
+        called.err.contains("Hook 'masking.sql' (configureClone) failed: PostgreSQL refuses: must be superuser")
+        !('evil' in flow.wire.get('database').result*.name)
+    }
+
+    def "whoever brings SQL takes out and changes none that others have given, and brings no command"() {
+        given:
+        def change = { Wire who, String vdb, List hooks -> who.post("source/${flow.source(vdb).reference}",
+                [type: 'AppDataVirtualSource', operations: [type: 'VirtualSourceOperations', configureClone: hooks]]) }
+        def mask = [type: 'RunSqlOnSourceOperation', name: 'mask', database: 'shop', command: 'update orders set amount = 0']
+        def own = mask + [name: 'own', command: 'select 1']
+        def qa = flow.provisionedWith('qa', shop, [:])
+        assert change(flow.wire, qa, [mask]).json.status == 'OK'
+
+        expect:
+        change(groupOwner, qa, [mask, own]).json.status == 'OK'
+        [[], [mask + [command: 'select 2']], [mask, own + [superuser: true]], [mask, [type: 'RunBashOnSourceOperation', name: 'run', command: 'true']]]
+                .collect { change(groupOwner, qa, it).error.details }.unique() ==
+                ["User 'owner' may not give hooks to 'qa' (${flow.source(qa).reference}): the right HOOK on it is missing."]
     }
 
     def "settings by which the server runs programs are for administrators: #name"() {

@@ -219,7 +219,7 @@ public final class DumpRestore {
     private void restore(PrivateServer server, String database, List<String> contents, Collection<DumpOwner.Extension> made, String restriction)
             throws IOException, InterruptedException {
         List<String> to = List.of("--no-password", "--host=" + server.socket(), "--port=" + PrivateServer.PORT,
-                "--username=" + PrivateServer.SUPERUSER, "--dbname=" + database);
+                "--username=" + PrivateServer.SUPERUSER, Quoted.database(database));
         long entries = Math.max(1, contents.stream().filter(line -> !line.startsWith(";")).count());
         Consumer<String> progressed = line -> {
             if (ENTRY.matcher(line).matches()) {

@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.UUID;
 import java.util.zip.CRC32C;
@@ -184,6 +185,11 @@ public final class KeptLog {
         return stretches().stream().map(stretch -> new WrittenPosition(known.system(), stretch.timeline(), stretch.position()))
                 .filter(kept -> kept.timeline() > known.timeline() || kept.timeline() == known.timeline() && kept.position() > known.position())
                 .reduce((one, next) -> next).orElse(known);
+    }
+
+    /** By which the log of the server is known again; nothing where no record is kept. */
+    public Optional<LogMark> mark() throws IOException {
+        return stretches().isEmpty() ? Optional.empty() : LogMark.in(folder);
     }
 
     /** Nothing of it counts any more: it is that of another server. Its slot stays. */

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Arrays;
+import java.util.HexFormat;
 import java.util.Optional;
 import java.util.zip.CRC32C;
 
@@ -40,6 +41,8 @@ public final class LogCommits {
 
     private byte[] bytes = new byte[USUAL_LENGTH];
     private ByteBuffer record;
+    private long place = -1;
+    private byte[] header;
     private Instant last;
     private Instant newest;
 
@@ -67,6 +70,7 @@ public final class LogCommits {
                     return commits;
                 }
                 before = place;
+                commits.note(place);
                 commits.take(pages);
             }
         } catch (EOFException end) {
@@ -94,6 +98,14 @@ public final class LogCommits {
 
     private ByteBuffer buffer(int length) {
         return ByteBuffer.wrap(bytes, 0, length).order(ByteOrder.nativeOrder());
+    }
+
+    /** A header that goes on in another page is not sent in one piece, so that the one before it has to do. */
+    private void note(long found) {
+        if (LogPages.left(found) >= HEADER) {
+            place = found;
+            header = Arrays.copyOf(bytes, HEADER);
+        }
     }
 
     private void take(LogPages pages) {
@@ -130,6 +142,11 @@ public final class LogCommits {
             // Else the number of the transaction that this one is a part of.
             at += part == ORIGIN ? 1 + Short.BYTES : 1 + Integer.BYTES;
         }
+    }
+
+    /** By which this log is known again; nothing where it has no whole record. */
+    Optional<LogMark> mark(int timeline) {
+        return Optional.ofNullable(header).map(bytes -> new LogMark(timeline, place, HexFormat.of().formatHex(bytes)));
     }
 
     /** When the last transaction was committed. */

@@ -68,6 +68,11 @@ final class LogPages implements Closeable {
         return segment.end();
     }
 
+    /** How many bytes its page has from a place on. */
+    static int left(long place) {
+        return (int) (PAGE - place % PAGE);
+    }
+
     private static long number(Path segment, long size) {
         String name = segment.getFileName().toString();
         long high = Long.parseLong(name.substring(TIMELINE_LETTERS, 2 * TIMELINE_LETTERS), HEX);

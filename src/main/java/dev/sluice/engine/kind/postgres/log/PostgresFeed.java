@@ -14,7 +14,7 @@ import java.util.concurrent.TimeUnit;
 /** Keeps the log of a server in a folder, by a replication slot for which the server holds back what is not kept yet. */
 public final class PostgresFeed implements LogFeed {
     /** What servers answer that have removed log: that it is gone, or that the slot does not hold it any more. */
-    private static final Set<String> LOST = Set.of("58P01", "55000");
+    static final Set<String> LOST = Set.of("58P01", "55000");
     private static final long MILLIS_BETWEEN_REPORTS = 500;
 
     private final Opening server;
@@ -34,7 +34,7 @@ public final class PostgresFeed implements LogFeed {
     /** Refuses a server that the log is not of. */
     @FunctionalInterface
     public interface Check {
-        void check(ServerConnection server) throws IOException;
+        void check(Opening server) throws IOException;
     }
 
     public PostgresFeed(Opening server, KeptLog log, Check check) throws IOException {
@@ -88,12 +88,11 @@ public final class PostgresFeed implements LogFeed {
     /** Keeps what is written on one timeline; tells whether the server has left that, so that there is more. */
     private boolean keepTimeline(Runnable begun) throws IOException {
         KeptLog.Stretch before;
-        try (ServerConnection opened = server.open()) {
-            connection = opened;
+        check.check(this::open);
+        try (ServerConnection opened = open()) {
             if (closed) {
                 return false;
             }
-            check.check(opened);
             prepare(opened, log);
             before = log.last();
             enterNextTimeline(opened);
@@ -105,6 +104,16 @@ public final class PostgresFeed implements LogFeed {
             throw new IOException("the server has ended the stream of its log");
         }
         return true;
+    }
+
+    /** A connection that {@link #close} ends. */
+    private ServerConnection open() throws IOException {
+        ServerConnection opened = server.open();
+        connection = opened;
+        if (closed) {
+            opened.sever();
+        }
+        return opened;
     }
 
     /** Where all of a timeline is kept that the server has left, the log goes on with the next one. */

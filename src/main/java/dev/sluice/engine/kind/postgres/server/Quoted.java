@@ -15,6 +15,16 @@ public final class Quoted {
         return text.indexOf('\\') < 0 ? value(text) : " E" + value(text.replace("\\", "\\\\"));
     }
 
+    /** As a value in the words by which PostgreSQL's programs know where to connect to: {@code 'it\'s'}. */
+    public static String word(String text) {
+        return "'" + text.replace("\\", "\\\\").replace("'", "\\'") + "'";
+    }
+
+    /** The option of a program that names its database; a name that is given as it is may be taken for more than that. */
+    public static String database(String name) {
+        return "--dbname=dbname=" + word(name);
+    }
+
     /** As a name in SQL: {@code "Orders"}. */
     public static String name(String text) {
         return "\"" + text.replace("\"", "\"\"") + "\"";

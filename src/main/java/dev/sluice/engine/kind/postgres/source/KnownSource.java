@@ -3,17 +3,20 @@ package dev.sluice.engine.kind.postgres.source;
 import dev.sluice.engine.kind.KindException;
 import dev.sluice.engine.kind.Staging;
 import dev.sluice.engine.kind.postgres.log.KeptLog;
+import dev.sluice.engine.kind.postgres.log.LogMark;
+import dev.sluice.engine.kind.postgres.log.PostgresFeed;
 import dev.sluice.engine.kind.postgres.log.WrittenPosition;
 import dev.sluice.engine.kind.postgres.protocol.ServerConnection;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.List;
 import java.util.Optional;
 
 /**
- * What is remembered of the server that a dSource is a copy of, so that no other one is taken for it: its number, and how far its
- * log was. A file of one line, apart from the data; there is none before the first sync.
+ * What is remembered of the server that a dSource is a copy of, so that no other one is taken for it: its number, how far its log was,
+ * and the last record of that. A file of two lines, apart from the data; there is none before the first sync.
  */
 public record KnownSource(Path file) {
     private static final String OTHER = "exception.postgres.source.other";
@@ -23,25 +26,53 @@ public record KnownSource(Path file) {
     }
 
     Optional<WrittenPosition> known() throws IOException {
-        return Files.exists(file) ? Optional.of(WrittenPosition.parse(Files.readString(file).strip())) : Optional.empty();
+        return lines().stream().findFirst().map(WrittenPosition::parse);
     }
 
-    /** It is a copy of that server now. */
-    void note(WrittenPosition seen) throws IOException {
+    private Optional<LogMark> mark() throws IOException {
+        return lines().stream().skip(1).findFirst().map(LogMark::parse);
+    }
+
+    private List<String> lines() throws IOException {
+        return Files.exists(file) ? Files.readAllLines(file) : List.of();
+    }
+
+    /** It is a copy of that server now. @param mark of its log, if any is known */
+    void note(WrittenPosition seen, Optional<LogMark> mark) throws IOException {
         Files.createDirectories(file.getParent());
         Path part = file.resolveSibling(file.getFileName() + ".new");
-        Files.writeString(part, seen.line() + "\n");
+        Files.writeString(part, seen.line() + "\n" + mark.map(known -> known.line() + "\n").orElse(""));
         Files.move(part, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     }
 
-    /** Refuses a server that is another one, or an older copy of the one that is known. @param server a connection for replication */
-    public void check(ServerConnection server, String address, KeptLog log) throws IOException {
+    /**
+     * Refuses a server that is another one, or an older copy of the one that is known, also where that has written more since.
+     *
+     * @param server opens connections for replication
+     * @param log that is kept of it, or null
+     */
+    public void check(PostgresFeed.Opening server, String address, KeptLog log) throws IOException {
         Optional<WrittenPosition> known = known();
         if (known.isEmpty()) {
             return;
         }
-        WrittenPosition now = WrittenPosition.by(server);
         WrittenPosition before = log == null ? known.get() : log.furthest(known.get());
+        try (ServerConnection connection = server.open()) {
+            checkPlace(WrittenPosition.by(connection), before, connection, address);
+        }
+        Optional<LogMark> mark = log == null ? mark() : markOf(log);
+        if (mark.isPresent() && mark.get().differs(server)) {
+            throw refused(address + " is an older copy of the cluster than before, which has gone on by itself: its log has another record at "
+                    + mark.get().where() + ".");
+        }
+    }
+
+    private Optional<LogMark> markOf(KeptLog log) throws IOException {
+        Optional<LogMark> kept = log.mark();
+        return kept.isPresent() ? kept : mark();
+    }
+
+    private static void checkPlace(WrittenPosition now, WrittenPosition before, ServerConnection server, String address) throws IOException {
         if (!now.system().equals(before.system())) {
             throw refused(address + " is another cluster than before: its system identifier is " + now.system() + ", and was "
                     + before.system() + ".");

@@ -5,8 +5,10 @@ import dev.sluice.engine.kind.KindException;
 import dev.sluice.engine.kind.Progress;
 import dev.sluice.engine.kind.Staging;
 import dev.sluice.engine.kind.postgres.log.KeptLog;
+import dev.sluice.engine.kind.postgres.log.LogMark;
 import dev.sluice.engine.kind.postgres.log.PostgresFeed;
 import dev.sluice.engine.kind.postgres.log.Slot;
+import dev.sluice.engine.kind.postgres.log.WrittenPosition;
 import dev.sluice.engine.kind.postgres.protocol.ServerConnection;
 import dev.sluice.engine.kind.postgres.protocol.ServerException;
 import dev.sluice.engine.kind.postgres.server.DataDirectory;
@@ -60,7 +62,8 @@ public final class ServerCopy {
         if (!wanted || !isFollowed(settings)) {
             copy(version, settings);
         }
-        KnownSource.of(staging).note(source.written());
+        WrittenPosition written = source.written();
+        KnownSource.of(staging).note(written, LogMark.in(standby.server().data().in(DataDirectory.LOG_FOLDER)));
     }
 
     /** An engine that does not run can drop nothing: what a source holds back then is bounded by the source alone. */
@@ -85,7 +88,7 @@ public final class ServerCopy {
             if (log != null) {
                 log.clear();
             }
-            known.note(source.written());
+            known.note(source.written(), Optional.empty());
         }
     }
 

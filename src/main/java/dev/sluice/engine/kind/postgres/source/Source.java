@@ -14,6 +14,7 @@ import dev.sluice.engine.kind.postgres.protocol.ServerConnection;
 import dev.sluice.engine.kind.postgres.protocol.ServerException;
 import dev.sluice.engine.kind.postgres.protocol.Tls;
 import dev.sluice.engine.kind.postgres.server.Installations;
+import dev.sluice.engine.kind.postgres.server.Quoted;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Secret;
 import java.io.IOException;
@@ -120,8 +121,8 @@ public final class Source {
 
     /** Refuses it where it is not what it was. @param log that is kept of it, or null */
     public void checkKnown(KnownSource known, KeptLog log) throws IOException {
-        try (ServerConnection connection = connectForReplication()) {
-            known.check(connection, toString(), log);
+        try {
+            known.check(this::connectForReplication, toString(), log);
         } catch (ServerException refused) {
             throw explained(refused);
         }
@@ -174,14 +175,13 @@ public final class Source {
             Optional.ofNullable(authorities).or(() -> AUTHORITIES.stream().filter(Files::isRegularFile).findFirst())
                     .ifPresent(file -> words.put("sslrootcert", file.toString()));
         }
-        return words.entrySet().stream().map(word -> word.getKey() + "='" + word.getValue().replace("\\", "\\\\")
-                .replace("'", "\\'") + "'").collect(Collectors.joining(" "));
+        return words.entrySet().stream().map(word -> word.getKey() + "=" + Quoted.word(word.getValue())).collect(Collectors.joining(" "));
     }
 
     /** A program of PostgreSQL that works on its database, as its role. */
     HostCommand program(Path program, String... words) {
         HostCommand command = HostCommand.of(program.toString(), "--host=" + address.host(), "--port=" + address.port(), "--username=" + login.user(),
-                "--dbname=" + login.database()).and(words).with("PGSSLMODE", tls.word());
+                Quoted.database(login.database())).and(words).with("PGSSLMODE", tls.word());
         HostCommand known = login.password() == null ? command : command.with("PGPASSWORD", login.password().reveal());
         return authorities == null ? known : known.with("PGSSLROOTCERT", authorities.toString());
     }
