@@ -146,14 +146,12 @@ try {
 
     println '4. What a DBA finds at the mount path:'
     def data = new File(folder, 'qa').canonicalFile
-    def files = []
-    data.eachFileRecurse { if (it.file) { files << it } }
-    show files.sort().collect { [file: data.relativePath(it), bytes: it.length()] }
+    show(['.', 'kit'].collect { folder -> [folder: folder, holds: new File(data, folder).list().sort().join(' ')] })
 
     println '\n   initORCLQA.ora sets up the instance:'
-    new File(data, 'initORCLQA.ora').eachLine { println "      $it" }
-    println '\n   kit/restore.rman restores the database:'
-    new File(data, 'kit/restore.rman').eachLine { println "      $it" }
+    println new File(data, 'initORCLQA.ora').text.indent(6)
+    println '   kit/restore.rman restores the database:'
+    println new File(data, 'kit/restore.rman').text.indent(6)
 } finally {
     println '5. Cleaning up.'
     made.reverse().each { delete it }

@@ -22,6 +22,8 @@ import java.util.function.Supplier;
 /** The figures of this machine, and of the engine's pool on it. */
 public final class LocalSystemFigures implements SystemFigures {
     /** Where the catalog keeps what is found out once and for all. */
+    /** The feature that a copy takes no room as long as nothing is written to it. */
+    private static final String SHARED_BLOCKS = "SHARED_BLOCKS";
     private static final String IDENTITY = "SYSTEM";
 
     private final Catalog catalog;
@@ -75,6 +77,7 @@ public final class LocalSystemFigures implements SystemFigures {
                 .with("memorySize", Machine.memory().orElse(null)).with("platform", System.getProperty("os.name") + " "
                         + System.getProperty("os.arch")).with("kernelName", System.getProperty("os.version"))
                 .with("processors", Machine.processors().stream().map(LocalSystemFigures::processor).toList())
+                .with("enabledFeatures", pool.sharesBlocks() ? List.of(SHARED_BLOCKS) : List.of())
                 .with("storageTotal", capacity.total()).with("storageUsed", capacity.total() - capacity.free())
                 .with("upTime", ApiObject.of("UpTimeInfo").with("mgmt", inWords(Duration.between(started, Instant.now())))
                         .with("os", Machine.upTime().map(LocalSystemFigures::inWords).orElse(null)));

@@ -12,7 +12,7 @@ import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
 import java.util.Base64;
 
-/** The key pair by which the engine is known to hosts. It is made when somebody first asks, and its private half is kept as a secret. */
+/** The key pair by which the engine is known to hosts. It is made when an engine first starts on a home, and its private half is kept as a secret. */
 final class SystemKey {
     private static final String REFERENCE = "SYSTEM_KEY_PAIR-1";
     /** What SSH calls such keys. */

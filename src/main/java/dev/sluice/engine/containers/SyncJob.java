@@ -35,7 +35,7 @@ public final class SyncJob extends ContainerJob {
 
     @Override
     public String title() {
-        return "Sync dSource \"" + container.name() + "\".";
+        return "Run SnapSync for database \"" + container.name() + "\".";
     }
 
     @Override

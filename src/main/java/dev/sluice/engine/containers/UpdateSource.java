@@ -1,6 +1,7 @@
 package dev.sluice.engine.containers;
 
 import dev.sluice.engine.catalog.Transaction;
+import dev.sluice.engine.jobs.Faults;
 import dev.sluice.engine.kind.Kind;
 import dev.sluice.engine.objects.Installed;
 import dev.sluice.engine.objects.JobResources;
@@ -11,6 +12,7 @@ import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Mistake;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 
 /** Changes a source: its name, its description, its hooks, and while it is disabled also its parameters. */
@@ -45,7 +47,11 @@ public final class UpdateSource extends UpdateObject {
             mistakes.addAll(new SourceFolders(resources).checkCopied(catalog, changed, config(catalog), parameters, parameters));
         }
         if (object.flag("virtual") && changes.containsKey("parameters")) {
-            mistakes.addAll(checkPathSaid(catalog, changed));
+            mistakes.addAll(checkPathSaid(changed));
+            if (mistakes.isEmpty()) {
+                String name = catalog.find(object.string("container")).name();
+                mistakes.addAll(new NamesInUse(resources, catalog).check(name, changed, config(catalog), List.of("parameters")));
+            }
         }
         if (!Objects.equals(MountPoint.pathOf(object), MountPoint.pathOf(changed))) {
             mistakes.addAll(checkMountPath(catalog, changed));
@@ -83,15 +89,30 @@ public final class UpdateSource extends UpdateObject {
         return new Mounting(resources).check(catalog, changed, List.of(field));
     }
 
-    /** The source of a VDB or its source configuration says where the data is to be seen; both only if they agree. */
-    private List<Mistake> checkPathSaid(Transaction catalog, ApiObject changed) {
-        List<String> field = List.of("parameters", MountPoint.PARAMETER);
-        String path = config(catalog).string("path");
-        if (MountPoint.pathOf(changed) == null) {
-            return List.of(new Mistake(field, "it is missing.", "Give it here: the source configuration has no path."));
+    /** The source of a VDB or its source configuration says where the data is to be seen. */
+    private static List<Mistake> checkPathSaid(ApiObject changed) {
+        return MountPoint.pathOf(changed) != null ? List.of() : List.of(new Mistake(List.of("parameters", MountPoint.PARAMETER),
+                "it is missing.", "Give it here: the source configuration has no path."));
+    }
+
+    @Override
+    protected void follow(Transaction catalog, ApiObject changed) {
+        if (object.flag("virtual")) {
+            takePathAlong(catalog, changed);
+            ApiObject container = catalog.find(object.string("container"));
+            kind(catalog).withoutEffect(object.object("parameters"), changed.object("parameters"))
+                    .forEach(advice -> Faults.advise(catalog, container, advice.field() + " of '" + object.name() + "': " + advice.problem(), advice.remedy()));
         }
-        return path == null || path.isEmpty() || path.equals(MountPoint.pathOf(changed)) ? List.of()
-                : List.of(new Mistake(field, "it is not the path of the source configuration, '" + path + "'.", "Leave it out."));
+    }
+
+    /** Where the source configuration says a path as well, it goes with the VDB. */
+    private void takePathAlong(Transaction catalog, ApiObject changed) {
+        ApiObject config = config(catalog);
+        String path = config.string("path");
+        boolean moved = !Objects.equals(MountPoint.pathOf(object), MountPoint.pathOf(changed));
+        if (moved && path != null && !path.isEmpty()) {
+            catalog.change(config.reference(), Map.of("path", MountPoint.pathOf(changed)));
+        }
     }
 
     private List<Mistake> checkFurther(Transaction catalog, ApiObject changed) {

@@ -19,6 +19,7 @@ import dev.sluice.engine.objects.JobResources;
 import dev.sluice.engine.objects.Lineage;
 import dev.sluice.wire.ApiObject;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
@@ -81,9 +82,17 @@ public record Vdb(ApiObject container, ApiObject source, ApiObject config, ApiOb
     /** What its kind gets to know of it. */
     public Virtual virtual() {
         return new Virtual(container.name(), source.object("parameters"), config.object("parameters"), origin,
-                installed.installation(), Path.of(mountPath()), resources.pool().storage(), hooks.user(),
+                installed.installation(), Path.of(mountPath()), stored(), resources.pool().storage(), hooks.user(),
                 new KeptLogs(resources).wanted(container, kind(), timeflow()),
                 resources.catalog().read(catalog -> SourceBounds.of(resources, catalog, source, config, hooks)));
+    }
+
+    private Path stored() {
+        try {
+            return resources.pool().path(timeflow());
+        } catch (IOException unknown) {
+            throw new UncheckedIOException(unknown);
+        }
     }
 
     /** Runs the hooks of a point, such as {@code preRefresh}. */

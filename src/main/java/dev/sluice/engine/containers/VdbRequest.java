@@ -72,6 +72,9 @@ final class VdbRequest {
         }
         mistakes.addAll(LogRule.support(kind, request.object("container"), List.of("container", "sourcingPolicy", "logsyncEnabled")));
         mistakes.addAll(checkPath(catalog));
+        if (mistakes.isEmpty()) {
+            mistakes.addAll(new NamesInUse(resources, catalog).check(name(), source, request.object("sourceConfig"), List.of("source", "parameters")));
+        }
         return mistakes;
     }
 

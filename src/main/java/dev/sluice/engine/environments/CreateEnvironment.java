@@ -50,9 +50,19 @@ public final class CreateEnvironment implements Work {
         return new ReferenceCheck(catalog, resources.schema()).mistakes(request);
     }
 
+    private boolean isWindows() {
+        return "WindowsHost".equals(host.type()) || "WindowsHostEnvironment".equals(request.object("hostEnvironment").type());
+    }
+
+    /** What speaks against the account of its user; that of another machine is nothing that can be looked up here. */
+    public List<Mistake> checkAccount() {
+        boolean elsewhere = isWindows() || host.string("address") != null && !ThisMachine.isHere(host.string("address"));
+        return elsewhere ? List.of() : Accounts.check(request.object("primaryUser"), List.of("primaryUser"));
+    }
+
     @Override
     public List<Mistake> check(Transaction catalog) {
-        if ("WindowsHost".equals(host.type()) || "WindowsHostEnvironment".equals(request.object("hostEnvironment").type())) {
+        if (isWindows()) {
             throw new Refusal("exception.host.not.supported", "not supported here: this engine works with no Windows hosts.",
                     "Use localhost.");
         }

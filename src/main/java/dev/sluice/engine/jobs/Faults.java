@@ -72,6 +72,11 @@ public final class Faults {
         }
     }
 
+    /** Something was changed, and that has no effect before something else is done. */
+    public static void advise(Transaction catalog, ApiObject target, String what, String action) {
+        alert(catalog, "alert.object.changed.without.effect", "WARNING", "Changed without effect for now", what, null, action, target);
+    }
+
     /** The faults of that sort that count: at most one. One that is ignored keeps others from being told. */
     private static List<ApiObject> open(Transaction catalog, FaultKind trouble, ApiObject target) {
         Query open = Query.all("fault").in(Set.of("ACTIVE", "IGNORED"));

@@ -88,6 +88,28 @@ public interface Kind {
         return false;
     }
 
+    /**
+     * What only one virtual database of an installation can have, such as the name of an instance: by the parameter of its source that
+     * says it. Letters of either case are the same.
+     *
+     * @param name of its container
+     * @param source the {@code parameters} of its virtual source
+     * @param config the {@code parameters} of its source configuration
+     */
+    default Map<String, String> uniqueNames(String name, ApiObject source, ApiObject config, Installation installation) {
+        return Map.of();
+    }
+
+    /**
+     * What is to be different of a virtual database that is there, and has no effect before something else is done: each with that.
+     *
+     * @param before the {@code parameters} of its virtual source
+     * @param after as they are to be
+     */
+    default List<Mistake> withoutEffect(ApiObject before, ApiObject after) {
+        return List.of();
+    }
+
     /** Whether its databases write a log that can be kept; a phantom of a kind says it without being able to do so. */
     default boolean hasLog() {
         return as(Loggable.class).isPresent();

@@ -13,15 +13,16 @@ import java.nio.file.Path;
  * @param config the {@code parameters} of its source configuration
  * @param origin the {@code parameters} of the dSource at the root of its ancestors
  * @param data the directory of its data, as the user sees it: its mount path
+ * @param stored the same as the pool keeps it, which is there also while nobody is to see it
  * @param storage what the disk below it does
  * @param user the name of its environment user's account, or null
  * @param log the folder in which what it writes is kept, or null
  * @param reach from where on this machine it may be given further files
  */
 public record Virtual(String name, ApiObject source, ApiObject config, ApiObject origin, Installation installation,
-                      Path data, Storage storage, String user, Path log, SourceReach reach) {
+                      Path data, Path stored, Storage storage, String user, Path log, SourceReach reach) {
     /** One on a plain disk, without an environment user, of which no log is kept. */
     public Virtual(String name, ApiObject source, ApiObject config, ApiObject origin, Installation installation, Path data) {
-        this(name, source, config, origin, installation, data, Storage.PLAIN, null, null, SourceReach.EVERYTHING);
+        this(name, source, config, origin, installation, data, data, Storage.PLAIN, null, null, SourceReach.EVERYTHING);
     }
 }

@@ -54,6 +54,11 @@ record PhantomKind(Kind real, PhantomLogs logs) implements Kind, Replayable {
     }
 
     @Override
+    public Map<String, String> uniqueNames(String name, ApiObject source, ApiObject config, Installation installation) {
+        return real.uniqueNames(name, source, config, installation);
+    }
+
+    @Override
     public boolean beginsEmpty() {
         return real.beginsEmpty();
     }

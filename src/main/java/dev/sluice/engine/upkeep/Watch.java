@@ -23,7 +23,7 @@ import dev.sluice.engine.pool.Pool;
 import dev.sluice.wire.ApiObject;
 import java.io.IOException;
 import java.time.Duration;
-import java.util.Set;
+import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -39,6 +39,8 @@ final class Watch implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Watch.class);
 
     private static final int QUESTIONS_AT_ONCE = 16;
+    /** What does not answer for so long is told, long before the question is given up. */
+    private static final Duration LONGEST_SILENCE = Duration.ofSeconds(10);
     private static final Duration LONGEST_END = Duration.ofSeconds(10);
 
     private final JobResources resources;
@@ -46,8 +48,8 @@ final class Watch implements AutoCloseable {
     private final Jobs jobs;
     private final int fullPercent;
     private final ExecutorService questions = Executors.newFixedThreadPool(QUESTIONS_AT_ONCE, Watch::thread);
-    /** The containers that have been asked and have not answered yet. */
-    private final Set<String> asked = ConcurrentHashMap.newKeySet();
+    /** The containers that have been asked and have not answered yet, each with the time by the clock of this process. */
+    private final Map<String, Long> asked = new ConcurrentHashMap<>();
 
     /** @param fullPercent how much of the pool's disk may be taken */
     Watch(JobResources resources, Jobs jobs, int fullPercent) {
@@ -131,10 +133,17 @@ final class Watch implements AutoCloseable {
 
     private void lookAt(ApiObject source, MountTable mounts) throws IOException, InterruptedException {
         ApiObject container = catalog.read(transaction -> transaction.find(source.string("container")));
+        if (container == null) {
+            // It was deleted since the sources were listed.
+            return;
+        }
         boolean seen = isSeen(source, container, mounts) || isSeen(source, container, new MountTable());
         if (!seen || !isToRun(source)) {
             found(source, container, seen, false);
-        } else if (asked.add(container.reference())) {
+            return;
+        }
+        Long since = asked.putIfAbsent(container.reference(), System.nanoTime());
+        if (since == null) {
             questions.execute(() -> {
                 try {
                     guarded(source.name(), () -> ask(source, container));
@@ -142,6 +151,8 @@ final class Watch implements AutoCloseable {
                     asked.remove(container.reference());
                 }
             });
+        } else if (System.nanoTime() - since > LONGEST_SILENCE.toNanos()) {
+            silent(source, container, "It has not answered for more than " + LONGEST_SILENCE.toSeconds() + " s.");
         }
     }
 
@@ -157,14 +168,17 @@ final class Watch implements AutoCloseable {
             if (questions.isShutdown()) {
                 return;
             }
-            catalog.write(transaction -> {
-                if (source.equals(transaction.find(source.reference())) && isLeftAlone(transaction, source)) {
-                    Faults.raise(transaction, FaultKind.DATABASE_SILENT, container, "Nobody knows whether '" + container.name() + "' runs: "
-                            + FailureMessages.of(unanswered, false).summary());
-                }
-                return null;
-            });
+            silent(source, container, FailureMessages.of(unanswered, false).summary());
         }
+    }
+
+    private void silent(ApiObject source, ApiObject container, String why) {
+        catalog.write(transaction -> {
+            if (source.equals(transaction.find(source.reference())) && isLeftAlone(transaction, source)) {
+                Faults.raise(transaction, FaultKind.DATABASE_SILENT, container, "Nobody knows whether '" + container.name() + "' runs: " + why);
+            }
+            return null;
+        });
     }
 
     private void found(ApiObject source, ApiObject container, boolean seen, boolean dead) {

@@ -1,5 +1,6 @@
 package dev.sluice.engine.containers
 
+import dev.sluice.engine.Payloads
 import dev.sluice.engine.kind.oracle.EngineWithOracle
 import dev.sluice.engine.kind.oracle.FakeOracle
 import java.nio.file.Files
@@ -47,6 +48,7 @@ class DatabaseSpec extends EngineWithOracle {
         given: 'one that hangs, one that cannot be looked at'
         def others = ['qa2', 'qa3'].collect { done(provision(it, dsource)) }
         oracle.answer 'sqlplus', "${mounted('qa1')}/control", '', 'hang'
+        def hangs = [bundleID: 'fault.vdb.not.answering', target: qa]
         def record = Path.of(mounted('qa2'), 'backup.json')
         def text = Files.readString(record)
         Files.writeString(record, '{')
@@ -55,8 +57,9 @@ class DatabaseSpec extends EngineWithOracle {
         Files.delete(oracle.home.resolve('state/instance.qa3'))
 
         then:
-        soon.eventually { assert faults() as Set == [[bundleID: 'fault.vdb.not.answering', target: others[0]],
+        soon.eventually { assert (faults() as Set) - [hangs] == [[bundleID: 'fault.vdb.not.answering', target: others[0]],
                                                      [bundleID: 'fault.vdb.not.running', target: others[1]]] as Set }
+        soon.eventually { assert wire.get('fault?status=ACTIVE').result*.description.contains("Nobody knows whether 'qa1' runs: It has not answered for more than 10 s.") }
 
         when: 'all is well again'
         Files.writeString(record, text)
@@ -65,6 +68,37 @@ class DatabaseSpec extends EngineWithOracle {
 
         then:
         soon.eventually { assert faults() == [] }
+    }
+
+    def "the name of an instance, and a unique name, that another VDB has are refused before anything is done"() {
+        given:
+        def wanted = Payloads.provision('qa2', 'Virtual', dsource, wire.named('repository', "$oracle.home").reference, account, mounted('qa2'))
+        def taken = [instanceName: 'QA1', dbUniqName: 'QA1']
+        def said = taken.collectEntries { [it.key, ["'QA1' is that of 'qa1', which has the same software.", "Give another ${it.key}." as String]] }
+        oracle.forget()
+
+        expect:
+        wire.post('database/provision', wanted + [source: wanted.source + [parameters: wanted.source.parameters + taken]]).json
+                .error.details.source.parameters.collectEntries { [it.key, [it.value.details, it.value.action]] } == said
+        // The engine may look after the VDB that there is meanwhile.
+        ['rman', 'nid', 'startup', 'srvctl'].every { !oracle.log().contains(it) }
+
+        when: 'it gets names of its own, and is to have the other ones later'
+        done(wire.post('database/provision', wanted))
+        def source = wire.get('source').result.find { it.name == 'qa2' }
+        done(wire.post("source/$source.reference/disable", [:]))
+
+        then:
+        wire.post("source/$source.reference", [type: source.type, parameters: source.parameters.findAll { it.value != '********' } + taken]).json
+                .error.details.parameters.collectEntries { [it.key, [it.value.details, it.value.action]] } == said
+
+        when: 'what counts only when it is restored is changed'
+        wire.post("source/$source.reference", [type: source.type, parameters: source.parameters.findAll { it.value != '********' } + [noarchivelogmode: true]])
+
+        then:
+        wire.get('alert').result.find { it.event == 'alert.object.changed.without.effect' }.with { [it.eventDescription, it.eventAction] } ==
+                ["noarchivelogmode of 'qa2': it counts when the database is restored.",
+                 "Refresh the virtual database, or change it by 'alter database' while it is mounted."]
     }
 
     def "what a failed provision cannot clear away is a fault until it is gone, whichever engine clears it away"() {

@@ -117,6 +117,12 @@ class MountPathSpec extends Specification {
 
         then:
         flow.text('first').startsWith('id,amount')
+
+        when: 'both say it, each in its own way'
+        flow.provisioned('both', orders, said('both', at('both') + '/', at('both')))
+
+        then:
+        flow.text('both').startsWith('id,amount')
     }
 
     def "it stays while the VDB uses it, and can be said anew while the VDB is disabled"() {
@@ -126,14 +132,17 @@ class MountPathSpec extends Specification {
 
         expect:
         told(flow.post("sourceconfig/$source.config", [type: 'AppDataDirectSourceConfig', path: at('other')]), 'path') ==
-                "it cannot be changed as long as 'qa1' uses it. Create another source configuration."
+                "it cannot be changed as long as 'qa1' uses it. Disable it, and give its source another parameters.mountPath: the path goes with it."
 
         when:
         flow.completed(flow.post("source/$source.reference/disable", [type: 'SourceDisableParameters']))
+        flow.post("source/$source.reference", [type: 'AppDataVirtualSource', parameters: [mountPath: at('other') + '/']])
+        flow.completed(flow.post("source/$source.reference/enable", [type: 'SourceEnableParameters']))
 
         then:
-        told(flow.post("source/$source.reference", [type: 'AppDataVirtualSource', parameters: [mountPath: at('other')]]),
-                'parameters.mountPath') == "it is not the path of the source configuration, '${at('qa1')}'. Leave it out."
+        flow.source(vdb).mountPoint == at('other')
+        flow.get("sourceconfig/$source.config").result.path == at('other')
+        flow.text('other').startsWith('id,amount')
 
         when:
         def plain = flow.provisioned('qa2', orders)

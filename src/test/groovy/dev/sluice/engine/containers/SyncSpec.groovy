@@ -50,7 +50,7 @@ class SyncSpec extends Specification {
 
         then:
         answer.result == ''
-        job.subMap('actionType', 'target', 'title') == [actionType: 'DB_SYNC', target: orders, title: 'Sync dSource "orders".']
+        job.subMap('actionType', 'target', 'title') == [actionType: 'DB_SYNC', target: orders, title: 'Run SnapSync for database "orders".']
         staged() == ['orders.csv': 'changed', 'new.csv': 'added']
         def (newest, oldest) = flow.snapshots(orders)
         newest.timeflow == oldest.timeflow && newest.creationTime > oldest.creationTime

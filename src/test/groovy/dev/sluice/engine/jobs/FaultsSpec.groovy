@@ -56,7 +56,7 @@ class FaultsSpec extends Specification {
         and: 'each failure is an alert, too'
         alerts() == ['alert.job.failed', 'fault.dsource.sync.failed', 'alert.job.failed']
         flow.get('alert?ascending=true').result.find { it.event == 'alert.job.failed' }.eventDescription ==
-                "$job.json.job failed (Sync dSource \"orders\".) $said"
+                "$job.json.job failed (Run SnapSync for database \"orders\".) $said"
 
         when:
         Files.move(folder.resolve('away'), folder.resolve('sources/orders'))

@@ -64,8 +64,8 @@ public final class EnvironmentCalls {
     }
 
     private Reply create(Call call) {
-        Call checked = call.withMistakes(Accounts.check(call.body().object("primaryUser"), List.of("primaryUser")));
-        return deeds.creation(checked, new CreateEnvironment(resources, call.body()));
+        CreateEnvironment creation = new CreateEnvironment(resources, call.body());
+        return deeds.creation(call.withMistakes(creation.checkAccount()), creation);
     }
 
     private Reply delete(Call call) {

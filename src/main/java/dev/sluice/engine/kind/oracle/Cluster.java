@@ -16,6 +16,8 @@ import java.util.regex.Pattern;
  * @param debug whether the cluster's programs write a trace
  */
 record Cluster(String home, boolean rac, List<Node> others, boolean partial, boolean debug) {
+    private static final List<String> ADVANCED = List.of("partialracstatus", "enabledebugging");
+
     /**
      * A node and the instance on it.
      *
@@ -51,7 +53,18 @@ record Cluster(String home, boolean rac, List<Node> others, boolean partial, boo
     }
 
     static boolean hasAdvancedSettings(ApiObject source) {
-        return isAnySet(source, "partialracstatus") || isAnySet(source, "enabledebugging");
+        return !setByAny(source).isEmpty();
+    }
+
+    /** The advanced settings that some element sets. */
+    static List<String> setByAny(ApiObject source) {
+        return ADVANCED.stream().filter(flag -> isAnySet(source, flag)).toList();
+    }
+
+    /** Whether one element says something else than another one. */
+    static boolean hasSettingsThatDiffer(ApiObject source) {
+        return source.list("advancedSettings").stream().map(element -> ADVANCED.stream().map(((Map<?, ?>) element)::get).toList())
+                .distinct().count() > 1;
     }
 
     private static boolean isAnySet(ApiObject source, String flag) {

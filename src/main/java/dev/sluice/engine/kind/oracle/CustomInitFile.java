@@ -100,21 +100,23 @@ final class CustomInitFile {
         return MessageText.plain(path);
     }
 
-    /** Those that the database with these instances takes over: not the engine's, and none of another instance. */
+    /** Those that the database with these instances takes over: none that is objected to, and none of another instance. */
     List<InitParameter> takenOver(List<String> instances) {
-        return parameters.stream().filter(parameter -> !InitParameterNames.isEngines(parameter.name()) && parameter.isFor(instances))
-                .toList();
+        return mayBeSet().filter(parameter -> parameter.isFor(instances)).toList();
     }
 
-    /** The full names of those that only the engine sets, since another database may be behind them. */
-    List<String> leftOut() {
-        return names(parameters.stream().filter(parameter -> InitParameterNames.isEngines(parameter.name())));
+    private Stream<InitParameter> mayBeSet() {
+        return parameters.stream().filter(parameter -> ParameterObjection.to(parameter).isEmpty());
+    }
+
+    /** The full names of those against which that speaks, such as that another database may be behind them. */
+    List<String> leftOut(ParameterObjection objection) {
+        return names(parameters.stream().filter(parameter -> ParameterObjection.to(parameter).filter(objection::equals).isPresent()));
     }
 
     /** The full names of those that are for none of these instances. */
     List<String> ofOtherInstances(List<String> instances) {
-        return names(parameters.stream()
-                .filter(parameter -> !InitParameterNames.isEngines(parameter.name()) && !parameter.isFor(instances)));
+        return names(mayBeSet().filter(parameter -> !parameter.isFor(instances)));
     }
 
     private static List<String> names(Stream<InitParameter> some) {

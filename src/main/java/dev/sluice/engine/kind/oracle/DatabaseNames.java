@@ -3,6 +3,7 @@ package dev.sluice.engine.kind.oracle;
 import dev.sluice.engine.host.MessageText;
 import dev.sluice.engine.kind.KindException;
 import dev.sluice.engine.kind.Virtual;
+import dev.sluice.wire.ApiObject;
 
 /**
  * What a virtual database is called.
@@ -14,12 +15,13 @@ import dev.sluice.engine.kind.Virtual;
 record DatabaseNames(String instance, String database, String unique) {
     /** As its source says, else its source configuration, else its container's name. */
     static DatabaseNames of(Virtual virtual) {
-        String database = Texts.first(Texts.of(virtual.source(), "dbName"), Texts.of(virtual.config(), "dbName"),
-                virtual.name());
-        String unique = Texts.first(Texts.of(virtual.source(), "dbUniqName"),
-                Texts.of(virtual.config(), "dbUniqName"), database);
-        String instance = Texts.first(Texts.of(virtual.source(), "instanceName"),
-                Texts.of(virtual.config(), "dbIdentityName"), database);
+        return of(virtual.name(), virtual.source(), virtual.config());
+    }
+
+    static DatabaseNames of(String name, ApiObject source, ApiObject config) {
+        String database = Texts.first(Texts.of(source, "dbName"), Texts.of(config, "dbName"), name);
+        String unique = Texts.first(Texts.of(source, "dbUniqName"), Texts.of(config, "dbUniqName"), database);
+        String instance = Texts.first(Texts.of(source, "instanceName"), Texts.of(config, "dbIdentityName"), database);
         return new DatabaseNames(instance, database, unique);
     }
 

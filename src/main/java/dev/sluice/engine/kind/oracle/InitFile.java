@@ -110,8 +110,8 @@ final class InitFile {
 
     private static Map<String, Setting> byName(List<Setting> settings) {
         Map<String, Setting> byName = new LinkedHashMap<>();
-        // Objects that were made before a parameter became the engine's may still have it.
-        settings.stream().filter(setting -> !InitParameterNames.isEngines(setting.name()))
+        // Objects that were made before a parameter was refused may still have it.
+        settings.stream().filter(setting -> ParameterObjection.to(setting).isEmpty())
                 .forEach(setting -> byName.put(setting.name().toLowerCase(Locale.ROOT), setting));
         return byName;
     }

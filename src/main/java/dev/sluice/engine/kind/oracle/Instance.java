@@ -207,14 +207,19 @@ final class Instance {
 
     /** Stops the database at once; one that does not run, or runs on the files of another, is left alone. */
     void halt() throws IOException, InterruptedException {
-        registration.stop("ABORT");
-        shutDown("abort");
+        stopAtOnce();
     }
 
     /** The same for good. */
     void end() throws IOException, InterruptedException {
-        halt();
-        registration.end();
+        registration.end(stopAtOnce());
+    }
+
+    /** Gives whether its cluster knows it. */
+    private boolean stopAtOnce() throws IOException, InterruptedException {
+        boolean known = registration.stop("ABORT");
+        shutDown("abort");
+        return known;
     }
 
     static KindException stillRuns(String what, Result result, String remedy) {

@@ -29,6 +29,8 @@ public final class OracleKind implements Kind, Startable {
     /** By which the software runs or loads what they name. */
     private static final List<String> RESERVED = List.of("custom_env_variables", "tapeparams", "send_params", "crs_home");
 
+    private static final String ARCHIVING = "noarchivelogmode";
+
     private final Path oratab;
 
     public OracleKind() {
@@ -81,6 +83,21 @@ public final class OracleKind implements Kind, Startable {
     private static boolean isAnyReserved(String field, ApiObject parameters) {
         return field.equals("custom_env_variables") ? Setting.of(parameters, field).stream().anyMatch(variable -> !OracleSettingRules.isHarmless(variable.name()))
                 : !parameters.list(field).isEmpty();
+    }
+
+    @Override
+    public Map<String, String> uniqueNames(String name, ApiObject source, ApiObject config, Installation installation) {
+        if (installation.home() == null) {
+            return Map.of();
+        }
+        DatabaseNames names = DatabaseNames.of(name, source, config);
+        return Map.of("instanceName", names.instance(), "dbUniqName", names.unique());
+    }
+
+    @Override
+    public List<Mistake> withoutEffect(ApiObject before, ApiObject after) {
+        return before.flag(ARCHIVING) == after.flag(ARCHIVING) ? List.of() : List.of(new Mistake(List.of(ARCHIVING),
+                "it counts when the database is restored.", "Refresh the virtual database, or change it by 'alter database' while it is mounted."));
     }
 
     @Override

@@ -4,6 +4,7 @@ import dev.sluice.engine.host.MessageText;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 
@@ -43,12 +44,12 @@ final class OracleSettingRules {
         for (int i = 0; i < settings.size(); i++) {
             Setting setting = settings.get(i);
             List<String> where = List.of(field, String.valueOf(i), "propertyName");
+            Optional<ParameterObjection> objection = ParameterObjection.to(setting);
             if (!PARAMETER.matcher(setting.name()).matches()) {
                 rules.refuse(where, MessageText.quoted(setting.name()) + " is not the name of an initialization parameter.",
                         "Begin it with a letter or _ and go on with letters, digits, _, $ or #.");
-            } else if (InitParameterNames.isEngines(setting.name())) {
-                rules.refuse(where, MessageText.quoted(setting.name())
-                        + " is the engine's to set: the copy keeps to its own files.", "Leave it out.");
+            } else if (objection.isPresent()) {
+                rules.refuse(where, MessageText.quoted(setting.name()) + " " + objection.get().ofOne(), "Leave it out.");
             } else if (!met.add(setting.name().toLowerCase(Locale.ROOT))) {
                 rules.refuse(where, MessageText.quoted(setting.name()) + " is given twice.", "Leave one of them out.");
             }

@@ -3,6 +3,7 @@ package dev.sluice.engine.kind.oracle;
 import dev.sluice.engine.host.MessageText;
 import dev.sluice.engine.host.Result;
 import dev.sluice.engine.kind.KindException;
+import dev.sluice.wire.Suggestion;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -19,6 +20,8 @@ final class Registration {
     private static final Pattern PARAMETERS = Pattern.compile("^Spfile: *(.*?) *$", Pattern.MULTILINE);
     private static final Pattern RUNNING = Pattern.compile(" is running on node ");
 
+    private static final String NAME = "control/registered";
+
     private final RestorePlan plan;
     private final Instance instance;
     /** The unique name and the server parameter file with which the kit registered it; empty where it did not. */
@@ -27,12 +30,12 @@ final class Registration {
     Registration(RestorePlan plan, Instance instance) throws IOException {
         this.plan = plan;
         this.instance = instance;
-        Path file = file(plan);
+        Path file = Files.exists(file(plan), LinkOption.NOFOLLOW_LINKS) ? file(plan) : plan.stored(NAME);
         former = Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS) ? Files.readAllLines(file) : List.of();
     }
 
     private static Path file(RestorePlan plan) {
-        return plan.in("control", "registered");
+        return plan.in(NAME);
     }
 
     /** A copy is not what its original is registered as. */
@@ -41,7 +44,7 @@ final class Registration {
     }
 
     /** Whether the cluster knows this database. */
-    boolean isKnown() throws IOException, InterruptedException {
+    private boolean isKnown() throws IOException, InterruptedException {
         return plan.cluster() != null && isOurs(parameters(plan.names().unique()));
     }
 
@@ -65,13 +68,32 @@ final class Registration {
     }
 
     private void checkNodes() throws IOException, InterruptedException {
-        if (plan.isRac() && !plan.cluster().others().isEmpty()) {
-            String here = instance.program(Path.of(plan.cluster().home(), "bin", "olsnodes"), "-l").run().out().strip();
-            if (plan.cluster().others().stream().anyMatch(node -> node.name().equalsIgnoreCase(here))) {
+        if (!plan.isRac() || plan.cluster().others().isEmpty()) {
+            return;
+        }
+        String here = nodes("-l").stream().findFirst().orElse("");
+        List<String> all = nodes();
+        for (Cluster.Node node : plan.cluster().others()) {
+            if (node.name().equalsIgnoreCase(here)) {
                 throw new KindException("exception.oracle.cluster.node", "additionalNodes: " + MessageText.quoted(here)
                         + " is this machine, which has the first instance.", "Leave it out.");
             }
+            if (!all.contains(node.name())) {
+                throw new KindException("exception.oracle.cluster.node", "additionalNodes: the cluster has no node " + MessageText.quoted(node.name())
+                        + ". It has " + String.join(", ", all) + ".",
+                        Suggestion.orElse(node.name(), all, "Name a node as 'olsnodes' does, or add it to the cluster."));
+            }
         }
+    }
+
+    /** The names of the cluster's nodes, as it knows them. */
+    private List<String> nodes(String... options) throws IOException, InterruptedException {
+        Result told = instance.program(Path.of(plan.cluster().home(), "bin", "olsnodes"), options).with("LC_ALL", "C").run();
+        if (!told.ok()) {
+            throw new KindException("exception.oracle.cluster.silent", "crs_home: the cluster does not tell its nodes:\n    "
+                    + (told.out() + told.err()).strip().replace("\n", "\n    "), "Start the cluster on this machine, and try again.");
+        }
+        return told.out().lines().map(String::strip).filter(line -> !line.isEmpty()).toList();
     }
 
     /** Has the cluster forget what this database was registered as, if that is not what it is to be now. */
@@ -85,19 +107,21 @@ final class Registration {
         }
     }
 
-    /** Stops all of its instances, wherever they run. */
-    void stop(String option) throws IOException, InterruptedException {
-        if (isKnown() && runs()) {
+    /** Stops all of its instances, wherever they run; gives whether the cluster knows it. */
+    boolean stop(String option) throws IOException, InterruptedException {
+        boolean known = isKnown();
+        if (known && runs()) {
             Result result = srvctl(plan.names().unique(), "stop", "-stopoption", option, "-force");
             if (!result.ok() && runs()) {
                 throw Instance.stillRuns("the database " + plan.names().unique(), result, "Stop it by 'srvctl stop database' and try again.");
             }
         }
+        return known;
     }
 
-    /** Has the cluster forget it. */
-    void end() throws IOException, InterruptedException {
-        if (isKnown()) {
+    /** Has the cluster forget it, which knows it, and what it was before. */
+    void end(boolean known) throws IOException, InterruptedException {
+        if (known) {
             remove(plan.names().unique());
         }
         leaveFormer();

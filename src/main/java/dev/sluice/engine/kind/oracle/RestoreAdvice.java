@@ -45,6 +45,15 @@ final class RestoreAdvice {
             progress.warn("pdbName does not count, since the dSource is no container database.",
                     "Set dbmultitenant of the dSource, or leave pdbName empty.");
         }
+        if (plan.ignoresFurtherLogs()) {
+            progress.warn(String.join(" and ", plan.furtherLogs()) + (plan.furtherLogs().size() == 1 ? " does" : " do")
+                    + " not count: the copy is of what was restored before, and nothing is recovered in it without pitr.",
+                    "Set pitr and restoreTime, or leave " + (plan.furtherLogs().size() == 1 ? "it" : "them") + " out.");
+        }
+        if (Cluster.hasSettingsThatDiffer(plan.source())) {
+            progress.warn("The elements of advancedSettings differ, and what one of them sets counts: "
+                    + String.join(", ", Cluster.setByAny(plan.source())) + ".", "Write one element with all that is to be set.");
+        }
         if (plan.ignoresAdvancedSettings()) {
             progress.warn("partialracstatus and enabledebugging do not count, since crs_home is empty.",
                     "Give crs_home, or leave the advanced settings out.");
@@ -72,13 +81,17 @@ final class RestoreAdvice {
         // To look for them is to go through the whole backup.
         List<Path> wallets = plan.isEncrypted() ? new Wallet(plan).folders() : List.of();
         if (wallets.size() > 1) {
-            progress.warn("The backup has wallets in " + wallets.stream().map(folder -> plan.in(Backup.FOLDER).relativize(folder).toString()).collect(Collectors.joining(", "))
+            progress.warn("The backup has wallets in " + wallets.stream().map(this::withinBackup).collect(Collectors.joining(", "))
                     + ", and the first of them is taken alone.", "Put ewallet.p12 and cwallet.sso into one folder.");
         }
         if (plan.isEncrypted() && !plan.opensWallet() && new Wallet(plan).root().isEmpty()) {
             progress.warn("tdeEnabled is set, and there is neither the wallet's password nor a wallet in the backup: the keystore has to"
                     + " open by itself where the software looks for it.", "Give walletpwd or tgtwalletpwd, or put the wallet into the backup.");
         }
+    }
+
+    private String withinBackup(Path folder) {
+        return folder.equals(plan.in(Backup.FOLDER)) ? "the top folder" : plan.in(Backup.FOLDER).relativize(folder).toString();
     }
 
     /** Its passwords are nobody's to make up. */
@@ -99,10 +112,8 @@ final class RestoreAdvice {
     }
 
     private void adviseOnFile() {
-        if (!custom.leftOut().isEmpty()) {
-            progress.warn("Not taken over from " + custom.shownPath() + ": " + String.join(", ", custom.leftOut())
-                    + ". They say which database it is, or where it has its files, and that is the engine's to set.",
-                    "Leave them out of the file.");
+        for (ParameterObjection objection : ParameterObjection.values()) {
+            adviseOnLeftOut(custom.shownPath(), custom.leftOut(objection), objection, "Leave them out of the file.");
         }
         List<String> others = custom.ofOtherInstances(plan.instances());
         if (!others.isEmpty()) {
@@ -115,12 +126,17 @@ final class RestoreAdvice {
 
     private void adviseOnSettings(String place, List<Setting> settings) {
         List<String> names = settings.stream().map(Setting::name).toList();
-        List<String> engines = names.stream().filter(InitParameterNames::isEngines).toList();
-        if (!engines.isEmpty()) {
-            progress.warn("Not taken over from " + place + ": " + String.join(", ", engines)
-                    + ". They are the engine's to set: the copy keeps to its own files.", "Leave them out.");
+        for (ParameterObjection objection : ParameterObjection.values()) {
+            adviseOnLeftOut(place, settings.stream().filter(setting -> ParameterObjection.to(setting).filter(objection::equals).isPresent())
+                    .map(Setting::name).toList(), objection, "Leave them out.");
         }
         adviseOnNames(place, names);
+    }
+
+    private void adviseOnLeftOut(String place, List<String> names, ParameterObjection objection, String remedy) {
+        if (!names.isEmpty()) {
+            progress.warn("Not taken over from " + place + ": " + String.join(", ", names) + ". " + objection.ofSeveral(), remedy);
+        }
     }
 
     private void adviseOnNames(String place, List<String> names) {

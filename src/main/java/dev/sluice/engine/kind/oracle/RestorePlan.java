@@ -53,8 +53,13 @@ final class RestorePlan {
         // Under the source's own name it could not be mounted where the source runs.
         ApiObject instance = ApiObject.of(Map.of("instanceName", name, "dbUniqName", Texts.first(Texts.of(config, "dbUniqName"), name)));
         Virtual staged = new Virtual(staging.sourceConfig().name(), instance, config,
-                staging.parameters(), staging.installation(), staging.into(), staging.storage(), staging.user(), null, staging.reach());
+                staging.parameters(), staging.installation(), staging.into(), staging.into(), staging.storage(), staging.user(), null, staging.reach());
         return new RestorePlan(staged, BackupManifest.read(staging.into()).database(), null, true);
+    }
+
+    /** The parameters of the virtual database itself. */
+    ApiObject source() {
+        return source;
     }
 
     boolean isStaging() {
@@ -98,6 +103,11 @@ final class RestorePlan {
     /** A path inside it. */
     Path in(String first, String... more) {
         return virtual.data().resolve(Path.of(first, more));
+    }
+
+    /** A path inside it as the pool keeps it, which is there also while its users do not see it. */
+    Path stored(String first) {
+        return virtual.stored().resolve(first);
     }
 
     /** The same between quotes, for Oracle. */
@@ -187,6 +197,17 @@ final class RestorePlan {
     /** Whether a moment is wanted of what another virtual database was, which has none but its own. */
     boolean ignoresMoment() {
         return moving != null && !moving.isStaged() && source.flag("pitr") && isRenamed();
+    }
+
+    /** The fields by which the virtual database names logs to recover with, besides those of the backup. */
+    List<String> furtherLogs() {
+        return Stream.of(source.flag("restorefromtape") ? "restorefromtape" : "", furtherBackups().isEmpty() ? "" : "dbrmanbkploc")
+                .filter(field -> !field.isEmpty()).toList();
+    }
+
+    /** Whether it names such logs, and nothing is recovered: it is a copy, opened as it is. */
+    boolean ignoresFurtherLogs() {
+        return moving != null && !recoversCopy() && !furtherLogs().isEmpty() && (moving.isStaged() || isRenamed());
     }
 
     /** Whether a time was given, but no order to recover to it. */

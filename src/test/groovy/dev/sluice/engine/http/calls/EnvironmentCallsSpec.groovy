@@ -82,7 +82,7 @@ class EnvironmentCallsSpec extends Specification {
 
     def "an environment on another machine is refused: #address"() {
         when:
-        def answer = flow.post('environment', environment('far', [address: address]))
+        def answer = flow.post('environment', environment('far', [address: address], [name: 'no-such-account']))
 
         then:
         answer.status == 200

@@ -4,6 +4,7 @@ import dev.sluice.engine.kind.Kind
 import dev.sluice.engine.kind.KindException
 import dev.sluice.engine.kind.Removal
 import dev.sluice.engine.kind.Virtual
+import java.nio.file.Path
 import spock.lang.Tag
 
 /** A virtual database of a cluster is registered with it once, and stays so until it is deleted. */
@@ -114,6 +115,54 @@ class ClusterSpec extends OracleLab {
         def twice = thrown(KindException)
         twice.message == "additionalNodes: 'node1' is this machine, which has the first instance."
         oracle.log().readLines().every { !it.startsWith('rman') }
+    }
+
+    def "a node that the cluster does not have, and a cluster that tells none, are found before anything is restored: #what"() {
+        given:
+        if (answer) {
+            oracle.answer 'olsnodes', '', answer, 1
+        }
+
+        when:
+        kind.configure(clustered(additionalNodes: nodes), progress)
+
+        then:
+        def refused = thrown(KindException)
+        says refused, id, details, action
+        oracle.log().readLines().every { it.startsWith('olsnodes') || it.startsWith('sqlplus') || it.startsWith('    ') }
+
+        where:
+        what              | nodes                | answer                                || id                                | details | action
+        'unknown'         | ['node2', 'elsewhere'] | null                                || 'exception.oracle.cluster.node'   | "additionalNodes: the cluster has no node 'elsewhere'. It has node1, node2, node3.lab." | "Name a node as 'olsnodes' does, or add it to the cluster."
+        'nearly known'    | ['nodes2']           | null                                  || 'exception.oracle.cluster.node'   | "additionalNodes: the cluster has no node 'nodes2'. It has node1, node2, node3.lab." | "Did you mean 'node2'?"
+        'in other letters' | ['Node2']           | null                                  || 'exception.oracle.cluster.node'   | "additionalNodes: the cluster has no node 'Node2'. It has node1, node2, node3.lab." | "Did you mean 'node2'?"
+        'silent'          | ['node2']            | 'PRCO-19: Failure retrieving the list' || 'exception.oracle.cluster.silent' | "crs_home: the cluster does not tell its nodes:\n    PRCO-19: Failure retrieving the list" | 'Start the cluster on this machine, and try again.'
+    }
+
+    def "a deletion takes back what was registered before a change that never came to be, though nobody sees the files"() {
+        given:
+        kind.configure(clustered(), progress)
+        kind.stop(clustered(), progress)
+        def away = folder.resolve('pool')
+        data.toFile().renameTo(away.toFile())
+        oracle.forget()
+
+        when:
+        kind.retire(stored(clustered(changes), away), progress)
+
+        then:
+        oracle.state('cluster.QA1') == [:]
+        oracle.log().readLines().count { it == 'srvctl config database -db QA1' } == 1
+        oracle.refusals() == []
+
+        where:
+        changes << [[:], [dbUniqName: 'QA9'], [crs_home: '', advRACSettings: false, additionalNodes: []]]
+    }
+
+    /** As it is while it is disabled. */
+    private static Virtual stored(Virtual vdb, Path place) {
+        new Virtual(vdb.name(), vdb.source(), vdb.config(), vdb.origin(), vdb.installation(), vdb.data(), place, vdb.storage(), vdb.user(),
+                vdb.log(), vdb.reach())
     }
 
     def "another name, or no cluster any more, takes back what was registered before"() {

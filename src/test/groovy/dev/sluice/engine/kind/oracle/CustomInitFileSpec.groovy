@@ -202,6 +202,25 @@ class CustomInitFileSpec extends Specification implements Refusal {
                                       + ' the users of that may be led to the copy. Name listeners of its own, or none.']
     }
 
+    def "what has the database run a program is left out, wherever it stands, and that is said"() {
+        given:
+        Files.writeString(file, "event='600 trace name errorstack','942 debugger' plsql_native_make_utility=make open_cursors=5")
+        def source = MINIMAL_VIRTUAL + [config_settings_prov: [[propertyName: 'EVENT', value: '600 debugger']]]
+        def progress = new RecordedProgress()
+        def custom = CustomInitFile.read(file.toString())
+
+        when:
+        new RestoreAdvice(plan(MINIMAL_LINK, source), custom, progress).give()
+        def text = new InitFile(plan(MINIMAL_LINK, source), custom).text()
+
+        then:
+        progress.warnings == ["Not taken over from $file: event, plsql_native_make_utility. They have the database run programs of this machine. Leave them out of the file.",
+                              'Not taken over from config_settings_prov of the virtual database: EVENT. They have the database run programs of this machine. Leave them out.']
+        text.contains('open_cursors=5')
+        !text.containsIgnoreCase('event')
+        !text.contains('native')
+    }
+
     def "a name that Oracle does not document is warned about, wherever it stands"() {
         given:
         Files.writeString(file, 'opn_cursors=1 *.open_cursors=5')
@@ -229,7 +248,7 @@ class CustomInitFileSpec extends Specification implements Refusal {
         then:
         !new InitFile(plan(MINIMAL_LINK, source), null).text().contains('/prod')
         progress.warnings == ['Not taken over from config_settings_prov of the virtual database: DB_Recovery_File_Dest. '
-                                      + "They are the engine's to set: the copy keeps to its own files. Leave them out."]
+                                      + "They say which database it is, or where it has its files, and that is the engine's to set. Leave them out."]
     }
 
     def "what is no such file is refused, and no line of it shown: #what"() {

@@ -98,6 +98,7 @@ class RestoreSpec extends OracleLab {
         kind.configure(virtual(FULL_LINK, full(), FULL_CONFIG), progress) == Kind.Readiness.RUNNING
         log() == '''\
             olsnodes -l
+            olsnodes
             srvctl config database -db QA1_U
             sql
                 startup nomount pfile='DATA/kit/restore.ora'
@@ -505,6 +506,7 @@ class RestoreSpec extends OracleLab {
         [:]                    | [dbName: 'MUCHTOOLONG']                            || "dbName 'MUCHTOOLONG' has 11 letters, and Oracle takes 8. Give the virtual database a shorter dbName."
         [:]                    | [pdbName: 'qapdb']                                 || 'pdbName does not count, since the dSource is no container database. Set dbmultitenant of the dSource, or leave pdbName empty.'
         [:]                    | [advancedSettings: [[enabledebugging: true]]]      || 'partialracstatus and enabledebugging do not count, since crs_home is empty. Give crs_home, or leave the advanced settings out.'
+        [:]                    | [crs_home: '/u01/grid', advancedSettings: [[partialracstatus: true], [enabledebugging: true], [partialracstatus: true]]] || 'The elements of advancedSettings differ, and what one of them sets counts: partialracstatus, enabledebugging. Write one element with all that is to be set.'
         [:]                    | [restoreTime: '2026-01-01 00:00:00']               || 'restoreTime does not count, since pitr is not set. Set pitr, or leave restoreTime empty.'
         [:]                    | [pitr: true, restoreTime: '2026-01-01 00:00:00']   || 'restoreTime may be beyond what the backup reaches: the dSource was linked without pitr_snapshots. Choose a time that the backup\'s archived logs cover.'
     }
@@ -578,6 +580,21 @@ class RestoreSpec extends OracleLab {
         'cwallet.sso ewallet.p12' | ''       || false
     }
 
+    def "of wallets in several folders of the backup one is taken, and that is said"() {
+        given:
+        oracle.source = [encrypted: 1, wallet: WALLET]
+        new Tree(data).sh 'mkdir backup/keys; touch backup/ewallet.p12 backup/keys/cwallet.sso'
+        new BackupManifest('ORCL', BackupManifest.pieces(data.resolve('backup'))).write(data)
+
+        when:
+        kind.configure(virtual(MINIMAL_LINK + [tdeEnabled: true, walletpwd: WALLET], MINIMAL_VIRTUAL), progress)
+
+        then:
+        data.resolve('wallet/tde').toFile().list().toList() == ['ewallet.p12']
+        progress.warnings == ['The backup has wallets in the top folder, keys, and the first of them is taken alone. Put ewallet.p12 and cwallet.sso into one folder.']
+        oracle.refusals() == []
+    }
+
     def "a wallet of the database's own is not replaced by that of the backup, and goes after one that is named"() {
         given:
         oracle.source = [encrypted: 1, wallet: WALLET]
@@ -648,6 +665,7 @@ class RestoreSpec extends OracleLab {
         link                                | source                                                                       || expected
         [:]                                 | [:]                                                                          || '''\
             olsnodes -l
+            olsnodes
             srvctl config database -db QA1_U
             srvctl config database -db QA1_U
             srvctl status database -db QA1_U
@@ -769,7 +787,7 @@ class RestoreSpec extends OracleLab {
             srvctl config database -db qa1
             srvctl status database -db qa1
             srvctl stop database -db qa1 -stopoption ABORT -force
-            '''           | 'srvctl config database -db qa1\nsrvctl remove database -db qa1 -noprompt\n'
+            '''           | 'srvctl remove database -db qa1 -noprompt\n'
     }
 
     def "a database that does not run, or another of its name, is left alone: #answer"() {

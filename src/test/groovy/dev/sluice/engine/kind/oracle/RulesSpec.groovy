@@ -139,6 +139,9 @@ class RulesSpec extends Specification {
         'Control_Files' | '/x'                 || "config_settings_prov.0.propertyName: 'Control_Files' is the engine's to set: the copy keeps to its own files. Leave it out."
         'LOG_ARCHIVE_dest_2' | 'SERVICE=prod'   || "config_settings_prov.0.propertyName: 'LOG_ARCHIVE_dest_2' is the engine's to set: the copy keeps to its own files. Leave it out."
         'ifile'         | '/etc/x'             || "config_settings_prov.0.propertyName: 'ifile' is the engine's to set: the copy keeps to its own files. Leave it out."
+        'Event'         | '600 Debugger'       || "config_settings_prov.0.propertyName: 'Event' has the database run a program of this machine. Leave it out."
+        'event'         | "'600 trace name errorstack', '942 debugger'" || "config_settings_prov.0.propertyName: 'event' has the database run a program of this machine. Leave it out."
+        'plsql_native_c_compiler' | 'cc'       || "config_settings_prov.0.propertyName: 'plsql_native_c_compiler' has the database run a program of this machine. Leave it out."
         'sga_target'    | "1'\ndb_name='X"     || "config_settings_prov.0.value: '1'\\u000adb_name='X' cannot be written to a parameter file. Leave out quotes, backslashes and line breaks; write a list as 'a', 'b'."
         'sga_target'    | "1'"                 || "config_settings_prov.0.value: '1'' cannot be written to a parameter file. Leave out quotes, backslashes and line breaks; write a list as 'a', 'b'."
         'sga_target'    | '1\\'                || "config_settings_prov.0.value: '1\\' cannot be written to a parameter file. Leave out quotes, backslashes and line breaks; write a list as 'a', 'b'."
@@ -163,6 +166,21 @@ class RulesSpec extends Specification {
         'JAVA_TOOL_OPTIONS' | 'x'  || "custom_env_variables.0.propertyName: 'JAVA_TOOL_OPTIONS' may not be set: it decides which programs run, and where. Leave it out."
         'WALLET_PASSWORD' | 'x'    || "custom_env_variables.0.propertyName: 'WALLET_PASSWORD' may not be set: it decides which programs run, and where. Leave it out."
         'A'               | '1\n2' || "custom_env_variables.0.value: '1\\u000a2' has a line break or another control character in it. Leave it out."
+    }
+
+    def "only administrators choose programs, and variables that choose none are everybody's: #given"() {
+        expect:
+        new OracleKind().reserved(Kind.Place.VIRTUAL, ApiObject.of(MINIMAL_VIRTUAL + given))*.path()*.join('.') == reserved
+
+        where:
+        given                                                                                          || reserved
+        [custom_env_variables: [[propertyName: 'ORACLE_UNQNAME', value: 'x'], [propertyName: 'NLS_LANG', value: 'x'],
+                                [propertyName: 'LANG', value: 'x'], [propertyName: 'LC_ALL', value: 'x'], [propertyName: 'TZ', value: 'x'],
+                                [propertyName: 'ORA_SDTZ', value: 'x']]]                                || []
+        [custom_env_variables: [[propertyName: 'NLS_LANG', value: 'x'], [propertyName: 'MYVAR', value: 'x']]] || ['custom_env_variables']
+        [custom_env_variables: [[propertyName: 'NLS_LANG2', value: 'x']]]                               || ['custom_env_variables']
+        [custom_env_variables: []]                                                                      || []
+        [crs_home: '/u01/grid']                                                                         || ['crs_home']
     }
 
     def "a setting or variable that is given twice is refused"() {

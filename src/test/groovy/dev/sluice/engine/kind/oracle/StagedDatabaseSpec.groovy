@@ -20,6 +20,8 @@ import spock.lang.Tag
 @Tag('slow')
 @Requires(value = { FakeOracle.runnable }, reason = "the stand-in for Oracle's programs is written in Perl")
 class StagedDatabaseSpec extends Specification {
+    static final String NO_RECOVERY = 'not count: the copy is of what was restored before, and nothing is recovered in it without pitr. ' +
+            'Set pitr and restoreTime, or'
     Path folder = Scratch.folder()
     FakeOracle oracle = new FakeOracle(folder.resolve('home'), [wallet: WALLET])
     Tree backup = new Tree(folder.resolve('backup')).sh('echo control > ctl.bkp; echo blocks > full_1.bkp')
@@ -194,6 +196,24 @@ class StagedDatabaseSpec extends Specification {
         where:
         moment                | reached || why
         '2026-01-01 00:00:00' | 4711    || 'what the dSource has restored is of a later moment than 2026-01-01 00:00:00'
+    }
+
+    def "logs that nothing is recovered with are told by name: #given"() {
+        given:
+        stage()
+
+        when:
+        provisioned(given + (given.dbrmanbkploc == null ? [:] : [dbrmanbkploc: folder.toString()]))
+
+        then:
+        progress.warnings == warnings*.toString()
+
+        where:
+        given                                                 || warnings
+        [restorefromtape: true]                               || ["restorefromtape does $NO_RECOVERY leave it out."]
+        [dbrmanbkploc: '/more']                               || ["dbrmanbkploc does $NO_RECOVERY leave it out."]
+        [restorefromtape: true, dbrmanbkploc: '/more']        || ["restorefromtape and dbrmanbkploc do $NO_RECOVERY leave them out."]
+        [:]                                                   || []
     }
 
     def "where neither the copy nor the backup leads to a moment, it is refused"() {

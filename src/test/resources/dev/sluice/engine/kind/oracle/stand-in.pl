@@ -1002,10 +1002,11 @@ my %serving = (
     },
 );
 
-sub known_node {
-    my ($node) = @_;
-    my $nodes = hash_of("$home/state/nodes")->{all} // 'node1 node2 node3.lab';
-    return grep { $_ eq $node } split(/ /, $nodes);
+sub all_nodes { return split(/ /, hash_of("$home/state/nodes")->{all} // 'node1 node2 node3.lab') }
+sub known_node { my ($node) = @_; return grep { $_ eq $node } all_nodes() }
+
+sub olsnodes {
+    print "$_\n" for "@ARGV" eq '-l' ? local_node() : all_nodes();
 }
 
 # Instances at other nodes are only known to run: their memory is not here.
@@ -1046,7 +1047,7 @@ wait_at_the_chosen_moment();
 answer_as_chosen();
 open($lock, '>', "$home/state/lock") or die "$home/state/lock: $!";
 flock($lock, LOCK_EX);
-my %programs = (sqlplus => \&sqlplus, rman => \&rman, nid => \&nid, srvctl => \&srvctl, olsnodes => sub { print local_node(), "\n" });
+my %programs = (sqlplus => \&sqlplus, rman => \&rman, nid => \&nid, srvctl => \&srvctl, olsnodes => \&olsnodes);
 if (!eval { $programs{$program}->(); 1 }) {
     my $refusal = $@;
     die $refusal if !ref $refusal;
