@@ -55,8 +55,8 @@ runbook('Nightly refresh') {
         }
     }
     step('Tell') {
-        def fresh = (1..params.copies).count { new File(shop, "vdb$it/orders.csv").readLines().size() == 4 }
-        println "$fresh of $params.copies VDBs have the orders of the day"
+        def orders = (1..params.copies).collect { new File(shop, "vdb$it/orders.csv").readLines().size() - 1 }
+        println "orders in each of the $params.copies VDBs: $orders"
     }
 
     step('Clean up') {

@@ -32,6 +32,8 @@ final class Catalogue implements KnownObjects {
     private final String millis = Long.toString(System.currentTimeMillis());
     private final Map<String, ApiObject> original = new HashMap<>();
     private final Map<String, ApiObject> now = new HashMap<>();
+    /** What sort of object each was that is not there any more. */
+    private final Map<String, String> gone = new HashMap<>();
     /** What is there now. */
     private final Map<String, Roster> roots = new HashMap<>();
 
@@ -61,7 +63,13 @@ final class Catalogue implements KnownObjects {
         return now.get(reference);
     }
 
-    synchronized void take(ObjectChange change) {
+    synchronized void take(List<ObjectChange> changes) {
+        // Once its source has gone as well, nothing tells a VDB from a dSource.
+        changes.stream().filter(change -> change.after() == null).forEach(change -> gone.put(change.before().reference(), what(change.before())));
+        changes.forEach(this::take);
+    }
+
+    private void take(ObjectChange change) {
         now.put(change.object().reference(), change.object());
         if (change.after() == null) {
             rootOf(change.before()).remove(change.before().reference());
@@ -98,6 +106,9 @@ final class Catalogue implements KnownObjects {
 
     /** {@code vdb}, {@code group}: as scripts name the sort of {@code object}. */
     synchronized String what(ApiObject object) {
+        if (gone.containsKey(object.reference())) {
+            return gone.get(object.reference());
+        }
         String sort = DisplayNames.sort(schema, object);
         return sort.equals("dsource") && new ContainerSort(roster("source").all()).isVdb(object) ? "vdb" : sort;
     }

@@ -65,7 +65,7 @@ public final class Draft {
     /** @param main reference of what the effect is about, or null where it is the first thing that changes */
     synchronized void did(String engine, Effect<?> effect, String main, List<ObjectChange> all, Catalogue catalogue, Circumstances around) {
         Map<String, Object> settings = FlatSettings.of(effect.settings(), text -> catalogue.symbol(text, made));
-        all.forEach(catalogue::take);
+        catalogue.take(all);
         List<ObjectChange> changes = all.stream().filter(change -> !catalogue.isRecord(change.object())).toList();
         changes.forEach(change -> dependsOn(change, engine, catalogue));
         if (changes.isEmpty() && effect.word().equals("update") && secrets(effect).isEmpty()) {
@@ -86,7 +86,7 @@ public final class Draft {
         List<String> jobs = all.stream().map(ObjectChange::after).filter(made -> made != null && "Job".equals(made.type()))
                 .map(job -> job.string("actionType")).distinct().toList();
         PlanEntry.Act act = new PlanEntry.Act(engine, effect.word(), object, others, jobs, around.ensured, around.judged, null,
-                around.reason);
+                around.reason, object.sort() == ObjectChange.Sort.CREATE ? Map.of() : new ActOptions(catalogue, main).of(effect.settings()));
         if (!around.quiet) {
             entries.add(act);
         }
@@ -105,7 +105,7 @@ public final class Draft {
         dependsOn(object.reference(), engine, catalogue);
         List<FieldChange> fields = FieldChange.between(object, object.withAll(settings.object("changes")), catalogue);
         Touched touched = new Touched(ObjectChange.Sort.UPDATE, catalogue.what(object), catalogue.name(object), catalogue.owner(object), fields);
-        entries.add(new PlanEntry.Act(engine, "update", touched, List.of(), List.of(), true, true, why, null));
+        entries.add(new PlanEntry.Act(engine, "update", touched, List.of(), List.of(), true, true, why, null, Map.of()));
     }
 
     /** What is told to do something that changes others, or nothing that a plan can show. */

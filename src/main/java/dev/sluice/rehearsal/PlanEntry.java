@@ -46,9 +46,10 @@ public sealed interface PlanEntry {
      * @param judged whether the engine is known to let it happen; otherwise only the engine can tell
      * @param refused why it cannot be done, where that does not keep a script from going on; else null
      * @param reason why it is done, where it does not tell by itself; else null
+     * @param said what it is told besides the object, such as {@code abort}
      */
     record Act(String engine, String word, Touched object, List<Touched> others, List<String> jobs,
-               boolean ensured, boolean judged, String refused, String reason) implements PlanEntry {
+               boolean ensured, boolean judged, String refused, String reason, Map<String, Object> said) implements PlanEntry {
         @Override
         public Map<String, Object> toMap() {
             Map<String, Object> map = new LinkedHashMap<>();
@@ -67,6 +68,9 @@ public sealed interface PlanEntry {
             if (reason != null) {
                 map.put("reason", reason);
             }
+            if (!said.isEmpty()) {
+                map.put("said", said);
+            }
             return map;
         }
 
@@ -74,7 +78,7 @@ public sealed interface PlanEntry {
             return new Act(kept.string("engine"), kept.string("do"), Touched.of(kept),
                     kept.list("others").stream().map(each -> Touched.of(ApiObject.of((Map<?, ?>) each))).toList(),
                     kept.list("jobs").stream().map(String::valueOf).toList(), kept.flag("ensured"), kept.flag("judged"),
-                    kept.string("refused"), kept.string("reason"));
+                    kept.string("refused"), kept.string("reason"), kept.object("said"));
         }
     }
 }

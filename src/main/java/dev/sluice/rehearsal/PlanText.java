@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /** A plan as people read it. */
 public final class PlanText {
@@ -61,10 +62,11 @@ public final class PlanText {
         return lines.stream().map(PlanText::plain).toList();
     }
 
-    /** {@code ~ vdb qa1 (Virtual)  refresh}. */
+    /** {@code ~ vdb qa1 (Virtual)  stop, abort: true}. */
     static String line(PlanEntry.Act act) {
         boolean plain = act.object().sort() == ObjectChange.Sort.CREATE || act.word().equals("delete") || act.word().equals("update");
-        return act.object().sort().sign() + " " + act.object() + (plain ? "" : INDENT + act.word())
+        String said = act.said().entrySet().stream().map(each -> ", " + each.getKey() + ": " + shown(each.getValue())).collect(Collectors.joining());
+        return act.object().sort().sign() + " " + act.object() + (plain && said.isEmpty() ? "" : INDENT + act.word() + said)
                 + (act.engine() == null ? "" : INDENT + "on " + act.engine()) + (act.reason() == null ? "" : INDENT + act.reason());
     }
 

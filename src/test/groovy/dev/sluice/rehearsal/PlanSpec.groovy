@@ -115,7 +115,7 @@ class PlanSpec extends Specification {
 
         then:
         plan.out.readLines().findAll { it.contains('Timeflow') || it.startsWith('  ~') }.drop(3)*.replaceAll(/'\w+@[^']+'/, 'NAME') == [
-            '  ~ vdb kept (Virtual)  rollback', '      currentTimeflow   (known after run) \u2192 another one', '      previousTimeflow  NAME \u2192 (known after run)',
+            "  ~ vdb kept (Virtual)  rollback, at: 'LATEST_POINT'", '      currentTimeflow   (known after run) \u2192 another one', '      previousTimeflow  NAME \u2192 (known after run)',
             '  ~ vdb kept (Virtual)  undo', '      currentTimeflow   (known after run) \u2192 another one', '      previousTimeflow  (known after run) \u2192 another one']
     }
 
@@ -250,16 +250,19 @@ class PlanSpec extends Specification {
         then:
         [plan.status, plan.err.contains('1 to delete')] == [0, true]
         plan.out.contains('  ! ') && plan.out.contains('- vdb kept (Virtual)')
-        plan.err.contains('known after run') == text.contains('print')
+        plan.err.contains('known after run') == ((text =~ /print|show/).find() && !text.contains('hostname'))
 
         where:
-        text << ["println 'date'.execute().text.trim()[0..3] + 'x'", "def p = 'date'.execute(); p.waitFor(); println \"status: \${p.exitValue()}\"",
+        text << ["println 'ls'.execute().text.readLines()*.size()", "def all = 'ls'.execute().text.readLines(); println all*.trim()*.bytes*.length.max()",
+                 "show(['a', 'b'].collect { [file: it, lines: new File('/a').tap { it.text = 'x' }.readLines().size()] })", "show 'ls'.execute().text",
+                 "println 'date'.execute().text.trim()[0..3] + 'x'", "def p = 'date'.execute(); p.waitFor(); println \"status: \${p.exitValue()}\"",
                  "String said = 'date'.execute().text; int status = 'date'.execute().waitFor(); println 'said ' + said + status",
                  "def f = { int status = 1; status = 'date'.execute().waitFor(); List<String> all = 'ls'.execute().text.readLines() as List; def n = all.size() as int; println n }; f()",
                  "def lines = ['ls'].execute().in.readLines(); println lines.size() + 1; println([lines.first(), 2])",
                  "'date'.execute().waitForProcessOutput(System.out, System.err)", "println new URL('http://127.0.0.1:1').text", "new URL('http://127.0.0.1:1').openConnection().connect()",
                  "def s = new Socket('127.0.0.1', 1); s.close()", "def first(x) { x.readLines()[0] }; println first('date'.execute().text)",
-                 "println new URL('http://127.0.0.1:1').openConnection().inputStream.text", "def all = []; all << 'date'.execute().text; all.each { println it }"]
+                 "println new URL('http://127.0.0.1:1').openConnection().inputStream.text", "def all = []; all << 'date'.execute().text; all.each { println it }",
+                 "'date'.execute(); if (new File('/etc/hostname').text && new FileReader('/etc/hostname').text.size() > 1) println new File('/etc').list().size()"]
     }
 
     def "where only a failure hangs on what a run can tell, the plan says so and goes on: #text"() {
@@ -317,7 +320,6 @@ class PlanSpec extends Specification {
         "for (x in 'date'.execute().text.readLines()) { }"           || "what 'date' gives"
         "'date'.execute().in.eachLine { }"                           || "what 'date' gives"
         "'date'.execute().text.readLines().each { }"                 || "what 'date' gives"
-        "'date'.execute().text.readLines()*.trim()"                  || "what 'date' gives"
         "'date'.execute().waitForProcessOutput(new StringBuilder(), System.err)" || "what 'date' gives"
         "def p = 'date'.execute(); def m = 'waitFor'; p.\"\$m\"()" || "what 'date' gives"
         "group { name 'date'.execute().text }"                       || "what 'date' gives"
@@ -336,6 +338,14 @@ class PlanSpec extends Specification {
         "new File('/etc/hostname').text = 'x'; if (new File('/etc/hostname').text) { }" || 'what is in /etc/hostname'
         "try { if ('date'.execute().text) { } } catch (Throwable any) { }; group { name 'x' }" || "what 'date' gives"
         "class Asking { def say(x) { x == 'b' } }; new Asking().say('date'.execute().text)" || "what 'date' gives"
+        "def f = new File('/etc/hostname'); f << 'x'; if (f.length() > 4) { }" || 'what is in /etc/hostname'
+        "def f = new File('/etc/hostname'); f << 'x'; if (f.size() > 4) { }" || 'what is in /etc/hostname'
+        "new File('/etc/hostname').text = 'x'; if (new FileReader('/etc/hostname').text == 'x') { }" || 'what is in /etc/hostname'
+        "new File('/etc/hostname').withWriter { it << 'x' }; if (new Scanner(new FileInputStream('/etc/hostname')).next() == 'x') { }" || 'what is in /etc/hostname'
+        "new File('/etc/hostname').text = 'x'; def p = new Properties(); p.load(new FileInputStream('/etc/hostname')); if (p.x) { }" || 'what( is in /etc/hostname| comes next)'
+        "['touch', '/etc/there'].execute().waitFor(); if (new File('/etc/there').exists()) { }" || 'whether /etc/there is there'
+        "'cp /etc/hostname /etc/there'.execute(); if (new File('/etc/there').text) { }" || 'what is in /etc/there'
+        "'sh -c \"ls >there\"'.execute(); if (java.nio.file.Files.size(java.nio.file.Path.of('there'))) { }" || 'what is in there'
     }
 
     def "the status tells on demand that something would change"() {

@@ -22,6 +22,14 @@ class TestedExamplesSpec extends Specification {
         engine.evaluate('containers + sourceConfigs') == []
     }
 
+    def "the plan of #example comes to its end"() {
+        expect:
+        engine.plan("scripts/$example").stopsAt() == null
+
+        where:
+        example << ['01-first-vdb.groovy', '02-oracle-from-rman.groovy', '06-nightly-refresh.groovy']
+    }
+
     def "the second example leaves nothing when its provision is refused"() {
         given:
         engine.refuse(3)

@@ -7,16 +7,18 @@ import dev.sluice.dsl.grammar.Word
 import dev.sluice.dsl.grammar.Words
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
+import java.util.regex.Pattern
 import org.codehaus.groovy.ast.CodeVisitorSupport
 import org.codehaus.groovy.ast.ModuleNode
 import org.codehaus.groovy.ast.Parameter
+import org.codehaus.groovy.ast.expr.BinaryExpression
 import org.codehaus.groovy.ast.expr.ClosureExpression
 import org.codehaus.groovy.ast.expr.ConstantExpression
 import org.codehaus.groovy.ast.expr.DeclarationExpression
 import org.codehaus.groovy.ast.expr.Expression
 import org.codehaus.groovy.ast.expr.MapEntryExpression
+import org.codehaus.groovy.ast.expr.MapExpression
 import org.codehaus.groovy.ast.expr.MethodCallExpression
-import org.codehaus.groovy.ast.expr.NamedArgumentListExpression
 import org.codehaus.groovy.ast.expr.TupleExpression
 import org.codehaus.groovy.ast.expr.VariableExpression
 
@@ -27,13 +29,18 @@ import org.codehaus.groovy.ast.expr.VariableExpression
 @POJO
 @CompileStatic
 final class BareNames extends CodeVisitorSupport {
+    private static final Pattern DASHED = ~/[A-Za-z_]\w*(-\w+)+/
+
     private final Grammar grammar
     private final ScriptNames names
+    private final List<String> lines
     private final Set<String> declared = [] as Set
 
-    BareNames(Grammar grammar, ScriptNames names) {
+    /** @param text the script */
+    BareNames(Grammar grammar, ScriptNames names, String text) {
         this.grammar = grammar
         this.names = names
+        this.lines = text.readLines()
     }
 
     void rewrite(ModuleNode script) {
@@ -56,7 +63,7 @@ final class BareNames extends CodeVisitorSupport {
     }
 
     private Expression meant(Expression given) {
-        if (given instanceof NamedArgumentListExpression) {
+        if (given instanceof MapExpression) {
             List<MapEntryExpression> pairs = given.mapEntryExpressions
             for (int i = 0; i < pairs.size(); i++) {
                 Expression value = meant(pairs[i].valueExpression)
@@ -64,7 +71,21 @@ final class BareNames extends CodeVisitorSupport {
             }
             return given
         }
-        given instanceof VariableExpression && isFree(given.name) ? text(given) : given
+        if (given instanceof BinaryExpression) {
+            return dashed(given) ?: given
+        }
+        given instanceof VariableExpression && isFree(given.name) ? text(given, given.name) : given
+    }
+
+    /** A name with dashes, which Groovy takes for a difference: {@code qa-1}. Null where it may be one. */
+    private Expression dashed(BinaryExpression given) {
+        boolean oneLine = given.lineNumber > 0 && given.lineNumber == given.lastLineNumber
+        String written = oneLine ? lines[given.lineNumber - 1].substring(given.columnNumber - 1, given.lastColumnNumber - 1) : ''
+        written ==~ DASHED && parts(given).every { it instanceof ConstantExpression || it instanceof VariableExpression && isFree(it.name) } ? text(given, written) : null
+    }
+
+    private static List<Expression> parts(Expression given) {
+        given instanceof BinaryExpression ? parts(given.leftExpression) + parts(given.rightExpression) : [given]
     }
 
     /** Whether nothing else has that name. */
@@ -73,9 +94,9 @@ final class BareNames extends CodeVisitorSupport {
                 && Words.listing(name) == null && !Words.has(name) && !(name in ['this', 'super', 'it', 'delegate', 'owner', 'params'])
     }
 
-    private static Expression text(VariableExpression name) {
-        ConstantExpression text = new ConstantExpression(name.name)
-        text.sourcePosition = name
+    private static Expression text(Expression written, String name) {
+        ConstantExpression text = new ConstantExpression(name)
+        text.sourcePosition = written
         text
     }
 

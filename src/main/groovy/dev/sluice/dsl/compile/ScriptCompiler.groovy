@@ -177,10 +177,10 @@ final class ScriptCompiler {
         Set<String> callable = variables.findAll { it.value instanceof Closure }.keySet()
         ScriptNames names = new ScriptNames(methods + module.staticImports.keySet() + callable, variables.keySet(), open)
         new ConstantNames(source).rewrite(module)
-        new UnitRewriting(source).rewrite(module)
         if (typed) {
-            new BareNames(grammar, names).rewrite(module)
+            new BareNames(grammar, names, text).rewrite(module)
         }
+        new UnitRewriting(source).rewrite(module)
         new NameRewriting(source, text).rewrite(module)
         reading = new ScriptReader(grammar, names, places, alone)
         reading.parameters = declared.unnamed || open ? [] : parametersBefore + parameters*.name()

@@ -24,6 +24,7 @@ import org.codehaus.groovy.ast.expr.EmptyExpression
 import org.codehaus.groovy.ast.expr.Expression
 import org.codehaus.groovy.ast.expr.MapExpression
 import org.codehaus.groovy.ast.expr.MethodCallExpression
+import org.codehaus.groovy.ast.expr.PropertyExpression
 import org.codehaus.groovy.ast.expr.TernaryExpression
 import org.codehaus.groovy.ast.expr.TupleExpression
 import org.codehaus.groovy.ast.expr.VariableExpression
@@ -82,13 +83,39 @@ final class UnknownRewriting extends Rewriting {
         if (expression instanceof MethodCallExpression && !expression.implicitThis && expression.methodAsString in SEARCHING) {
             searching((MethodCallExpression) expression)
         }
+        if (expression instanceof MethodCallExpression && expression.spreadSafe || expression instanceof PropertyExpression && expression.spreadSafe) {
+            return spread(expression)
+        }
         String operation = expression instanceof BinaryExpression ? ((BinaryExpression) expression).operation.text : null
         if (COMPARING.contains(operation)) {
             BinaryExpression comparison = (BinaryExpression) expression
             comparison.leftExpression = decided(comparison.leftExpression)
             comparison.rightExpression = decided(comparison.rightExpression)
         }
+        if (expression instanceof BinaryExpression && expression.operation.isA(Types.ASSIGNMENT_OPERATOR)) {
+            assigned((BinaryExpression) expression)
+        }
         operation == '+' ? told('joined', expression, ((BinaryExpression) expression).leftExpression, ((BinaryExpression) expression).rightExpression) : expression
+    }
+
+    /** {@code xs*.name}: of a list that is unknown, what its elements give is as unknown. */
+    private static Expression spread(Expression reach) {
+        if (reach instanceof MethodCallExpression) {
+            reach.objectExpression = told('elements', reach.objectExpression, reach.objectExpression)
+        } else {
+            PropertyExpression property = (PropertyExpression) reach
+            property.objectExpression = told('elements', property.objectExpression, property.objectExpression)
+        }
+        told('gathered', reach, reach)
+    }
+
+    /** What is assigned to stays as it was written. */
+    private static void assigned(BinaryExpression assignment) {
+        Expression target = assignment.leftExpression
+        boolean gathered = target instanceof MethodCallExpression && target.methodAsString == 'gathered' && target.objectExpression.type.name == Unknown.name
+        if (gathered) {
+            assignment.leftExpression = ((TupleExpression) ((MethodCallExpression) target).arguments).expressions[0]
+        }
     }
 
     /** Something is looked for in a list or map: both have to be known. */

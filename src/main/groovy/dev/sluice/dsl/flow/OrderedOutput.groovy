@@ -2,6 +2,7 @@ package dev.sluice.dsl.flow
 
 import dev.sluice.language.Naming
 import dev.sluice.language.Output
+import dev.sluice.language.RepeatedView
 import dev.sluice.wire.ApiObject
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
@@ -94,8 +95,12 @@ final class OrderedOutput implements Output {
     }
 
     @Override
-    void refresh(Object value, Naming naming) {
-        put(mine.get()) { output.refresh(value, naming) }
+    void watch(RepeatedView view, Naming naming) {
+        if (mine.get() == null) {
+            output.watch(view, naming)
+        } else {
+            view.show { Object value -> show(value, naming) }
+        }
     }
 
     /** How far jobs are is of interest now or never. */

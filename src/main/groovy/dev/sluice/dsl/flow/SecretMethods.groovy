@@ -29,6 +29,6 @@ final class SecretMethods {
     /** Whether {@code value} is a text, or a list of texts, that shows stars in place of a secret. */
     static boolean isIn(Object value) {
         Object parts = value instanceof GString ? value.values : value
-        (parts instanceof Object[] || parts instanceof Collection) && parts.any { it instanceof Secret || isIn(it) }
+        (parts instanceof Object[] || parts instanceof Collection) && (parts as List).any { it instanceof Secret || isIn(it) }
     }
 }

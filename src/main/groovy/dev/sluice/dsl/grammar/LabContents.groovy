@@ -22,13 +22,16 @@ final class LabContents {
 
     private final ApiObject lab
     private final ScriptContext around
-    private final Performer engine
+    /** In which it is. */
+    final Performer engine
     /** References of what belongs to this lab, in the order in which it was taken in. */
     private final Set<String> members
     /** References of what its script says besides. */
     private Set<String> uses
     /** The names of the other labs, by the references of what belongs to them. */
     private final Map<String, String> others
+    /** The names of the other labs. */
+    final List<String> otherNames
     private final Set<String> said = new LinkedHashSet<>()
 
     /** @param labs all that the engine keeps */
@@ -38,6 +41,7 @@ final class LabContents {
         this.engine = around.engines.current()
         this.members = lab.list('members')*.toString() as LinkedHashSet<String>
         this.uses = lab.list('uses')*.toString() as LinkedHashSet<String>
+        this.otherNames = labs*.name() - lab.name()
         this.others = labs.findAll { it.name() != lab.name() }.collectMany { ApiObject other -> other.list('members').collect { [it.toString(), other.name()] } }
                 .collectEntries() as Map<String, String>
     }

@@ -40,7 +40,8 @@ final class OutsideEffects {
     /** What a file holds, as a property of it. */
     static final Set<String> CONTENTS = SkippedFiles.all(Set.of('text', 'bytes'))
     /** What is made to write, or to talk over the network. */
-    static final Set<String> MAKERS = Set.of('FileWriter', 'FileOutputStream', 'RandomAccessFile', 'Socket', 'ServerSocket')
+    private static final Map<String, Class<?>> READERS = [FileReader: FileReader, FileInputStream: FileInputStream, Scanner: Scanner]
+    static final Set<String> MAKERS = SkippedFiles.all(Set.of('FileWriter', 'FileOutputStream', 'RandomAccessFile', 'Socket', 'ServerSocket'), READERS.keySet())
 
     private static final Set<String> STARTERS = Set.of(PROGRAM, 'exec', 'start', 'startPipeline')
     private static final int SHOWN = 120
@@ -119,7 +120,7 @@ final class OutsideEffects {
 
     Object call(Object object, String how, String name, Object... given) {
         if (how == '*.') {
-            return object?.collect { call(it, '?.', name, given) }
+            return Unknown.gathered(Unknown.elements(object)?.collect { call(it, '?.', name, given) })
         }
         if (object == null && how == '?.') {
             return null
@@ -156,7 +157,7 @@ final class OutsideEffects {
 
     Object get(Object object, String how, String property) {
         if (how == '*.') {
-            return object?.collect { get(it, '?.', property) }
+            return Unknown.gathered(Unknown.elements(object)?.collect { get(it, '?.', property) })
         }
         if (object == null && how == '?.') {
             return null
@@ -187,12 +188,16 @@ final class OutsideEffects {
         if (!(name in SkippedFiles.READS)) {
             return InvokerHelper.invokeMethod(object, name, given)
         }
-        if (name in SkippedFiles.LOOKS) {
-            return files.look(SkippedFiles.pathIn(object, given), name)
-        }
         Path path = SkippedFiles.pathIn(object, given)
+        if (name in SkippedFiles.LOOKS) {
+            return files.isTouched(path) ? unknown("whether $path is there") : files.look(path, name)
+        }
+        content(path).invokeMethod(name, given)
+    }
+
+    private Unknown content(Path path) {
         pass("reads $path, where only a run puts something")
-        unknown("what is in $path").invokeMethod(name, given)
+        unknown("what is in $path")
     }
 
     void put(Object object, String property, Object value) {
@@ -205,6 +210,9 @@ final class OutsideEffects {
     }
 
     Object make(String type, Object... given) {
+        if (READERS.containsKey(type)) {
+            return reader(type, given)
+        }
         if (type == 'ServerSocket') {
             int port = given && given[0] instanceof Integer ? given[0] as int : 0
             pass("listens on ${port ? "port $port" : 'a free port'}")
@@ -219,6 +227,16 @@ final class OutsideEffects {
             files.make(given[0] instanceof CharSequence ? Path.of(given[0].toString()) : SkippedFiles.pathIn(given[0]), false)
         }
         type == 'FileWriter' ? SkippedFiles.writer() : SkippedFiles.stream()
+    }
+
+    private Object reader(String type, Object[] given) {
+        boolean named = type != 'Scanner' && given && given[0] instanceof CharSequence
+        Path path = named ? Path.of(given[0].toString()) : given ? SkippedFiles.pathIn(given[0]) : null
+        if (files.hold(path)) {
+            return content(path)
+        }
+        Unknown unknown = given ? Unknown.in(given[0]) : null
+        unknown ?: InvokerHelper.invokeConstructorOf(READERS[type], given)
     }
 
     private static boolean isEffect(Object object, String name) {
@@ -256,6 +274,7 @@ final class OutsideEffects {
         }
         if (name in STARTERS) {
             pass("runs ${shown(program(object, given))}")
+            files.leave(whole(program(object, given)))
             return new SkippedProcess(unknown("what '${shown(program(object, given))}' gives"))
         }
         if (name.startsWith('createTemp')) {
@@ -279,8 +298,12 @@ final class OutsideEffects {
         passes.accept(what)
     }
 
+    private static String whole(Object what) {
+        what instanceof Collection || what instanceof Object[] ? (what as List).collect { it.toString() }.join(' ') : what.toString()
+    }
+
     private static String shown(Object what) {
-        String text = what instanceof Collection || what instanceof Object[] ? what.collect { it.toString() }.join(' ') : what.toString()
+        String text = whole(what)
         text.size() > SHOWN ? text.take(SHOWN) + '...' : text
     }
 }

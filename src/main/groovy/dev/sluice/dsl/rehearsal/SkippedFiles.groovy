@@ -5,6 +5,7 @@ import groovy.transform.stc.POJO
 import java.nio.file.Files
 import java.nio.file.Path
 import java.util.concurrent.ConcurrentHashMap
+import java.util.regex.Pattern
 
 /**
  * The files and folders that a rehearsal did not make, change or delete. What is in them is unknown, and so is what would be below them,
@@ -21,7 +22,7 @@ final class SkippedFiles {
     static final Set<String> READS = all(LOOKS, FOLDER_LOOPS, Set.of('getText', 'getBytes', 'readLines', 'readBytes', 'eachLine',
             'splitEachLine', 'eachByte', 'filterLine', 'newReader', 'withReader', 'newInputStream', 'withInputStream', 'newDataInputStream',
             'withDataInputStream', 'list', 'listFiles', 'readString', 'readAllLines', 'readAllBytes', 'lines', 'walk',
-            'newBufferedReader'))
+            'newBufferedReader', 'length', 'size', 'lastModified', 'getLastModifiedTime', 'mismatch', 'newByteChannel', 'newDirectoryStream'))
 
     private static final Set<String> FOLDER_MAKERS = Set.of('mkdir', 'mkdirs', 'createDirectory', 'createDirectories', 'createTempDirectory')
     private static final Set<String> DONE = Set.of('delete', 'deleteDir', 'mkdir', 'mkdirs', 'createNewFile', 'renameTo', 'setLastModified',
@@ -31,6 +32,8 @@ final class SkippedFiles {
     /** Whether each is a folder. */
     private final Map<Path, Boolean> made = new ConcurrentHashMap<>()
     private final Set<Path> deleted = ConcurrentHashMap.newKeySet()
+    /** The programs that were not started, as they are shown. */
+    private final Set<String> programs = ConcurrentHashMap.newKeySet()
 
     @SafeVarargs
     static Set<String> all(Set<String>... some) {
@@ -61,8 +64,11 @@ final class SkippedFiles {
 
     /** Whether a run would have made, changed or deleted it, or may have put it below what it made. */
     boolean hold(Path path) {
-        if (path == null || made.isEmpty() && deleted.isEmpty()) {
+        if (path == null || made.isEmpty() && deleted.isEmpty() && programs.empty) {
             return false
+        }
+        if (isTouched(path)) {
+            return true
         }
         for (Path at = whole(path); at != null; at = at.parent) {
             if (made.containsKey(at) || deleted.contains(at)) {
@@ -70,6 +76,17 @@ final class SkippedFiles {
             }
         }
         false
+    }
+
+    /** A program that was not started may have done anything to what it was told of. */
+    void leave(String program) {
+        programs.add(program)
+    }
+
+    /** Whether a program that was not started was told of it by its name. */
+    boolean isTouched(Path path) {
+        String name = path.fileName == null ? null : Pattern.quote(path.fileName.toString())
+        name != null && programs.any { it =~ /(?<![\w.-])$name(?![\w.-])/ }
     }
 
     void make(Path path, boolean folder) {

@@ -17,14 +17,21 @@ final class Unknown implements GroovyInterceptable {
 
     private final String what
     private final BiFunction<String, Throwable, Error> ends
+    /** Whether it stands for all elements of a list that is unknown, while {@code *.} goes through it. */
+    private final boolean element
 
     /**
      * @param what it is, for people: {@code what 'date' gives}
      * @param ends gives what is thrown where the rehearsal ends because of it, be it in place of another failure
      */
     Unknown(String what, BiFunction<String, Throwable, Error> ends) {
+        this(what, ends, false)
+    }
+
+    private Unknown(String what, BiFunction<String, Throwable, Error> ends, boolean element) {
         this.what = what
         this.ends = ends
+        this.element = element
     }
 
     /** Ends the rehearsal. */
@@ -113,6 +120,29 @@ final class Unknown implements GroovyInterceptable {
         boolean holds = left instanceof Collection || left instanceof Map
         Object unknown = holds ? null : [left, right].find { it instanceof Unknown }
         unknown != null ? unknown : ScriptBytecodeAdapter.invokeMethodN(Unknown, left, 'plus', [right] as Object[])
+    }
+
+    /** {@code value}, through whose elements {@code *.} goes: of a list that is unknown one stands for all. */
+    static Object elements(Object value) {
+        value instanceof Unknown ? [new Unknown(((Unknown) value).what, ((Unknown) value).ends, true)] : value
+    }
+
+    /** What {@code *.} gave: of a list that is unknown, something unknown. */
+    static Object gathered(Object given) {
+        Object only = given instanceof ArrayList && ((List<?>) given).size() == 1 ? ((List<?>) given)[0] : null
+        boolean ofAll = only instanceof Unknown && ((Unknown) only).element
+        ofAll ? new Unknown(((Unknown) only).what, ((Unknown) only).ends, false) : given
+    }
+
+    /** {@code value}, with words in place of what is unknown, for whoever looks at it. */
+    static Object readable(Object value) {
+        switch (value) {
+            case Unknown: return SHOWN
+            case GString: return in(value) == null ? value : shown(value)
+            case ArrayList: return in(value) == null ? value : ((List<?>) value).collect { readable(it) }
+            case LinkedHashMap: return in(value) == null ? value : ((Map<?, ?>) value).collectEntries { key, each -> [key, readable(each)] }
+            default: return value
+        }
     }
 
     /** {@code value} as the type that a script declares; what is unknown is of any type. */

@@ -14,6 +14,7 @@ import dev.sluice.operations.EnsureEffect
 import dev.sluice.operations.ReadLeftovers
 import dev.sluice.wire.ApiObject
 import dev.sluice.wire.Schema
+import dev.sluice.wire.Suggestion
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
 
@@ -61,14 +62,30 @@ final class LabWord extends ObjectWord {
         if (around.lab != null) {
             throw DslException.about(name, "lab '${call.text()}' cannot be placed inside of lab '$around.lab.name'. Move it to the top level.")
         }
-        LabContents lab = begun(call)
+        List<Object> key = [call.text(), System.identityHashCode(around.engines.current())] as List<Object>
+        LabContents lab = around.labs[key] ?: begun(call)
+        around.labs[key] = lab
         around.lab = lab
         try {
             Object result = ClosureRunner.run(call.onlyBraces())
-            end(call, lab)
+            around.atEnd(PRUNE) { checkAsked(call) }
+            around.atEnd(key) { around.engines.inherit(lab.engine) { end(call, lab) } }
             return result
         } finally {
             around.lab = null
+        }
+    }
+
+    /** Refuses to take away from a lab that neither the script says nor an engine keeps: nothing is deleted by then. */
+    private void checkAsked(WordCall call) {
+        Set<String> known = new LinkedHashSet<>()
+        call.around.labs.values().each { LabContents lab ->
+            known.add(lab.name)
+            known.addAll(lab.otherNames)
+        }
+        String unknown = asked(call).find { !known.contains(it) }
+        if (unknown != null) {
+            throw DslException.about(name, "there is no lab '$unknown' to take away from. ${Suggestion.orElse(unknown, known, 'The script says: ' + known.join(', '))}")
         }
     }
 
@@ -92,9 +109,13 @@ final class LabWord extends ObjectWord {
     }
 
     private static boolean isAsked(WordCall call, String lab) {
+        asked(call).contains(lab)
+    }
+
+    private static List<String> asked(WordCall call) {
         Object asked = call.around.params().get(PRUNE)
         Collection<?> labs = asked instanceof Collection ? asked : (asked ?: '').toString().split(/\s*,\s*/).toList()
-        labs.any { it.toString() == lab }
+        labs*.toString().findAll { !it.empty }
     }
 
     private static void delete(WordCall call, ApiObject object, LabContents lab) {

@@ -49,7 +49,7 @@ class LabWordSpec extends Specification {
             |""".stripMargin()
 
         when:
-        def pruning = sluice('--quiet', 'plan', script, '-p', 'prune=other,one')
+        def pruning = sluice('--quiet', 'plan', script, '-p', 'prune=one')
 
         then:
         pruning.out.readLines().findAll { !it.startsWith('      ') } == ["  - role l-c  was in lab 'one'", "  - group l-b  was in lab 'one'"]
@@ -92,6 +92,29 @@ class LabWordSpec extends Specification {
         adopted.status == 0
         !again.err.contains('was there before')
         groups() == []
+    }
+
+    def "what is said of a lab in several places counts together, and what is asked of a lab that is not there is refused"() {
+        given:
+        def script = script("lab('one') { ensure group { name 'l-a' } }\nstep('More') { lab('one') { ensure group { name 'l-b' } } }")
+        run("lab('one') { ensure group { name 'l-a' }; ensure group { name 'l-b' }; ensure group { name 'l-c' } }")
+
+        when:
+        def wrong = sluice('run', script, '-p', 'prune=onne')
+
+        then:
+        wrong.status == 2
+        wrong.err.contains("there is no lab 'onne' to take away from. Did you mean 'one'?")
+        groups() == ['l-a', 'l-b', 'l-c']
+
+        when:
+        def plan = sluice('--quiet', 'plan', script, '-p', 'prune=one')
+        def pruned = sluice('run', script, '-p', 'prune=one')
+
+        then:
+        plan.out.readLines().findAll { !it.startsWith('      ') } == ["  - group l-c  was in lab 'one'"]
+        pruned.status == 0
+        groups() == ['l-a', 'l-b']
     }
 
     def "two labs leave what belongs to the other alone"() {
