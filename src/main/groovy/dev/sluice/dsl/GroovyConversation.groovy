@@ -116,8 +116,9 @@ final class GroovyConversation implements Conversation {
                     declare(part.script)
                 }
             }
-            return parts.last().type == null ? null : keep(script, run(parts.last().type), before)
+            return parts.last().type == null ? null : keep(script, runToTheEnd(parts.last().type), before)
         } catch (Throwable failed) {
+            around.forget()
             ScriptException failure = told(failed)
             if (!looksBack) {
                 restore(before)
@@ -211,6 +212,12 @@ final class GroovyConversation implements Conversation {
         compiler.parametersBefore = parametersBefore
         compiler.typed = engines.watcher instanceof RememberedChanges
         compiler.compile(text, main, known, imports)
+    }
+
+    private Object runToTheEnd(Class<?> type) {
+        Object result = run(type)
+        around.end()
+        result
     }
 
     private Object run(Class<?> type) {

@@ -95,7 +95,17 @@ final class ClassArchiveTraining {
     private void attached() throws IOException, InterruptedException {
         ProcessContext around = around(EnumSet.allOf(ProcessContext.Stream.class));
         Invocation invocation = new Invocation(around, new Options(), new Stopping(Thread.currentThread()));
-        invocation.servingEngine(() -> shell(invocation));
+        Files.createDirectories(folder.resolve("notes"));
+        invocation.servingEngine(() -> {
+            shell(invocation);
+            cloning();
+        });
+    }
+
+    /** All but the clone itself, which would show its data outside of the folder: there is no such moment. */
+    private void cloning() {
+        main(Set.of()).run("clone", folder.resolve("notes").toString(), "--at", "never");
+        main(Set.of()).run("clones");
     }
 
     /** On a terminal of its own, where the system can make one. */

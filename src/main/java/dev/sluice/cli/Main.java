@@ -66,6 +66,7 @@ public final class Main {
         } catch (Throwable failure) {
             return report(invocation, "sluice", failure);
         } finally {
+            invocation.close();
             invocation.outputMask().finish();
             invocation.around().out().flush();
             invocation.around().err().flush();

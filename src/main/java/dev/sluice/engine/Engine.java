@@ -129,6 +129,8 @@ public final class Engine implements AutoCloseable {
                 catalog.keepRoom();
             }
             new Setup(resources, home, account.name(), settings.mountBase()).run();
+            SystemKey key = new SystemKey(catalog);
+            key.publicKey();
             PoolOwner.checkHolds(poolFolder, pool, catalog.read(transaction -> transaction.references("snapshot")));
             PoolOwner.claim(poolFolder, LocalSystemFigures.uuid(catalog));
             new Recovery(resources).run();
@@ -143,7 +145,7 @@ public final class Engine implements AutoCloseable {
             Sessions sessions = new Sessions();
             EngineUses uses = new EngineUses(catalog, sessions, upkeep);
             RequestPipeline pipeline = RequestPipeline.to(resources, jobs, new LocalSystemFigures(catalog, pool, settings.poolRoot(), uses::list, statistics,
-                    new SystemKey(catalog)::publicKey), sessions, settings.namespaces(),
+                    key::publicKey), sessions, settings.namespaces(),
                     Version.CURRENT, home::forgetPassword);
             Network network = settings.serves() ? network(settings, home) : settings.network();
             if (settings.serves()) {

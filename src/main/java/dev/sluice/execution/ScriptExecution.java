@@ -5,6 +5,7 @@ import dev.sluice.language.Language;
 import dev.sluice.language.Output;
 import dev.sluice.language.Script;
 import dev.sluice.language.ScriptException;
+import dev.sluice.language.ScriptFiles;
 import dev.sluice.language.ScriptParameters;
 import dev.sluice.operations.Engines;
 import dev.sluice.operations.Questions;
@@ -50,6 +51,9 @@ public final class ScriptExecution {
         perform(script, given, params -> {
             if (run.settings().questions() == Questions.NOBODY) {
                 params.mustBeWhole(given);
+            }
+            if (run.keepsSources() && origin.file() != null) {
+                run.executes(ScriptFiles.texts(language, origin.file(), script));
             }
             run.begin(origin.withParams(params.open(given)));
         });

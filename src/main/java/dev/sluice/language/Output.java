@@ -32,9 +32,9 @@ public interface Output {
      */
     void show(Object value, Naming naming);
 
-    /** The same again and again for a value that changes, each in place of the one before where that can be. */
-    default void refresh(Object value, Naming naming) {
-        show(value, naming);
+    /** The user asked to see a value again and again, each time in place of the one before where that can be. */
+    default void watch(RepeatedView view, Naming naming) {
+        view.show(value -> show(value, naming));
     }
 
     /** A script has come to its end, so that nothing follows what it printed. */

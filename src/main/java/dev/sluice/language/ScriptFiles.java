@@ -48,6 +48,16 @@ public final class ScriptFiles {
         return digests;
     }
 
+    /** The texts of {@code script}, which is in {@code file}, and of what it includes, by where they are. */
+    public static Map<String, String> texts(Language language, String file, Script script) throws ScriptException {
+        Map<String, String> texts = new TreeMap<>();
+        texts.put(file, script.text());
+        for (Script each : language.includedBy(script)) {
+            texts.put(Path.of(each.name()).toAbsolutePath().normalize().toString(), each.text());
+        }
+        return texts;
+    }
+
     /** A digest of all that {@code script} is made of. */
     public static String digest(Language language, Script script) throws ScriptException {
         Collection<String> included = included(language, script).values();

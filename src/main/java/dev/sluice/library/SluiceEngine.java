@@ -87,6 +87,19 @@ public final class SluiceEngine implements AutoCloseable {
     }
 
     /**
+     * One that another process has on a home of this account, such as {@code sluice engine start} leaves, as its administrator.
+     *
+     * @throws IOException where none takes calls there
+     */
+    public static SluiceEngine on(Path home) throws IOException {
+        if (!EngineHome.answers(home)) {
+            throw new IOException("no engine runs on " + home + ". Start one: sluice engine start");
+        }
+        Secret password = EngineHome.password(home, OWNER).map(Secret::of).orElseThrow(() -> new IOException("the password of " + OWNER + " is not in " + home));
+        return at(Connection.local(home, EngineHome.socket(home)), OWNER, password);
+    }
+
+    /**
      * A session with it, logged in: for operations, whose results have types. Whoever opens it closes it.
      *
      * @throws dev.sluice.client.ConnectionException where the engine does not answer

@@ -47,7 +47,7 @@ public final class Approval {
         }
         if (Consent.isOver(request)) {
             throw new ConsentMissing("the time to decide on run " + journal.run() + " is over since " + request.string(Consent.UNTIL)
-                    + ". Ask again with: sluice resume " + journal.run());
+                    + ". Ask again with: sluice resume " + journal.called());
         }
         Map<String, Object> fields = new LinkedHashMap<>(Run.named(request.place(), "approve"));
         fields.put("user", user);

@@ -58,7 +58,7 @@ public final class Consent {
     }
 
     private String later(String when) {
-        return !run.canGoOn() ? "" : "; go on " + when + " with: " + HOW_TO_GO_ON + run.name();
+        return !run.canGoOn() ? "" : "; go on " + when + " with: " + HOW_TO_GO_ON + run.called();
     }
 
     /**
@@ -114,7 +114,7 @@ public final class Consent {
         }
         boolean again = deed != null && !holds;
         throw new ConsentMissing((again ? "what was asked for holds no more: " + why(deed) + ". " : "") + "run " + run.name() + " waits until " + String.join(" or ", by) + " approves it, with: sluice approve "
-                + run.name() + "; go on then with: " + HOW_TO_GO_ON + run.name());
+                + run.called() + "; go on then with: " + HOW_TO_GO_ON + run.called());
     }
 
     /** Whether what was asked for, be it approved or not, is what is executed now, and its time is not over. */

@@ -41,6 +41,25 @@ public interface Journal extends AutoCloseable {
     /** The name of the run, or null where nothing is kept. */
     String run();
 
+    /** How commands name the run: by its name, and by where its journal is if that is not the usual place. */
+    default String called() {
+        return run();
+    }
+
+    /** Whether it also keeps the texts that the run executes, for who goes on with it elsewhere. */
+    default boolean keepsSources() {
+        return false;
+    }
+
+    /**
+     * The texts that the run executes; before its first line.
+     *
+     * @param texts of the script and of what it includes, by where they are
+     */
+    default void executes(Map<String, String> texts) {
+        throw new UnsupportedOperationException("this journal keeps no texts");
+    }
+
     /** Whether it tells of anything that can be gone on with, or taken back. */
     boolean hasDeeds();
 

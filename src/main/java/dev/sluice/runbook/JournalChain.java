@@ -1,32 +1,46 @@
 package dev.sluice.runbook;
 
 import dev.sluice.wire.ApiObject;
+import dev.sluice.wire.Timestamp;
 import dev.sluice.wire.chain.BrokenLine;
 import dev.sluice.wire.chain.LineChain;
+import java.io.BufferedInputStream;
 import java.io.IOException;
-import java.nio.file.Path;
+import java.io.InputStream;
 import java.time.DateTimeException;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.function.Consumer;
 
-/** Reads the journals of runs as chains of lines. */
+/** The journals of runs as chains of lines. */
 final class JournalChain {
     private JournalChain() {
     }
 
-    /** Reads {@code file} from its first line to its last; {@code reader} sees each. */
-    static LineChain read(Path file, Consumer<JournalEntry> reader) throws IOException {
-        try {
-            return LineChain.read(file, line -> reader.accept(entry(file, line)));
+    /** Reads {@code journal} from its first line to its last; {@code reader} sees each. */
+    static LineChain read(StoredJournal journal, Consumer<JournalEntry> reader) throws IOException {
+        try (InputStream in = new BufferedInputStream(journal.open())) {
+            return LineChain.read(in, line -> reader.accept(entry(journal, line)));
         } catch (BrokenLine broken) {
-            throw new BrokenJournal(file, broken.line(), broken.getMessage());
+            throw new BrokenJournal(journal.place(), broken.line(), broken.getMessage());
         }
     }
 
-    private static JournalEntry entry(Path file, ApiObject line) {
+    private static JournalEntry entry(StoredJournal journal, ApiObject line) {
         try {
             return JournalEntry.of(line);
         } catch (DateTimeException | IllegalArgumentException | NullPointerException | ClassCastException stranger) {
-            throw new BrokenJournal(file, ((Number) line.get("line")).longValue(), "it is no line of a journal");
+            throw new BrokenJournal(journal.place(), ((Number) line.get("line")).longValue(), "it is no line of a journal");
         }
+    }
+
+    /** The next line behind {@code chain}: what happens now. */
+    static byte[] next(LineChain chain, Event event, Map<String, ?> fields) {
+        Map<String, Object> line = new LinkedHashMap<>();
+        line.put("at", Timestamp.of(Instant.now()));
+        line.put("event", event.text());
+        line.putAll(fields);
+        return chain.next(line);
     }
 }

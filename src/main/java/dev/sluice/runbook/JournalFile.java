@@ -1,19 +1,14 @@
 package dev.sluice.runbook;
 
-import dev.sluice.wire.Timestamp;
 import dev.sluice.wire.chain.LineChain;
 import java.io.IOException;
+import java.io.RandomAccessFile;
 import java.io.UncheckedIOException;
-import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.time.Instant;
-import java.util.LinkedHashMap;
+import java.util.Arrays;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 
@@ -27,11 +22,12 @@ public final class JournalFile implements Journal {
     private final Path path;
     private final String run;
     private final RunLease lease;
-    private final FileChannel file;
+    /** No channel: an interrupt in the midst of a line would close that, and the end of the run would be lost. */
+    private final RandomAccessFile file;
     private LineChain chain;
     private boolean deeds;
 
-    private JournalFile(Path path, RunLease lease, FileChannel file, LineChain chain, boolean deeds) {
+    private JournalFile(Path path, RunLease lease, RandomAccessFile file, LineChain chain, boolean deeds) {
         this.path = path;
         this.run = path.getFileName().toString().replace(SUFFIX, "");
         this.lease = lease;
@@ -42,9 +38,9 @@ public final class JournalFile implements Journal {
 
     /** A new one; {@code path} must not be there. */
     static JournalFile create(Path path) throws IOException {
-        FileChannel file = FileChannel.open(path, Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE),
-                PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
-        return new JournalFile(path, RunLease.take(path, false), file, LineChain.EMPTY, false);
+        Files.createFile(path, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+        RunLease lease = RunLease.take(path, false);
+        return new JournalFile(path, lease, new RandomAccessFile(path.toFile(), "rw"), LineChain.EMPTY, false);
     }
 
     /**
@@ -52,15 +48,15 @@ public final class JournalFile implements Journal {
      *
      * @param takeOver whether also where nobody can tell here whether another process is at it
      */
-    static JournalFile goOn(Path path, boolean takeOver, Consumer<JournalEntry> reader) throws IOException {
+    static JournalFile goOn(StoredJournal journal, Path path, boolean takeOver, Consumer<JournalEntry> reader) throws IOException {
         RunLease lease = RunLease.take(path, takeOver);
-        FileChannel file = null;
+        RandomAccessFile file = null;
         try {
-            file = FileChannel.open(path, StandardOpenOption.WRITE);
             AtomicBoolean deeds = new AtomicBoolean();
-            LineChain chain = JournalChain.read(path, reader.andThen(entry -> deeds.compareAndSet(false, entry.event().isDeed())));
-            file.truncate(chain.length());
-            file.position(chain.length());
+            LineChain chain = JournalChain.read(journal, reader.andThen(entry -> deeds.compareAndSet(false, entry.event().isDeed())));
+            file = new RandomAccessFile(path.toFile(), "rw");
+            file.setLength(chain.length());
+            file.seek(chain.length());
             return new JournalFile(path, lease, file, chain, deeds.get());
         } catch (IOException | RuntimeException unreadable) {
             if (file != null) {
@@ -82,41 +78,41 @@ public final class JournalFile implements Journal {
     }
 
     private synchronized void write(Event event, Map<String, ?> fields, boolean force) {
-        Map<String, Object> line = new LinkedHashMap<>();
-        line.put("at", Timestamp.of(Instant.now()));
-        line.put("event", event.text());
-        line.putAll(fields);
-        byte[] text = chain.next(line);
-        ByteBuffer bytes = ByteBuffer.allocate(text.length + 1).put(text).put((byte) '\n').flip();
-        // An interrupt while a channel writes closes the channel, and the end of the run would be lost.
-        boolean interrupted = Thread.interrupted();
+        byte[] text = JournalChain.next(chain, event, fields);
+        byte[] bytes = Arrays.copyOf(text, text.length + 1);
+        bytes[text.length] = '\n';
         try {
             lease.whileHeld(() -> append(bytes));
             chain = chain.with(text);
             deeds |= event.isDeed();
             if (force) {
-                file.force(false);
+                file.getFD().sync();
             }
         } catch (IOException lost) {
             throw unwritten(lost);
-        } finally {
-            if (interrupted) {
-                Thread.currentThread().interrupt();
-            }
         }
     }
 
     /** Where somebody else has written to it, nothing of that is written over. */
-    private void append(ByteBuffer bytes) {
+    private void append(byte[] bytes) {
         try {
-            if (file.size() != chain.length()) {
+            if (file.length() != chain.length()) {
                 throw new RunException("the journal of run " + run + " was changed by another process. Nothing more is written to it");
             }
-            while (bytes.hasRemaining()) {
-                file.write(bytes);
-            }
+            file.write(bytes);
         } catch (IOException lost) {
+            cutPiece(lost);
             throw unwritten(lost);
+        }
+    }
+
+    /** What the disk took of a line before it was full is no part of the journal, and nobody else's. */
+    private void cutPiece(IOException lost) {
+        try {
+            file.setLength(chain.length());
+            file.seek(chain.length());
+        } catch (IOException again) {
+            lost.addSuppressed(again);
         }
     }
 

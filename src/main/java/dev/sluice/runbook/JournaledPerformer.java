@@ -127,7 +127,7 @@ final class JournaledPerformer extends ForwardingPerformer {
                 return Optional.empty();
             }
             throw new RunException("'" + effect.word() + "' at place " + place + " had begun when the run stopped, and "
-                    + unknown.getMessage() + ". Look whether it had its effect; if not: sluice resume --repeat " + run.name());
+                    + unknown.getMessage() + ". Look whether it had its effect; if not: sluice resume --repeat " + run.called());
         }
     }
 

@@ -56,6 +56,21 @@ public final class Run implements AutoCloseable {
         return journal.run();
     }
 
+    /** How commands name it, or null where nothing is kept of it. */
+    public String called() {
+        return journal.called();
+    }
+
+    /** Whether its journal also keeps the texts that it executes. */
+    public boolean keepsSources() {
+        return journal.keepsSources();
+    }
+
+    /** The texts of the script and of what it includes, by where they are; before it begins. */
+    public void executes(Map<String, String> texts) {
+        journal.executes(texts);
+    }
+
     /** Whether anything has happened in it: it can be gone on with, or taken back. */
     public boolean hasBegun() {
         return journal.hasDeeds();

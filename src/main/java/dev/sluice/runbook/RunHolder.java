@@ -49,6 +49,20 @@ public record RunHolder(String token, String user, String host, String machine, 
         return state() == State.RUNS;
     }
 
+    /**
+     * Refuses another process.
+     *
+     * @param reached what commands have to say besides the name of the run to find it, with a blank behind it
+     * @param takeOver whether also one of which nobody knows here whether it has ended has to let go
+     */
+    void mustLetGo(String run, String reached, boolean takeOver) {
+        if (isRunning() || !takeOver) {
+            throw new RunException("run " + run + " goes on in another process: " + this + ", since " + since + ". " + (isRunning()
+                    ? "Wait for its end, or stop that process"
+                    : "From here nobody can tell whether it has ended. If it has: sluice resume --take-over " + reached + run));
+        }
+    }
+
     private State state() {
         if (kernel.equals(thisKernel()) && host.equals(hostName())) {
             return Objects.equals(start, start(process)) ? State.RUNS : State.ENDED;

@@ -6,6 +6,7 @@ import dev.sluice.wire.json.MalformedJson;
 import java.io.FileInputStream;
 import java.io.FileNotFoundException;
 import java.io.IOException;
+import java.nio.channels.ClosedByInterruptException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.charset.StandardCharsets;
@@ -58,19 +59,13 @@ final class RunLease implements AutoCloseable {
         Files.createDirectories(folder(journal), ownerOnly("rwx------"));
         return alone(journal, () -> {
             Optional<RunHolder> other = holder(journal);
-            if (other.isPresent() && (other.get().isRunning() || !takeOver)) {
-                throw taken(journal, other.get());
+            if (other.isPresent()) {
+                other.get().mustLetGo(run(journal), "", takeOver);
             }
             String written = Json.write(RunHolder.ofThisProcess().toMap());
             write(journal, written);
             return new RunLease(journal, written);
         });
-    }
-
-    private static RunException taken(Path journal, RunHolder other) {
-        String who = "run " + run(journal) + " goes on in another process: " + other + ", since " + other.since() + ". ";
-        return new RunException(who + (other.isRunning() ? "Wait for its end, or stop that process"
-                : "From here nobody can tell whether it has ended. If it has: sluice resume --take-over " + run(journal)));
     }
 
     /** Who works on the run whose journal that is; nothing where nobody does, as far as anybody knows. */
@@ -119,6 +114,25 @@ final class RunLease implements AutoCloseable {
 
     private static <T> T alone(Path journal, Work<T> work) throws IOException {
         Path folder = folder(journal);
+        boolean interrupted = false;
+        try {
+            while (true) {
+                // An interrupt would close the file of the lock, and the end of a run would be lost.
+                interrupted |= Thread.interrupted();
+                try {
+                    return once(folder, work);
+                } catch (ClosedByInterruptException again) {
+                    interrupted = true;
+                }
+            }
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    private static <T> T once(Path folder, Work<T> work) throws IOException {
         synchronized (ONE_AT_A_TIME) {
             try (FileChannel lock = FileChannel.open(folder.resolve("lock"), Set.of(StandardOpenOption.CREATE, StandardOpenOption.WRITE),
                     ownerOnly("rw-------")); FileLock held = await(lock)) {

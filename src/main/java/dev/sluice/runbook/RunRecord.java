@@ -2,8 +2,6 @@ package dev.sluice.runbook;
 
 import dev.sluice.wire.chain.LineChain;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
@@ -14,7 +12,7 @@ public final class RunRecord {
     /** A field of the end: whether nothing takes back what remains. */
     static final String LASTING = "lasting";
 
-    private final Path file;
+    private final StoredJournal journal;
     private final Map<String, Boolean> steps = new HashMap<>();
     private LineChain chain;
     private JournalEntry first;
@@ -23,13 +21,13 @@ public final class RunRecord {
     private int effects;
     private boolean takenBack;
 
-    private RunRecord(Path file) {
-        this.file = file;
+    private RunRecord(StoredJournal journal) {
+        this.journal = journal;
     }
 
-    static RunRecord read(Path file) throws IOException {
-        RunRecord run = new RunRecord(file);
-        run.chain = JournalChain.read(file, run::add);
+    static RunRecord read(StoredJournal journal) throws IOException {
+        RunRecord run = new RunRecord(journal);
+        run.chain = JournalChain.read(journal, run::add);
         return run;
     }
 
@@ -52,11 +50,21 @@ public final class RunRecord {
     }
 
     public String name() {
-        return file.getFileName().toString().replace(JournalFile.SUFFIX, "");
+        return journal.run();
     }
 
-    public Path file() {
-        return file;
+    /** How commands name it. */
+    public String called() {
+        return journal.called();
+    }
+
+    StoredJournal journal() {
+        return journal;
+    }
+
+    /** The texts of the script and of what it includes as they were when the run began, by where they were; nothing where they are not kept. */
+    public Map<String, String> sources() throws IOException {
+        return journal.sources();
     }
 
     public RunOrigin origin() {
@@ -102,7 +110,7 @@ public final class RunRecord {
 
     /** Who works on it now, as far as anybody knows; nothing where nobody does. */
     public Optional<RunHolder> holder() throws IOException {
-        return RunLease.holder(file);
+        return journal.holder();
     }
 
     public Outcome outcome() throws IOException {
@@ -120,9 +128,9 @@ public final class RunRecord {
     /** What its journal proves about itself. */
     JournalCheck soundness() throws IOException {
         if (chain.lines() == 0) {
-            throw new BrokenJournal(file, 1, "it is empty: nothing that was written is there");
+            throw new BrokenJournal(journal.place(), 1, "it is empty: nothing that was written is there");
         }
-        return new JournalCheck(chain.lines(), chain.sealed(), Files.size(file) > chain.length(), outcome());
+        return new JournalCheck(chain.lines(), chain.sealed(), journal.hasPieceBehind(chain), outcome());
     }
 
     /** Why it ended as it did, or null. */

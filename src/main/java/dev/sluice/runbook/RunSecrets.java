@@ -30,6 +30,7 @@ final class RunSecrets implements TextMask {
         if (value instanceof Secret secret) {
             learn(secret.reveal());
         } else if (value instanceof Map<?, ?> map) {
+            map.keySet().forEach(this::learn);
             map.values().forEach(this::learn);
         } else if (value instanceof Collection<?> elements) {
             elements.forEach(this::learn);
@@ -94,10 +95,20 @@ final class RunSecrets implements TextMask {
             return comesBack && !over(text).equals(text) ? JournalValues.lost("secret") : over(text);
         }
         if (value instanceof Map<?, ?> map) {
-            Map<Object, Object> fields = new LinkedHashMap<>(map);
-            fields.replaceAll((name, inner) -> over(inner, comesBack));
-            return fields;
+            return over(map, comesBack);
         }
         return value instanceof List<?> elements ? elements.stream().map(each -> over(each, comesBack)).toList() : value;
+    }
+
+    private Object over(Map<?, ?> map, boolean comesBack) {
+        Map<String, Object> fields = new LinkedHashMap<>();
+        for (Map.Entry<?, ?> field : map.entrySet()) {
+            String name = String.valueOf(field.getKey());
+            if (comesBack && !over(name).equals(name)) {
+                return JournalValues.lost("secret");
+            }
+            fields.put(over(name), over(field.getValue(), comesBack));
+        }
+        return fields;
     }
 }

@@ -50,6 +50,21 @@ final class TellingJournal implements Journal {
     }
 
     @Override
+    public String called() {
+        return journal.called();
+    }
+
+    @Override
+    public boolean keepsSources() {
+        return journal.keepsSources();
+    }
+
+    @Override
+    public void executes(Map<String, String> texts) {
+        journal.executes(texts);
+    }
+
+    @Override
     public boolean hasDeeds() {
         return journal.hasDeeds();
     }

@@ -8,8 +8,6 @@ import groovyjarjarasm.asm.MethodVisitor
 import groovyjarjarasm.asm.Opcodes
 import java.lang.instrument.ClassFileTransformer
 import java.lang.instrument.Instrumentation
-import java.nio.ByteBuffer
-import java.nio.channels.FileChannel
 import java.nio.file.Files
 import java.nio.file.Path
 import java.security.ProtectionDomain
@@ -27,7 +25,7 @@ class Death {
     enum Moment { BEFORE, WITHIN, AFTER }
 
     private static final String JOURNAL = 'dev/sluice/runbook/JournalFile'
-    private static final String CHANNEL = 'java/nio/channels/FileChannel'
+    private static final String FILE = 'java/io/RandomAccessFile'
     private static final String WRITE = 'write'
 
     private static int left
@@ -62,7 +60,7 @@ class Death {
         })
     }
 
-    /** The class with each call that writes to a channel replaced by the one below. */
+    /** The class with each call that writes to a file replaced by the one below. */
     private static byte[] watched(byte[] code) {
         ClassWriter writer = new ClassWriter(0)
         new ClassReader(code).accept(new ClassVisitor(Opcodes.ASM9, writer) {
@@ -71,9 +69,9 @@ class Death {
                 new MethodVisitor(Opcodes.ASM9, super.visitMethod(access, name, descriptor, signature, exceptions)) {
                     @Override
                     void visitMethodInsn(int opcode, String owner, String method, String type, boolean isInterface) {
-                        if (owner == CHANNEL && method == WRITE) {
+                        if (owner == FILE && method == WRITE) {
                             super.visitMethodInsn(Opcodes.INVOKESTATIC, Death.name.replace('.', '/'), WRITE,
-                                    "(L$CHANNEL;" + type.substring(1), false)
+                                    "(L$FILE;" + type.substring(1), false)
                         } else {
                             super.visitMethodInsn(opcode, owner, method, type, isInterface)
                         }
@@ -85,16 +83,17 @@ class Death {
     }
 
     /** Called in place of {@code file.write(line)}. */
-    static int write(FileChannel file, ByteBuffer line) {
+    static void write(RandomAccessFile file, byte[] line) {
         left--
         if (left == 0 && moment == Moment.WITHIN) {
-            file.write(line.slice(line.position(), line.remaining().intdiv(2).intValue()))
+            file.write(line, 0, line.length.intdiv(2).intValue())
         }
-        int written = left == 0 && moment != Moment.AFTER ? 0 : file.write(line)
+        if (left != 0 || moment == Moment.AFTER) {
+            file.write(line)
+        }
         if (left == 0) {
             die()
         }
-        written
     }
 
     /** The journal is locked meanwhile, so no other thread writes another line to it. */

@@ -8,6 +8,7 @@ import java.nio.file.Files
 import java.nio.file.Path
 import java.nio.file.StandardOpenOption
 import java.time.Instant
+import spock.lang.Requires
 import spock.lang.Specification
 import spock.lang.TempDir
 
@@ -66,7 +67,7 @@ class JournalFileSpec extends Specification {
         }.join(''))
 
         when:
-        JournalFile.goOn(file, false) { }.withCloseable { it.keep(Event.STEP, [place: '4']) }
+        journal().goOn(false) { }.withCloseable { it.keep(Event.STEP, [place: '4']) }
 
         then:
         read()*.place() == ['1', '2', '3', '4']
@@ -89,7 +90,7 @@ class JournalFileSpec extends Specification {
         read()*.place() == ['1']
 
         when:
-        JournalFile.goOn(file, false) { }.withCloseable { it.keep(Event.STEP, [place: '2']) }
+        journal().goOn(false) { }.withCloseable { it.keep(Event.STEP, [place: '2']) }
 
         then:
         read()*.place() == ['1', '2']
@@ -170,9 +171,47 @@ class JournalFileSpec extends Specification {
         new String(LineSeal.on((line.take(line.lastIndexOf(',"hash":')) + '}').bytes))
     }
 
+    @Requires(value = { System.getProperty('user.name') == 'root' }, reason = 'only root mounts a small disk')
+    def "a disk that is full in the middle of a line is told as that, and no piece of the line stays"() {
+        given:
+        def runs = Files.createDirectories(folder.resolve('runs'))
+        assert ['mount', '-t', 'tmpfs', '-o', 'size=64k', 'none', runs.toString()].execute().waitFor() == 0
+        def journal = JournalFile.create(file)
+        def keep = { journal.keep(Event.STEP, [place: '1', name: 'x' * 9000]) }
+
+        when:
+        20.times { keep() }
+
+        then:
+        thrown(UnwrittenJournal)
+        def whole = Files.size(file)
+        read().size() * 9000 < whole && Files.readString(file).endsWith('}\n')
+
+        when:
+        keep()
+
+        then:
+        thrown(UnwrittenJournal)
+
+        when: 'a shorter line has room'
+        journal.keep(Event.STEP, [place: '2'])
+        journal.close()
+
+        then:
+        read().last().place() == '2'
+
+        cleanup:
+        journal?.close()
+        ['umount', runs.toString()].execute().waitFor()
+    }
+
+    private StoredJournal journal() {
+        new JournalFolder(file.parent).find('run-1')
+    }
+
     private List<JournalEntry> read() {
         def entries = []
-        JournalChain.read(file) { entries << it }
+        JournalChain.read(journal()) { entries << it }
         entries
     }
 }

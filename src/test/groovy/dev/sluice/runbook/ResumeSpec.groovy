@@ -248,7 +248,7 @@ class ResumeSpec extends Specification {
 
     private static List<JournalEntry> journal(Path own) {
         def entries = []
-        JournalChain.read(own.resolve('.local/state/sluice/runs').toFile().listFiles().max { it.name }.toPath()) { entries << it }
+        new Runs(own.resolve('.local/state/sluice/runs')).show(Runs.LAST) { entries << it }
         entries
     }
 

@@ -102,6 +102,21 @@ class RunSecretsSpec extends Specification {
                 || header.endsWith(shown.takeAfter('********')) && shown.takeAfter('********').size() > 3
     }
 
+    def "a secret does not show as the name of a field, and what comes back with one is lost: #fields"() {
+        given:
+        secrets.learn([password: Secret.of('hunter22')])
+
+        expect:
+        secrets.over(fields) == shown
+
+        where:
+        fields                                        | shown
+        [said: [hunter22: 1, b: [aHVudGVyMjI: 2]]]    | [said: ['********': 1, b: ['********': 2]]]
+        [value: [hunter22: 1]]                        | [value: JournalValues.lost('secret')]
+        [value: [a: ['my hunter22': 1], b: 2]]        | [value: [a: JournalValues.lost('secret'), b: 2]]
+        [variables: [x: ['$map': [['hunter22', 1]]]]] | [variables: [x: ['$map': [[JournalValues.lost('secret'), 1]]]]]
+    }
+
     def "lines of a key do not show one by one"() {
         given:
         secrets.learn(Secret.of('-----BEGIN KEY-----\nMIIEvQIBADANBg\nkqhkiG9w0BAQEFAASC\n-----END KEY-----\n'))

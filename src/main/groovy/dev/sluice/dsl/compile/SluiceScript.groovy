@@ -2,6 +2,7 @@ package dev.sluice.dsl.compile
 
 import dev.sluice.barrier.BarredEffect
 import dev.sluice.dsl.failure.DslException
+import dev.sluice.dsl.flow.DoneTable
 import dev.sluice.dsl.flow.ListMembers
 import dev.sluice.dsl.flow.ObjectMembers
 import dev.sluice.dsl.flow.SecretMethods
@@ -48,7 +49,9 @@ abstract class SluiceScript extends Script {
     Object callTold(Object object, String how, String name, Object... given) {
         if (how == '*.') {
             refuseMisfit(object, name)
-            return object?.collect { callTold(it, '?.', name, given) }
+            List<Object> results = object?.collect { callTold(it, '?.', name, given) }
+            boolean silent = object instanceof Collection && results && results.every { it == null }
+            return silent ? DoneTable.of(name, (Collection<?>) object) : results
         }
         if (!(object instanceof ApiObject) || ((ApiObject) object).reference() == null) {
             return callOutside(object, how, name, given)

@@ -1,5 +1,6 @@
 package dev.sluice.dsl.grammar
 
+import dev.sluice.wire.ApiObject
 import dev.sluice.wire.Field
 import dev.sluice.wire.Mistake
 import dev.sluice.wire.Schema
@@ -26,8 +27,9 @@ final class BodyCheck {
         if (vocabulary.isUndeclared(body['type'])) {
             return []
         }
+        Schema seeing = vocabulary.saidToObject && vocabulary.expected != null ? schema.seeingBody(ApiObject.of(body), vocabulary.expected) : schema
         List<List<Mistake>> found = types(vocabulary, body).collect { Type type ->
-            schema.check(body, type, vocabulary.use)
+            seeing.check(body, type, vocabulary.use)
         }
         List<Mistake> fewest = found.min { List<Mistake> mistakes -> mistakes.size() } ?: []
         fewest.findAll { said == null || !isOpen(it, vocabulary, said) }.collect { worded(it, vocabulary, body) }

@@ -62,7 +62,7 @@ final class Grammar {
 
     /** The words for what can be changed of an object of {@code type}. */
     Vocabulary changing(String type) {
-        Vocabulary.of(schema, 'update', type, Schema.Use.UPDATE)
+        Vocabulary.ofChange(schema, 'update', type)
     }
 
     /** What to say of {@code name}, which is no word where no braces are around it. */

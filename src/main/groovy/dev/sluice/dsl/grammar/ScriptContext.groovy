@@ -36,6 +36,10 @@ final class ScriptContext extends Binding {
     final Function<Throwable, ScriptException> failures
     /** The lab in whose braces the script is, or null. */
     volatile LabContents lab
+    /** What is left to do when the script has come to its end, by what it is about. */
+    private final Map<Object, Runnable> endings = Collections.synchronizedMap(new LinkedHashMap<Object, Runnable>())
+    /** The labs that the script has said something of. */
+    final Map<Object, LabContents> labs = Collections.synchronizedMap(new LinkedHashMap<Object, LabContents>())
     /** The script that runs now. */
     Script script
 
@@ -82,6 +86,26 @@ final class ScriptContext extends Binding {
             throw DslException.about(word, Words.named(word).usage)
         }
         engines.perform(word, 'read of', what) { Schema schema -> new ReadObject(schema, type, what) }
+    }
+
+    /** Has {@code ending} done when the script has come to its end, once for {@code about}. */
+    void atEnd(Object about, Runnable ending) {
+        endings.put(about, ending)
+    }
+
+    /** The script has come to its end. */
+    void end() {
+        try {
+            endings.values().toList().each { it.run() }
+        } finally {
+            forget()
+        }
+    }
+
+    /** The script has not come to its end. */
+    void forget() {
+        endings.clear()
+        labs.clear()
     }
 
     /** The parameters of the script. */

@@ -89,6 +89,15 @@ final class Vocabulary {
         new Vocabulary(schema, word, base, types, types.size() > 1, null, Schema.Use.CREATE, types, true)
     }
 
+    /**
+     * The words for what is to be different of an object of {@code type}. Its type may be said, too: be it one that no schema declares, which
+     * only the object shows.
+     */
+    static Vocabulary ofChange(Schema schema, String word, String type) {
+        Type expected = schema.type(type)
+        new Vocabulary(schema, word, expected, choices(schema, expected, null), true, null, Schema.Use.UPDATE)
+    }
+
     private static Vocabulary of(Schema schema, String word, Type type, Object preset, Vocabulary outer, Schema.Use use) {
         List<Type> types = choices(schema, type, preset)
         new Vocabulary(schema, word, type, types, types.size() > 1, outer, use)
@@ -116,7 +125,12 @@ final class Vocabulary {
 
     /** Whether {@code type}, which is said here, is one that no schema declares: then any words may be said besides. */
     boolean isUndeclared(Object type) {
-        act && takesType && schema.isUndeclared(type, expected)
+        takesType && saidToObject && schema.isUndeclared(type, expected)
+    }
+
+    /** Whether it is said to an object that is there, at whatever depth: engines have such of types that nobody has declared. */
+    boolean isSaidToObject() {
+        act || use == Schema.Use.UPDATE || outer?.saidToObject
     }
 
     /** The words for {@code type} alone; the same as these where there is no such choice. */

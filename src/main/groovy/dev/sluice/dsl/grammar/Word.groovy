@@ -1,6 +1,7 @@
 package dev.sluice.dsl.grammar
 
 import dev.sluice.dsl.failure.DslException
+import dev.sluice.dsl.rehearsal.Unknown
 import dev.sluice.language.Choices.Choice
 import dev.sluice.language.Parameter
 import dev.sluice.wire.ApiObject
@@ -250,12 +251,18 @@ abstract class Word {
 
     // What it does.
 
+    /** Whether it only shows what it is given, so that nobody need know what that is. */
+    protected boolean takesUnknown() {
+        false
+    }
+
     final Object call(Object[] given, ScriptContext around) {
         if (Thread.currentThread().interrupted) {
             throw new InterruptedException("stopped before $name")
         }
-        around.outside.mustKnow(given)
-        run(new WordCall(this, given, around).withoutStrangers())
+        Object[] known = takesUnknown() ? given.collect { Unknown.readable(it) } as Object[] : given
+        around.outside.mustKnow(known)
+        run(new WordCall(this, known, around).withoutStrangers())
     }
 
     protected abstract Object run(WordCall call)

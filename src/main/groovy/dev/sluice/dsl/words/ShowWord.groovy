@@ -28,6 +28,11 @@ final class ShowWord extends Word {
     }
 
     @Override
+    protected boolean takesUnknown() {
+        true
+    }
+
+    @Override
     protected Object run(WordCall call) {
         Object value = call.onlyOrNull()
         ApiObject object = value instanceof CharSequence ? named(value.toString(), call) : isContainer(value, call) ? (ApiObject) value : null

@@ -1,7 +1,10 @@
 package dev.sluice.dsl.words
 
+import dev.sluice.dsl.grammar.CompletionPlace
 import dev.sluice.dsl.grammar.Word
 import dev.sluice.dsl.grammar.WordCall
+import dev.sluice.dsl.grammar.Words
+import dev.sluice.language.Choices.Choice
 import dev.sluice.operations.WaitForJob
 import dev.sluice.wire.ApiObject
 import dev.sluice.wire.Schema
@@ -18,6 +21,11 @@ class WaitForWord extends Word {
     @Override
     String getUsage() {
         "$name takes a job or its reference: $name 'JOB-7'"
+    }
+
+    @Override
+    List<Choice> choices(CompletionPlace at) {
+        at.read(Words.named('job'))
     }
 
     @Override

@@ -5,8 +5,10 @@ import dev.sluice.dsl.grammar.Arguments
 import dev.sluice.dsl.grammar.ScriptChecker
 import dev.sluice.dsl.grammar.Word
 import dev.sluice.dsl.grammar.WordCall
+import dev.sluice.language.RepeatedView
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
+import java.time.Duration
 import org.codehaus.groovy.ast.Parameter
 import org.codehaus.groovy.ast.VariableScope
 import org.codehaus.groovy.ast.expr.ClosureExpression
@@ -20,7 +22,7 @@ final class WatchWord extends Word {
     private static final BigDecimal USUAL_SECONDS = 2.0
     private static final BigDecimal LEAST_SECONDS = 0.1
 
-    final String about = 'Show something again and again, until Ctrl-C.'
+    final String about = 'Show something again and again, until q.'
     final String example = 'watch jobs'
     final String usage = 'watch takes what to see again and again: watch jobs, or watch(every: 5) { jobs }'
     final List<String> options = ['every', 'times']
@@ -48,25 +50,15 @@ final class WatchWord extends Word {
         given[given.size() - 1] = braces
     }
 
-    /** Ctrl-C ends it as if all had been seen. */
     @Override
     protected Object run(WordCall call) {
         Map<?, ?> how = call.named
         if (call.braces.empty || how.values().any { !(it instanceof Number) }) {
             throw call.misused()
         }
-        long pause = (((how.every ?: USUAL_SECONDS) as BigDecimal).max(LEAST_SECONDS) * 1000).longValue()
+        Duration pause = Duration.ofMillis((((how.every ?: USUAL_SECONDS) as BigDecimal).max(LEAST_SECONDS) * 1000).longValue())
         long times = (how.times ?: Long.MAX_VALUE) as long
-        try {
-            for (long seen = 1; seen <= times; seen++) {
-                call.around.output.refresh(ClosureRunner.run(call.braces.last()), call.around.engines)
-                if (seen < times) {
-                    Thread.sleep(pause)
-                }
-            }
-        } catch (InterruptedException enough) {
-            Thread.currentThread().interrupt()
-        }
+        call.around.output.watch(new RepeatedView({ ClosureRunner.run(call.braces.last()) }, pause, times), call.around.engines)
         null
     }
 }

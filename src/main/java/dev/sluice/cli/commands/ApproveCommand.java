@@ -4,6 +4,7 @@ import dev.sluice.cli.console.ExitStatus;
 import dev.sluice.cli.console.Options;
 import dev.sluice.cli.console.UsageException;
 import dev.sluice.cli.run.Invocation;
+import dev.sluice.cli.run.RunsOption;
 import dev.sluice.cli.target.OpenedEngines;
 import dev.sluice.operations.LogIn;
 import dev.sluice.operations.Performer;
@@ -16,6 +17,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -32,6 +34,9 @@ public final class ApproveCommand implements Callable<Integer> {
     @Parameters(paramLabel = "RUN", description = "The run, or the end of its name, or 'last'. See: sluice runs")
     String name;
 
+    @Mixin
+    private final RunsOption place;
+
     @Option(names = "--deny", description = "Say no.")
     boolean deny;
 
@@ -40,13 +45,14 @@ public final class ApproveCommand implements Callable<Integer> {
 
     public ApproveCommand(Invocation invocation) {
         this.invocation = invocation;
+        this.place = new RunsOption(invocation);
     }
 
     @Override
     public Integer call() throws IOException {
         RunRecord record = invocation.runs().find(name);
         invocation.runs().approve(record.name(), approval -> decide(approval, record.origin().options()));
-        invocation.console().say("run " + record.name() + (deny ? " is denied" : " is approved. It goes on with: sluice resume " + record.name()));
+        invocation.console().say("run " + record.name() + (deny ? " is denied" : " is approved. It goes on with: sluice resume " + record.called()));
         if (invocation.options().json) {
             invocation.console().printer().result(Map.of("run", record.name(), "approved", !deny));
         }
@@ -55,6 +61,11 @@ public final class ApproveCommand implements Callable<Integer> {
 
     /** Nobody is logged in where the users have no say: what they call themselves there means nothing, and no password goes there. */
     private void decide(Approval approval, Map<String, ?> kept) {
+        if (invocation.keepsRunsWithEngine()) {
+            // Who says it is who is logged in at the engine that keeps the run; the engine looks at that itself.
+            decide(approval, loggedIn(invocation.runsEngine(), null));
+            return;
+        }
         Options options = invocation.options();
         String wanted = options.user;
         options.takeFrom(meant(approval.approvalEngine(), kept));

@@ -90,6 +90,9 @@ public final class ProfileCommand implements Callable<Integer> {
 
         @Option(names = "--colour", paramLabel = "COLOUR", description = "Of the prompt: red, green, yellow, blue, magenta or cyan.")
         String colour;
+
+        @Option(names = "--runs", paramLabel = "engine|here", description = "Where journals of runs on it are kept.")
+        String runs;
     }
 
     @Override
@@ -168,6 +171,7 @@ public final class ProfileCommand implements Callable<Integer> {
         put(lines, "read-only", nature.readOnly ? true : null);
         put(lines, "protected", nature.guarded ? true : null);
         put(lines, "colour", nature.colour);
+        put(lines, "runs", nature.runs);
         return lines;
     }
 

@@ -1,12 +1,7 @@
 package dev.sluice.cli.commands;
 
-import dev.sluice.cli.console.Console;
 import dev.sluice.cli.run.Invocation;
-import dev.sluice.cli.target.EngineLauncher;
-import dev.sluice.cli.target.OpenedEngines;
-import dev.sluice.client.Wiretap;
 import dev.sluice.operations.ClientProgram;
-import dev.sluice.operations.InvalidRequest;
 import dev.sluice.operations.Performer;
 import dev.sluice.operations.ReadConnection;
 import dev.sluice.wire.ApiObject;
@@ -37,16 +32,10 @@ public final class ProgramCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws InterruptedException {
-        return CloneCommand.opened(invocation, program, connection(), null);
+        return CloneCommand.opened(invocation, program, invocation.onEngine(this::connection), null);
     }
 
-    private ApiObject connection() {
-        Console console = invocation.console();
-        try (OpenedEngines engines = invocation.engines(console.printer(), invocation.questions(), Wiretap.NONE,
-                new EngineLauncher(invocation.around().variables()), console::say); Performer engine = engines.open(null)) {
-            return engine.perform(new ReadConnection(engine.schema(), vdb));
-        } catch (InvalidRequest mistake) {
-            throw CloneCommand.misused("sluice " + program.name(), mistake);
-        }
+    private ApiObject connection(Performer engine) {
+        return engine.perform(new ReadConnection(engine.schema(), vdb));
     }
 }

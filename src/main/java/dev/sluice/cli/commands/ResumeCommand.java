@@ -4,6 +4,7 @@ import dev.sluice.cli.console.ExitStatus;
 import dev.sluice.cli.console.UsageException;
 import dev.sluice.cli.run.Invocation;
 import dev.sluice.cli.run.RunOptions;
+import dev.sluice.cli.run.RunsOption;
 import dev.sluice.cli.target.OpenedEngines;
 import dev.sluice.execution.Resumption;
 import dev.sluice.execution.ScriptExecution;
@@ -43,6 +44,9 @@ public final class ResumeCommand implements Callable<Integer> {
     @Mixin
     private final RunOptions options = new RunOptions();
 
+    @Mixin
+    private final RunsOption place;
+
     @Option(names = "--why", description = "Say for each step why it is done or passed over.")
     boolean why;
 
@@ -66,15 +70,18 @@ public final class ResumeCommand implements Callable<Integer> {
 
     public ResumeCommand(Invocation invocation) {
         this.invocation = invocation;
+        this.place = new RunsOption(invocation);
     }
 
     @Override
     public Integer call() throws IOException, ScriptException, InterruptedException {
         RunSettings settings = settings();
-        Resumption resumption = Resumption.of(invocation.runs().find(name), invocation.language());
+        RunRecord record = invocation.runs().find(name);
+        Resumption resumption = Resumption.of(record, invocation.language(), invocation.folders().cache().resolve("runs").resolve(record.name()));
         resumption.changed().forEach(invocation.console()::say);
-        RunRecord record = resumption.record();
-        invocation.options().takeFrom(record.origin().options());
+        if (!invocation.keepsRunsWithEngine()) {
+            invocation.options().takeFrom(record.origin().options());
+        }
         Map<String, String> params = resumption.params(options.named(NAME));
         PassedSteps passed = passed(resumption);
         try (Run run = invocation.runs().resume(record.name(), settings.guarded(resumption.guard()).passing(passed))) {

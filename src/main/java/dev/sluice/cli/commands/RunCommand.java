@@ -4,22 +4,20 @@ import dev.sluice.cli.console.ExitStatus;
 import dev.sluice.cli.console.UsageException;
 import dev.sluice.cli.run.Invocation;
 import dev.sluice.cli.run.RunOptions;
+import dev.sluice.cli.run.RunsOption;
 import dev.sluice.cli.target.OpenedEngines;
 import dev.sluice.execution.ScriptExecution;
-import dev.sluice.language.Conversation;
 import dev.sluice.language.Language;
 import dev.sluice.language.Output;
 import dev.sluice.language.Script;
 import dev.sluice.language.ScriptException;
 import dev.sluice.language.ScriptFiles;
-import dev.sluice.language.ScriptParameters;
 import dev.sluice.rehearsal.KeptPlan;
 import dev.sluice.rehearsal.PlanGuard;
 import dev.sluice.rehearsal.ScriptRehearsal;
 import dev.sluice.runbook.Run;
 import dev.sluice.runbook.RunOrigin;
 import dev.sluice.runbook.RunSettings;
-import dev.sluice.shell.session.Printer;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -52,6 +50,9 @@ public final class RunCommand implements Callable<Integer> {
     @Mixin
     private final RunOptions options = new RunOptions();
 
+    @Mixin
+    private final RunsOption place;
+
     @Option(names = "--plan", paramLabel = "FILE", description = "Only what this plan says: refused where the engine has moved since, and stopped at anything else.")
     Path plan;
 
@@ -63,6 +64,7 @@ public final class RunCommand implements Callable<Integer> {
 
     public RunCommand(Invocation invocation) {
         this.invocation = invocation;
+        this.place = new RunsOption(invocation);
     }
 
     @Override
@@ -138,11 +140,8 @@ public final class RunCommand implements Callable<Integer> {
             return List.of();
         }
         Script script = ScriptFiles.read(file, invocation.around().in());
-        Printer printer = invocation.console().printer();
-        try (OpenedEngines engines = invocation.engines(printer); Conversation conversation = invocation.converse(engines, printer)) {
-            List<String> params = new ScriptParameters(conversation.parameters(script)).help();
-            return params.isEmpty() ? List.of("", file + " declares no parameters") : Stream.concat(Stream.of("", "Parameters of " + file + ":"),
-                    params.stream()).toList();
-        }
+        List<String> params = invocation.parameters(script, invocation.console().printer()).help();
+        return params.isEmpty() ? List.of("", file + " declares no parameters") : Stream.concat(Stream.of("", "Parameters of " + file + ":"),
+                params.stream()).toList();
     }
 }

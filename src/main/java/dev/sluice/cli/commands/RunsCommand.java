@@ -3,6 +3,7 @@ package dev.sluice.cli.commands;
 import dev.sluice.cli.console.ExitStatus;
 import dev.sluice.cli.console.RefusedException;
 import dev.sluice.cli.run.Invocation;
+import dev.sluice.cli.run.RunsOption;
 import dev.sluice.runbook.JournalCheck;
 import dev.sluice.runbook.JournalEntry;
 import dev.sluice.runbook.RunHolder;
@@ -22,6 +23,7 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
 /** {@code sluice runs}: what was run, how it stands, and its journals. */
@@ -41,8 +43,12 @@ public final class RunsCommand implements Callable<Integer> {
 
     private final Invocation invocation;
 
+    @Mixin
+    private final RunsOption place;
+
     private RunsCommand(Invocation invocation) {
         this.invocation = invocation;
+        this.place = new RunsOption(invocation);
     }
 
     public static CommandLine commandLine(Invocation invocation) {

@@ -13,6 +13,7 @@ import dev.sluice.language.Problem;
 import dev.sluice.language.Script;
 import dev.sluice.language.ScriptException;
 import dev.sluice.language.ScriptFiles;
+import dev.sluice.language.ScriptParameters;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -20,15 +21,16 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code sluice schedule}: scripts that the account runs at set times, by its crontab. */
-@Command(name = "schedule", description = "Run scripts at set times, by the crontab of this account.", synopsisSubcommandLabel = "[COMMAND]", footer = {"",
-        "Cron runs the script as the account that added it, whether an engine is there",
+/** {@code sluice schedule}: scripts that the account runs at set times, by its crontab or its systemd. */
+@Command(name = "schedule", description = "Run scripts at set times, by the crontab of this account, or its systemd.", synopsisSubcommandLabel = "[COMMAND]", footer = {"",
+        "The script is run as the account that added it, whether an engine is there",
         "or not. Its runs are among those of 'sluice runs', and what they have written",
         "is shown by 'sluice runs output'.",
         "",
@@ -39,7 +41,7 @@ import picocli.CommandLine.Parameters;
 public final class ScheduleCommand implements Callable<Integer> {
     private static final String ADD = "sluice schedule add";
     /** What cron does not set, and what decides which engine, home and Java are used; no passwords. */
-    private static final List<String> VARIABLES = List.of("HOME", "PATH", "LANG", "LC_ALL", "JAVA_HOME", "SLUICE_JAVA", "SLUICE_HOME", "SLUICE_ENGINE",
+    private static final List<String> VARIABLES = List.of("HOME", "PATH", "LANG", "LC_ALL", "JAVA_HOME", "SLUICE_JAVA", "SLUICE_HOME", "SLUICE_ENGINE", "SLUICE_RUNS",
             "SLUICE_POOL", "SLUICE_ACCOUNT", "SLUICE_KEEP_DELETED", "SLUICE_CLASSPATH", "XDG_STATE_HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME",
             "XDG_CACHE_HOME");
 
@@ -67,7 +69,6 @@ public final class ScheduleCommand implements Callable<Integer> {
                 @Option(names = "--force", description = "Change the schedule of that name.") boolean force,
                 @Mixin ParamOptions params) throws IOException, ScriptException, InterruptedException {
         CronLine when = line(cron);
-        params.named(ADD);
         String name = named == null ? Path.of(file).getFileName().toString().replaceFirst("\\.groovy$", "") : named;
         if (!Schedules.isName(name)) {
             throw new UsageException(ADD, "'" + name + "' is no name for a schedule. Give one of letters, digits, '.', '-' and '_' with --name");
@@ -76,9 +77,11 @@ public final class ScheduleCommand implements Callable<Integer> {
         if (!force && schedules.exists(name)) {
             throw new UsageException(ADD, "there is a schedule '" + name + "'. Change it with --force, or choose another name with --name");
         }
-        check(ScriptFiles.read(file, invocation.around().in()));
-        schedules.add(new Schedule(name, when, words(name, file, yes, params), variables()));
-        invocation.console().say("'" + name + "' is run at '" + when.text() + "' by the crontab of this account");
+        Script script = ScriptFiles.read(file, invocation.around().in());
+        check(script);
+        check(script, params);
+        String by = schedules.add(new Schedule(name, when, words(name, file, yes, params), variables()));
+        invocation.console().say("'" + name + "' is run at '" + when.text() + "' by " + by);
         if (invocation.around().variable("SLUICE_PASSWORD").isPresent()) {
             invocation.console().say("The password in $SLUICE_PASSWORD is not kept. Name a file: --password-file FILE, or a profile: --engine PROFILE");
         }
@@ -99,6 +102,27 @@ public final class ScheduleCommand implements Callable<Integer> {
         if (!problems.isEmpty()) {
             throw new ScriptException(problems);
         }
+    }
+
+    /** Nobody is asked in the night; and what a schedule keeps is read by whoever lists it. */
+    private void check(Script script, ParamOptions params) throws ScriptException, InterruptedException {
+        Map<String, String> given = params.named(ADD);
+        ScriptParameters declared = invocation.parameters(script, invocation.console().printer());
+        declared.check(script, given);
+        declared.mustBeWhole(given);
+        Set<String> open = declared.open(given).keySet();
+        for (String param : params.given()) {
+            String name = param.substring(0, param.indexOf('='));
+            if (!open.contains(name) && !isFile(param)) {
+                throw new UsageException(ADD, "'" + name + "' is secret, and a schedule would keep it in plain text. Have it read from a file: -p " + name
+                        + "=@FILE");
+            }
+        }
+    }
+
+    private static boolean isFile(String param) {
+        int value = param.indexOf('=') + 1;
+        return param.startsWith("@", value) && !param.startsWith("@@", value);
     }
 
     private List<String> words(String name, String file, boolean yes, ParamOptions params) {
@@ -124,8 +148,7 @@ public final class ScheduleCommand implements Callable<Integer> {
     /** A file is found from here, and not from where cron is. */
     private static String found(String param) {
         int value = param.indexOf('=') + 1;
-        boolean file = param.startsWith("@", value) && !param.startsWith("@@", value);
-        return file ? param.substring(0, value + 1) + Path.of(param.substring(value + 1)).toAbsolutePath().normalize() : param;
+        return isFile(param) ? param.substring(0, value + 1) + Path.of(param.substring(value + 1)).toAbsolutePath().normalize() : param;
     }
 
     private Map<String, String> variables() {
@@ -152,11 +175,9 @@ public final class ScheduleCommand implements Callable<Integer> {
 
     @Command(name = "remove", description = "Have a script run no more. Its runs stay.")
     Integer remove(@Parameters(paramLabel = "NAME", description = "The schedule.") String name) throws IOException, InterruptedException {
-        Schedules schedules = invocation.schedules();
-        if (!schedules.exists(name)) {
+        if (!Schedules.isName(name) || !invocation.schedules().remove(name)) {
             throw new UsageException("sluice schedule remove", "there is no schedule '" + name + "'. See: sluice schedule list");
         }
-        schedules.remove(name);
         return ExitStatus.DONE;
     }
 }

@@ -68,7 +68,8 @@ public final class ShellCommand implements Callable<Integer> {
 
     public void on(Terminal terminal) {
         Transcript transcript = new Transcript();
-        Console console = Console.on(terminal, invocation.outputMask().over(transcript.copying(terminal.writer())), invocation.around(), invocation.options());
+        Console console = Console.on(terminal, invocation.outputMask().over(transcript.copying(terminal.writer())), invocation.around(), invocation.options(),
+                invocation.outputMask()::masked);
         SessionRecords records = new SessionRecords(new WireLog(console::say), transcript);
         TypedAnswers typed = new TypedAnswers(terminal);
         try (OpenedEngines engines = invocation.engines(console.printer(), typed, records.wire(),

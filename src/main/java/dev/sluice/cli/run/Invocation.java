@@ -10,21 +10,27 @@ import dev.sluice.cli.console.TerminalQuestions;
 import dev.sluice.cli.console.UsageException;
 import dev.sluice.cli.schedule.Schedules;
 import dev.sluice.cli.target.EmbeddedEngine;
+import dev.sluice.cli.target.EngineLauncher;
 import dev.sluice.cli.target.EngineStart;
-import dev.sluice.cli.target.HomeProcess;
 import dev.sluice.cli.target.OpenedEngines;
 import dev.sluice.cli.target.Profiles;
+import dev.sluice.cli.target.RunsPlace;
 import dev.sluice.cli.target.Targets;
 import dev.sluice.client.Wiretap;
 import dev.sluice.engine.EngineSettings;
 import dev.sluice.language.Conversation;
 import dev.sluice.language.Language;
 import dev.sluice.language.Output;
+import dev.sluice.language.Script;
 import dev.sluice.language.ScriptException;
+import dev.sluice.language.ScriptParameters;
+import dev.sluice.operations.InvalidRequest;
+import dev.sluice.operations.Performer;
 import dev.sluice.operations.Questions;
 import dev.sluice.operations.SchemaCache;
 import dev.sluice.rehearsal.ScriptRehearsal;
 import dev.sluice.runbook.ConsentMissing;
+import dev.sluice.runbook.EngineJournals;
 import dev.sluice.runbook.Run;
 import dev.sluice.runbook.RunSettings;
 import dev.sluice.runbook.Runs;
@@ -35,6 +41,7 @@ import dev.sluice.shell.progress.JobProgress;
 import dev.sluice.shell.session.Printer;
 import dev.sluice.shell.text.OutputForm;
 import dev.sluice.shell.text.Style;
+import dev.sluice.wire.Mistake;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.Writer;
@@ -44,10 +51,13 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /** One call of the command line: what it finds around it, what the user wants of it, and where it prints. */
-public final class Invocation {
+public final class Invocation implements AutoCloseable {
     /** Something that a run does. */
     public interface RunWork {
         void perform() throws ScriptException, InterruptedException;
@@ -66,6 +76,10 @@ public final class Invocation {
     private Questions questions;
     private EventFile events;
     private boolean eventsOnly;
+    private RunsPlace runsPlace;
+    private Runs runs;
+    /** Comes to the engine that keeps the journals of runs, if one does. */
+    private OpenedEngines teamEngine;
 
     public Invocation(ProcessContext around, Options options, Stopping stopping) {
         this.around = around.masked(mask);
@@ -133,7 +147,9 @@ public final class Invocation {
     private OpenedEngines engines(Output output, Path home, Questions questions, Wiretap tap, EngineStart start, Consumer<String> say) {
         boolean keeps = around.variable("SLUICE_CACHE").filter("off"::equals).isEmpty();
         SchemaCache schemas = keeps ? new SchemaCache(folders().cache().resolve("schemas")) : SchemaCache.NONE;
-        return new OpenedEngines(new Targets(options, around, questions), embeddedEngine(home), start, say, output::progress, schemas, tap);
+        Targets targets = new Targets(options, around, questions);
+        return teamEngine == null ? new OpenedEngines(targets, embeddedEngine(home), start, say, output::progress, schemas, tap)
+                : teamEngine.beside(targets, say, output::progress, tap);
     }
 
     /** An engine of a command's own on a home, with a pool there, whatever engine and pool the user has. */
@@ -142,6 +158,16 @@ public final class Invocation {
         own.engine = Profiles.LOCAL;
         return new OpenedEngines(new Targets(own, around, questions()), embeddedEngine(home).withPool(home.resolve("pool"), null),
                 EngineStart.IN_PROCESS, console()::say, output::progress, SchemaCache.NONE, Wiretap.NONE);
+    }
+
+    /** Does some work on the engine that is meant; where that is the embedded one and nobody serves it, it is started, and goes on. */
+    public <R> R onEngine(Function<Performer, R> work) {
+        try (OpenedEngines engines = engines(console().printer(), questions(), Wiretap.NONE, new EngineLauncher(around.variables()), console()::say);
+             Performer engine = engines.open(null)) {
+            return work.apply(engine);
+        } catch (InvalidRequest mistake) {
+            throw new UsageException(purpose, mistake.mistakes().stream().map(Mistake::toString).collect(Collectors.joining("\n")));
+        }
     }
 
     /** Which engines are meant. */
@@ -184,8 +210,30 @@ public final class Invocation {
         }
     }
 
+    /** The runs of this user, or those that the engine in use keeps, as the user wants it. */
     public Runs runs() {
-        return new Runs(folders().runs());
+        if (runs == null) {
+            boolean here = !keepsRunsWithEngine();
+            teamEngine = here ? null : engines(Output.SILENT);
+            runs = here ? new Runs(folders().runs()) : new Runs(new EngineJournals(teamEngine::keeping, EngineJournals.PATIENCE));
+        }
+        return runs;
+    }
+
+    /** Whether the engine in use keeps the journals of runs: as the user says, else as $SLUICE_RUNS or the profile of the engine does. */
+    public boolean keepsRunsWithEngine() {
+        return Optional.ofNullable(runsPlace).or(() -> around.variable("SLUICE_RUNS").map(RunsPlace::named)).or(() -> targets().runsPlace())
+                .filter(RunsPlace.ENGINE::equals).isPresent();
+    }
+
+    /** @param place where the user wants the journals of runs to be, or null where they do not say */
+    void runsAt(RunsPlace place) {
+        runsPlace = place;
+    }
+
+    /** The engine that keeps the journals of runs. */
+    public Performer runsEngine() {
+        return teamEngine.keeping();
     }
 
     /** What the process that ran it has written for {@code run}, where that was kept. */
@@ -195,6 +243,7 @@ public final class Invocation {
 
     /** From here on what is written is kept as the output of {@code run}, too. */
     public void keepOutput(String run) throws IOException {
+        Files.createDirectories(folders().runs(), PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
         Path file = Files.createFile(output(run), PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
         mask.copyTo(Files.newBufferedWriter(file));
     }
@@ -215,6 +264,13 @@ public final class Invocation {
 
     public Conversation converse(OpenedEngines engines, Output output) throws InterruptedException {
         return converse(engines, output, console()::say);
+    }
+
+    /** What a script declares; no engine is opened for that. */
+    public ScriptParameters parameters(Script script, Output output) throws ScriptException, InterruptedException {
+        try (OpenedEngines engines = engines(output); Conversation conversation = converse(engines, output)) {
+            return new ScriptParameters(conversation.parameters(script));
+        }
     }
 
     /** @param say hears what has to be known of a result */
@@ -270,7 +326,7 @@ public final class Invocation {
 
     /** Prints what came of a run, for another program that asked for it. Of one that never began there is nothing to tell. */
     public void result(String run) throws IOException {
-        if (options.json && runs().list(spoiled -> { }).stream().anyMatch(record -> record.name().equals(run))) {
+        if (options.json && run != null && runs().hasBegun(run)) {
             console().printer().result(JsonReport.of(Story.of(runs(), run)));
         }
     }
@@ -281,8 +337,8 @@ public final class Invocation {
             work.perform();
         } catch (ScriptException | InterruptedException | RuntimeException failed) {
             if (run.hasBegun() && run.canGoOn() && !(failed.getCause() instanceof ConsentMissing)) {
-                advice.add("run " + run.name() + " can go on: sluice resume " + run.name()
-                        + "      or be taken back: sluice resume --undo " + run.name());
+                advice.add("run " + run.name() + " can go on: sluice resume " + run.called()
+                        + "      or be taken back: sluice resume --undo " + run.called());
             }
             throw failed;
         }
@@ -298,6 +354,14 @@ public final class Invocation {
         }
         if (events != null) {
             events.failed(failure);
+        }
+    }
+
+    /** Lets go of the engine that keeps the journals of runs. */
+    @Override
+    public void close() {
+        if (teamEngine != null) {
+            teamEngine.close();
         }
     }
 

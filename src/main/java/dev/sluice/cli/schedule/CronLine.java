@@ -1,5 +1,6 @@
 package dev.sluice.cli.schedule;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Matcher;
@@ -14,7 +15,7 @@ public record CronLine(String text) {
     private static final Pattern FIELD = Pattern.compile("\\S+");
 
     /** One of the five, with its least and greatest number, and the words that stand for numbers from the least on. */
-    private enum Field {
+    enum Field {
         MINUTE("minutes", 0, 59, List.of()), HOUR("hours", 0, 23, List.of()), DAY("days of the month", 1, 31, List.of()),
         MONTH("months", 1, 12, MONTHS), WEEKDAY("weekdays", 0, 7, WEEKDAYS);
 
@@ -54,6 +55,35 @@ public record CronLine(String text) {
             throw new WrongCronLine("it has a sixth field: it takes minute, hour, day, month and weekday, and no seconds", text, fields.start());
         }
         return new CronLine(text);
+    }
+
+    /** Whether {@code field} leaves it open. */
+    boolean isAny(Field field) {
+        return part(field).equals("*");
+    }
+
+    private String part(Field field) {
+        return text.split("\\s+")[field.ordinal()];
+    }
+
+    /** The numbers that {@code field} names. */
+    List<Integer> numbers(Field field) {
+        List<Integer> numbers = new ArrayList<>();
+        for (String part : part(field).split(",")) {
+            Matcher parts = PART.matcher(part);
+            parts.matches();
+            boolean any = parts.group(1).equals("*");
+            int first = any ? field.least : number(field, parts.group(1), text, 0);
+            // A step without a range goes on to the end.
+            int single = parts.group(3) == null ? first : field.most;
+            int last = any ? field.most : single;
+            last = parts.group(2) == null ? last : number(field, parts.group(2), text, 0);
+            int step = parts.group(3) == null ? 1 : Integer.parseInt(parts.group(3));
+            for (int number = first; number <= last; number += step) {
+                numbers.add(number);
+            }
+        }
+        return numbers;
     }
 
     private static void check(Field field, String text, int start, int end) {

@@ -2,14 +2,20 @@ package dev.sluice.cli.schedule;
 
 import dev.sluice.cli.console.RefusedException;
 import java.io.IOException;
-import java.io.OutputStream;
-import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** The crontab of the account, by the program {@code crontab}: others may have lines in it, which stay as they are. */
-final class Crontab {
+final class Crontab implements Scheduler {
+    static final String PROGRAM = "crontab";
+
     private static final String WHERE = "sluice schedule";
+    private static final String MARK = "# sluice schedule ";
+    private static final Pattern LINE = Pattern.compile("(@\\w+|(?:\\S+\\s+){4}\\S+)\\s+/bin/sh .*");
 
     private final Map<String, String> variables;
 
@@ -17,41 +23,62 @@ final class Crontab {
         this.variables = variables;
     }
 
-    /** Its lines; none where the account has no crontab. */
-    List<String> lines() throws IOException, InterruptedException {
-        Answer answer = call("", "-l");
-        boolean none = answer.status != 0 && answer.err.contains("no crontab");
-        if (answer.status != 0 && !none) {
-            throw new RefusedException(WHERE, "the crontab cannot be read: " + answer.err.strip(), null);
-        }
-        return none ? List.of() : answer.out.lines().toList();
+    @Override
+    public String about() {
+        return "the crontab of this account";
     }
 
-    void write(List<String> lines) throws IOException, InterruptedException {
-        Answer answer = call(lines.isEmpty() ? "" : String.join("\n", lines) + "\n", "-");
-        if (answer.status != 0) {
-            throw new RefusedException(WHERE, "the crontab cannot be written: " + answer.err.strip(), null);
+    @Override
+    public List<Timed> all() throws IOException, InterruptedException {
+        List<Timed> all = new ArrayList<>();
+        List<String> lines = lines();
+        for (int i = 0; i + 1 < lines.size(); i++) {
+            Matcher line = LINE.matcher(lines.get(i + 1));
+            if (lines.get(i).startsWith(MARK) && line.matches()) {
+                all.add(new Timed(lines.get(i).substring(MARK.length()), line.group(1)));
+            }
         }
+        return all;
     }
 
-    private record Answer(int status, String out, String err) {
+    @Override
+    public void put(String name, CronLine when, Path script) throws IOException, InterruptedException {
+        List<String> lines = without(name);
+        lines.add(MARK + name);
+        // To cron, a % that is not quoted is the end of the line.
+        lines.add(when.text() + " /bin/sh " + Schedule.quoted(script.toString()).replace("%", "\\%"));
+        write(lines);
     }
 
-    private Answer call(String input, String option) throws IOException, InterruptedException {
-        ProcessBuilder program = new ProcessBuilder("crontab", option);
-        program.environment().clear();
-        program.environment().putAll(variables);
-        Process process;
-        try {
-            process = program.start();
-        } catch (IOException missing) {
-            throw new RefusedException(WHERE, "there is no program 'crontab' here. Install cron, or have another scheduler run what 'sluice run' runs", missing);
+    @Override
+    public void remove(String name) throws IOException, InterruptedException {
+        write(without(name));
+    }
+
+    /** The lines without those of that schedule. */
+    private List<String> without(String name) throws IOException, InterruptedException {
+        List<String> lines = new ArrayList<>(lines());
+        int at = lines.indexOf(MARK + name);
+        if (at >= 0) {
+            lines.subList(at, Math.min(at + 2, lines.size())).clear();
         }
-        try (OutputStream to = process.getOutputStream()) {
-            to.write(input.getBytes(StandardCharsets.UTF_8));
+        return lines;
+    }
+
+    /** None where the account has no crontab. */
+    private List<String> lines() throws IOException, InterruptedException {
+        ProgramCall answer = ProgramCall.of(variables, "", PROGRAM, "-l");
+        boolean none = answer.status() != 0 && answer.err().contains("no crontab");
+        if (answer.status() != 0 && !none) {
+            throw new RefusedException(WHERE, "the crontab cannot be read: " + answer.err().strip(), null);
         }
-        String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        String err = new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
-        return new Answer(process.waitFor(), out, err);
+        return none ? List.of() : answer.out().lines().toList();
+    }
+
+    private void write(List<String> lines) throws IOException, InterruptedException {
+        ProgramCall answer = ProgramCall.of(variables, lines.isEmpty() ? "" : String.join("\n", lines) + "\n", PROGRAM, "-");
+        if (answer.status() != 0) {
+            throw new RefusedException(WHERE, "the crontab cannot be written: " + answer.err().strip(), null);
+        }
     }
 }

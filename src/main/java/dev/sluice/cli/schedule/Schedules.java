@@ -1,5 +1,6 @@
 package dev.sluice.cli.schedule;
 
+import dev.sluice.cli.console.RefusedException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -8,25 +9,23 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The schedules of an account. Each has a line in its crontab, which is what counts, and files in a folder that nobody else can read: what cron
- * runs, and the output and the status of the latest run.
+ * The schedules of an account. Each is one of its {@link Scheduler}, which is what counts, and has files in a folder that nobody else can
+ * read: what is run, and the output and the status of the latest run.
  */
 public final class Schedules {
-    private static final String MARK = "# sluice schedule ";
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,63}");
-    private static final Pattern LINE = Pattern.compile("(@\\w+|(?:\\S+\\s+){4}\\S+)\\s+/bin/sh .*");
 
     private final Path folder;
-    private final Crontab crontab;
+    private final Map<String, String> variables;
+    private Scheduler scheduler;
 
     /** @param variables those of the process */
     public Schedules(Path folder, Map<String, String> variables) {
         this.folder = folder;
-        this.crontab = new Crontab(variables);
+        this.variables = variables;
     }
 
     /**
@@ -43,50 +42,51 @@ public final class Schedules {
     }
 
     public boolean exists(String name) throws IOException, InterruptedException {
-        return crontab.lines().contains(MARK + name);
+        return scheduler().all().stream().anyMatch(timed -> timed.name().equals(name));
     }
 
-    public void add(Schedule schedule) throws IOException, InterruptedException {
+    /** Gives what runs it from now on, for people. */
+    public String add(Schedule schedule) throws IOException, InterruptedException {
         Files.createDirectories(folder, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
-        List<String> lines = without(schedule.name());
         Path script = file(schedule.name(), "sh");
         Files.deleteIfExists(script);
         Files.createFile(script, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
         Files.write(script, schedule.script(output(schedule.name()).toString(), file(schedule.name(), "status").toString()));
-        lines.add(MARK + schedule.name());
-        // To cron, a % that is not quoted is the end of the line.
-        lines.add(schedule.when().text() + " /bin/sh " + Schedule.quoted(script.toString()).replace("%", "\\%"));
-        crontab.write(lines);
+        scheduler().put(schedule.name(), schedule.when(), script);
+        return scheduler().about();
     }
 
-    /** The lines of the crontab without those of that schedule. */
-    private List<String> without(String name) throws IOException, InterruptedException {
-        List<String> lines = new ArrayList<>(crontab.lines());
-        int at = lines.indexOf(MARK + name);
-        if (at >= 0) {
-            lines.subList(at, Math.min(at + 2, lines.size())).clear();
-        }
-        return lines;
-    }
-
-    public void remove(String name) throws IOException, InterruptedException {
-        crontab.write(without(name));
+    /** Removes it, and what is left of one whose line somebody else took away; gives whether there was anything. */
+    public boolean remove(String name) throws IOException, InterruptedException {
+        boolean removed = exists(name);
+        scheduler().remove(name);
         for (String ending : List.of("sh", "status", "out", "lock")) {
-            Files.deleteIfExists(file(name, ending));
+            removed |= Files.deleteIfExists(file(name, ending));
         }
+        return removed;
     }
 
     public List<Listed> all() throws IOException, InterruptedException {
         List<Listed> all = new ArrayList<>();
-        List<String> lines = crontab.lines();
-        for (int i = 0; i + 1 < lines.size(); i++) {
-            Matcher line = LINE.matcher(lines.get(i + 1));
-            if (lines.get(i).startsWith(MARK) && line.matches()) {
-                String name = lines.get(i).substring(MARK.length());
-                all.add(new Listed(name, line.group(1), command(name), text(file(name, "status"))));
-            }
+        for (Scheduler.Timed timed : scheduler().all()) {
+            all.add(new Listed(timed.name(), timed.when(), command(timed.name()), text(file(timed.name(), "status"))));
         }
         return all;
+    }
+
+    /** The crontab where there is one, else the account's systemd. */
+    private Scheduler scheduler() throws IOException, InterruptedException {
+        if (scheduler == null) {
+            if (ProgramCall.isThere(variables, Crontab.PROGRAM)) {
+                scheduler = new Crontab(variables);
+            } else if (SystemdTimers.isThere(variables)) {
+                scheduler = new SystemdTimers(variables);
+            } else {
+                throw new RefusedException("sluice schedule", "there is no program 'crontab' here, and no systemd that runs for this account. Install cron,"
+                        + " or have another scheduler run what 'sluice run' runs", null);
+            }
+        }
+        return scheduler;
     }
 
     private String command(String name) throws IOException {

@@ -25,9 +25,10 @@ import java.util.stream.Stream;
  * @param readOnly whether nothing may be changed there
  * @param guarded whether the name of what is changed or removed there has to be typed
  * @param colour of the prompt, or null for the usual one
+ * @param runs where the journals of runs on it are kept, or null where it does not say
  */
 public record Profile(String name, Connection connection, String user, PasswordSource password, boolean readOnly, boolean guarded,
-               Colour colour) {
+               Colour colour, RunsPlace runs) {
     private static final String URL = "url";
     private static final String NAMESPACE = "namespace";
     private static final String USER = "user";
@@ -38,8 +39,9 @@ public record Profile(String name, Connection connection, String user, PasswordS
     private static final String READ_ONLY = "read-only";
     private static final String PROTECTED = "protected";
     private static final String COLOUR = "colour";
+    private static final String RUNS = "runs";
     private static final List<String> KEYS = Stream.concat(
-            Stream.of(URL, NAMESPACE, USER, VERSION, CERTIFICATES, FINGERPRINT, INSECURE, READ_ONLY, PROTECTED, COLOUR),
+            Stream.of(URL, NAMESPACE, USER, VERSION, CERTIFICATES, FINGERPRINT, INSECURE, READ_ONLY, PROTECTED, COLOUR, RUNS),
             Arrays.stream(SecretSource.values()).map(PasswordSource::key)).toList();
 
     /** What the lines of {@code file} say. Throws {@link ConnectionException} where they make no sense. */
@@ -57,7 +59,8 @@ public record Profile(String name, Connection connection, String user, PasswordS
                 Optional.ofNullable(lines.get(CERTIFICATES)).map(file.getParent()::resolve).orElse(null), lines.get(FINGERPRINT),
                 usual.connectTimeout(), usual.readTimeout());
         return new Profile(name, connection, lines.get(USER), password(lines, file), flag(lines, READ_ONLY), flag(lines, PROTECTED),
-                Optional.ofNullable(lines.get(COLOUR)).map(colour -> colour(colour, file)).orElse(null));
+                Optional.ofNullable(lines.get(COLOUR)).map(colour -> colour(colour, file)).orElse(null),
+                Optional.ofNullable(lines.get(RUNS)).map(RunsPlace::named).orElse(null));
     }
 
     /** As its file says it: only what is not usual. */
@@ -77,6 +80,7 @@ public record Profile(String name, Connection connection, String user, PasswordS
         say(lines, READ_ONLY, readOnly, false);
         say(lines, PROTECTED, guarded, false);
         say(lines, COLOUR, colour, null);
+        say(lines, RUNS, runs == null ? null : runs.text(), null);
         return lines;
     }
 

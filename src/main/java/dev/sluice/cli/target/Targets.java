@@ -44,6 +44,12 @@ public final class Targets {
         return named.filter(engine -> !engine.equals(Profiles.LOCAL)).map(this::withCredentials);
     }
 
+    /** Where the profile of the engine in use wants the journals of runs to be, if it says so; nobody is asked for a password. */
+    public Optional<RunsPlace> runsPlace() {
+        return Optional.ofNullable(options.engine).or(() -> around.variable("SLUICE_ENGINE"))
+                .filter(engine -> !engine.equals(Profiles.LOCAL) && !engine.contains("://")).map(profiles::named).map(Profile::runs);
+    }
+
     /** An engine that a script names. */
     EngineTarget named(String engine, Optional<EngineTarget> inUse) {
         EngineTarget target = bare(engine);

@@ -197,6 +197,7 @@ final class RecordsInMemory implements CatalogRecords {
             undo.push(() -> enter(row));
         }
         put(credentials, reference, null);
+        put(events, reference, null);
     }
 
     private void exchange(Row before, Row after) {

@@ -180,6 +180,7 @@ final class StoredRecords implements CatalogRecords {
         audit.note(database.row(StoredRecords::text, "select root from object where reference = ?", reference), reference);
         unlink(reference);
         database.run("delete from credential where user = ?", reference);
+        database.run("delete from event where job = ?", reference);
         database.run("delete from object where reference = ?", reference);
     }
 

@@ -107,7 +107,8 @@ public final class RequestPipeline implements Answering {
         Routes.Match match = routes.find(request.method(), address.path());
         Need need = match == null ? Need.LOGIN : match.route().need();
         if (!visitor.stands(need.standing())) {
-            return LoginAnswer.to(request, address.namespace());
+            return need.standing() == Need.Standing.SESSION ? LoginAnswer.withoutSession(request, address.namespace())
+                    : LoginAnswer.to(request, address.namespace());
         }
         if (match == null) {
             throw new Refusal("exception.webservices.not.supported", "not supported by this engine: " + request.method()

@@ -19,6 +19,7 @@ import dev.sluice.engine.http.calls.PasswordCheck;
 import dev.sluice.engine.http.calls.PolicyCalls;
 import dev.sluice.engine.http.calls.RoleCalls;
 import dev.sluice.engine.http.calls.SchemaCalls;
+import dev.sluice.engine.http.calls.ScriptRunCalls;
 import dev.sluice.engine.http.calls.ServiceCalls;
 import dev.sluice.engine.http.calls.SessionCalls;
 import dev.sluice.engine.http.calls.SourceCalls;
@@ -74,6 +75,7 @@ final class Routes {
         routes.addAll(new RoleCalls(resources, deeds).routes());
         routes.addAll(new GroupCalls(resources, deeds).routes());
         routes.addAll(new LabCalls(resources, deeds).routes());
+        routes.addAll(new ScriptRunCalls(resources.catalog(), deeds).routes());
         routes.addAll(new EnvironmentCalls(resources, deeds).routes());
         routes.addAll(new SourceConfigCalls(resources, deeds).routes());
         routes.addAll(new ContainerCalls(resources, deeds).routes());

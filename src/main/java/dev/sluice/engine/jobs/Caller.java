@@ -37,6 +37,11 @@ public record Caller(String user, Source source, String name, String address, St
         return new Caller(known.reference(), Source.WEBSERVICE, known.name(), address, agent, secrets);
     }
 
+    /** The same, whom the engine lets in or out: that is its own work. */
+    public Caller atTheDoor() {
+        return new Caller(user, Source.SYSTEM, name, address, agent, secrets);
+    }
+
     /** The same, who sends these. */
     public Caller with(RequestSecrets sent) {
         return new Caller(user, source, name, address, agent, sent);

@@ -13,7 +13,7 @@ import spock.lang.Specification
 import spock.lang.Tag
 import spock.lang.TempDir
 
-/** Scripts that the crontab of the account runs. */
+/** Scripts that the account runs at set times, by its crontab or its systemd. */
 class ScheduleSpec extends Specification {
     @TempDir Path folder
 
@@ -48,6 +48,62 @@ class ScheduleSpec extends Specification {
         cron << ['30 2 * * *', '*/15 0-6,12 1,15 jan-MAR mon-fri', '0 0 * * 7', '@daily', '59 23 31 12 0']
     }
 
+    def "a timer of systemd has the times of the crontab: #cron"() {
+        expect:
+        CalendarTimes.of(CronLine.of(cron)) == times
+
+        where:
+        cron                      || times
+        '30 2 * * *'              || ['OnCalendar=*-*-* 2:30:00']
+        '*/20 8-10 * * *'         || ['OnCalendar=*-*-* 8,9,10:0,20,40:00']
+        '5/20 1 1,15 jan-MAR *'   || ['OnCalendar=*-1,2,3-1,15 1:5,25,45:00']
+        '0 8 * * mon-fri'         || ['OnCalendar=Mon,Tue,Wed,Thu,Fri *-*-* 8:0:00']
+        '0 8 * * 0,7'             || ['OnCalendar=Sun *-*-* 8:0:00']
+        '0 0 13 * 5'              || ['OnCalendar=*-*-13 0:0:00', 'OnCalendar=Fri *-*-* 0:0:00']
+        '@weekly'                 || ['OnCalendar=Sun *-*-* 0:0:00']
+        '@reboot'                 || ['OnStartupSec=0']
+    }
+
+    def "where there is no crontab, a timer of the account's systemd runs a schedule, until it is removed"() {
+        given: 'a machine with nothing but a systemd of which only the calls are seen'
+        def programs = Files.createDirectory(folder.resolve('programs'))
+        Files.writeString(programs.resolve('systemctl'), "#!/bin/sh\necho \"\$@\" >>'$folder/calls'\n")
+        Files.setPosixFilePermissions(programs.resolve('systemctl'), PosixFilePermissions.fromString('rwx------'))
+        def here = { String... args -> new Called([HOME: folder.toString(), PATH: programs.toString()]).with(args) }
+        def units = folder.resolve('.config/systemd/user')
+        def odd = script('println 1', '100% $odd.groovy')
+
+        when:
+        def added = here('schedule', 'add', odd, '--cron', '30 2 * * 1', '--name', 'nightly')
+
+        then:
+        added.err == "'nightly' is run at '30 2 * * 1' by a systemd timer of this account, while the account is logged in (always, with: loginctl enable-linger)\n"
+        Files.readAllLines(folder.resolve('calls')).findAll { !it.contains('show-environment') } == ['--user daemon-reload', '--user enable sluice-nightly.timer', '--user restart sluice-nightly.timer']
+        Files.readString(units.resolve('sluice-nightly.timer')).contains('OnCalendar=Mon *-*-* 2:30:00\n')
+        here('--json', 'schedule', 'list').out.with { contains('nightly') && contains('30 2 * * 1') && contains('100% $odd.groovy') }
+        here('schedule', 'add', odd, '--cron', '@daily', '--name', 'nightly').err.contains("there is a schedule 'nightly'")
+
+        and: 'systemd itself finds nothing wrong with its units, whatever it thinks of others of the machine'
+        !hasSystemdAnalyze() || ['systemd-analyze', '--user', 'verify', units.resolve('sluice-nightly.timer').toString(), units.resolve('sluice-nightly.service').toString()]
+                .execute(['HOME=' + folder, 'PATH=' + System.getenv('PATH'), 'XDG_RUNTIME_DIR=' + folder], null)
+                .with { [waitFor(), err.readLines().findAll { it.contains('sluice-nightly') }] } == [0, []]
+
+        when:
+        Files.delete(folder.resolve('calls'))
+        here('schedule', 'remove', 'nightly')
+
+        then:
+        Files.readAllLines(folder.resolve('calls')).findAll { !it.contains('show-environment') } == ['--user disable --now sluice-nightly.timer', '--user daemon-reload']
+        units.toFile().list() == [] as String[]
+        here('schedule', 'list').out == 'none\n'
+    }
+
+    def "where nothing runs schedules, that is said"() {
+        expect:
+        new Called([HOME: folder.toString(), PATH: folder.toString()]).with('schedule', 'add', script('println 1'), '--cron', '@daily').err ==
+                "sluice schedule: there is no program 'crontab' here, and no systemd that runs for this account. Install cron, or have another scheduler run what 'sluice run' runs\n"
+    }
+
     @Requires(value = { hasCrontab() }, reason = 'crontab is needed: apt-get install cron')
     def "a schedule is a line of the crontab, whose other lines stay as they are"() {
         given:
@@ -55,7 +111,8 @@ class ScheduleSpec extends Specification {
         crontab('-', "# of others\n0 0 31 2 * true\n")
         def nightly = script('param "target"; println params.target', 'nightly.groovy')
 
-        when:
+        when: 'nobody listens there now'
+        sluice('profile', 'add', 'prod', 'http://127.0.0.1:9')
         def added = sluice('schedule', 'add', nightly, '--cron', '0 0 31 2 *', '-p', "target=it's 100% \$HOME", '--engine', 'prod')
 
         then:
@@ -66,7 +123,7 @@ class ScheduleSpec extends Specification {
 
         when:
         def again = sluice('schedule', 'add', nightly, '--cron', '@daily')
-        def changed = sluice('schedule', 'add', nightly, '--cron', '@daily', '--force')
+        def changed = sluice('schedule', 'add', nightly, '--cron', '@daily', '-p', 'target=qa1', '--force')
         def listed = sluice('--json', 'schedule', 'list')
 
         then:
@@ -74,7 +131,15 @@ class ScheduleSpec extends Specification {
         changed.status == 0
         listed.out.contains('"cron":"@daily"') || listed.out.contains('"cron": "@daily"')
 
+        when: 'somebody else has taken its line away'
+        crontab('-', '# of others\n0 0 31 2 * true\n')
+
+        then:
+        sluice('schedule', 'remove', 'nightly').status == 0
+        state.resolve('schedules').toFile().list().toList() == []
+
         when:
+        sluice('schedule', 'add', nightly, '--cron', '@daily', '-p', 'target=qa1')
         def mistaken = sluice('schedule', 'add', script('group { nmae "x" }'), '--cron', '@daily')
         sluice('schedule', 'remove', 'nightly')
         def unknown = sluice('schedule', 'remove', 'nightly')
@@ -87,6 +152,27 @@ class ScheduleSpec extends Specification {
 
         cleanup:
         crontab('-', before)
+    }
+
+    @Requires(value = { hasCrontab() }, reason = 'crontab is needed: apt-get install cron')
+    def "what would fail in the night, or would keep a secret, is refused: #given"() {
+        given:
+        def before = crontab('-l')
+        def text = "param 'target'; param 'code', secret: true; println 'x'"
+        Files.writeString(folder.resolve('code'), 'hunter22')
+
+        expect:
+        sluice('schedule', 'add', script(text, 'nightly.groovy'), '--cron', '@daily', *given.collectMany { ['-p', it.replace('@code', "@$folder/code")] }).err.contains(said)
+        crontab('-l') == before
+        !Files.exists(state.resolve('schedules'))
+
+        where:
+        given                                | said
+        ['taregt=a', 'code=@code']           | "the script has no parameter 'taregt'. Did you mean 'target'?"
+        ['target=a', 'code=hunter22']        | "'code' is secret, and a schedule would keep it in plain text. Have it read from a file: -p code=@FILE"
+        ['target=a', 'code=@@hunter22']      | "'code' is secret, and a schedule would keep it"
+        ['target=a', 'code=@/not/there']     | '/not/there'
+        ['target=a']                         | "'code'"
     }
 
     @Tag('slow')
@@ -142,6 +228,10 @@ class ScheduleSpec extends Specification {
         def builder = new ProcessBuilder('/bin/sh', '-c', line - '0 0 31 2 * ')
         builder.environment().tap { clear() }.putAll(HOME: folder.toString(), LOGNAME: 'root', SHELL: '/bin/sh', PATH: '/usr/bin:/bin')
         builder.redirectErrorStream(true).redirectOutput(ProcessBuilder.Redirect.DISCARD).start()
+    }
+
+    static boolean hasSystemdAnalyze() {
+        System.getenv('PATH').tokenize(':').any { Files.isExecutable(Path.of(it, 'systemd-analyze')) }
     }
 
     static boolean hasCrontab() {

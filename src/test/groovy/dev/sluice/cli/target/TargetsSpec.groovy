@@ -120,7 +120,7 @@ class TargetsSpec extends Specification {
         'missing'      | 'prod'   | null              || "'prod' is neither a URL nor a profile. Write a URL such as https://engine.example, or make a profile: sluice profile add prod URL"
         'a path'       | '../etc' | null              || "'../etc' is neither a URL nor a profile. Write a URL such as https://engine.example, or make a profile: sluice profile add NAME URL"
         'without URL'  | 'prod'   | 'user=ann\n'      || '$/prod.properties does not say where the engine is. Add a line url=…'
-        'with a typo'  | 'prod'   | 'ulr=https://x\n' || "\$/prod.properties has no use for 'ulr'. It can say: certificates, colour, fingerprint, insecure, namespace, password-command, password-credential, password-env, password-file, password-keyring, password-pass, password-prompt, protected, read-only, url, user, version"
+        'with a typo'  | 'prod'   | 'ulr=https://x\n' || "\$/prod.properties has no use for 'ulr'. It can say: certificates, colour, fingerprint, insecure, namespace, password-command, password-credential, password-env, password-file, password-keyring, password-pass, password-prompt, protected, read-only, runs, url, user, version"
     }
 
     def "the user and password for the engine in use go to no other engine"() {

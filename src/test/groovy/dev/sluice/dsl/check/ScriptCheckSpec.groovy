@@ -248,7 +248,6 @@ class ScriptCheckSpec extends Specification {
         where:
         script | message
         "link 'orders'" | "link takes braces: link { }"
-        "vdb name: 'qa1'" | "vdb takes braces to make one, or a name to read one: vdb { } or vdb 'name'"
         "vdb('qa1') { }" | "vdb takes braces to make one, or a name to read one: vdb { } or vdb 'name'"
         "container { }" | "container takes a name or a reference: container 'name'"
         "dsource()" | "dsource takes a name or a reference: dsource 'name'"

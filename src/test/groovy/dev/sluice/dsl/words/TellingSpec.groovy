@@ -103,6 +103,33 @@ class TellingSpec extends Specification {
         talk.evaluate("update vdb('qa'), description: 'for the testers'").description == 'for the testers'
         talk.evaluate("vdb('qa').update { description = 'for nobody' }").description == 'for nobody'
         talk.evaluate("update group('Virtual').reference, description: 'x'").description == 'x'
+        talk.evaluate("update 'qa', description: 'by its name'").description == 'by its name'
+    }
+
+    def "a list that is told something that gives nothing shows what was done with each: #line"() {
+        given:
+        talk.evaluate("group { name 'one' }; group { name 'two' }")
+
+        expect:
+        talk.evaluate(line) == [[name: 'one', delete: 'done'], [name: 'two', delete: 'done']]
+        talk.evaluate('groups*.name') == ['Sources', 'Virtual']
+
+        where:
+        line << ["groups.where(name: ['one', 'two'])*.delete()", "delete groups.where(name: ['one', 'two'])"]
+    }
+
+    def "a VDB of another is made by its name and what it is of, and all else is chosen"() {
+        when:
+        def made = talk.evaluate("vdb 'short', from: 'orders', group: 'Sources'")
+
+        then:
+        made.name() == 'short'
+        talk.evaluate("group(vdb('short').group).name") == 'Sources'
+        talk.evaluate("sourceConfig('short').name") == 'short'
+        new File(talk.evaluate("source('short').parameters.mountPath").toString(), 'orders.csv').exists()
+
+        cleanup:
+        talk.evaluate("delete 'short'")
     }
 
     def "users, roles, policies and templates are made as everything else is"() {
@@ -162,6 +189,8 @@ class TellingSpec extends Specification {
         "sync group('Virtual')"                      || "sync is nothing that a Group can be told."
         "rollback 'qa', at: 'yesterday'"             || "there is no point 'yesterday'."
         "rollback 'qa', at: '2020-01-01 12:00'"      || "refused rollback of 'qa'"
-        "update 'qa', name: 'x'"                     || "'qa' is no reference. Say what it is: update vdb('qa'), description: 'text'"
+        "update 'qaa', name: 'x'"                    || "there is no dSource or VDB 'qaa'. Did you mean 'qa'?"
+        "update 'qa'"                                || "update takes an object and what is to be different: update vdb('name'), description: 'text'"
+        "vdb 'qb', at: LATEST_POINT"                 || "vdb takes braces to make one, or a name to read one: vdb { } or vdb 'name'"
     }
 }

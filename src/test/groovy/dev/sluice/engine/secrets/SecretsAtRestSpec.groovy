@@ -121,7 +121,7 @@ class SecretsAtRestSpec extends Specification {
 
         then:
         def number = (called.err =~ /by the key (\w{16})/)[0][1]
-        called.err == "secrets  1 is encrypted anew, by the key $number\nkey      the key file $key; older backups of the home need the keys before it\n"
+        called.err == "secrets  2 are encrypted anew, by the key $number\nkey      the key file $key; older backups of the home need the keys before it\n"
         called.status == 0
         given() == SECRET
         Files.readAllLines(key).take(before.size()) == before

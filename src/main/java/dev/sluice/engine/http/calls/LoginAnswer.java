@@ -16,8 +16,16 @@ public final class LoginAnswer {
     }
 
     public static Reply to(IncomingRequest request, String namespace) {
-        String remedy = "Use /resources/json/" + namespace + "/login to log in first.";
-        return (isFromBrowser(request) ? page(remedy) : error(remedy)).withStatus(403);
+        return answer(request, "Nobody is logged in to the session.", "Use /resources/json/" + namespace + "/login to log in first.");
+    }
+
+    /** To a login that has no session, which is what has to come first. */
+    public static Reply withoutSession(IncomingRequest request, String namespace) {
+        return answer(request, "There is no session.", "Use /resources/json/" + namespace + "/session to begin one first.");
+    }
+
+    private static Reply answer(IncomingRequest request, String problem, String remedy) {
+        return (isFromBrowser(request) ? page(remedy) : error(problem, remedy)).withStatus(403);
     }
 
     /** Browsers ask for pages. What sends JSON, or would rather have it than a page, can read it. */
@@ -27,8 +35,8 @@ public final class LoginAnswer {
         return !sendsJson && AcceptedTypes.quality(accepted, HTML) > AcceptedTypes.quality(accepted, JSON);
     }
 
-    private static Reply error(String remedy) {
-        return Reply.of(Envelope.error(new ApiError(ApiError.LOGIN_MISSING, "Nobody is logged in to the session.", remedy)));
+    private static Reply error(String problem, String remedy) {
+        return Reply.of(Envelope.error(new ApiError(ApiError.LOGIN_MISSING, problem, remedy)));
     }
 
     private static Reply page(String remedy) {

@@ -111,7 +111,7 @@ public final class SessionCalls {
     /** @param login the reference of the user, or of the token by which they are let in */
     private Reply welcome(Call call, String login, ApiObject user, ApiObject credentials) {
         ClientSession session = sessions.logIn(call.session(), client(call), login, keepAlive(user, credentials));
-        catalog.write(transaction -> Audit.done(transaction, call.caller().as(user), "USER_LOGIN",
+        catalog.write(transaction -> Audit.done(transaction, call.caller().as(user).atTheDoor(), "USER_LOGIN",
                 "Log in as user \"" + user.name() + "\"" + (login.equals(user.reference()) ? "." : " by " + login + ".")));
         return Reply.of(Envelope.ok(user.reference())).withCookie(session);
     }
@@ -164,7 +164,7 @@ public final class SessionCalls {
 
     private Reply logOut(Call call) {
         sessions.end(call.session());
-        catalog.write(transaction -> Audit.done(transaction, call.caller(), "USER_LOGOUT", "Log out."));
+        catalog.write(transaction -> Audit.done(transaction, call.caller().atTheDoor(), "USER_LOGOUT", "Log out."));
         return Reply.of(Envelope.ok(""));
     }
 

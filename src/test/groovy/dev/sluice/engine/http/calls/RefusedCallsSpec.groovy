@@ -48,6 +48,16 @@ class RefusedCallsSpec extends Specification {
         'a sensible cookie'   | { Wire it -> it.cookie = '../../etc/passwd' }
     }
 
+    def "a login without a session is told to begin one"() {
+        when:
+        def answer = lab.wire().post('login', [type: 'LoginRequest', username: 'admin', password: 'x'])
+
+        then:
+        answer.status == 403
+        answer.error.subMap('id', 'details', 'action') == [id: 'exception.webservices.login.missing', details: 'There is no session.',
+                                                           action: 'Use /resources/json/engine/session to begin one first.']
+    }
+
     def "a program that #what is told in JSON that it has to log in"() {
         given:
         def wire = lab.wire()
