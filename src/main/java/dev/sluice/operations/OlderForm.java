@@ -3,34 +3,35 @@ package dev.sluice.operations;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.ApiVersion;
 import dev.sluice.wire.Mistake;
+import dev.sluice.wire.VersionHistory;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
 /** A call as engines of older versions of the API take it, where they take another form of it. */
 final class OlderForm {
-    private static final ApiVersion UNDO_IS_SENT = ApiVersion.parse("1.11.8");
-    private static final ApiVersion PARAMETERS_ARE_NESTED = ApiVersion.parse("1.11.6");
-    private static final ApiVersion LINKS_SYNC = ApiVersion.parse("1.11.5");
+    private static final String UNDO = "undo";
+    private static final String SYNC = "AppDataSyncParameters";
+    private static final String NESTED = "parameters";
+    private static final String LINK = "LinkData";
+    private static final String FIRST_SYNC = "syncParameters";
 
     private OlderForm() {
     }
 
     /** @param version in which the engine is spoken to */
     static PreparedCall of(PreparedCall call, ApiVersion version) {
-        if (version.compareTo(UNDO_IS_SENT) >= 0) {
-            return call;
-        }
-        if (call.path().endsWith("/undo")) {
-            throw new InvalidRequest("undo", List.of(new Mistake(List.of(), "an engine of version " + version
-                    + " of the API is not told 'undo' as it is since " + UNDO_IS_SENT + ".", "Roll back to the snapshot that is meant.")));
+        if (call.path().endsWith("/" + UNDO) && VersionHistory.isLacking(UNDO, version)) {
+            throw new InvalidRequest(UNDO, List.of(new Mistake(List.of(), "an engine of version " + version
+                    + " of the API is not told 'undo' as it is since " + VersionHistory.since(UNDO).orElseThrow() + ".",
+                    "Roll back to the snapshot that is meant.")));
         }
         ApiObject body = ApiObject.of(call.body());
-        if ("AppDataSyncParameters".equals(body.type()) && version.compareTo(PARAMETERS_ARE_NESTED) < 0) {
+        if (SYNC.equals(body.type()) && VersionHistory.isLacking(SYNC + "." + NESTED, version)) {
             return with(call, flat(body));
         }
-        return body.containsKey("linkData") && version.compareTo(LINKS_SYNC) < 0
-                ? with(call, body.with("linkData", without(body.object("linkData"), "syncParameters"))) : call;
+        return body.containsKey("linkData") && VersionHistory.isLacking(LINK + "." + FIRST_SYNC, version)
+                ? with(call, body.with("linkData", without(body.object("linkData"), FIRST_SYNC))) : call;
     }
 
     private static PreparedCall with(PreparedCall call, Map<String, ?> body) {
@@ -38,8 +39,7 @@ final class OlderForm {
     }
 
     private static ApiObject flat(ApiObject sync) {
-        ApiObject parameters = sync.object("parameters");
-        return without(sync, "parameters").withAll(parameters);
+        return without(sync, NESTED).withAll(sync.object(NESTED));
     }
 
     private static ApiObject without(ApiObject object, String field) {

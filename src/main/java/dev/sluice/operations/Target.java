@@ -12,8 +12,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** One object that an engine keeps, as a user points at it: itself, its reference, or its name and type. */
-record Target(Schema schema, Type type, String text) {
+/**
+ * One object that an engine keeps, as a user points at it: itself, its reference, or its name and type.
+ *
+ * @param called the name of its type, which may be one that no schema has: {@code type} is then what it is akin to
+ */
+record Target(Schema schema, Type type, String called, String text) {
     static Target of(String word, Schema schema, Object what) {
         String text = text(word, what);
         Object type = what instanceof Map<?, ?> object ? object.get("type") : null;
@@ -23,7 +27,8 @@ record Target(Schema schema, Type type, String text) {
             throw new InvalidRequest(word, "reference", "'" + text + "' is not a reference that tells its type.",
                     "Say the type as well.");
         }
-        return new Target(schema, kept, text);
+        boolean strange = type instanceof CharSequence && schema.find(type.toString()).isEmpty();
+        return new Target(schema, kept, strange ? type.toString() : kept.name(), text);
     }
 
     /** What an object is by the end of its type's name, where no schema has that: engines name their sorts of containers so. */
@@ -33,7 +38,8 @@ record Target(Schema schema, Type type, String text) {
     }
 
     static Target of(String word, Schema schema, String typeOrRoot, Object what) {
-        return new Target(schema, type(word, schema, typeOrRoot), text(word, what));
+        Type type = type(word, schema, typeOrRoot);
+        return new Target(schema, type, type.name(), text(word, what));
     }
 
     /** The type called {@code typeOrRoot}, or kept below it; one of which the engine keeps objects. */
@@ -60,7 +66,7 @@ record Target(Schema schema, Type type, String text) {
     }
 
     ApiObject settings() {
-        return ApiObject.of(Map.of()).with("of", type.name()).with("object", text);
+        return ApiObject.of(Map.of()).with("of", called).with("object", text);
     }
 
     private static String text(String word, Object what) {

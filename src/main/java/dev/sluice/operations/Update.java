@@ -18,7 +18,7 @@ public final class Update implements Effect<ApiObject> {
      */
     public Update(Schema schema, Object what, Map<String, ?> changes) {
         target = Target.of("update", schema, what);
-        body = new RequestBody(schema, target.type(), changes, Schema.Use.UPDATE);
+        body = new RequestBody(schema.seeingBody(ApiObject.of(changes), target.type()), target.type(), changes, Schema.Use.UPDATE);
     }
 
     @Override

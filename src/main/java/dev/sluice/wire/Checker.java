@@ -67,9 +67,14 @@ final class Checker extends ObjectWalk {
         }
         if (one == null && other == null) {
             add(path(first), "it is missing.", () -> "Give it here, or in " + either.get(1) + ".");
-        } else if (one != null && other != null && !one.equals(other)) {
+        } else if (one != null && other != null && !withoutEnd(one).equals(withoutEnd(other))) {
             add(path(first), "it is not what " + either.get(1) + " says.", () -> "Leave one of them out.");
         }
+    }
+
+    /** Without slashes at its end, which say nothing in a path. */
+    private static Object withoutEnd(Object value) {
+        return value instanceof CharSequence path ? path.toString().replaceFirst("(?<=.)/+$", "") : value;
     }
 
     /** The value at a path; null for none, and for an empty text. */

@@ -110,15 +110,16 @@ public final class Schema {
     }
 
     /**
-     * This schema with the type that {@code body} says, where that is one that no schema declares and extends {@code base}: what cannot
-     * be known is sent as it is written. A name that differs from a known one by a slip is taken for that, and not for a new one.
+     * This schema with the types that {@code body} and the objects in it say, at any depth, where those are of no schema and stand where
+     * one of {@code base} does: what cannot be known is sent as it is written. A name that differs from a known one by a slip is taken for
+     * that, and not for a new one.
      */
     public Schema seeingBody(ApiObject body, Type base) {
-        if (!isUndeclared(body.get("type"), base)) {
+        SeenTypes seen = new SeenTypes(this);
+        seen.addUndeclared(body, base);
+        if (seen.types().isEmpty()) {
             return this;
         }
-        SeenTypes seen = new SeenTypes(this);
-        seen.add(List.of(body), base);
         Map<String, Type> all = new LinkedHashMap<>(types);
         all.putAll(seen.types());
         return new Schema(Collections.unmodifiableMap(all));

@@ -9,6 +9,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /**
  * Types that no schema declares, as far as objects of them show what they are: they extend what is kept at the same place, and have
@@ -33,6 +34,26 @@ final class SeenTypes {
     /** Takes in objects that stand where one of {@code parent} does. */
     void add(Collection<? extends Map<?, ?>> objects, Type parent) {
         objects.forEach(object -> add(ApiObject.of(object), parent));
+    }
+
+    /** Takes in what {@code body}, and the objects in it, say of types that no schema declares. */
+    void addUndeclared(Map<?, ?> body, Type expected) {
+        ApiObject object = ApiObject.of(body);
+        if (known.isUndeclared(object.get("type"), expected)) {
+            add(object, expected);
+            return;
+        }
+        Type said = known.find(String.valueOf(object.get("type"))).orElse(expected);
+        object.forEach((name, value) -> known.concrete(said).stream().map(type -> type.field(name)).filter(Objects::nonNull).findFirst()
+                .ifPresent(field -> addUndeclared(field.shape(), value)));
+    }
+
+    private void addUndeclared(Shape shape, Object value) {
+        if (shape.items() != null && value instanceof Collection<?> values) {
+            values.forEach(each -> addUndeclared(shape.items(), each));
+        } else if (shape.sort() == Shape.Sort.OBJECT && value instanceof Map<?, ?> nested) {
+            addUndeclared(nested, known.type(shape.type()));
+        }
     }
 
     Map<String, Type> types() {

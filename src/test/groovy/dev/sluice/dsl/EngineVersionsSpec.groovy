@@ -40,22 +40,36 @@ class EngineVersionsSpec extends Specification {
         then:
         check.out.readLines().findAll { it.contains('came with version') }*.replaceAll(/.*?'(\w+)' came.*/, '$1') == lacks
 
+        when: 'it is told what older engines take in another form'
+        def told = { String name, String text -> sluice('--engine', 'it', 'run', Files.writeString(folder.resolve(name), text).toString()) }
+        def synced = told('sync.groovy', "sync('files') { parameters { resync true } }")
+        def undone = told('undo.groovy', "undo 'oratest'")
+        def linked = told('link.groovy', "link { name 'more'; group 'Sources'; linkData { type 'AppDataDirectLinkData'; config 'files'; parameters([:]); syncParameters { parameters { resync true } } } }")
+
+        then:
+        synced.status == 0
+        engine.server.bodies['POST database/APPDATA_CONTAINER-8/sync'] == [type: 'AppDataSyncParameters'] + ('parameters' in lacks ? [resync: true] : [parameters: [resync: true]])
+        engine.writes.contains('POST database/ORACLE_DB_CONTAINER-7/undo') == !('undo' in lacks)
+        !('undo' in lacks) || undone.err.contains("an engine of version $spoken of the API is not told 'undo' as it is since 1.11.8. Roll back to the snapshot that is meant.")
+        linked.err.readLines().findAll { it.contains('link.groovy:') } == []
+        engine.server.bodies['POST database/link'].linkData.containsKey('syncParameters') == synchronizes
+
         cleanup:
         engine?.close()
 
         where:
-        version   | served | spoken    | field                     | lacks
-        '1.4.0'   | false  | '1.4.0'   | 'passwordUpdateRequested' | ['undo', 'parameters']
-        '1.6.0'   | false  | '1.6.0'   | 'passwordUpdateRequested' | ['undo', 'parameters']
-        '1.8.0'   | false  | '1.8.0'   | 'passwordUpdateRequested' | ['undo', 'parameters']
-        '1.9.3'   | false  | '1.9.3'   | 'passwordUpdateRequested' | ['undo', 'parameters']
-        '1.10.2'  | false  | '1.10.2'  | 'passwordUpdateRequest'   | ['undo', 'parameters']
-        '1.11.5'  | false  | '1.11.5'  | 'passwordUpdateRequest'   | ['undo', 'parameters']
-        '1.11.6'  | false  | '1.11.6'  | 'passwordUpdateRequest'   | ['undo']
-        '1.11.9'  | false  | '1.11.9'  | 'passwordUpdateRequest'   | []
-        '1.11.20' | true   | '1.11.20' | 'passwordUpdateRequest'   | []
-        '1.11.35' | true   | '1.11.20' | 'passwordUpdateRequest'   | []
-        '1.12.1'  | true   | '1.11.20' | 'passwordUpdateRequest'   | []
+        version   | served | spoken    | field                     | lacks | synchronizes
+        '1.4.0'   | false  | '1.4.0'   | 'passwordUpdateRequested' | ['undo', 'parameters'] | false
+        '1.6.0'   | false  | '1.6.0'   | 'passwordUpdateRequested' | ['undo', 'parameters'] | false
+        '1.8.0'   | false  | '1.8.0'   | 'passwordUpdateRequested' | ['undo', 'parameters'] | false
+        '1.9.3'   | false  | '1.9.3'   | 'passwordUpdateRequested' | ['undo', 'parameters'] | false
+        '1.10.2'  | false  | '1.10.2'  | 'passwordUpdateRequest'   | ['undo', 'parameters'] | false
+        '1.11.5'  | false  | '1.11.5'  | 'passwordUpdateRequest'   | ['undo', 'parameters'] | true
+        '1.11.6'  | false  | '1.11.6'  | 'passwordUpdateRequest'   | ['undo'] | true
+        '1.11.9'  | false  | '1.11.9'  | 'passwordUpdateRequest'   | [] | true
+        '1.11.20' | true   | '1.11.20' | 'passwordUpdateRequest'   | [] | true
+        '1.11.35' | true   | '1.11.20' | 'passwordUpdateRequest'   | [] | true
+        '1.12.1'  | true   | '1.11.20' | 'passwordUpdateRequest'   | [] | true
     }
 
     private Called sluice(String... args) {

@@ -1,6 +1,8 @@
 package dev.sluice.dsl
 
+import dev.sluice.lab.Called
 import dev.sluice.lab.ForeignEngine
+import java.nio.file.Files
 import java.nio.file.Path
 import spock.lang.AutoCleanup
 import spock.lang.Shared
@@ -54,6 +56,7 @@ class ForeignEngineSpec extends Specification {
         "delete 'HANA_DB_CONTAINER-9'"                       | 'POST database/HANA_DB_CONTAINER-9/delete'          | [:]
         "update vdb('oratest'), description: 'new'"          | 'POST database/ORACLE_DB_CONTAINER-7'               | [type: 'OracleDatabaseContainer', description: 'new']
         "update vdb('oratest'), sourcingPolicy: [logsyncEnabled: true]" | 'POST database/ORACLE_DB_CONTAINER-7' | [type: 'OracleDatabaseContainer', sourcingPolicy: [type: 'OracleSourcingPolicy', logsyncEnabled: true]]
+        "update vdb('oratest'), sourcingPolicy: [type: 'XyzSourcingPolicy', mode: 'x']" | 'POST database/ORACLE_DB_CONTAINER-7' | [type: 'OracleDatabaseContainer', sourcingPolicy: [type: 'XyzSourcingPolicy', mode: 'x']]
         "update vdb('oratest'), diagnoseNoLoggingFaults: false" | 'POST database/ORACLE_DB_CONTAINER-7'            | [type: 'OracleDatabaseContainer', diagnoseNoLoggingFaults: false]
         "def erp = container('erp'); update erp, tenants: ['H00', 'H01']" | 'POST database/HANA_DB_CONTAINER-9'                 | [type: 'HanaDatabaseContainer', tenants: ['H00', 'H01']]
         "stop 'erp', type: 'HanaStopParameters', tenant: 'H00', grace: [seconds: 5]" | 'POST source/HANA_LINKED_SOURCE-9/stop' | [type: 'HanaStopParameters', tenant: 'H00', grace: [seconds: 5]]
@@ -72,6 +75,8 @@ class ForeignEngineSpec extends Specification {
         "updateCredential(user('sysadmin')) { newCredential { password 'x' } }" | 'POST user/USER-1/updateCredential' | [type: 'CredentialUpdateParameters', newCredential: [type: 'PasswordCredential', password: 'x']]
         "detachSource 'orders', source: source('orders')"    | 'POST database/ORACLE_DB_CONTAINER-1/detachSource'  | [type: 'DetachSourceParameters', source: 'ORACLE_LINKED_SOURCE-1']
         "attachSource('files') { attachData { type 'AppDataDirectAttachData'; config 'files'; parameters([:]) } }" | 'POST database/APPDATA_CONTAINER-8/attachSource' | [type: 'AttachSourceParameters', attachData: [type: 'AppDataDirectAttachData', config: 'APPDATA_SOURCE_CONFIG-8', parameters: [:]]]
+        "attachSource('orders') { attachData { type 'OracleAttachData'; config 'ORACLE_SINGLE_CONFIG-1'; rmanChannels 2 } }" | 'POST database/ORACLE_DB_CONTAINER-1/attachSource' | [type: 'AttachSourceParameters', attachData: [type: 'OracleAttachData', config: 'ORACLE_SINGLE_CONFIG-1', rmanChannels: 2]]
+        "attachSource 'orders', attachData: [type: 'OracleAttachData', config: 'ORACLE_SINGLE_CONFIG-1', users: [[type: 'OracleUser']]]" | 'POST database/ORACLE_DB_CONTAINER-1/attachSource' | [type: 'AttachSourceParameters', attachData: [type: 'OracleAttachData', config: 'ORACLE_SINGLE_CONFIG-1', users: [[type: 'OracleUser']]]]
         "refresh 'oratest', at: '@2021-03-05T00:30:00.000'"  | 'POST database/ORACLE_DB_CONTAINER-7/refresh'       | refresh + [timeflowPointParameters: [type: 'TimeflowPointSnapshot', snapshot: 'ORACLE_SNAPSHOT-1']]
         "rollback 'oratest', at: '@2021-03-05T00:30:00.000'" | 'POST database/ORACLE_DB_CONTAINER-7/rollback'      | rollback + [timeflowPointParameters: [type: 'TimeflowPointSnapshot', snapshot: 'ORACLE_SNAPSHOT-7']]
         "update group('[172.16.1.2]/QA'), description: 'x'"  | 'POST group/GROUP-34'                               | [type: 'Group', description: 'x']
@@ -100,6 +105,7 @@ class ForeignEngineSpec extends Specification {
         "sync 'sales', doubleSync: true"            | "sync of 'sales' takes no 'doubleSync'. Leave it out; or, where this engine takes it, say the type that has it: type: 'OracleSyncParameters'."
         "sync 'orders', type: 'OracleSyncParametres'" | "there is no type 'OracleSyncParametres'. Did you mean 'OracleSyncParameters'?"
         "refresh 'oratest', at: '@2021-03-05T00:30:00.001'" | "'ORACLE_DB_CONTAINER-1' has no snapshot '@2021-03-05T00:30:00.001'. Did you mean '@2021-03-05T00:30:00.000'?"
+        "attachSource 'orders', attachData: [type: 'AppDataDirctAttachData', config: 'x']" | "there is no type 'AppDataDirctAttachData'. Did you mean 'AppDataDirectAttachData'?"
         "ensure vdb { container { name 'oratest'; group 'GROUP-2' }; source { name 'oratest'; parameters { mountPath '/mnt/v' } }; sourceConfig { name 'oratest'; repository 'Unstructured Files' }; from 'sales' }" | "'container.name': 'oratest' is there already, of the type OracleDatabaseContainer, and what is said is of AppDataContainer. Give it another name."
         "disable environment('dbhost'), attemptCleanup: false" | "disable takes nothing but the object."
         "ensure group { name 'QA'; description 'x' }" | "'name': 'QA' is the name of 2 objects: GROUP-2, GROUP-34 ('[172.16.1.2]/QA'). Give the reference or the longer name."
@@ -118,9 +124,85 @@ class ForeignEngineSpec extends Specification {
         other.called(folder, 'eval', "dsource 'oratest'").err.contains("'oratest' is no dsource.")
         other.called(folder, 'eval', 'tree').out.contains('oratest  vdb')
         other.script(folder, 'plan', "stop 'oratest'").out.startsWith('  ~ vdb oratest (QA)  stop')
+        other.script(folder, 'plan', "delete 'oratest'").out.startsWith('  - vdb oratest (QA)\n')
 
         cleanup:
         other.close()
+    }
+
+    def "an object that is called as another one's reference goes by its own name"() {
+        given:
+        def other = new ForeignEngine()
+        other.objects.database.find { it.name == 'oratest' }.name = 'ORACLE_DB_CONTAINER-1'
+
+        expect:
+        other.called(folder, 'eval', 'vdbs').out.readLines()[2].startsWith('ORACLE_DB_CONTAINER-1  OracleDatabaseContainer  QA     orders')
+
+        cleanup:
+        other.close()
+    }
+
+    def "where an engine does not propose where a copy can run, a clone says so"() {
+        expect:
+        engine.script(folder, 'run', "clone 'orders', as: 'nightly', at: LATEST_SNAPSHOT").err
+                .contains("the engine does not propose where a copy of 'orders' can run. Say it yourself: vdb { sourceConfig { repository 'NAME' } }")
+    }
+
+    def "where an engine keeps nothing of what is deleted, the shell says before it that nothing takes it back"() {
+        given:
+        def shell = new Called([HOME: folder.toString(), SLUICE_ENGINE: engine.server.url, SLUICE_USER: 'admin', SLUICE_PASSWORD: 'secret'])
+        shell.input = "delete $what\n"
+
+        expect:
+        shell.with().out.readLines().contains("this cannot be undone: delete $said" as String)
+
+        where:
+        what               | said
+        "container('erp')" | "container('erp')"
+        "vdb('oratest')"   | "container('oratest')"
+    }
+
+    def "what is saved of a change to an object of a type that no schema has is sound, and does the same again"() {
+        given:
+        def file = folder.resolve('saved.groovy')
+        def shell = new Called([HOME: folder.toString(), SLUICE_ENGINE: engine.server.url, SLUICE_USER: 'admin', SLUICE_PASSWORD: 'secret'])
+        shell.input = "update container('erp'), tenants: ['H00']\nsave '$file'\n"
+
+        when:
+        shell.with()
+        def checked = new Called([HOME: folder.toString()]).with('check', file.toString())
+
+        then:
+        Files.readString(file).contains("update(container('erp')) {\n    type 'HanaDatabaseContainer'\n    tenants(['H00'])\n}")
+        checked.out == '1 file, no mistakes\n' || checked.err == '1 file, no mistakes\n'
+        checked.status == 0
+
+        when:
+        engine.server.calls.clear()
+        def again = engine.called(folder, 'run', file.toString())
+
+        then:
+        again.status == 0
+        engine.writes == ['POST database/HANA_DB_CONTAINER-9']
+    }
+
+    def "a run that deleted an object of a type that no schema has is gone on with"() {
+        given:
+        def script = folder.resolve('late.groovy')
+        Files.writeString(script, "delete container('erp')\nassert new File('${folder}/there').exists()\nsync 'orders'\n")
+
+        expect:
+        engine.called(folder, 'run', script.toString()).status != 0
+        engine.writes == ['POST database/HANA_DB_CONTAINER-9/delete']
+
+        when:
+        Files.createFile(folder.resolve('there'))
+        def resumed = engine.called(folder, 'resume', 'last')
+
+        then:
+        resumed.err.readLines().findAll { it.contains('late.groovy') } == []
+        resumed.status == 0
+        engine.writes == ['POST database/HANA_DB_CONTAINER-9/delete', 'POST database/ORACLE_DB_CONTAINER-1/sync']
     }
 
     def "a field that an engine sends is read, be it unknown to the schema: #line"() {
@@ -191,10 +273,13 @@ class ForeignEngineSpec extends Specification {
         'alerts'        | ['targetName      timestamp   eventSeverity  eventTitle    reference',
                            '--------------  ----------  -------------  ------------  ---------',
                            'Sources/orders  2021-03-05  INFORMATIONAL  Job complete  ALERT-1']
-        'hosts'         | ['name     type         reference',
-                           '-------  -----------  --------------',
-                           'dbhost   UnixHost     UNIX_HOST-1',
-                           'winhost  WindowsHost  WINDOWS_HOST-2']
+        'hosts'         | ['name     type         address   reference',
+                           '-------  -----------  --------  --------------',
+                           'dbhost   UnixHost     10.0.0.1  UNIX_HOST-1',
+                           'winhost  WindowsHost  10.0.0.2  WINDOWS_HOST-2']
+        'faults'        | ['title          targetName      status  description                           severity  reference',
+                           '-------------  --------------  ------  ------------------------------------  --------  ---------',
+                           'No free space  Sources/orders  ACTIVE  The archive log destination is full.  CRITICAL  FAULT-1']
         'toolkits'      | ['name    status  version  reference',
                            '------  ------  -------  -----------------',
                            'vfiles  ACTIVE  1.0.0    APPDATA_TOOLKIT-1']

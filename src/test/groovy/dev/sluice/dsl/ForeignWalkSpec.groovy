@@ -3,8 +3,11 @@ package dev.sluice.dsl
 import dev.sluice.dsl.grammar.Words
 import dev.sluice.lab.Called
 import dev.sluice.lab.ForeignEngine
+import dev.sluice.operations.Verb
+import dev.sluice.shell.commands.Commands
 import java.nio.file.Path
 import spock.lang.Specification
+import spock.lang.Tag
 import spock.lang.TempDir
 
 /**
@@ -15,10 +18,12 @@ import spock.lang.TempDir
 class ForeignWalkSpec extends Specification {
     static final int ROUNDS = Integer.getInteger('sluice.foreign.rounds', 2)
     static final long SEED = Long.getLong('sluice.foreign.seed', System.nanoTime())
+    static final int WORDS = Integer.getInteger('sluice.foreign.words', 12)
     static final int CONTAINERS = 3
-    /** Sync, refresh, undo, delete, rollback and an update. */
+    /** Sync, refresh, undo, delete, rollback and an update: what is sent to the container itself. */
     static final int OF_CONTAINERS = 6
-    static final List<String> ACTS = ['sync', 'refresh', 'undo', 'start', 'stop', 'enable', 'disable', 'delete']
+    /** All that containers are told by a word and no more. */
+    static final List<String> ACTS = Verb.values().findAll { it.named() == 'Container' && !Words.named(it.word()).missingMore() }*.word() + ['delete']
 
     @TempDir Path folder
 
@@ -56,6 +61,32 @@ class ForeignWalkSpec extends Specification {
 
         where:
         seed << (1..ROUNDS).collect { SEED + it }
+    }
+
+    @Tag('slow')
+    def "#WORDS of all words by their examples, and of all commands, do their work or say why not, and no plan tells less than is done (seed #SEED)"() {
+        given:
+        def random = new Random(SEED)
+        def engine = new ForeignEngine()
+        def commands = new Commands().all()
+
+        expect:
+        Words.all().shuffled(random).take(WORDS).each { word ->
+            def text = word.example.replace('https://engine.example', engine.server.url).replace("'qa1'", "'oratest'").replace('watch jobs', 'watch(times: 1) { jobs }')
+            def plan = engine.script(folder, 'plan', text)
+            assert tells(plan) && engine.writes == [] : word.name
+            def run = engine.script(folder, 'run', text)
+            assert tells(run) && !(engine.writes && plan.status == 0 && plan.err.contains('nothing to do')) : word.name
+            engine.server.calls.clear()
+        }
+        commands.shuffled(random).take(WORDS).each { command ->
+            def shell = new Called([HOME: folder.toString(), SLUICE_ENGINE: engine.server.url, SLUICE_USER: 'admin', SLUICE_PASSWORD: 'secret'])
+            shell.input = "${command.example() ?: command.name()}\n"
+            assert tells(shell.with()) : command.name()
+        }
+
+        cleanup:
+        engine?.close()
     }
 
     def "a plan has every act, or stops with words (seed #seed)"() {

@@ -38,7 +38,7 @@ class ForeignEngine implements Closeable {
 
     /** What came in and changes something, in order. */
     List<String> getWrites() {
-        server.calls.findAll { !it.startsWith('GET') && !(it in ['POST session', 'POST login', 'POST logout']) && !it.endsWith('timeflowRanges') }
+        server.calls.findAll { !it.startsWith('GET') && !(it in ['POST session', 'POST login', 'POST logout']) && !it.endsWith('timeflowRanges') && !it.endsWith('/defaults') }
     }
 
     /** The command line, called as somebody who works with this engine. */
@@ -239,7 +239,9 @@ class ForeignEngine implements Closeable {
             alert: [[type: 'Alert', reference: 'ALERT-1', namespace: null, event: 'alert.jobs.complete.object', eventTitle: 'Job complete', eventDescription: 'DB_SYNC job for "orders" completed successfully.',
                      eventResponse: null, eventAction: null, eventSeverity: 'INFORMATIONAL', eventCommandOutput: null, target: 'ORACLE_DB_CONTAINER-1', targetObjectType: 'OracleDatabaseContainer',
                      targetName: 'Sources/orders', timestamp: '2021-03-05T00:31:00.000Z']],
-            fault: [],
+            fault: [[type: 'Fault', reference: 'FAULT-1', namespace: null, bundleID: 'fault.disk.full', title: 'No free space', description: 'The archive log destination is full.', response: null,
+                     action: 'Make room.', severity: 'CRITICAL', status: 'ACTIVE', target: 'ORACLE_DB_CONTAINER-1', targetName: 'Sources/orders', targetObjectType: 'OracleDatabaseContainer',
+                     dateDiagnosed: '2021-03-05T00:31:00.000Z', dateResolved: null, resolutionComments: null]],
             system: [],
         ]
     }

@@ -28,7 +28,13 @@ class ForeignPlanSpec extends Specification {
         'vdbs.each { stop it }'                    | ['  ~ vdb oratest (QA)  stop', '  ~ vdb files (QA)  stop']                       | []
         "refresh 'oratest'"                        | ['  ~ vdb oratest (QA)  refresh']                                               | []
         "refresh vdb('oratest'), at: LATEST_POINT" | ['  ~ vdb oratest (QA)  refresh']                                               | []
-        "rollback 'oratest', at: snapshots.first()" | ['  ~ vdb oratest (QA)  rollback']                                             | []
+        "rollback 'oratest', at: snapshots.first()" | ["  ~ vdb oratest (QA)  rollback, at: '@2021-03-05T00:30:00.000'"]               | []
+        "rollback 'oratest', at: LATEST_SNAPSHOT"  | ["  ~ vdb oratest (QA)  rollback, at: 'LATEST_SNAPSHOT'"]      | []
+        "refresh 'oratest', from: 'orders', at: LATEST_SNAPSHOT" | ["  ~ vdb oratest (QA)  refresh, from: 'orders', at: 'LATEST_SNAPSHOT'"] | []
+        "stop 'oratest', abort: true"              | ['  ~ vdb oratest (QA)  stop, abort: true']                                     | []
+        "sync 'orders', doubleSync: true"          | ['  ~ dsource orders (Sources)  sync, doubleSync: true']                        | []
+        "sync 'erp', type: 'XyzSync', depth: [levels: 2, sorts: ['a', 'b']]" | ["  ~ dsource erp (QA)  sync, depth.levels: 2, depth.sorts.0: 'a', depth.sorts.1: 'b'"] | []
+        "delete 'oratest', force: true"            | ['  - vdb oratest (QA)  delete, force: true']                                   | ['      - source oratest (oratest)', '      - timeflow default (oratest)', '      - snapshot @2021-03-05T00:30:00.000 (oratest)']
         "sync 'orders'\nsync dsource('pubs')"      | ['  ~ dsource orders (Sources)  sync', '  ~ dsource pubs (Sources)  sync']      | []
         "disable 'sales'\nenable 'sales'"          | ['  ~ dsource sales (Sources)  disable', '  ~ dsource sales (Sources)  enable'] | []
         "sync 'erp', type: 'HanaSyncParameters'\nrefresh 'files'"              | ['  ~ dsource erp (QA)  sync', '  ~ vdb files (QA)  refresh']                   | []
@@ -37,7 +43,7 @@ class ForeignPlanSpec extends Specification {
         "delete container('sales')"                | ['  - dsource sales (Sources)']                                                 | ['      - source sales (sales)', '      - timeflow default (sales)']
         "cancel job('JOB-5')\nsuspend 'JOB-5'\njobs.first().resume()" | ['  ~ job JOB-5  cancel', '  ~ job JOB-5  suspend', '  ~ job JOB-5  resume'] | []
         "disable environment('dbhost')\nenable user('sysadmin')" | ['  ~ environment dbhost  disable', '  ~ user sysadmin  enable']          | []
-        "policy('Default Retention').apply(target: 'orders')" | ['  ~ policy Default Retention  apply']                              | []
+        "policy('Default Retention').apply(target: 'orders')" | ["  ~ policy Default Retention  apply, target: 'orders'"]            | []
     }
 
     def "where an engine refuses to list what everybody sees, there is no plan"() {

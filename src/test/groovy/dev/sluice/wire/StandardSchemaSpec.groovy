@@ -8,7 +8,8 @@ import spock.lang.Specification
 class StandardSchemaSpec extends Specification {
     /** What is no field of the API: a file beside the staged backup, and a variable of the environment. */
     static final Set<String> FIELDS_OF_OWN_FILES = ["BackupManifest.java says 'pieces'", "Installed.java says 'home'", "TimeAccount.java says 'seen'",
-                                        "HomeBackup.java says 'made'", "HomeBackup.java says 'pool'", "HomeBackup.java says 'keys'", "HomeBackup.java says 'files'"] as Set
+                                        "HomeBackup.java says 'made'", "HomeBackup.java says 'pool'", "HomeBackup.java says 'keys'", "HomeBackup.java says 'files'",
+                                        "RunJournal.java says 'place'", "RunJournal.java says 'by'", "RunJournal.java says 'own'", "RunJournal.java says 'engine'"] as Set
 
     static schema = Schema.standard()
 

@@ -38,11 +38,14 @@ public final class OpenedEngines implements Engines, AutoCloseable {
     private final Optional<EngineTarget> inUse;
     private final HomeEngine homeEngine;
     private final Background<EmbeddedEngine> embedded;
+    /** Whether whoever opened the embedded engine first closes it. */
+    private final boolean borrowed;
     private final Consumer<String> say;
     private final Path home;
     private final JobListener listener;
     private final SchemaCache schemas;
     private final Wiretap tap;
+    private Performer keeping;
     /** By the names that scripts gave. */
     private final Map<String, Profile> profiles = new ConcurrentHashMap<>();
 
@@ -53,15 +56,34 @@ public final class OpenedEngines implements Engines, AutoCloseable {
      */
     public OpenedEngines(Targets targets, EngineSettings settings, EngineStart start, Consumer<String> say, JobListener listener,
                          SchemaCache schemas, Wiretap tap) {
+        this(targets, new HomeEngine(settings, start), null, settings.home(), say, listener, schemas, tap);
+    }
+
+    private OpenedEngines(Targets targets, HomeEngine homeEngine, Background<EmbeddedEngine> lent, Path home, Consumer<String> say,
+                          JobListener listener, SchemaCache schemas, Wiretap tap) {
         this.targets = targets;
         this.inUse = targets.inUse();
-        this.homeEngine = new HomeEngine(settings, start);
-        this.embedded = new Background<>("engine", this::openEmbedded);
+        this.homeEngine = homeEngine;
+        this.borrowed = lent != null;
+        this.embedded = borrowed ? lent : new Background<>("engine", this::openEmbedded);
         this.say = say;
-        this.home = settings.home();
+        this.home = home;
         this.listener = listener;
         this.schemas = schemas;
         this.tap = tap;
+    }
+
+    /** Others in the same process, with the same embedded engine, which ends with these. */
+    public OpenedEngines beside(Targets others, Consumer<String> hears, JobListener follower, Wiretap watcher) {
+        return new OpenedEngines(others, homeEngine, embedded, home, hears, follower, schemas, watcher);
+    }
+
+    /** The session in which the engine in use keeps the journals of runs: each time the same, and closed with these. */
+    public synchronized Performer keeping() {
+        if (keeping == null) {
+            keeping = open((String) null);
+        }
+        return keeping;
     }
 
     private EmbeddedEngine openEmbedded() {
@@ -198,6 +220,12 @@ public final class OpenedEngines implements Engines, AutoCloseable {
     /** Stops the embedded engine of this process; one that is still starting is stopped as soon as it has. */
     @Override
     public void close() {
+        if (keeping != null) {
+            keeping.close();
+        }
+        if (borrowed) {
+            return;
+        }
         try {
             embedded.begunOrNothing().ifPresent(EmbeddedEngine::close);
         } catch (InterruptedException impatient) {

@@ -37,6 +37,8 @@ final class Visibility {
                     + refersTo("target", CONTAINERS) + ")", Set.of(sight.user()), objects, objects, objects);
             case "policy/application" -> Condition.of("(" + refersTo("target", "{}") + " or " + refersTo("target", CONTAINERS) + ")",
                     objects, objects, objects);
+            case "scriptrun" -> Condition.of("(" + refersTo("user", "{}") + " or " + refersTo("approvers", "{}") + ")",
+                    Set.of(sight.user()), Set.of(sight.user()));
             case "token" -> Condition.of(refersTo("user", "{}"), Set.of(sight.user()));
             case "database/deleted" -> Condition.of("(o.reference in {} or " + refersTo("group", "{}") + ")", objects, objects);
             case "user" -> Condition.with("o.reference = ?", sight.user());

@@ -79,7 +79,13 @@ public class UpdateObject implements Change {
 
     @Override
     public final String apply(Transaction catalog) {
-        catalog.put(changed(catalog));
+        ApiObject changed = changed(catalog);
+        catalog.put(changed);
+        follow(catalog, changed);
         return "";
+    }
+
+    /** Changes what has to say the same as the object does now. */
+    protected void follow(Transaction catalog, ApiObject changed) {
     }
 }

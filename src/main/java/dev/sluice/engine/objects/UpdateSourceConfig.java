@@ -40,7 +40,7 @@ public final class UpdateSourceConfig extends UpdateObject {
             mistakes.add(fixed("parameters", source));
         }
         if (source.flag("virtual") && !Objects.equals(path(object), path(changed))) {
-            mistakes.add(fixed("path", source));
+            mistakes.add(new Mistake(List.of("path"), stays(source), "Disable it, and give its source another parameters.mountPath: the path goes with it."));
         }
         return mistakes;
     }
@@ -51,8 +51,11 @@ public final class UpdateSourceConfig extends UpdateObject {
     }
 
     private static Mistake fixed(String field, ApiObject source) {
-        return new Mistake(List.of(field), "it cannot be changed as long as '" + source.name() + "' uses it.",
-                "Create another source configuration.");
+        return new Mistake(List.of(field), stays(source), "Create another source configuration.");
+    }
+
+    private static String stays(ApiObject source) {
+        return "it cannot be changed as long as '" + source.name() + "' uses it.";
     }
 
     @Override

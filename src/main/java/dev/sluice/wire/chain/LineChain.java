@@ -45,12 +45,17 @@ public record LineChain(long lines, String last, long length, boolean sealed) {
      * @throws BrokenLine where one does not follow from those before
      */
     public static LineChain read(Path file, Consumer<ApiObject> reader) throws IOException {
-        LineChain chain = EMPTY;
         try (InputStream in = new BufferedInputStream(Files.newInputStream(file))) {
-            for (byte[] line = line(in); line != null; line = line(in)) {
-                reader.accept(chain.check(line));
-                chain = chain.with(line);
-            }
+            return read(in, reader);
+        }
+    }
+
+    /** The same for lines from elsewhere. */
+    public static LineChain read(InputStream in, Consumer<ApiObject> reader) throws IOException {
+        LineChain chain = EMPTY;
+        for (byte[] line = line(in); line != null; line = line(in)) {
+            reader.accept(chain.check(line));
+            chain = chain.with(line);
         }
         return chain;
     }

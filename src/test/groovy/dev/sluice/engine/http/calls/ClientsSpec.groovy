@@ -423,7 +423,7 @@ class ClientsSpec extends Specification {
     def "the Perl toolkit asks when somebody last logged in"() {
         expect:
         read(flow.get('action?pageSize=1&sortBy=reference&user=USER-2&searchText=Log%20in%20as%20user'))*.subMap('title', 'details',
-                'workSource', 'workSourceName') == [[title: 'USER_LOGIN', details: 'Log in as user "admin".', workSource: 'WEBSERVICE',
+                'workSource', 'workSourceName') == [[title: 'USER_LOGIN', details: 'Log in as user "admin".', workSource: 'SYSTEM',
                                                      workSourceName: 'admin']]
     }
 
