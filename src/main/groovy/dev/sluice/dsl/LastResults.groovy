@@ -43,7 +43,7 @@ final class LastResults {
 
     private static List<?> parts(Object value) {
         Object parts = value instanceof Map ? value.values() : value
-        parts instanceof Collection || parts instanceof Object[] ? parts.toList() : []
+        parts instanceof Collection || parts instanceof Object[] ? parts as List : []
     }
 
     /** About how much {@code value} keeps, counted no further than {@code most}. */

@@ -40,11 +40,23 @@ public record Prompt(String user, Labels labels, Style style) {
      * @param place where the user went among the objects; empty for nowhere
      */
     String text(Conversation conversation, String place) {
-        boolean opened = conversation != null && conversation.target() != null;
-        String who = opened ? conversation.user() : user;
-        Label label = labels.of(conversation == null ? null : conversation.engine(), opened ? conversation.target() : null);
+        String who = isOpened(conversation) ? conversation.user() : user;
+        Label label = label(conversation);
         return style.coloured(label.colour(), Cell.of((who == null ? "" : who + "@") + label.name() + label.mark()))
                 + (place.isEmpty() ? "" : " " + Cell.of(place)) + "> ";
+    }
+
+    /** What the engine in use is called. */
+    String engine(Conversation conversation) {
+        return label(conversation).name();
+    }
+
+    private Label label(Conversation conversation) {
+        return labels.of(conversation == null ? null : conversation.engine(), isOpened(conversation) ? conversation.target() : null);
+    }
+
+    private static boolean isOpened(Conversation conversation) {
+        return conversation != null && conversation.target() != null;
     }
 
     /** The host of a URL, with its port where it has one. */

@@ -16,7 +16,7 @@ import dev.sluice.shell.terminal.EditRequest;
 import dev.sluice.shell.terminal.ExternalEditor;
 import dev.sluice.shell.terminal.HistoryFile;
 import dev.sluice.shell.terminal.LineEditor;
-import dev.sluice.shell.terminal.PlainLines;
+import dev.sluice.shell.terminal.PastCommand;
 import dev.sluice.shell.terminal.Typing;
 import dev.sluice.shell.terminal.TypingHelp;
 import dev.sluice.shell.text.Caret;
@@ -46,8 +46,11 @@ public final class Shell {
     private final Background<Conversation> conversation;
     private final Commands commands = new Commands();
     private final ShellSession session;
+    private final HistoryFile history;
     private final LineEditor editor;
     private final ExternalEditor external;
+    /** How the terminal was before the shell. */
+    private Attributes found;
     /** The command that runs, or ran last. */
     private volatile RunningCommand running;
     /** What it leaves the terminal to, or null. */
@@ -67,18 +70,19 @@ public final class Shell {
         this.departure = departure;
         this.conversation = new Background<>("language", () -> withCommands(conversation.get()));
         this.session = new ShellSession(this::loaded, printer, records, questions, new OwnTerminal());
-        this.editor = new LineEditor(terminal, typing, history(typing), new EditorHelp());
+        this.history = history(typing);
+        this.editor = new LineEditor(terminal, typing, history, new EditorHelp());
         this.external = new ExternalEditor(typing.editor());
     }
 
     private HistoryFile history(Typing typing) {
-        HistoryFile history = new HistoryFile(typing.history(), commands::isWorthRecalling);
+        HistoryFile file = new HistoryFile(typing.history(), commands::isWorthRecalling);
         try {
-            history.prepare();
+            file.prepare();
         } catch (IOException closed) {
             failures.print("history", "cannot write " + typing.history() + ". This shell's commands are not kept.");
         }
-        return history;
+        return file;
     }
 
     /** The commands are loaded while the user reads the prompt, too. */
@@ -100,7 +104,7 @@ public final class Shell {
         printer.print(banner);
         // Ctrl-C means the line or the command; between them it must not end the program.
         Terminal.SignalHandler before = terminal.handle(Terminal.Signal.INT, Terminal.SignalHandler.SIG_IGN);
-        Attributes found = terminal.getAttributes();
+        found = terminal.getAttributes();
         terminal.setAttributes(whileRunning(found));
         try {
             while (!departure.isDue() && takeNext()) {
@@ -113,13 +117,10 @@ public final class Shell {
         }
     }
 
-    /**
-     * A key such as Ctrl-C would stand as {@code ^C} in the middle of what a command prints. What is typed ahead shows at the
-     * next prompt; where nothing is drawn, there only.
-     */
-    private Attributes whileRunning(Attributes found) {
+    /** What is typed while a command runs shows at the next prompt, and not in the middle of what the command prints. */
+    private static Attributes whileRunning(Attributes found) {
         Attributes quiet = new Attributes(found);
-        quiet.setLocalFlag(Attributes.LocalFlag.ECHO, found.getLocalFlag(Attributes.LocalFlag.ECHO) && !PlainLines.suit(terminal));
+        quiet.setLocalFlag(Attributes.LocalFlag.ECHO, false);
         quiet.setLocalFlag(Attributes.LocalFlag.ECHOCTL, false);
         return quiet;
     }
@@ -148,7 +149,10 @@ public final class Shell {
     /** Does the command, and then what it leaves the terminal to, for which Ctrl-C is its own. */
     private void evaluate(Script script) {
         next = null;
-        if (succeeds(script) && next != null) {
+        String engine = prompt.engine(conversation.finished().orElse(null));
+        boolean worked = succeeds(script);
+        history.ended(script.text(), engine, worked);
+        if (worked && next != null) {
             next.run();
         }
     }
@@ -176,17 +180,23 @@ public final class Shell {
             failures.print(NAME, "interrupted. The command did not listen; it was left behind, and nothing it still does counts here");
             return false;
         } finally {
+            printer.settle();
             terminal.handle(Terminal.Signal.INT, before);
         }
     }
 
+    /** For the program the terminal is as it was found. */
     private void leave(String name, ShellTerminal.Program program) {
+        Attributes own = terminal.getAttributes();
+        terminal.setAttributes(found);
         try {
             program.run();
         } catch (IOException failure) {
             failures.print(name, failure.getMessage());
         } catch (InterruptedException leaving) {
             Thread.currentThread().interrupt();
+        } finally {
+            terminal.setAttributes(own);
         }
     }
 
@@ -207,6 +217,11 @@ public final class Shell {
         @Override
         public void clear() {
             terminal.puts(Capability.clear_screen);
+        }
+
+        @Override
+        public List<PastCommand> history() {
+            return history.past();
         }
 
         @Override

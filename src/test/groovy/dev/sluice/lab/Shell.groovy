@@ -48,8 +48,13 @@ class Shell extends Pty {
     /** Ends the shell and the engine process that it may have started. */
     @Override
     void close() {
-        super.close()
+        closeAlone()
         EngineProcess.endOn(engine)
+    }
+
+    /** Ends the shell, and leaves the engine process to the next one. */
+    void closeAlone() {
+        super.close()
     }
 
     /** What is written by now, for {@link #since}. */

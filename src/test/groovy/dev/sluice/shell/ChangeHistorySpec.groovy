@@ -124,6 +124,21 @@ class ChangeHistorySpec extends Specification {
         "p = group { name 'Gone' }; 1\nundo\ngroup { name 'New' }"      || "delete group('New')"
     }
 
+    def "what was done in another engine is said, with what would take it back there"() {
+        given:
+        common()
+
+        when:
+        shell("group { name 'There' }\nengine 'local'\nundo")
+
+        then:
+        called.err.contains("the last change was made in another engine: group { … }. There undo does: delete group('There'). " +
+                'Go there first: use local, or the name it was started with')
+
+        cleanup:
+        shell("delete group('There')")
+    }
+
     def "the undoing of a sync deletes the snapshot that it took"() {
         given:
         common()

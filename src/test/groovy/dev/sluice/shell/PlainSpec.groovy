@@ -125,7 +125,7 @@ class PlainSpec extends Specification {
         pty.type('\u0015group { \t')
         pty.showsSomewhere('name*          (Name of the object.)')
         pty.type("\u0015(1..100).toList()\r")
-        pty.showsSomewhere('space goes on, q ends')
+        pty.showsSomewhere('space goes on, b back')
         pty.type('q')
         pty.showsAtLast(PROMPT.trim())
         pty.type("nmae\r")

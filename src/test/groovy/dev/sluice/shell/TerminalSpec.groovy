@@ -8,6 +8,7 @@ import dev.sluice.lab.Pty
 import dev.sluice.lab.Shell
 import java.nio.file.Files
 import java.nio.file.Path
+import java.nio.file.attribute.PosixFilePermissions
 import java.util.concurrent.atomic.AtomicInteger
 import java.util.concurrent.atomic.AtomicReference
 import spock.lang.AutoCleanup
@@ -317,56 +318,148 @@ class TerminalSpec extends Specification {
         pty.since(before).contains('\u001b[1;31mshell:1:1:\u001b[0m nothing here is called')
     }
 
-    def "a result taller than the screen is read page by page, and one that fits is not"() {
+    def "a result taller than the screen is gone about in, and what was on the screen before is there again; one that fits is printed"() {
         given:
         common()
 
         when:
         pty.type('(1..22).toList()\r')
         pty.showsAtLast('admin@local>')
+        pty.showsSomewhere('\n22\nadmin@local>')
+        def before = pty.screen
         pty.type('(1..100).toList()\r')
-        pty.showsAtLast('-- 77 lines more: space goes on, q ends --')
+        pty.showsAtLast('space goes on, b back, / searches, arrows go sideways, q leaves')
 
         then:
-        pty.screen.readLines()[-2] == '23'
+        pty.screen.readLines()[0, -2] == ['1', '23']
 
         when:
         pty.type(' ')
-        pty.showsAtLast('-- 54 lines more: space goes on, q ends --')
-        pty.type('\r')
-        pty.showsAtLast('-- 53 lines more: space goes on, q ends --')
-        pty.type(key)
-        pty.showsAtLast('admin@local>')
-        pty.type("'next'\r")
+        pty.showsSomewhere('\n46\n')
+        pty.type('b')
+        pty.showsSomewhere('\n23\n:')
+        pty.type('/77\r')
 
         then:
-        pty.showsSomewhere("${last}\nadmin@local> 'next'\nnext\nadmin@local>")
+        pty.showsSomewhere('77\n78\n')
+
+        when:
+        pty.type(key)
+        pty.showsAtLast('admin@local>')
+
+        then:
+        pty.screen == before.replaceFirst(/\S+$/, 'admin@local> (1..100).toList()\nadmin@local>').readLines().takeRight(24).join('\n')
 
         where:
-        key      || last
-        'q'      || '47'
-        'G'      || '100'
-        '\u0003' || '47'
+        key << ['q', '\u0003']
     }
 
-    def "watch shows a value as it is by now, until Ctrl-C"() {
+    def "a line that is wider than the screen is reached sideways"() {
         given:
         common()
 
         when:
-        pty.type('n = 0\rwatch(every: 0.1) { [[name: "qa", n: ++n]] }\r')
+        pty.type("rows = [[a: 'x' * 150, b: 'behind it'.toUpperCase()]]; 1\rwide rows\r")
+        pty.showsSomewhere('q leaves')
+        pty.type('\u001bOC\u001bOC')
+
+        then:
+        pty.showsSomewhere('BEHIND IT')
+
+        when:
+        pty.type('q')
+
+        then:
+        pty.showsAtLast('admin@local>')
+        !pty.screen.contains('BEHIND IT')
+    }
+
+    def "PAGER is the program that long results are read in"() {
+        given:
+        shell(variables: [PAGER: 'sed s/^/paged:/'])
+
+        when:
+        pty.type('(1..30).toList()\r')
+
+        then:
+        pty.showsSomewhere('paged:29\npaged:30\nadmin@local>')
+    }
+
+    def "watch shows a value on the whole screen with the time and what changed, and #end ends it as if nothing had been there"() {
+        given:
+        common()
+
+        when:
+        pty.type('n = 0\rwatch(every: 0.1) { [[name: "qa", n: ++n, m: 7]] }\r')
         pty.showsSomewhere('qa    5')
 
         then:
-        pty.screen.readLines()[0] == 'name  n'
+        pty.screen.readLines()[0] ==~ /\d\d:\d\d:\d\d {3}every 0.1 s/
+        pty.screen.readLines()[1] ==~ /name +n +m/
+        pty.screen.readLines().last() == 'q leaves, space looks now, p stops the clock, + and - change the seconds, arrows scroll'
+        pty.written =~ /\u001b\[7m\d/
 
         when:
-        pty.type('\u0003')
+        pty.type('p')
+        pty.showsSomewhere('stopped, p goes on')
+        pty.type('+++p')
+        pty.showsSomewhere('every 1 s')
+        pty.type(key)
+
+        then:
         pty.showsAtLast('admin@local>')
+        !pty.screen.contains('every 1 s')
+
+        when:
         pty.type('n > 4\r')
 
         then:
         pty.showsSomewhere('admin@local> n > 4\ntrue')
+
+        where:
+        end      | key
+        'q'      | 'q'
+        'Ctrl-C' | '\u0003'
+    }
+
+    def "what was seen last stays where a watch ends by itself, and what is longer than the screen is scrolled"() {
+        given:
+        common()
+
+        when:
+        pty.type('k = 0\rwatch(every: 0.1, times: 3) { ++k }\r')
+
+        then:
+        pty.showsSomewhere('{ ++k }\n3\nadmin@local>')
+
+        when:
+        pty.type('watch { (1..100).toList() }\r')
+        pty.showsSomewhere('lines 1 to 22 of 100')
+        pty.type('G')
+
+        then:
+        pty.showsSomewhere('lines 79 to 100 of 100')
+        pty.screen.readLines()[-2] == '100'
+
+        cleanup:
+        pty.type('q')
+    }
+
+    def "what is typed while a command runs shows at the next prompt, and nowhere before"() {
+        given:
+        common()
+
+        when:
+        pty.type("println 'begun'; sleep 2000; println 'ended'\r")
+        pty.showsSomewhere('\nbegun')
+        pty.type('40 + 2')
+
+        then:
+        pty.showsAtLast('admin@local> 40 + 2')
+        pty.screen.readLines().takeRight(3) == ['begun', 'ended', 'admin@local> 40 + 2']
+
+        cleanup:
+        pty.type('\u0003')
     }
 
     def "states have colours"() {
@@ -417,6 +510,47 @@ class TerminalSpec extends Specification {
         then:
         pty.exitStatus() == 143
         EngineHome.holder(folder.resolve('engine')).get().answers()
+    }
+
+    def "a terminal that is closed ends the shell, and the job that it follows goes on to its end"() {
+        given:
+        shell()
+        def source = Files.createDirectories(folder.resolve('orders'))
+        def mounts = Files.createTempDirectory('sluice-hup')
+        def go = mounts.resolve('go')
+        and: 'whoever the hook runs as'
+        Files.setPosixFilePermissions(mounts, PosixFilePermissions.fromString('rwxr-xr-x'))
+        def hook = "[type: 'RunCommandOnSourceOperation', name: 'wait', command: 'while [ ! -e $go ]; do sleep 0.1; done']"
+
+        when:
+        pty.type("link { name 'orders'; group 'Sources'; path '$source' }.name\r")
+        pty.showsAtLast('admin@local>')
+        pty.type("vdb { container { name 'qa'; group 'Virtual' }; source { name 'qa'; parameters { mountPath '$mounts/qa' }; " +
+                "operations { configureClone([$hook]) } }; sourceConfig { name 'qa'; repository 'files' }; from 'orders' }.name\r")
+        pty.showsSomewhere('Running hook')
+        pty.signal('HUP')
+
+        then:
+        pty.exitStatus() == 129
+
+        when: 'another shell looks'
+        pty.closeAlone()
+        shell()
+        pty.type('jobs[0].jobState\r')
+
+        then:
+        pty.showsSomewhere('RUNNING')
+
+        when:
+        Files.createFile(go)
+        pty.type('wait jobs[0]; jobs[0].jobState\r')
+
+        then:
+        pty.showsSomewhere('COMPLETED')
+
+        cleanup:
+        pty.type("delete 'qa'\r")
+        pty.showsAtLast('admin@local>')
     }
 
     private List<String> filesWith(String text) {

@@ -218,7 +218,7 @@ final class Completions implements CompletionPlace {
         }
         boolean called = sentence.method != null
         List<Token> object = called ? sentence.object : sentence.first
-        Vocabulary said = cursor.outline.told(word, object)
+        Vocabulary said = takenBy(object, cursor.outline.told(word, object))
         if (sentence.key != null) {
             return toldBy(sentence.key, word, said, object)
         }
@@ -226,6 +226,33 @@ final class Completions implements CompletionPlace {
             return said == null ? [] : keys(said.takesPoint() ? ['from'] + HistoryPoint.KEYS : said.words())
         }
         word.toldType == null ? values() : objects(word.toldType, (ApiObject it) -> word.covers(it))
+    }
+
+    /** The words of those types alone that the object takes, where it is known what it is. */
+    private Vocabulary takenBy(List<Token> object, Vocabulary said) {
+        boolean open = said != null && said.act && said.takesType
+        Type told = open ? grammar.schema.find(String.valueOf(container(object)?.type())).orElse(null) : null
+        if (told == null || Schema.family().find(told.name()).empty) {
+            return said
+        }
+        String taken = told.takes().find { String name -> said.types.any { it.name() == name } }
+        taken == null ? said.usual() : said.narrowed(taken)
+    }
+
+    @Override
+    List<Choice> pairs(Word word) {
+        switch (sentence.key) {
+            case null:
+                return keys(word.options)
+            case 'from':
+                return containers()
+            case 'at':
+                return at(container(sentence.named('from') ?: sentence.first))
+            case 'group':
+                return objects('Group') { true }
+            default:
+                return []
+        }
     }
 
     /** What can stand behind {@code key:}. */

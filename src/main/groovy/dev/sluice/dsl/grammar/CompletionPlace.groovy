@@ -22,6 +22,9 @@ interface CompletionPlace {
     /** Names of engines. */
     List<Choice> engines()
 
+    /** The names of the pairs that {@code word} has, and what can stand behind each. */
+    List<Choice> pairs(Word word)
+
     /** What can be told to do {@code word}, and what can be said besides. */
     List<Choice> told(Word word)
 }

@@ -40,7 +40,7 @@ final class LineWriter {
 
     String update(String object, String type, Map<String, ?> changes) {
         Map<String, Object> fields = new LinkedHashMap<String, Object>(changes)
-        fields.remove('type')
+        fields.put('type', type)
         Vocabulary words = grammar.changing(type)
         "update($object)" + braces(words, fields, [object.replaceAll(/\W+/, ' ').trim()], 0, true)
     }
@@ -92,7 +92,7 @@ final class LineWriter {
         Object type = body.get('type')
         Vocabulary words = type == null || given.open ? given : given.narrowed(type.toString())
         StringBuilder lines = new StringBuilder()
-        if (given.takesType && type != null && type != given.types.first().name()) {
+        if (given.takesType && type != null && (type != given.types.first().name() || Schema.family().find(type.toString()).empty)) {
             lines << INDENT * depth << 'type ' << Literal.quoted(type.toString()) << '\n'
         }
         body.each { name, value ->

@@ -21,7 +21,7 @@ final class FlatTable {
     }
 
     static FlatTable of(Object value, Naming naming) {
-        List<?> items = value instanceof Collection || value instanceof Object[] ? value.toList() : [value]
+        List<?> items = value instanceof Collection || value instanceof Object[] ? value as List : [value]
         Object plain = PlainValue.of(value instanceof View ? value : items)
         List<Map<String, String>> rows = ((List<?>) plain).collect { flat(it instanceof Map ? it : [value: it]) }
         List<String> columns = View.columns(value) ?: rows.collectMany { it.keySet() }.unique()

@@ -9,6 +9,7 @@ import dev.sluice.dsl.grammar.Words
 import dev.sluice.dsl.grammar.WrittenBody
 import dev.sluice.operations.Delete
 import dev.sluice.operations.FormerValues
+import dev.sluice.operations.ListObjects
 import dev.sluice.wire.ApiObject
 import dev.sluice.wire.Schema
 import dev.sluice.wire.Type
@@ -44,13 +45,15 @@ final class DeleteWord extends ToldWord {
     }
 
     /**
-     * A container is had back. What is nothing but its settings can be made again, unless the engine keeps some of them to itself.
+     * A container is had back from an engine that keeps what was deleted. What is nothing but its settings can be made again, unless the engine keeps some of them to itself.
      */
     @Override
     Function<Object, String> inverse(PlannedChange change) {
         ApiObject before = change.read()
         Type type = change.type(before)
-        if (type.isA(change.schema.type('Container'))) {
+        if (type?.isA(change.schema.type('Container'))) {
+            // Fails where an engine keeps nothing of what is deleted, so that nothing takes it back.
+            change.engine.perform(new ListObjects(change.schema, 'DeletedContainer', [:]))
             Function<Object, String> back = (Object gone) -> "undelete ${EngineRefusal.quoted(before.name())}".toString()
             return back
         }

@@ -39,13 +39,20 @@ final class UpdateWord extends ToldWord {
 
     @Override
     protected Vocabulary vocabulary(WordCall call, Object object, Grammar grammar) {
-        grammar.changing(type(call, object, grammar.schema))
+        grammar.changing(type(object, grammar.schema))
     }
 
-    private String type(WordCall call, Object object, Schema schema) {
+    /** By a name alone it is a dSource or a VDB, as users mean it. */
+    @Override
+    protected Object meant(WordCall call, Object said) {
         if (!call.naming && !call.braces) {
             throw call.misused()
         }
+        boolean named = said instanceof CharSequence && call.grammar().schema.referredBy(said.toString()).empty
+        named ? call.around.read(name, 'Container', said) : said
+    }
+
+    private String type(Object object, Schema schema) {
         Object known = object instanceof ApiObject ? object.type() : schema.referredBy(object.toString()).map { Type type -> type.name() }.orElse(null)
         if (known == null || schema.find(known.toString()).empty) {
             throw DslException.about(name, "${EngineRefusal.quoted(object)} is no reference. Say what it is: $name vdb(${EngineRefusal.quoted(object)}), description: 'text'")

@@ -4,13 +4,16 @@ import dev.sluice.cli.console.ProcessContext.Stream;
 import dev.sluice.shell.FailurePrinter;
 import dev.sluice.shell.progress.JobProgress;
 import dev.sluice.shell.session.Printer;
+import dev.sluice.shell.terminal.Pager;
 import dev.sluice.shell.terminal.Screen;
 import dev.sluice.shell.terminal.TerminalScreen;
+import dev.sluice.shell.text.LocalClock;
 import dev.sluice.shell.text.OutputForm;
 import dev.sluice.shell.text.Style;
 import java.io.PrintWriter;
 import java.time.InstantSource;
 import java.util.function.IntSupplier;
+import java.util.function.UnaryOperator;
 import org.jline.terminal.Terminal;
 
 /** Where a command says things: results on standard output, everything about them on standard error. */
@@ -43,20 +46,24 @@ public final class Console {
      * For the shell, where everything goes to the one terminal.
      *
      * @param told writes on it what is worth keeping; progress is not
+     * @param mask keeps secrets out of a line that is written elsewhere
      */
-    public static Console on(Terminal terminal, PrintWriter told, ProcessContext around, Options options) {
+    public static Console on(Terminal terminal, PrintWriter told, ProcessContext around, Options options, UnaryOperator<String> mask) {
         PrintWriter screen = terminal.writer();
         JobProgress progress = options.quiet ? JobProgress.quiet()
                 : around.canRedraw(Stream.OUT) ? JobProgress.redrawn(screen, terminal::getWidth) : JobProgress.logged(screen);
         Style style = around.style(Stream.OUT);
+        LocalClock local = LocalClock.of(around.variables()::get);
         return new Console(told, options.quiet,
-                new Printer(told, progress, form(options), style, terminal::getWidth, screen(terminal, around, style),
-                        InstantSource.system()),
+                new Printer(told, progress, form(options), style, terminal::getWidth, screen(terminal, around, style, mask, local),
+                        InstantSource.system(), local),
                 new FailurePrinter(told, progress, style, options.stackTrace));
     }
 
-    private static Screen screen(Terminal terminal, ProcessContext around, Style style) {
-        return around.canRedraw(Stream.OUT) ? new TerminalScreen(terminal, style) : Screen.ENDLESS;
+    private static Screen screen(Terminal terminal, ProcessContext around, Style style, UnaryOperator<String> mask, LocalClock local) {
+        return around.canRedraw(Stream.OUT)
+                ? new TerminalScreen(terminal, style, new Pager(around.variable("PAGER").orElse(""), mask), local)
+                : Screen.ENDLESS;
     }
 
     private static OutputForm form(Options options) {

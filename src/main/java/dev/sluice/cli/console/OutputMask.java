@@ -46,7 +46,8 @@ public final class OutputMask {
         }
     }
 
-    private String masked(String text) {
+    /** {@code text} without the secrets. */
+    public String masked(String text) {
         String masked = text;
         for (TextMask mask : masks) {
             masked = mask.over(masked);

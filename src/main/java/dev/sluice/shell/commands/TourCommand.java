@@ -53,6 +53,10 @@ public final class TourCommand implements Command {
         private static final String DO = "> ";
         /** Before one that takes away what the command above it made. */
         private static final String TIDY = "< ";
+        /** Before what is true of a pool that shares blocks, and of one that does not. */
+        private static final String SHARED = "shared: ";
+        private static final String COPIED = "copied: ";
+        private static final String SHARES = "system.enabledFeatures.contains('SHARED_BLOCKS')";
         private static final String INDENT = "    ";
         private static final String ASK = INDENT + "Enter does it, q leaves: ";
 
@@ -84,13 +88,22 @@ public final class TourCommand implements Command {
 
         private void show(List<String> lines) throws ScriptException {
             for (String line : lines) {
-                if (line.startsWith(TIDY)) {
+                if (line.startsWith(SHARED) || line.startsWith(COPIED)) {
+                    sayOfPool(line);
+                } else if (line.startsWith(TIDY)) {
                     tidying.push(line.substring(TIDY.length()));
                 } else if (!line.startsWith(DO)) {
                     session.say(line);
                 } else if (!perform(line.substring(DO.length()))) {
                     return;
                 }
+            }
+        }
+
+        private void sayOfPool(String line) throws ScriptException {
+            boolean shares = Boolean.TRUE.equals(session.conversation().evaluate(new Script("tour", SHARES)));
+            if (line.startsWith(shares ? SHARED : COPIED)) {
+                session.say(line.substring(SHARED.length()));
             }
         }
 

@@ -35,7 +35,8 @@ public final class UndoCommand implements Command {
         }
         String engine = session.conversation().engine();
         if (last.engine() == null ? engine != null : !last.engine().equals(engine)) {
-            throw typed.mistake("the last change was in another engine. Go there first: use "
+            throw typed.mistake("the last change was made in another engine: " + ChangeHistory.DoneChange.brief(last.line()) + ". There undo does: "
+                    + ChangeHistory.DoneChange.brief(last.inverse()) + ". Go there first: use "
                     + (last.engine() == null ? "local, or the name it was started with" : last.engine()));
         }
         session.say("undo: " + last.inverse());

@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /** A job on one line: which, how far, what it does now, and since when. */
-record JobLine(String job, String title, String state, int percent, String message, String elapsed) {
+record JobLine(String job, String title, String state, int percent, String message, Duration since) {
     private static final String RUNNING = "RUNNING";
     /** The letters of a whole bar. */
     private static final int BAR = 20;
@@ -24,11 +24,20 @@ record JobLine(String job, String title, String state, int percent, String messa
         String title = job.string("title") != null ? job.string("title") : job.string("actionType");
         int percent = job.get("percentComplete") instanceof Number number ? number.intValue() : 0;
         String state = job.string("jobState") != null ? job.string("jobState") : RUNNING;
-        return new JobLine(Cell.of(job.reference()), withoutStop(Cell.of(title)), state, percent, Cell.of(latest(job)), elapsed(job));
+        return new JobLine(Cell.of(job.reference()), withoutStop(Cell.of(title)), state, percent, Cell.of(latest(job)), since(job));
     }
 
     boolean isRunning() {
         return RUNNING.equals(state);
+    }
+
+    /** The same line {@code later}, where nothing has been heard of the job meanwhile. */
+    JobLine later(Duration later) {
+        return since == null ? this : new JobLine(job, title, state, percent, message, since.plus(later));
+    }
+
+    private String elapsed() {
+        return since == null ? "" : TimeSpanText.exact(since);
     }
 
     /** {@code JOB-7  Link dSource "orders"   45%  copying backup pieces  3 s}. */
@@ -37,8 +46,7 @@ record JobLine(String job, String title, String state, int percent, String messa
         String done = " ".repeat(Math.max(0, 3 - String.valueOf(percent).length())) + percent + "%";
         String progress = isRunning() ? done : state.toLowerCase(Locale.ROOT);
         String now = isRunning() && !message.isEmpty() ? "  " + message : "";
-        String since = elapsed.isEmpty() ? "" : "  " + elapsed;
-        return job + "  " + title + "  " + progress + now + since;
+        return job + "  " + title + "  " + progress + now + (since == null ? "" : "  " + elapsed());
     }
 
     /**
@@ -48,7 +56,7 @@ record JobLine(String job, String title, String state, int percent, String messa
     String drawn(Trend trend, int columns) {
         int filled = Math.max(0, Math.min(BAR, percent * BAR / 100));
         String bar = "[" + "#".repeat(filled) + "-".repeat(BAR - filled) + "]";
-        List<String> parts = new ArrayList<>(List.of(job, title, bar, percent + "%", trend.rate(), trend.left(), message, elapsed));
+        List<String> parts = new ArrayList<>(List.of(job, title, bar, percent + "%", trend.rate(), trend.left(), message, elapsed()));
         for (int spare : SPARE) {
             if (Cell.width(joined(parts)) > columns) {
                 parts.set(spare, "");
@@ -74,13 +82,13 @@ record JobLine(String job, String title, String state, int percent, String messa
         return details == null || details.equals(job.string("title")) ? null : details;
     }
 
-    /** By the engine's clock alone, which need not agree with ours. */
-    private static String elapsed(ApiObject job) {
+    /** By the engine's clock alone, which need not agree with ours; null where it does not say. */
+    private static Duration since(ApiObject job) {
         try {
             Instant start = Instant.parse(String.valueOf(job.get("startTime")));
-            return TimeSpanText.exact(Duration.between(start, Instant.parse(String.valueOf(job.get("updateTime")))));
+            return Duration.between(start, Instant.parse(String.valueOf(job.get("updateTime"))));
         } catch (DateTimeParseException unknown) {
-            return "";
+            return null;
         }
     }
 }

@@ -3,12 +3,18 @@ package dev.sluice.shell.progress;
 import dev.sluice.operations.JobListener;
 import dev.sluice.wire.ApiObject;
 import java.io.PrintWriter;
+import java.time.InstantSource;
 import java.util.function.IntSupplier;
 
 /** Shows how far the job is that an operation follows, beside what is printed. */
 public interface JobProgress extends JobListener {
-    /** Removes what is only there until the next change, so that something else can be printed. */
+    /** Removes what is only there until the next change, and lets it rest until then. */
     void clear();
+
+    /** Removes it so that something else can be printed; it comes back in a moment, as long as the job is followed. */
+    default void makeRoom() {
+        clear();
+    }
 
     /** Shows nothing. */
     static JobProgress quiet() {
@@ -27,7 +33,7 @@ public interface JobProgress extends JobListener {
 
     /** One line that is redrawn in place, for a terminal. */
     static JobProgress redrawn(PrintWriter terminal, IntSupplier width) {
-        return new RedrawnProgress(terminal, width);
+        return new RedrawnProgress(terminal, width, InstantSource.system());
     }
 
     /** A line for each thing that happens, for what is no terminal. */

@@ -3,10 +3,13 @@ package dev.sluice.shell.session;
 import dev.sluice.language.Naming;
 import dev.sluice.language.Output;
 import dev.sluice.language.PlainValue;
+import dev.sluice.language.RepeatedView;
 import dev.sluice.shell.progress.JobProgress;
 import dev.sluice.shell.terminal.Screen;
 import dev.sluice.shell.text.FieldMeaning;
+import dev.sluice.shell.text.LocalClock;
 import dev.sluice.shell.text.OutputForm;
+import dev.sluice.shell.text.SeenCells;
 import dev.sluice.shell.text.Style;
 import dev.sluice.shell.text.TimeSpanText;
 import dev.sluice.shell.text.ValueLayout;
@@ -14,6 +17,7 @@ import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Json;
 import java.io.PrintWriter;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.function.IntSupplier;
@@ -38,23 +42,30 @@ public final class Printer implements Output {
     private final JobProgress progress;
     private final OutputForm form;
     private final InstantSource clock;
+    private final LocalClock local;
     private boolean midLine;
     private boolean printedJson;
     private String refreshed;
 
     /** For what is no terminal, or one where nothing is taken back. */
     public Printer(PrintWriter out, JobProgress progress, OutputForm form, Style style, IntSupplier width) {
-        this(out, progress, form, style, width, Screen.ENDLESS, InstantSource.system());
+        this(out, progress, form, style, width, Screen.ENDLESS, InstantSource.system(), LocalClock.NONE);
     }
 
     /** @param screen where long results are read page by page */
     public Printer(PrintWriter out, JobProgress progress, OutputForm form, Style style, IntSupplier width, Screen screen,
-                   InstantSource clock) {
+                   InstantSource clock, LocalClock local) {
         this.usual = new Target(out, style, width, screen);
         this.target = usual;
         this.progress = progress;
         this.form = form;
         this.clock = clock;
+        this.local = local;
+    }
+
+    /** A moment as the user's clock and calendar have it. */
+    public String moment(Instant instant) {
+        return local.moment(instant);
     }
 
     /** Until {@link #backToUsual}, all goes to {@code file}. */
@@ -70,7 +81,11 @@ public final class Printer implements Output {
 
     @Override
     public synchronized void print(String text) {
-        progress.clear();
+        if (text.endsWith("\n")) {
+            progress.makeRoom();
+        } else {
+            progress.clear();
+        }
         target.out.print(text);
         target.out.flush();
         midLine = text.isEmpty() ? midLine : !text.endsWith("\n");
@@ -84,16 +99,25 @@ public final class Printer implements Output {
         }
     }
 
-    /** Prints a text for people, page by page where it is longer than the target.screen. */
+    /** Prints a text for people, page by page where it is longer than the screen. */
     public synchronized void page(String text) {
         List<String> lines = text.stripTrailing().lines().toList();
-        if (target.screen.holds(lines)) {
-            print(lines);
+        printOrPage(lines, target.screen.holds(lines));
+    }
+
+    private void printOrPage(List<String> lines, boolean fits) {
+        if (fits) {
+            print(text(lines));
         } else {
             freshLine();
             progress.clear();
             target.screen.page(lines);
         }
+    }
+
+    /** A command has ended: no job is followed any more. */
+    public void settle() {
+        progress.clear();
     }
 
     /** Ends a line that was left open. */
@@ -107,31 +131,32 @@ public final class Printer implements Output {
     public synchronized void show(Object value, Naming naming) {
         List<String> lines = lines(value, naming);
         printedJson = form == OutputForm.JSON;
-        if (target.screen.holds(lines)) {
-            print(text(lines));
-        } else {
-            freshLine();
-            progress.clear();
-            target.screen.page(lines);
-        }
+        printOrPage(lines, target.screen.holds(lines));
     }
 
     /** Shows all columns of {@code value}, however wide they are. */
     public synchronized void wide(Object value, Naming naming) {
-        freshLine();
-        progress.clear();
-        target.screen.scroll(new ValueLayout(naming, new FieldMeaning(naming.schema(), clock), WIDE, target.style).lines(value), target.out);
+        printOrPage(new ValueLayout(naming, meaning(naming), WIDE, target.style).lines(value), !target.screen.canRedraw());
     }
 
-    /** Where nothing can be taken back, only what is new is printed. */
+    /** On the whole screen, with what changed marked; where nothing can be taken back, only what is new is printed. */
     @Override
-    public synchronized void refresh(Object value, Naming naming) {
-        List<String> lines = lines(value, naming);
-        String text = text(lines);
-        if (target.screen.canRedraw()) {
-            progress.clear();
-            target.screen.redraw(lines);
-        } else if (!text.equals(refreshed)) {
+    public void watch(RepeatedView view, Naming naming) {
+        if (form == OutputForm.JSON || !target.screen.canRedraw()) {
+            view.show(value -> printIfNew(text(lines(value, naming))));
+            return;
+        }
+        freshLine();
+        progress.clear();
+        SeenCells seen = new SeenCells();
+        print(target.screen.watch(view, value -> {
+            seen.beginLook();
+            return layout(naming).marking(seen).lines(value);
+        }));
+    }
+
+    private synchronized void printIfNew(String text) {
+        if (!text.equals(refreshed)) {
             print(text);
             refreshed = text;
         }
@@ -175,7 +200,12 @@ public final class Printer implements Output {
     }
 
     private ValueLayout layout(Naming naming) {
-        return new ValueLayout(naming, new FieldMeaning(naming.schema(), clock), target.width.getAsInt(), target.style);
+        return new ValueLayout(naming, meaning(naming), target.width.getAsInt(), target.style);
+    }
+
+    /** What goes to a file is for programs, which know one form of times. */
+    private FieldMeaning meaning(Naming naming) {
+        return new FieldMeaning(naming.schema(), clock, target == usual ? local : LocalClock.NONE);
     }
 
     private static String text(List<String> lines) {

@@ -1,6 +1,8 @@
 package dev.sluice.shell.session;
 
+import dev.sluice.shell.terminal.PastCommand;
 import java.io.IOException;
+import java.util.List;
 
 /** The terminal that a shell is on, as far as its commands need it. */
 public interface ShellTerminal {
@@ -12,6 +14,9 @@ public interface ShellTerminal {
 
     /** Clears the screen. */
     void clear();
+
+    /** The commands that were typed, the newest last, and how they ended. */
+    List<PastCommand> history();
 
     /** The command that was typed before this one, or the empty text. */
     String lastCommand();

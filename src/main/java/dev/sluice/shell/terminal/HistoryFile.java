@@ -9,6 +9,8 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
 import org.jline.reader.impl.history.DefaultHistory;
@@ -20,12 +22,14 @@ public final class HistoryFile extends DefaultHistory {
 
     private final Path file;
     private final Predicate<String> worthRecalling;
+    private final CommandOutcomes outcomes;
     private boolean kept;
 
     /** @param worthRecalling whether a command is to be kept at all */
     public HistoryFile(Path file, Predicate<String> worthRecalling) {
         this.file = file;
         this.worthRecalling = worthRecalling;
+        this.outcomes = new CommandOutcomes(file.resolveSibling(file.getFileName() + ".outcomes"));
     }
 
     /** Makes the file and its folder where they are missing, and closes them to others where they are open. */
@@ -50,11 +54,36 @@ public final class HistoryFile extends DefaultHistory {
     public void load() throws IOException {
         try {
             super.load();
+            outcomes.load();
+            outcomes.forgetOthers(past());
         } catch (IOException | UncheckedIOException noText) {
             Path aside = file.resolveSibling(file.getFileName() + ".unreadable");
             Files.move(file, aside, StandardCopyOption.REPLACE_EXISTING);
             prepare();
         }
+    }
+
+    /** The last command has ended: if it is {@code command}, that is remembered with it. */
+    public void ended(String command, String engine, boolean worked) {
+        if (isEmpty() || !get(last()).equals(SecretMask.of(command))) {
+            return;
+        }
+        Entry newest = iterator(last()).next();
+        try {
+            outcomes.add(newest.time(), newest.line(), new CommandOutcomes.Ending(engine, worked), kept);
+        } catch (IOException full) {
+            // The command itself is what matters; that it is not known how it ended shows in the list.
+        }
+    }
+
+    /** All of them, the newest last. */
+    public List<PastCommand> past() {
+        List<PastCommand> past = new ArrayList<>();
+        for (Entry entry : this) {
+            CommandOutcomes.Ending ending = outcomes.of(entry.time(), entry.line());
+            past.add(new PastCommand(entry.time(), ending == null ? null : ending.engine(), ending == null ? null : ending.worked(), entry.line()));
+        }
+        return past;
     }
 
     @Override

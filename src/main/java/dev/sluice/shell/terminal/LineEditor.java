@@ -22,6 +22,7 @@ import org.jline.utils.InfoCmp.Capability;
  */
 public final class LineEditor {
     private static final String HELP = "help-at-cursor";
+    private static final SafeWidth SHOWN = new SafeWidth();
     /** What terminals send for F1, whatever they say of themselves. */
     static final List<String> F1 = List.of("\u001bOP", "\u001b[11~", "\u001b[[A");
 
@@ -32,7 +33,10 @@ public final class LineEditor {
     /** A line on which more keys fail than this is not worth to be kept. */
     private static final int MOST_FAILURES = 100;
 
+    private static final String SEARCH = "search-history";
+
     private final LineReader reader;
+    private final HistoryFile history;
     private final TypingHelp help;
     /** Where nothing can be drawn, else null. */
     private final PlainLines plain;
@@ -42,6 +46,7 @@ public final class LineEditor {
 
     public LineEditor(Terminal terminal, Typing typing, HistoryFile history, TypingHelp help) {
         this.help = help;
+        this.history = history;
         CommandParser parser = new CommandParser(help);
         LineReaderBuilder builder = LineReaderBuilder.builder().terminal(terminal).appName("sluice")
                 .parser(parser).completer(parser).history(history)
@@ -63,6 +68,7 @@ public final class LineEditor {
         Map<String, Widget> widgets = reader.getWidgets();
         widgets.put(LineReader.CALLBACK_INIT, this::begin);
         widgets.put(HELP, this::showHelp);
+        widgets.put(SEARCH, this::searchHistory);
         widgets.put(LineReader.EDIT_AND_EXECUTE_COMMAND, this::editElsewhere);
         bind(terminal);
         if (typing.style() == Style.COLOURED) {
@@ -84,7 +90,7 @@ public final class LineEditor {
             String text = begun;
             begun = "";
             try {
-                return reader.readLine(prompt, null, (Character) null, text);
+                return reader.readLine(SafeWidth.of(prompt), null, SHOWN, text);
             } catch (UserInterruptException | EndOfFileException | EditRequest wanted) {
                 throw wanted;
             } catch (RuntimeException defect) {
@@ -148,6 +154,7 @@ public final class LineEditor {
         }
         KeyMap<Binding> bindings = reader.getKeyMaps().get(LineReader.MAIN);
         bindings.bind(new Reference(HELP), keys);
+        bindings.bind(new Reference(SEARCH), KeyMap.ctrl('R'));
         // The library would jump to the opening bracket for a moment, and end a search in the history.
         bindings.bind(new Reference(LineReader.SELF_INSERT), ")", "]", "}");
     }
@@ -164,6 +171,18 @@ public final class LineEditor {
             reader.getBuffer().write(proposal);
             return true;
         });
+    }
+
+    /** What is typed already is what is looked for first. */
+    private boolean searchHistory() {
+        new HistoryPicker(history.past()).choose(reader.getTerminal(), reader.getBuffer().toString()).ifPresent(taken -> {
+            reader.getBuffer().clear();
+            reader.getBuffer().write(taken);
+        });
+        if (!FullScreen.comesBack(reader.getTerminal())) {
+            reader.callWidget(LineReader.CLEAR_SCREEN);
+        }
+        return true;
     }
 
     private boolean editElsewhere() {

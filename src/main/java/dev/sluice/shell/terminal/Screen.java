@@ -1,20 +1,21 @@
 package dev.sluice.shell.terminal;
 
-import java.io.PrintWriter;
+import dev.sluice.language.RepeatedView;
 import java.util.List;
+import java.util.function.Function;
 
 /** The part of a terminal that can be seen at once. */
 public interface Screen {
     /** Holds everything, and takes nothing back: a pipe, a file, a terminal that can only print. */
     Screen ENDLESS = new Screen() {
         @Override
-        public boolean holds(List<String> lines) {
-            return true;
+        public boolean canRedraw() {
+            return false;
         }
 
         @Override
-        public boolean canRedraw() {
-            return false;
+        public boolean holds(List<String> lines) {
+            return true;
         }
 
         @Override
@@ -23,29 +24,20 @@ public interface Screen {
         }
 
         @Override
-        public void scroll(List<String> lines, PrintWriter out) {
-            lines.forEach(out::println);
-            out.flush();
-        }
-
-        @Override
-        public void redraw(List<String> lines) {
+        public List<String> watch(RepeatedView view, Function<Object, List<String>> layout) {
             throw new UnsupportedOperationException("nothing is taken back");
         }
     };
 
+    /** Whether {@link #page} and {@link #watch} work. */
+    boolean canRedraw();
+
     /** Whether {@code lines} can be seen at once. */
     boolean holds(List<String> lines);
 
-    /** Shows {@code lines} page by page, for as long as the user wants more. */
+    /** Lets the user go about in {@code lines}, which are not folded, on the whole screen. */
     void page(List<String> lines);
 
-    /** Lets the user go about in {@code lines}, which are not folded; prints them to {@code out} where that cannot be. */
-    void scroll(List<String> lines, PrintWriter out);
-
-    /** Whether {@link #redraw} works. */
-    boolean canRedraw();
-
-    /** Shows as many of {@code lines} as there is room for, in place of everything that was there. */
-    void redraw(List<String> lines);
+    /** Shows {@code view} on the whole screen; what was seen last where the user did not leave it before, else nothing. */
+    List<String> watch(RepeatedView view, Function<Object, List<String>> layout);
 }

@@ -39,6 +39,11 @@ record Column(String heading, List<ShownValue> cells, int width) {
         return name == null ? meaning.brief(owner, field) : ShownValue.of(name);
     }
 
+    /** The same with other cells. */
+    Column with(List<ShownValue> others) {
+        return new Column(heading, others, width);
+    }
+
     /** The heading, on the side where the cells are. */
     String title() {
         boolean right = cells.stream().anyMatch(ShownValue::right);

@@ -6,6 +6,7 @@ import dev.sluice.wire.Field.Unit;
 import dev.sluice.wire.Schema;
 import dev.sluice.wire.Timestamp;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.time.format.DateTimeParseException;
 import java.util.List;
@@ -14,11 +15,12 @@ import java.util.Map;
 /**
  * What the fields of objects mean to people, by the schema: so many bytes are a size, a time is an age, a state is good or
  * bad. A field that the schema does not know shows as it is.
+ *
+ * @param local how the user writes times
  */
-public record FieldMeaning(Schema schema, InstantSource clock) {
+public record FieldMeaning(Schema schema, InstantSource clock, LocalClock local) {
     /** Older than this, a date says more than an age. */
     private static final Duration OLD = Duration.ofDays(60);
-    private static final int DATE_LENGTH = 10;
 
     /** For a column: {@code 1.5 GiB}, {@code 3 h ago}. */
     ShownValue brief(Map<?, ?> object, Object name) {
@@ -58,12 +60,13 @@ public record FieldMeaning(Schema schema, InstantSource clock) {
 
     private ShownValue time(Object value, boolean whole) {
         try {
-            Duration age = Duration.between(Timestamp.parse(value.toString()), clock.instant());
+            Instant time = Timestamp.parse(value.toString());
+            Duration age = Duration.between(time, clock.instant());
             String ago = age.isNegative() ? "in " + TimeSpanText.rough(age) : TimeSpanText.rough(age) + " ago";
             if (whole) {
-                return ShownValue.of(value + " (" + ago + ")");
+                return ShownValue.of((local.isKnown() ? local.moment(time) : value) + " (" + ago + ")");
             }
-            return ShownValue.of(age.abs().compareTo(OLD) > 0 ? value.toString().substring(0, DATE_LENGTH) : ago);
+            return ShownValue.of(age.abs().compareTo(OLD) > 0 ? local.date(time) : ago);
         } catch (DateTimeParseException noTime) {
             return ShownValue.of(value);
         }

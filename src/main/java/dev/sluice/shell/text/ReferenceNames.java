@@ -6,13 +6,15 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** What objects are called that others refer to, for people. */
 final class ReferenceNames {
     /** Knows none. */
     static final ReferenceNames NONE = new ReferenceNames(Map.of());
 
-    private static final String OWN = "reference";
+    /** What an object is called itself, which may look like the reference of another one. */
+    private static final Set<String> OWN = Set.of("reference", "name");
 
     private final Map<String, String> names;
 
@@ -37,7 +39,7 @@ final class ReferenceNames {
 
     /** What the object is called that {@code owner} refers to in {@code field}, or null. */
     String referredBy(Map<?, ?> owner, String field) {
-        return !names.isEmpty() && owner.get(field) instanceof String reference && !field.equals(OWN) ? names.get(reference) : null;
+        return !names.isEmpty() && owner.get(field) instanceof String reference && !OWN.contains(field) ? names.get(reference) : null;
     }
 
     /** {@code object} with each name before its reference. */

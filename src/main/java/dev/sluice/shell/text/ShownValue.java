@@ -4,8 +4,13 @@ package dev.sluice.shell.text;
  * A value as people read it.
  *
  * @param right whether it stands at the right of its column, as what is counted does
+ * @param marked whether it stands out from the others
  */
-record ShownValue(String text, Tone tone, boolean right) {
+record ShownValue(String text, Tone tone, boolean right, boolean marked) {
+    ShownValue(String text, Tone tone, boolean right) {
+        this(text, tone, right, false);
+    }
+
     static ShownValue of(Object value) {
         return new ShownValue(Cell.of(value), Tone.PLAIN, false);
     }
@@ -18,6 +23,16 @@ record ShownValue(String text, Tone tone, boolean right) {
         return new ShownValue(text, tone, false);
     }
 
+    /** The same, standing out. */
+    ShownValue standingOut() {
+        return new ShownValue(text, tone, right, true);
+    }
+
+    /** The same where its text is not empty, else with {@code other} in its place. */
+    ShownValue orIfEmpty(String other) {
+        return text.isEmpty() ? new ShownValue(other, Tone.PLAIN, right, marked) : this;
+    }
+
     int width() {
         return Cell.width(text);
     }
@@ -25,6 +40,7 @@ record ShownValue(String text, Tone tone, boolean right) {
     /** With blanks, which have no tone, up to {@code width}. */
     String padded(int width, Style style) {
         String blanks = " ".repeat(Math.max(0, width - width()));
-        return right ? blanks + style.toned(text, tone) : style.toned(text, tone) + blanks;
+        String shown = marked ? Style.inverse(text) : style.toned(text, tone);
+        return right ? blanks + shown : shown + blanks;
     }
 }

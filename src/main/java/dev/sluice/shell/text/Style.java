@@ -18,6 +18,11 @@ public enum Style {
         return mark("\u001b[1;31m", text);
     }
 
+    /** Standing out, in no colour of its own: only for what is drawn, whatever the user's style is. */
+    static String inverse(String text) {
+        return text.isEmpty() ? text : "\u001b[7m" + text + END;
+    }
+
     String toned(String text, Tone tone) {
         return switch (tone) {
             case PLAIN -> text;

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * Rows under headings. Where they are wider than the terminal, the columns that matter least are left out, unless they were
@@ -47,6 +48,19 @@ final class TextTable {
         return new TextTable(all, names, rows, schema);
     }
 
+    /** Says how a cell is to look. */
+    @FunctionalInterface
+    interface Look {
+        ShownValue of(int row, String heading, ShownValue cell);
+    }
+
+    /** The same with its cells as {@code look} says. */
+    TextTable mapCells(Look look) {
+        List<Column> mapped = columns.stream().map(column -> column.with(IntStream.range(0, rows)
+                .mapToObj(row -> look.of(row, column.heading(), column.cells().get(row))).toList())).toList();
+        return new TextTable(mapped, facts, rows, schema);
+    }
+
     /** @param sparing whether columns that matter less may be left out */
     List<String> lines(int width, boolean sparing, Style style) {
         if (width() <= width) {
@@ -80,7 +94,7 @@ final class TextTable {
     }
 
     /** Each line is made when somebody wants to see it: of a long table, few are seen. */
-    private List<String> beside(Style style, String footer, boolean marked) {
+    private List<String> beside(Style style, String footer, boolean dashed) {
         return new AbstractList<>() {
             @Override
             public String get(int index) {
@@ -90,7 +104,7 @@ final class TextTable {
                 return switch (index) {
                     case 0 -> style.strong(joined(columns.stream().map(Column::title).toList()));
                     case 1 -> style.faint(joined(columns.stream().map(column -> "-".repeat(column.width())).toList()));
-                    default -> joined(columns.stream().map(column -> shown(column.cells().get(index - 2), marked).padded(column.width(), style)).toList());
+                    default -> joined(columns.stream().map(column -> shown(column.cells().get(index - 2), dashed).padded(column.width(), style)).toList());
                 };
             }
 
@@ -102,8 +116,8 @@ final class TextTable {
     }
 
     /** What is empty shows as something to people, so that it is not taken for what is beside it. */
-    private static ShownValue shown(ShownValue cell, boolean marked) {
-        return marked && cell.text().isEmpty() ? new ShownValue("-", Tone.PLAIN, cell.right()) : cell;
+    private static ShownValue shown(ShownValue cell, boolean dashed) {
+        return dashed ? cell.orIfEmpty("-") : cell;
     }
 
     private static String joined(List<String> cells) {

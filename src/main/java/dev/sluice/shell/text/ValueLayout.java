@@ -23,12 +23,24 @@ public final class ValueLayout {
     private final FieldMeaning meaning;
     private final int width;
     private final Style style;
+    /** What is marked where it changed, or null. */
+    private final SeenCells seen;
 
     public ValueLayout(Naming naming, FieldMeaning meaning, int width, Style style) {
+        this(naming, meaning, width, style, null);
+    }
+
+    private ValueLayout(Naming naming, FieldMeaning meaning, int width, Style style, SeenCells seen) {
         this.naming = naming;
         this.meaning = meaning;
         this.width = width;
         this.style = style;
+        this.seen = seen;
+    }
+
+    /** The same, with the cells of its tables marked that changed since they were {@code seen}. */
+    public ValueLayout marking(SeenCells seen) {
+        return new ValueLayout(naming, meaning, width, style, seen);
     }
 
     public List<String> lines(Object value) {
@@ -97,7 +109,8 @@ public final class ValueLayout {
 
     private List<String> table(List<? extends Map<?, ?>> rows, List<String> asked, ReferenceNames named,
                                Map<String, Map<String, Fact>> facts) {
-        return TextTable.of(rows, asked, meaning, named).with(facts, rows, meaning).lines(width, asked.isEmpty(), style);
+        TextTable table = TextTable.of(rows, asked, meaning, named).with(facts, rows, meaning);
+        return (seen == null ? table : seen.mark(table, rows, facts)).lines(width, asked.isEmpty(), style);
     }
 
     /** A heading over each group, with how many there are. */

@@ -123,11 +123,28 @@ class CompletionSpec extends Specification {
         "apply policy('nightly'), target: '|"                 || ["orders'", "qa'", "Sources'", "Virtual'"]
         "update vdb('qa'), des|"                              || ['description:']
         "list 'gr|"                                           || ["groups'"]
+        "clone 'orders', as: 'x', gr|"                        || ['group:']
+        "clone 'orders', group: '|"                           || ["Sources'", "Virtual'"]
+        "vdb 'qb', fr|"                                       || ['from:']
+        "vdb 'qb', from: '|"                                  || ["orders'", "qa'"]
         'refresh mad|'                                        || ['made']
         "x = 'qa|"                                            || []
         "link { name '|"                                      || []
         "// vdb '|"                                           || []
         "group 'Sources' |"                                   || []
+    }
+
+    def "jobs, engines and whatever else a word takes: #text"() {
+        expect:
+        offered(text).containsAll(some)
+
+        where:
+        text            || some
+        "attach '|"     || ["JOB-1'", "JOB-2'"]
+        "cancel '|"     || ["JOB-1'"]
+        "wait '|"       || ["JOB-1'"]
+        "show '|"       || ["orders'", "qa'"]
+        "undelete '|"   || []
     }
 
     def "points of the history that is meant: #text"() {
@@ -149,6 +166,8 @@ class CompletionSpec extends Specification {
         "refresh 'qa', from: 'orders', at: |"      || false    | 1
         "refresh 'qa', from: 'orders', at: '|"     || false    | 1
         "vdb { from 'nobody', at: |"               || false    | 0
+        "clone 'orders', at: |"                    || false    | 1
+        "vdb 'qb', from: 'qa', at: |"              || true     | 1
     }
 
     def "what an object can be told, and its fields: #text"() {

@@ -75,7 +75,20 @@ class AnswersSpec extends Specification {
 
         where:
         line << ['refresh qa1', 'sync orders', "vdb qa1", "update vdb(qa1), description: 'x'", 'bookmark { name "b"; from "qa1" }\nrollback qa1, at: bookmark("b")',
-                 'qa1 = vdb "qa1"\nrefresh qa1', 'stop qa1\nstart qa1', 'tree orders']
+                 'qa1 = vdb "qa1"\nrefresh qa1', 'stop qa1\nstart qa1', 'tree orders', "update qa1, description: 'y'"]
+    }
+
+    def "a name with dashes needs no quotes either, unless it is a difference of variables"() {
+        expect:
+        shell("clone orders, as: 'qa-1-b'\nshow qa-1-b\ndelete qa-1-b").with { it.out.contains('name                qa-1-b') && !it.err.contains('shell:') }
+        shell("group = 'no'; a = 7; b = 2\nprintln a-b").out.contains('5\n')
+        shell('refresh qa-1').err.contains("there is no dSource or VDB 'qa-1'")
+        shell('qa = 3\nrefresh qa-1').err.contains("there is no dSource or VDB '2'")
+    }
+
+    def "a VDB is made in a line by its name and what it is of"() {
+        expect:
+        shell("vdb qa-2, from: orders\nvdbs*.name\ndelete qa-2").with { it.out.contains('qa-2\n') && !it.err.contains('stdin:') }
     }
 
     def "a script in a file has quotes"() {

@@ -58,7 +58,7 @@ class ShellHelpSpec extends Specification {
         'give somebody rights'   || 'Give somebody rights:'             | "authorization { user 'ann'"
         'nightly refresh'        || 'Refresh every night:'              | "apply policy('nightly'), target: 'qa1'"
         'export'                 || 'Results as text and in files:'     | 'vdbs as csv'
-        'history'                || 'Go back to an earlier point:'      | "rollback 'qa1'"
+        'restore'                || 'Go back to an earlier point:'      | "rollback 'qa1'"
         'words'                  || 'refresh'                           | 'Give a VDB newer data'
         'lists'                  || 'where'                             | 'Those for which something holds.'
         'topics'                 || 'space'                             | 'what takes space'

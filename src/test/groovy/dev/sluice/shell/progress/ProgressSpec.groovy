@@ -4,8 +4,12 @@ import dev.sluice.shell.session.Printer
 import dev.sluice.shell.text.OutputForm
 import dev.sluice.shell.text.Style
 import dev.sluice.wire.ApiObject
+import java.time.Duration
+import java.time.Instant
+import java.time.InstantSource
 import java.util.function.IntSupplier
 import spock.lang.Specification
+import spock.util.concurrent.PollingConditions
 
 class ProgressSpec extends Specification {
     def out = new StringWriter()
@@ -37,6 +41,43 @@ class ProgressSpec extends Specification {
         screen { progress.changed(job(50, 4, [])) } == ['JOB-12  Link dSource "orders"  50%  4 s']
         screen { progress.changed(job(100, 5, [], 'COMPLETED')) } == ['']
         !out.toString().contains('\u001b')
+    }
+
+    def "while the engine has no news of a job, the time that it takes goes on, until nobody follows it"() {
+        given:
+        def now = Instant.parse('2026-05-04T12:00:00Z')
+        def progress = new RedrawnProgress(new PrintWriter(out), { 120 } as IntSupplier, { now } as InstantSource)
+        def shown = 'JOB-12  Link dSource "orders"  [--------------------]  0%  Running hook \'wait\''
+        def patience = new PollingConditions(timeout: 30, delay: 0.05)
+
+        when:
+        progress.changed(job(0, 3, ["Running hook 'wait'"]))
+
+        then:
+        screen { } == [shown + '  3 s']
+
+        when:
+        now += Duration.ofSeconds(7)
+
+        then:
+        patience.eventually { assert screen { } == [shown + '  10 s'] }
+
+        when: 'something is printed, for which it makes room'
+        now += Duration.ofSeconds(60)
+        progress.makeRoom()
+        out.write('hello\n')
+
+        then:
+        patience.eventually { assert screen { } == ['hello', shown + '  1 min 10 s'] }
+
+        when:
+        progress.clear()
+        now += Duration.ofSeconds(60)
+
+        then:
+        screen { } == ['hello', '']
+        patience.eventually { assert progress.ticking == null }
+        screen { } == ['hello', '']
     }
 
     def "where there is room, a bar, how fast and how long still: #percent% after #seconds s"() {

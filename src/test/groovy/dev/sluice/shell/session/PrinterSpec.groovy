@@ -6,6 +6,7 @@ import dev.sluice.language.Naming
 import dev.sluice.language.View
 import dev.sluice.shell.progress.JobProgress
 import dev.sluice.shell.terminal.Screen
+import dev.sluice.shell.text.LocalClock
 import dev.sluice.shell.text.OutputForm
 import dev.sluice.shell.text.Style
 import dev.sluice.wire.ApiObject
@@ -395,6 +396,6 @@ class PrinterSpec extends Specification {
 
     private static Printer printer(Writer out, int width, OutputForm form) {
         new Printer(new PrintWriter(out), JobProgress.quiet(), form, Style.PLAIN,
-                width == 0 ? Printer.ENDLESS : { width } as IntSupplier, Screen.ENDLESS, InstantSource.fixed(NOW))
+                width == 0 ? Printer.ENDLESS : { width } as IntSupplier, Screen.ENDLESS, InstantSource.fixed(NOW), LocalClock.NONE)
     }
 }

@@ -46,6 +46,47 @@ class HistoryFileSpec extends Specification {
                 ["login user: 'admin', password: '********'", "def qa = vdb('qa1')"]
     }
 
+    def "how a command ended and on which engine is known to the next shell, too"() {
+        given:
+        Path file = folder.resolve('state/history')
+
+        when:
+        def first = opened(file)
+        first.add('vdbs')
+        first.ended('vdbs', 'local', true)
+        first.add("login user: 'admin', password: 'tw3et'")
+        first.ended("login user: 'admin', password: 'tw3et'", 'prod', false)
+        first.add('kept, but still going on')
+        first.ended('another', 'prod', true)
+        first.save()
+
+        then:
+        [first, opened(file)].every {
+            it.past().collect { [it.text(), it.engine(), it.outcome()] } == [
+                    ['vdbs', 'local', 'done'], ["login user: 'admin', password: '********'", 'prod', 'failed'], ['kept, but still going on', null, '']]
+        }
+        permissions(file.resolveSibling('history.outcomes')) == 'rw-------'
+        !Files.readString(file.resolveSibling('history.outcomes')).contains('tw3et')
+    }
+
+    def "a file of endings that says nothing of use is no trouble"() {
+        given:
+        Path file = folder.resolve('state/history')
+        opened(file).with { it.add('vdbs'); it.save() }
+        Files.writeString(file.resolveSibling('history.outcomes'), 'rubbish\n12\n\tdone\tlocal\n99999999999999999999\tdone\tlocal\n')
+
+        expect:
+        opened(file).past()*.outcome() == ['']
+    }
+
+    private static HistoryFile opened(Path file) {
+        def history = new HistoryFile(file, { true })
+        history.prepare()
+        history.attach(LineReaderBuilder.builder().terminal(new DumbTerminal(new ByteArrayInputStream(new byte[0]), new ByteArrayOutputStream()))
+                .history(history).variable(LineReader.HISTORY_FILE, file).build())
+        history
+    }
+
     def "the next shell recalls what the last one did, blocks as one"() {
         given:
         Path file = folder.resolve('state/history')

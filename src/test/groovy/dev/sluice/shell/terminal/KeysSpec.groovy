@@ -1,6 +1,5 @@
 package dev.sluice.shell.terminal
 
-import dev.sluice.language.Choices
 import dev.sluice.shell.text.Style
 import java.nio.charset.StandardCharsets
 import java.nio.file.Path
@@ -80,6 +79,35 @@ class KeysSpec extends Specification {
         read.poll(20, TimeUnit.SECONDS) == [edit: '1 + 1']
     }
 
+    def "Ctrl-R lists the commands of before, fewer with each letter, and takes the chosen one into the line: #keys"() {
+        given:
+        def history = history()
+        def editor = new LineEditor(terminal, typing('false'), history, new NoHelp())
+        history.attach(editor.reader)
+        ['groups', "delete vdb('qa1')", 'refresh qa1', 'refresh qa2'].each { history.add(it) }
+        history.ended('refresh qa2', 'local', false)
+        readAll(editor)
+
+        when:
+        press(keys + '\r')
+
+        then:
+        read.poll(20, TimeUnit.SECONDS) == taken
+
+        where:
+        keys                                      || taken
+        '\u0012\r'                               || 'refresh qa2'
+        '\u0012qa1\r'                            || 'refresh qa1'
+        '\u0012qa1\u001bOB\r'                    || "delete vdb('qa1')"
+        '\u0012qa1\u0012\u0010\r'               || 'refresh qa1'
+        '\u0012failed\r + 1'                     || 'refresh qa2 + 1'
+        '\u0012failed\u0015gro\r'                || 'groups'
+        '\u0012qa1 x\u007f\u0017del\t'           || "delete vdb('qa1')"
+        'del\u0012\r'                            || "delete vdb('qa1')"
+        'mine\u0012\u0015x\u0007'                || 'mine'
+        'mine\u0012 nothing like this\r!'         || 'mine!'
+    }
+
     /** Whether a line that goes so can be dropped, after which the next one is read. */
     private boolean survives(String keys) {
         read.clear()
@@ -142,41 +170,6 @@ class KeysSpec extends Specification {
         new Attributes().tap {
             it.setLocalFlags(EnumSet.of(Attributes.LocalFlag.ISIG, Attributes.LocalFlag.ICANON, Attributes.LocalFlag.ECHO))
             it.setControlChar(Attributes.ControlChar.VINTR, 3)
-        }
-    }
-
-    /** Knows no word. */
-    private static class NoHelp implements TypingHelp {
-        final List<RuntimeException> failures = []
-
-        @Override
-        void prompted() {
-            // Nothing has to begin.
-        }
-
-        @Override
-        boolean isUnfinished(String text) {
-            false
-        }
-
-        @Override
-        Choices choices(String text, int cursor) {
-            Choices.NONE
-        }
-
-        @Override
-        List spans(String text, int cursor) {
-            []
-        }
-
-        @Override
-        void failed(RuntimeException defect) {
-            failures.add(defect)
-        }
-
-        @Override
-        String page(String text, int cursor) {
-            'help'
         }
     }
 }

@@ -143,9 +143,11 @@ class TypingSpec extends Specification {
         then:
         pty.showsSomewhere('admin@local> sum + 40\n43\nadmin@local>')
 
-        when: 'Ctrl-R finds'
+        when: 'Ctrl-R lists, fewer with each letter, and Enter takes one'
         pty.type('\u00122].s')
-        pty.showsSomewhere('bck-i-search: 2].s_')
+        pty.showsSomewhere('history: 2].s\n> ')
+        pty.type('\r')
+        pty.showsAtLast('...........> 2].sum()')
         pty.type('\r')
 
         then:
@@ -216,6 +218,32 @@ class TypingSpec extends Specification {
         variables       || coloured
         [:]             || true
         [NO_COLOR: '1'] || false
+    }
+
+    def "Tab knows what commands of the shell take, and engines: #typed"() {
+        given:
+        common()
+
+        when:
+        pty.type(typed)
+
+        then:
+        tab("admin@local> $completed")
+
+        cleanup:
+        drop()
+
+        where:
+        typed           || completed
+        'use '          || 'use local'
+        "engine '"      || "engine 'local'"
+        "on('"          || "on('local'"
+        'transcript of' || 'transcript off'
+        'timing of'     || 'timing off'
+        'wire of'       || 'wire off'
+        'cd group'      || 'cd groups'
+        'cd groups/S'   || 'cd groups/Sources'
+        'help nigh'     || 'help nightly'
     }
 
     private void drop() {
