@@ -28,6 +28,11 @@ final class PoolOnDisk implements AutoCloseable {
                 .withMountRoots(List.of(sandbox.folder())));
     }
 
+    /** As an engine is told it. */
+    Path place() {
+        return setup.folder();
+    }
+
     private Path folder() {
         return setup.folder().resolve("mnt");
     }
@@ -49,7 +54,7 @@ final class PoolOnDisk implements AutoCloseable {
 
     /** How long it takes until a clone of a tree is in use; it is removed afterwards. */
     double cloned(Path tree, OnClone work) throws Exception {
-        Path copy = folder().resolve("datasets").resolve("raw" + ++copies);
+        Path copy = folder().resolve("raw" + ++copies);
         boolean btrfs = fileSystem.equals("btrfs");
         AutoCloseable[] used = new AutoCloseable[1];
         double seconds = Pairs.seconds(() -> {

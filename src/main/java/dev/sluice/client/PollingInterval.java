@@ -1,16 +1,20 @@
 package dev.sluice.client;
 
-/** How long to wait before the next look at a job: short at first, so that short jobs end at once, then longer. */
+/**
+ * How long to wait before the next look at a job: a tenth of the time that it has taken so far, so that its end is seen before it has
+ * taken much longer, and short jobs are over at once.
+ */
 final class PollingInterval {
     private static final long FIRST = 20;
+    private static final long PART = 10;
     /** Leaves room for the look itself, so that two looks are never a second apart. */
     private static final long LONGEST = 800;
 
-    private long next = FIRST;
+    private long waited;
 
     long nextMillis() {
-        long now = next;
-        next = Math.min(LONGEST, now * 3 / 2);
-        return now;
+        long next = Math.min(LONGEST, FIRST + waited / PART);
+        waited += next;
+        return next;
     }
 }

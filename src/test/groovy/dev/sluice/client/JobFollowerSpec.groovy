@@ -96,7 +96,7 @@ class JobFollowerSpec extends Specification {
         stranger.message == "$engine.url: its answer to GET job/JOB-1 shows no job. Check that it is an engine of this family"
     }
 
-    def "looks come soon at first, then further and further apart, but never a second"() {
+    def "looks come soon at first, then further apart, but never a second, and the end of a job is seen soon for how long it took"() {
         given:
         def pace = new PollingInterval()
 
@@ -109,6 +109,8 @@ class JobFollowerSpec extends Specification {
         pauses.take(9).toUnique().size() == 9
         pauses[-1] < 1000
         pauses[-1] >= 500
+        pauses.indices.every { pauses[it] <= 20 + pauses.take(it).sum(0) / 10 }
+        pauses.findIndexOf { it > 200 } < 30
     }
 
     private void play(List<Map> states) {

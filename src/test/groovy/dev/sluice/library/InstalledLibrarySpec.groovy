@@ -60,7 +60,7 @@ class InstalledLibrarySpec extends Specification {
             ${java[0]}
             class Recording {
                 static void shown(String password) throws Exception {
-                    ${java[1]}
+                    ${java[-1]}
                 }
             }""".stripIndent())
         Files.writeString(project.resolve('pom.xml'), pom(dependency('org.junit.jupiter', 'junit-jupiter-api', '5.14.1')

@@ -1,16 +1,11 @@
 package dev.sluice.dsl.words
 
-import dev.sluice.dsl.failure.DslException
-import dev.sluice.dsl.flow.DurationText
 import dev.sluice.dsl.grammar.Arguments
 import dev.sluice.dsl.grammar.CompletionPlace
 import dev.sluice.dsl.grammar.Word
 import dev.sluice.dsl.grammar.WordCall
 import dev.sluice.dsl.grammar.Words
 import dev.sluice.language.Choices.Choice
-import dev.sluice.operations.InvalidRequest
-import dev.sluice.operations.clone.CloneRequest
-import dev.sluice.operations.clone.Cloning
 import dev.sluice.wire.Schema
 import dev.sluice.wire.Type
 import groovy.transform.CompileStatic
@@ -27,7 +22,7 @@ final class CloneWord extends Word {
     final boolean method = true
     final boolean naming = true
     final boolean takingMore = true
-    final List<String> options = ['as', 'at', 'stale', 'group', 'path', 'ttl']
+    final List<String> options = ['as', 'at', 'stale', 'group', 'path', 'ttl', 'after']
 
     @Override
     boolean fits(Arguments given) {
@@ -39,19 +34,12 @@ final class CloneWord extends Word {
         if (call.braces) {
             throw call.misused()
         }
-        Map<Object, Object> said = call.named
-        CloneRequest request = new CloneRequest(call.told(), said.as?.toString(), said.group, said.path?.toString(),
-                said.ttl == null ? null : DurationText.of(name, said.ttl))
-        try {
-            return new Cloning(new WordCloning(call), request).run()
-        } catch (InvalidRequest invalid) {
-            throw new DslException(name, invalid)
-        }
+        WordCloning.clone(call, call.told(), call.named.as)
     }
 
     @Override
     List<Choice> choices(CompletionPlace at) {
-        at.place == 0 ? at.read(Words.named('container')) : at.values()
+        at.place == 0 ? at.read(Words.named('container')) : at.pairs(this)
     }
 
     @Override

@@ -1,10 +1,15 @@
 package dev.sluice.dsl.words
 
 import dev.sluice.dsl.failure.DslException
+import dev.sluice.dsl.flow.DurationText
 import dev.sluice.dsl.grammar.HistoryPoint
 import dev.sluice.dsl.grammar.WordCall
+import dev.sluice.operations.InvalidRequest
 import dev.sluice.operations.Operation
+import dev.sluice.operations.clone.CloneRequest
+import dev.sluice.operations.clone.Cloning
 import dev.sluice.operations.clone.CloningContext
+import dev.sluice.operations.clone.SqlFile
 import dev.sluice.wire.ApiObject
 import dev.sluice.wire.Schema
 import dev.sluice.wire.Secret
@@ -20,6 +25,31 @@ final class WordCloning implements CloningContext {
 
     WordCloning(WordCall call) {
         this.call = call
+    }
+
+    /**
+     * Makes the VDB that {@code call} asks for.
+     *
+     * @param source what it is a copy of
+     * @param name of the VDB, or null for a free one
+     */
+    static ApiObject clone(WordCall call, Object source, Object name) {
+        Map<Object, Object> said = call.named
+        CloneRequest request = new CloneRequest(source, name?.toString(), said.group, said.path?.toString(),
+                said.ttl == null ? null : DurationText.of(call.word.name, said.ttl), sql(call, said.after))
+        try {
+            return new Cloning(new WordCloning(call), request).run()
+        } catch (InvalidRequest invalid) {
+            throw new DslException(call.word.name, invalid)
+        }
+    }
+
+    private static SqlFile sql(WordCall call, Object file) {
+        try {
+            file == null ? null : SqlFile.read(file.toString())
+        } catch (IOException unreadable) {
+            throw DslException.about(call.word.name, "after: '$file' cannot be read. Name a file with SQL.")
+        }
     }
 
     @Override

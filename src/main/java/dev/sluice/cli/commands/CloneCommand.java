@@ -2,22 +2,19 @@ package dev.sluice.cli.commands;
 
 import dev.sluice.cli.console.Console;
 import dev.sluice.cli.console.ExitStatus;
+import dev.sluice.cli.console.FileTrouble;
 import dev.sluice.cli.console.RefusedException;
 import dev.sluice.cli.console.UsageException;
 import dev.sluice.cli.run.Invocation;
-import dev.sluice.cli.target.EngineLauncher;
-import dev.sluice.cli.target.OpenedEngines;
-import dev.sluice.client.Wiretap;
 import dev.sluice.operations.ClientProgram;
-import dev.sluice.operations.InvalidRequest;
 import dev.sluice.operations.Performer;
 import dev.sluice.operations.TypedDuration;
 import dev.sluice.operations.clone.AddressForm;
 import dev.sluice.operations.clone.CloneRequest;
 import dev.sluice.operations.clone.Cloning;
 import dev.sluice.operations.clone.ReadClones;
+import dev.sluice.operations.clone.SqlFile;
 import dev.sluice.wire.ApiObject;
-import dev.sluice.wire.Mistake;
 import dev.sluice.wire.Secret;
 import java.io.IOException;
 import java.time.Duration;
@@ -25,7 +22,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -40,8 +36,6 @@ import picocli.CommandLine.Parameters;
             "  sluice clone shop --as qa1 --at 13:30",
             "  sluice clone ~/notes"})
 public final class CloneCommand implements Callable<Integer> {
-    private static final String NAME = "sluice clone";
-
     private final Invocation invocation;
     /** The one that is to be opened on the clone, or null. */
     private ClientProgram program;
@@ -66,6 +60,9 @@ public final class CloneCommand implements Callable<Integer> {
     @Option(names = "--ttl", paramLabel = "TIME", description = "How long it is to be there, such as 30m, 8h or 3d; then the engine deletes it.")
     String ttl;
 
+    @Option(names = "--after", paramLabel = "FILE", description = "SQL that is run on its data, now and after each refresh, before anybody comes in.")
+    String after;
+
     @Option(names = "--url", description = "Print nothing but the address by which programs reach it.")
     boolean url;
 
@@ -86,7 +83,7 @@ public final class CloneCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws InterruptedException {
-        Map<String, Object> clone = cloned();
+        Map<String, Object> clone = invocation.onEngine(this::cloned);
         if (program != null) {
             return opened(invocation, program, clone, password);
         }
@@ -101,28 +98,25 @@ public final class CloneCommand implements Callable<Integer> {
         return ExitStatus.DONE;
     }
 
-    private Map<String, Object> cloned() {
-        Console console = invocation.console();
-        try (OpenedEngines engines = invocation.engines(console.printer(), invocation.questions(), Wiretap.NONE,
-                new EngineLauncher(invocation.around().variables()), console::say); Performer engine = engines.open(null)) {
-            CommandCloning around = new CommandCloning(engine, invocation, at);
-            ApiObject made = new Cloning(around, new CloneRequest(source, name, group, path, length())).run();
-            Map<String, Object> clone = engine.perform(new ReadClones(engine.schema())).stream().filter(each -> made.reference().equals(each.get("reference")))
-                    .findFirst().orElseGet(() -> new LinkedHashMap<>(Map.of("name", made.name(), "reference", made.reference())));
-            password = around.passwordOf(clone.get("user"));
-            return clone;
-        } catch (InvalidRequest mistake) {
-            throw misused(NAME, mistake);
+    private Map<String, Object> cloned(Performer engine) {
+        CommandCloning around = new CommandCloning(engine, invocation, at);
+        ApiObject made = new Cloning(around, new CloneRequest(source, name, group, path, length(), sql())).run();
+        Map<String, Object> clone = engine.perform(new ReadClones(engine.schema())).stream().filter(each -> made.reference().equals(each.get("reference")))
+                .findFirst().orElseGet(() -> new LinkedHashMap<>(Map.of("name", made.name(), "reference", made.reference())));
+        password = around.passwordOf(clone.get("user"));
+        return clone;
+    }
+
+    private SqlFile sql() {
+        try {
+            return after == null ? null : SqlFile.read(after);
+        } catch (IOException unreadable) {
+            throw new UsageException("sluice clone", "--after: " + FileTrouble.said(unreadable));
         }
     }
 
     private Duration length() {
-        return ttl == null ? null : TypedDuration.of(ttl).orElseThrow(() -> new UsageException(NAME, "--ttl '" + ttl + "' is no length of time. Use one such as 30m, 8h or 3d"));
-    }
-
-    /** What was asked for cannot be sent, for a reason that the user of the command understands. */
-    static UsageException misused(String command, InvalidRequest mistake) {
-        return new UsageException(command, mistake.mistakes().stream().map(Mistake::toString).collect(Collectors.joining("\n")));
+        return ttl == null ? null : TypedDuration.of(ttl).orElseThrow(() -> new UsageException("sluice clone", "--ttl '" + ttl + "' is no length of time. Use one such as 30m, 8h or 3d"));
     }
 
     /** What people need of it; the rest is for programs. */

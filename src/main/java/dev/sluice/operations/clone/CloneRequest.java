@@ -10,6 +10,11 @@ import java.time.Duration;
  * @param group into which it goes, or null for the usual one
  * @param path at which its data is shown, or null for the usual one
  * @param ttl how long it is to be there, or null for until somebody deletes it
+ * @param after what is run on its data before anybody comes in, or null
  */
-public record CloneRequest(Object source, String name, Object group, String path, Duration ttl) {
+public record CloneRequest(Object source, String name, Object group, String path, Duration ttl, SqlFile after) {
+    /** The same under a free name. */
+    public CloneRequest unnamed() {
+        return new CloneRequest(source, null, group, path, ttl, after);
+    }
 }

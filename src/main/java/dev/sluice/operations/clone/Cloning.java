@@ -89,6 +89,10 @@ public final class Cloning {
             parameters.put("mountPath", path);
         }
         ApiObject config = usual.object("sourceConfig");
+        if (config.string("repository") == null || name == null) {
+            throw new InvalidRequest("clone", List.of(new Mistake(List.of("source"), "the engine does not propose where a copy of '"
+                    + parent.container().name() + "' can run.", "Say it yourself: vdb { sourceConfig { repository 'NAME' } }")));
+        }
         Map<String, Object> described = new LinkedHashMap<>(Map.of("name", name, "repository", config.string("repository")));
         if (config.string("environmentUser") != null) {
             described.put("environmentUser", config.string("environmentUser"));
@@ -97,7 +101,11 @@ public final class Cloning {
         if (request.ttl() != null) {
             container.put("leaseEnd", Timestamp.of(Instant.now().plus(request.ttl())));
         }
-        return Map.of("container", container, "source", Map.of("name", name, "parameters", parameters), "sourceConfig", described, "timeflowPointParameters", point);
+        Map<String, Object> source = new LinkedHashMap<>(Map.of("name", name, "parameters", parameters));
+        if (request.after() != null) {
+            source.put("operations", request.after().hooks());
+        }
+        return Map.of("container", container, "source", source, "sourceConfig", described, "timeflowPointParameters", point);
     }
 
     /** Beside where the engine would show it by the name that it proposes. */

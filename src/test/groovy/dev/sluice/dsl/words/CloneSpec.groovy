@@ -36,6 +36,10 @@ class CloneSpec extends Specification {
         flow.removeAll()
     }
 
+    static Path sql() {
+        Files.writeString(Files.createTempFile('masking', '.sql'), 'select 1').tap { it.toFile().deleteOnExit() }
+    }
+
     private File shown(String name) {
         folder.resolve('mnt/clones').resolve(name).toFile()
     }
@@ -138,6 +142,7 @@ class CloneSpec extends Specification {
         end('short') > first(71)
         talk.evaluate("clones.find { it.name == 'short' }.until") == end('short')
         talk.evaluate("vdb('short').lease(ttl: null).leaseEnd") == null
+        talk.evaluate("clone('orders', as: 'hours', ttl: 8.hours).leaseEnd") > first(7)
         called.with('clone', 'orders', '--as', 'later', '--ttl', '30m').out.contains("until    ${end('later')}\n")
         called.with('clone', 'orders', '--ttl', 'long').err == "sluice clone: --ttl 'long' is no length of time. Use one such as 30m, 8h or 3d\n"
         called.status == 2
@@ -162,6 +167,9 @@ class CloneSpec extends Specification {
                 "Give postgres://USER@HOST:PORT/DATABASE, the path of a dump or of a base backup, or the path of a directory."
         "clone '/nowhere'"             | "the engine refused look at '/nowhere': address: '/nowhere' does not exist. Create it, or name another directory."
         "clone 'orders', nmae: 'x'"    | "clone has no 'nmae'. clone takes a dSource, a VDB, or an address: clone 'orders', as: 'qa1' or clone '~/notes'"
+        "clone 'orders', after: '/no.sql'" | "after: '/no.sql' cannot be read. Name a file with SQL."
+        "clone 'orders', after: '${CloneSpec.sql()}'" | "the engine refused clone of 'orders': source.operations.configureClone.0: the engine runs no SQL there. " +
+                "Use RunCommandOnSourceOperation, and call the database's own program."
         "url 'orders'"                 | "'orders' is a dSource, which is not for programs. Clone it first: clone 'orders'"
     }
 
@@ -207,6 +215,7 @@ class CloneSpec extends Specification {
         and:
         called.with('clone', 'orders', '--as', 'qa').status == 2
         called.err == "sluice clone: as: there is a VDB 'qa' already. Choose another name, or delete it first: sluice delete qa\n"
+        called.with('clone', 'orders', '--after', '/no.sql').err == 'sluice clone: --after: /no.sql is not there\n'
         called.with('clone', 'orders', '--at', 'yesterday').err == "sluice clone: at: 'yesterday' is no point of 'orders'. Give a time such as '13:30' or " +
                 "'2026-05-04 13:30', the name of a snapshot, or one of LATEST_POINT, LATEST_SNAPSHOT.\n"
     }

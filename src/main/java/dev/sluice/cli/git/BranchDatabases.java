@@ -1,0 +1,76 @@
+package dev.sluice.cli.git;
+
+import dev.sluice.cli.console.RefusedException;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/**
+ * Which VDB belongs to which branch of a repository. Git's own settings say it: {@code sluice.from} of what, and {@code branch.NAME.sluice}
+ * the VDB, which Git forgets with the branch.
+ */
+public final class BranchDatabases {
+    private static final String FROM = "sluice.from";
+    private static final String TTL = "sluice.ttl";
+    private static final String VARIABLE = "DATABASE_URL";
+    private static final String FILE = ".env";
+
+    private final GitRepository repository;
+
+    public BranchDatabases(GitRepository repository) {
+        this.repository = repository;
+    }
+
+    /** @param ttl how long each is to be there, or null for as long as its branch */
+    public void set(String from, String ttl) throws InterruptedException {
+        repository.set(FROM, from);
+        repository.set(TTL, ttl);
+    }
+
+    /** Of what the databases of branches are. */
+    public String from() throws InterruptedException {
+        return repository.setting(FROM).orElseThrow(() -> new RefusedException("sluice git", "this repository does not say of what the databases of its"
+                + " branches are. Say it: sluice git hook install --from shop", null));
+    }
+
+    public Optional<String> ttl() throws InterruptedException {
+        return repository.setting(TTL);
+    }
+
+    /** The reference of the VDB of a branch that had one. */
+    public Optional<String> of(String branch) throws InterruptedException {
+        return repository.setting(setting(branch));
+    }
+
+    public void note(String branch, String vdb) throws InterruptedException {
+        repository.set(setting(branch), vdb);
+    }
+
+    private static String setting(String branch) {
+        return "branch." + branch + ".sluice";
+    }
+
+    /** What the VDB of a branch is called, after the repository and the branch. */
+    public String nameFor(String branch) throws InterruptedException {
+        return (repository.name() + "-" + branch).replaceAll("[^A-Za-z0-9._-]+", "-");
+    }
+
+    /** Git tells of deletions more than once, also while the branch is there. */
+    public boolean isGone(String branch) throws InterruptedException {
+        return !repository.has(branch);
+    }
+
+    /**
+     * Writes the address into the worktree's file, unless Git keeps that file.
+     *
+     * @return what became of it, for people
+     */
+    public String tell(String address) throws IOException, InterruptedException {
+        Path file = repository.top().resolve(FILE);
+        if (repository.keeps(file)) {
+            return VARIABLE + "=" + address + "   (Git keeps " + FILE + ", which is left as it is)";
+        }
+        new DotEnvFile(file).set(VARIABLE, address);
+        return VARIABLE + "=" + address;
+    }
+}

@@ -1,0 +1,99 @@
+package dev.sluice.testing;
+
+import java.lang.reflect.Field;
+import java.lang.reflect.Modifier;
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.extension.AfterAllCallback;
+import org.junit.jupiter.api.extension.AfterEachCallback;
+import org.junit.jupiter.api.extension.BeforeAllCallback;
+import org.junit.jupiter.api.extension.BeforeEachCallback;
+import org.junit.jupiter.api.extension.ExtensionContext;
+import org.junit.jupiter.api.extension.ExtensionContext.Store;
+import org.junit.jupiter.api.extension.ParameterContext;
+import org.junit.jupiter.api.extension.ParameterResolutionException;
+import org.junit.jupiter.api.extension.ParameterResolver;
+
+/** What JUnit does for {@link FreshDatabase}. */
+public final class DatabaseExtension implements ParameterResolver, BeforeAllCallback, BeforeEachCallback, AfterEachCallback, AfterAllCallback {
+    private static final ExtensionContext.Namespace NAMESPACE = ExtensionContext.Namespace.create(DatabaseExtension.class);
+
+    /** Closed by JUnit when all tests are over. */
+    private record AllStocks(DatabaseLoans.Stocks stocks) implements Store.CloseableResource, AutoCloseable {
+        @Override
+        public void close() {
+            stocks.close();
+        }
+    }
+
+    @Override
+    public boolean supportsParameter(ParameterContext parameter, ExtensionContext test) {
+        return parameter.isAnnotated(FreshDatabase.class) && TestDatabase.fits(parameter.getParameter().getType());
+    }
+
+    @Override
+    public Object resolveParameter(ParameterContext parameter, ExtensionContext test) {
+        FreshDatabase wanted = parameter.findAnnotation(FreshDatabase.class).orElseThrow();
+        try {
+            return take(test, wanted).as(parameter.getParameter().getType());
+        } catch (InterruptedException interrupt) {
+            Thread.currentThread().interrupt();
+            throw new ParameterResolutionException("waiting for a database was interrupted", interrupt);
+        }
+    }
+
+    @Override
+    public void beforeAll(ExtensionContext test) throws Exception {
+        fill(test, null);
+    }
+
+    @Override
+    public void beforeEach(ExtensionContext test) throws Exception {
+        for (Object instance : test.getRequiredTestInstances().getAllInstances()) {
+            fill(test, instance);
+        }
+    }
+
+    /** @param instance of the tests' class, or null for its static fields */
+    private static void fill(ExtensionContext test, Object instance) throws Exception {
+        Class<?> type = instance == null ? test.getRequiredTestClass() : instance.getClass();
+        Stream<Class<?>> types = Stream.iterate(type, each -> each != null, Class::getSuperclass);
+        for (Field field : types.flatMap(each -> Arrays.stream(each.getDeclaredFields())).toList()) {
+            FreshDatabase wanted = field.getAnnotation(FreshDatabase.class);
+            if (wanted != null && Modifier.isStatic(field.getModifiers()) == (instance == null)) {
+                if (!TestDatabase.fits(field.getType())) {
+                    throw new IllegalArgumentException("@FreshDatabase stands at a TestDatabase or a String, and not at " + field.getName());
+                }
+                field.setAccessible(true);
+                field.set(instance, take(test, wanted).as(field.getType()));
+            }
+        }
+    }
+
+    private static TestDatabase take(ExtensionContext test, FreshDatabase wanted) throws InterruptedException {
+        AllStocks all = test.getRoot().getStore(NAMESPACE).getOrComputeIfAbsent(AllStocks.class, key -> new AllStocks(new DatabaseLoans.Stocks()), AllStocks.class);
+        return loans(test).take(all.stocks(), wanted);
+    }
+
+    /** Each class and each method has its own: what is lent for a class is not for its methods to give back. */
+    private static DatabaseLoans loans(ExtensionContext test) {
+        return test.getStore(NAMESPACE).getOrComputeIfAbsent(test.getUniqueId(), id -> new DatabaseLoans(), DatabaseLoans.class);
+    }
+
+    @Override
+    public void afterEach(ExtensionContext test) {
+        test.getExecutionException().ifPresent(failure -> {
+            loans(test).keepFor(failure);
+            Optional<ExtensionContext> ofClass = test.getParent();
+            ofClass.ifPresent(parent -> loans(parent).keepFor(failure));
+        });
+        loans(test).end();
+    }
+
+    @Override
+    public void afterAll(ExtensionContext test) {
+        test.getExecutionException().ifPresent(loans(test)::keepFor);
+        loans(test).end();
+    }
+}

@@ -1,0 +1,31 @@
+package dev.sluice.testing;
+
+import org.spockframework.runtime.extension.IAnnotationDrivenExtension;
+import org.spockframework.runtime.model.FieldInfo;
+import org.spockframework.runtime.model.SpecInfo;
+
+/** What Spock does for {@link FreshDatabase}: a stock for each specification. */
+public final class DatabaseFieldExtension implements IAnnotationDrivenExtension<FreshDatabase> {
+    @Override
+    public void visitFieldAnnotation(FreshDatabase annotation, FieldInfo field) {
+        if (!TestDatabase.fits(field.getType())) {
+            throw new IllegalArgumentException("@FreshDatabase stands at a TestDatabase or a String, and not at " + field.getName());
+        }
+        SpecInfo spec = field.getParent().getBottomSpec();
+        DatabaseLoans.Stocks stocks = new DatabaseLoans.Stocks();
+        spec.addInterceptor(invocation -> {
+            try (stocks) {
+                invocation.proceed();
+            }
+        });
+        DatabaseLoan loan = new DatabaseLoan(annotation, field, stocks);
+        if (field.isShared()) {
+            spec.addSharedInitializerInterceptor(loan::lend);
+            spec.addCleanupSpecInterceptor(loan::end);
+        } else {
+            spec.addInitializerInterceptor(loan::lend);
+            spec.addCleanupInterceptor(loan::end);
+        }
+        spec.getAllFeatures().forEach(feature -> feature.getFeatureMethod().addInterceptor(loan::watch));
+    }
+}

@@ -1,0 +1,57 @@
+package dev.sluice.testing;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** The databases that one test has, or one class of tests, until it ends. */
+final class DatabaseLoans {
+    private record Loan(DatabaseStock stock, TestDatabase database, String property) {
+    }
+
+    private final List<Loan> loans = new ArrayList<>();
+    private boolean failed;
+
+    /** The stocks of a run of tests, one for each way in which {@link FreshDatabase} was written. */
+    static final class Stocks implements AutoCloseable {
+        private final Map<FreshDatabase, DatabaseStock> all = new ConcurrentHashMap<>();
+
+        DatabaseStock of(FreshDatabase wanted) {
+            return all.computeIfAbsent(wanted, DatabaseStock::new);
+        }
+
+        @Override
+        public void close() {
+            all.values().forEach(DatabaseStock::close);
+        }
+    }
+
+    synchronized TestDatabase take(Stocks stocks, FreshDatabase wanted) throws InterruptedException {
+        DatabaseStock stock = stocks.of(wanted);
+        TestDatabase database = stock.take();
+        loans.add(new Loan(stock, database, wanted.property()));
+        if (!wanted.property().isEmpty()) {
+            System.setProperty(wanted.property(), database.url());
+        }
+        return database;
+    }
+
+    /** What they were lent for has failed: they are kept, and it says so below the failure. */
+    synchronized void keepFor(Throwable failure) {
+        failed = true;
+        loans.forEach(loan -> failure.addSuppressed(new KeptDatabase(loan.database())));
+    }
+
+    synchronized void end() {
+        for (Loan loan : loans) {
+            if (!loan.property().isEmpty()) {
+                System.clearProperty(loan.property());
+            }
+            if (!failed) {
+                loan.stock().giveBack(loan.database());
+            }
+        }
+        loans.clear();
+    }
+}

@@ -1,0 +1,103 @@
+package dev.sluice.testing;
+
+import dev.sluice.library.SluiceEngine;
+import dev.sluice.operations.Delete;
+import dev.sluice.operations.Session;
+import dev.sluice.operations.TypedDuration;
+import dev.sluice.operations.clone.CloneRequest;
+import dev.sluice.operations.clone.Cloning;
+import dev.sluice.operations.clone.ReadClones;
+import dev.sluice.wire.ApiObject;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Queue;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Databases for tests: some are made ahead, and for each that is taken another is made in the background. Those that nobody took are deleted
+ * when it is closed; what is left by a process that was killed goes when its time to live is over.
+ */
+final class DatabaseStock implements AutoCloseable {
+    private static final int AT_ONCE = 2;
+    private static final Duration LONGEST_CLOSE = Duration.ofMinutes(2);
+
+    private final FreshDatabase wanted;
+    private final Duration ttl;
+    private final SluiceEngine engine;
+    private final Queue<Future<TestDatabase>> ready = new ConcurrentLinkedQueue<>();
+    private final ExecutorService background = Executors.newFixedThreadPool(AT_ONCE, task -> {
+        Thread thread = new Thread(task, "databases for tests");
+        thread.setDaemon(true);
+        return thread;
+    });
+
+    DatabaseStock(FreshDatabase wanted) {
+        this.wanted = wanted;
+        ttl = TypedDuration.of(wanted.ttl()).orElseThrow(() ->
+                new IllegalArgumentException("@FreshDatabase: ttl '" + wanted.ttl() + "' is no length of time. Use one such as 30m, 8h or 3d"));
+        try {
+            engine = StockEngine.find();
+        } catch (IOException missing) {
+            throw new UncheckedIOException("@FreshDatabase(\"" + wanted.value() + "\"): " + missing.getMessage(), missing);
+        }
+        for (int made = 0; made < wanted.stock(); made++) {
+            makeOneMore();
+        }
+    }
+
+    private void makeOneMore() {
+        ready.add(background.submit(this::made));
+    }
+
+    private TestDatabase made() {
+        try (Session session = engine.session()) {
+            String name = "test-" + UUID.randomUUID().toString().substring(0, 8);
+            ApiObject vdb = new Cloning(new StockCloning(session, wanted.at()), new CloneRequest(wanted.value(), name, null, null, ttl, null)).run();
+            Map<String, Object> clone = session.perform(new ReadClones(session.schema())).stream().filter(each -> vdb.reference().equals(each.get("reference")))
+                    .findFirst().orElseThrow();
+            return TestDatabase.of(clone, ReadClones.address(clone));
+        }
+    }
+
+    /** One that nobody else has; waits where none is ready. */
+    TestDatabase take() throws InterruptedException {
+        makeOneMore();
+        try {
+            return ready.remove().get();
+        } catch (ExecutionException failed) {
+            throw new IllegalStateException("@FreshDatabase(\"" + wanted.value() + "\"): " + failed.getCause().getMessage(), failed.getCause());
+        }
+    }
+
+    /** Has it deleted in the background. Where that cannot be, it goes when its time to live is over. */
+    void giveBack(TestDatabase database) {
+        background.submit(() -> delete(database));
+    }
+
+    private Void delete(TestDatabase database) {
+        try (Session session = engine.session()) {
+            return session.perform(new Delete(session.schema(), "Container", database.name()).forced());
+        }
+    }
+
+    @Override
+    public void close() {
+        ready.forEach(one -> background.submit(() -> delete(one.get())));
+        background.shutdown();
+        try {
+            background.awaitTermination(LONGEST_CLOSE.toSeconds(), TimeUnit.SECONDS);
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+        }
+        background.shutdownNow();
+        engine.close();
+    }
+}

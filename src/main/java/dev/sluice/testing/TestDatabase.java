@@ -1,0 +1,32 @@
+package dev.sluice.testing;
+
+import java.util.Map;
+
+/**
+ * A database that a test has for itself.
+ *
+ * @param name of the VDB
+ * @param url by which programs reach it: that of its server, else the path of its data
+ * @param jdbcUrl for Java, or null where it has none
+ * @param made when it was made, as the engine tells it
+ * @param until when the engine deletes it
+ */
+public record TestDatabase(String name, String url, String jdbcUrl, String made, String until) {
+    static TestDatabase of(Map<String, Object> clone, String url) {
+        return new TestDatabase(text(clone, "name"), url, text(clone, "jdbcUrl"), text(clone, "created"), text(clone, "until"));
+    }
+
+    private static String text(Map<String, Object> clone, String fact) {
+        Object value = clone.get(fact);
+        return value == null ? null : value.toString();
+    }
+
+    /** As what a field or a parameter of {@code type} takes. */
+    Object as(Class<?> type) {
+        return type == String.class ? url : this;
+    }
+
+    static boolean fits(Class<?> type) {
+        return type == String.class || type == TestDatabase.class;
+    }
+}
