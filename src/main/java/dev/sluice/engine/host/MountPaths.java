@@ -1,6 +1,7 @@
 package dev.sluice.engine.host;
 
 import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -177,7 +178,12 @@ public final class MountPaths implements MountPlaces {
     private static void makeParents(Path directory) throws IOException {
         if (!Files.exists(directory)) {
             makeParents(directory.getParent());
-            Files.createDirectory(directory);
+            try {
+                Files.createDirectory(directory);
+            } catch (FileAlreadyExistsException another) {
+                // Something else is being shown in it at the same time.
+                return;
+            }
             // Whatever the engine's own mask says: users of the data come through here.
             Files.setPosixFilePermissions(directory, PosixFilePermissions.fromString("rwxr-xr-x"));
         }

@@ -2,6 +2,7 @@ package dev.sluice.engine.jobs;
 
 import dev.sluice.engine.host.FullDisk;
 import dev.sluice.engine.host.HostException;
+import dev.sluice.engine.host.Reason;
 import dev.sluice.engine.kind.KindException;
 import dev.sluice.engine.pool.PoolException;
 import dev.sluice.engine.secrets.UnreadableSecret;
@@ -36,10 +37,10 @@ public final class FailureMessages {
             return new ApiError("exception.engine.stopped", "The engine was stopped while the job ran.", "Start it again.");
         }
         if (stopped instanceof IOException failure && FullDisk.isBehind(failure)) {
-            return new ApiError("exception.storage", failure.getMessage() + ".", "Make room there, then start it again.");
+            return new ApiError("exception.storage", Reason.of(failure) + ".", "Make room there, then start it again.");
         }
         if (stopped instanceof IOException failure) {
-            return new ApiError("exception.storage", failure.getMessage(), "Mend what it names, then start it again.");
+            return new ApiError("exception.storage", Reason.of(failure) + ".", "Mend what it names, then start it again.");
         }
         return new ApiError("exception.internal", "The engine failed in a way it should not: " + stopped,
                 "Please report this with the engine's log.");

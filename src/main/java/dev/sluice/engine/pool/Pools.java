@@ -2,6 +2,7 @@ package dev.sluice.engine.pool;
 
 import dev.sluice.engine.host.FullDisk;
 import dev.sluice.engine.host.HostException;
+import dev.sluice.engine.host.Reason;
 import java.io.IOException;
 import java.nio.channels.ClosedByInterruptException;
 import java.nio.file.Path;

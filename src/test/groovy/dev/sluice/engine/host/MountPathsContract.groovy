@@ -7,6 +7,7 @@ import java.nio.file.Files
 import java.nio.file.LinkOption
 import java.nio.file.Path
 import java.nio.file.attribute.PosixFilePermissions
+import java.util.concurrent.CompletableFuture
 import spock.lang.Requires
 import spock.lang.Specification
 import spock.lang.TempDir
@@ -47,6 +48,17 @@ abstract class MountPathsContract extends Specification {
         !mounts.presents(MountedDirectory.of(data), "$root/a/b/qa1", new MountTable())
         Files.isDirectory(root.resolve('a/b'))
         data.resolve('file').toFile().text == 'here'
+    }
+
+    def "what is shown at once in a directory that is not there yet is all shown"() {
+        when:
+        def shown = (1..40).collect { round -> (1..4).collect { "$root/round$round/deep/qa$it".toString() } }
+        shown.each { together ->
+            together.collect { place -> CompletableFuture.runAsync { mounts.present(MountedDirectory.of(data), place) } }*.join()
+        }
+
+        then:
+        shown.flatten().every { new File("$it/file").text == 'here' }
     }
 
     def "the empty directory that a killed engine left at a mount path goes, one with anything in it stays"() {
