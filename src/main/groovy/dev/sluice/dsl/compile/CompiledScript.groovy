@@ -1,7 +1,7 @@
 package dev.sluice.dsl.compile
 
 import dev.sluice.dsl.failure.WordPlaces
-import dev.sluice.dsl.words.ParamWord
+import dev.sluice.dsl.words.runbook.ParamWord
 import dev.sluice.language.Parameter
 import dev.sluice.language.Problem
 import groovy.transform.CompileStatic

@@ -1,0 +1,79 @@
+package dev.sluice.dsl.words.act
+
+import dev.sluice.dsl.failure.DslException
+import dev.sluice.dsl.flow.DurationText
+import dev.sluice.dsl.grammar.HistoryPoint
+import dev.sluice.dsl.grammar.WordCall
+import dev.sluice.operations.InvalidRequest
+import dev.sluice.operations.Operation
+import dev.sluice.operations.clone.CloneRequest
+import dev.sluice.operations.clone.Cloning
+import dev.sluice.operations.clone.CloningContext
+import dev.sluice.operations.clone.SqlFile
+import dev.sluice.wire.ApiObject
+import dev.sluice.wire.Schema
+import dev.sluice.wire.Secret
+import groovy.transform.CompileStatic
+import groovy.transform.stc.POJO
+import java.util.function.Function
+
+/** A clone that a script asks for by its word. */
+@POJO
+@CompileStatic
+final class WordCloning implements CloningContext {
+    private final WordCall call
+
+    WordCloning(WordCall call) {
+        this.call = call
+    }
+
+    /**
+     * Makes the VDB that {@code call} asks for.
+     *
+     * @param source what it is a copy of
+     * @param name of the VDB, or null for a free one
+     */
+    static ApiObject clone(WordCall call, Object source, Object name) {
+        Map<Object, Object> said = call.named
+        CloneRequest request = new CloneRequest(source, name?.toString(), said.group, said.path?.toString(),
+                said.ttl == null ? null : DurationText.of(call.word.name, said.ttl), sql(call, said.after))
+        try {
+            return new Cloning(new WordCloning(call), request).run()
+        } catch (InvalidRequest invalid) {
+            throw new DslException(call.word.name, invalid)
+        }
+    }
+
+    private static SqlFile sql(WordCall call, Object file) {
+        try {
+            file == null ? null : SqlFile.read(file.toString())
+        } catch (IOException unreadable) {
+            throw DslException.about(call.word.name, "after: '$file' cannot be read. Name a file with SQL.")
+        }
+    }
+
+    @Override
+    <R> R perform(String doing, Object what, Function<Schema, Operation<R>> operation) {
+        call.perform(doing, what) { Schema schema -> operation.apply(schema) }
+    }
+
+    @Override
+    Map<String, Object> pointOf(ApiObject parent) {
+        new HistoryPoint(call.grammar(), call.around).chosen(parent.reference(), call.named.at, call.named.stale) { -> parent }
+    }
+
+    @Override
+    Secret ask(String question, String otherwise) {
+        call.around.engines.askIfPossible(question).orElseThrow { DslException.about(call.word.name, otherwise) }
+    }
+
+    @Override
+    void uses(String user, Secret password) {
+        call.around.run.conceal(password)
+    }
+
+    @Override
+    void say(String text) {
+        call.around.run.settings().hints().accept(text)
+    }
+}

@@ -1,0 +1,23 @@
+package dev.sluice.dsl.words.look
+
+import dev.sluice.dsl.grammar.ScriptContext
+import dev.sluice.language.View
+import dev.sluice.operations.clone.ReadClones
+import dev.sluice.wire.Schema
+import groovy.transform.CompileStatic
+import groovy.transform.stc.POJO
+
+@POJO
+@CompileStatic
+final class ClonesWord extends BareWord {
+    final String about = 'List all VDBs: what each came from, and the address by which it is reached.'
+    final String example = 'println clones*.address'
+
+    @Override
+    List<?> list(ScriptContext around) {
+        List<Map<String, Object>> all = around.engines.perform(name, 'list of', name) { Schema schema -> new ReadClones(schema) }
+        new View(all.collect { clone ->
+            [name: clone.name, from: clone.from, state: clone.state, created: clone.created, until: clone.until, address: ReadClones.address(clone)] as Map<String, Object>
+        }, [])
+    }
+}

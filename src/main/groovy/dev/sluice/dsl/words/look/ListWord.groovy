@@ -1,0 +1,40 @@
+package dev.sluice.dsl.words.look
+
+import dev.sluice.dsl.grammar.Arguments
+import dev.sluice.dsl.grammar.CompletionPlace
+import dev.sluice.dsl.grammar.Word
+import dev.sluice.dsl.grammar.WordCall
+import dev.sluice.dsl.grammar.Words
+import dev.sluice.language.Choices.Choice
+import dev.sluice.operations.ListObjects
+import dev.sluice.wire.Schema
+import dev.sluice.wire.Type
+import groovy.transform.CompileStatic
+import groovy.transform.stc.POJO
+
+@POJO
+@CompileStatic
+final class ListWord extends Word {
+    final String about = 'List all objects of a sort, also of one that has no word of its own.'
+    final String example = "list 'toolkit'"
+    final String usage = "list takes what to list: list 'groups'"
+
+    @Override
+    String lists(Arguments given, Schema schema) {
+        Object what = given.oneValue ? Arguments.literal(given.values.first()) : null
+        Word word = what == null ? null : Words.listing(what.toString()) ?: Words.named(what.toString())
+        word?.reads ?: schema.atRoot(String.valueOf(what)).map { Type type -> type.name() }.orElse(null)
+    }
+
+    @Override
+    protected Object run(WordCall call) {
+        String what = call.only().toString()
+        Word word = Words.listing(what) ?: Words.named(what)
+        word?.listing != null ? word.list(call.around) : call.perform('list of', what) { Schema schema -> new ListObjects(schema, what, [:]) }
+    }
+
+    @Override
+    List<Choice> choices(CompletionPlace at) {
+        at.listings()
+    }
+}

@@ -1,0 +1,35 @@
+package dev.sluice.dsl.words.look
+
+import dev.sluice.dsl.grammar.CompletionPlace
+import dev.sluice.dsl.grammar.Word
+import dev.sluice.dsl.grammar.WordCall
+import dev.sluice.dsl.grammar.Words
+import dev.sluice.language.Choices.Choice
+import dev.sluice.language.View
+import dev.sluice.operations.ReadRanges
+import dev.sluice.wire.ApiObject
+import dev.sluice.wire.Schema
+import groovy.transform.CompileStatic
+import groovy.transform.stc.POJO
+
+@POJO
+@CompileStatic
+final class RangesWord extends Word {
+    final String about = 'Which times of a dSource or a VDB can be had: stretch by stretch.'
+    final String example = "ranges('orders').last().until"
+    final String usage = "ranges takes a dSource or a VDB: ranges 'orders'"
+    final boolean method = true
+
+    /** Each can be given to {@code at} again; what lies between two of them is not to be had. */
+    @Override
+    protected Object run(WordCall call) {
+        Object container = call.only()
+        List<ApiObject> ranges = call.perform('times of', container) { Schema schema -> new ReadRanges(schema, container) }
+        new View(ranges.collect { [from: it.object('startPoint').string('timestamp'), until: it.object('endPoint').string('timestamp')] }, [])
+    }
+
+    @Override
+    List<Choice> choices(CompletionPlace at) {
+        at.read(Words.named('container'))
+    }
+}

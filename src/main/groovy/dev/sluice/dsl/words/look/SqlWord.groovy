@@ -1,0 +1,88 @@
+package dev.sluice.dsl.words.look
+
+import dev.sluice.dsl.grammar.Arguments
+import dev.sluice.dsl.grammar.CompletionPlace
+import dev.sluice.dsl.grammar.LineWriter
+import dev.sluice.dsl.grammar.WireValues
+import dev.sluice.dsl.grammar.Word
+import dev.sluice.dsl.grammar.WordCall
+import dev.sluice.dsl.grammar.Words
+import dev.sluice.language.Choices.Choice
+import dev.sluice.operations.AskDatabase
+import dev.sluice.wire.ApiObject
+import dev.sluice.wire.Schema
+import dev.sluice.wire.Secret
+import dev.sluice.wire.Type
+import groovy.transform.CompileStatic
+import groovy.transform.stc.POJO
+
+@POJO
+@CompileStatic
+final class SqlWord extends Word {
+    final String about = 'Ask a VDB, or what a dSource copies: a row each, by names of columns.'
+    final String example = "def late = { copy -> sql copy, 'select id from orders where age > \$1', 30 }"
+    final boolean naming = true
+    final String usage = 'sql takes a VDB or a dSource, a statement, and what stands for $1 and so on: ' +
+            "sql 'qa1', 'select * from orders where id = \$1', 15"
+    final List<String> options = ['database', 'readOnly', 'maxRows', 'superuser']
+    final boolean method = true
+    final boolean question = true
+
+    @Override
+    boolean fits(Arguments given) {
+        given.values.size() >= 2 && given.braces == null
+    }
+
+    @Override
+    protected Object run(WordCall call) {
+        if (call.values.size() < 2 || call.braces || !(call.values[1] instanceof CharSequence)) {
+            throw call.misused()
+        }
+        Object database = call.values[0]
+        Map<String, Object> body = body(call)
+        rows(call.perform('question to', database) { Schema schema -> new AskDatabase(schema, database, body) })
+    }
+
+    private static Map<String, Object> body(WordCall call) {
+        Map<String, Object> body = [:]
+        call.named.each { name, value -> body.put(name.toString(), value instanceof CharSequence ? WireValues.text(value) : value) }
+        body.put('statement', WireValues.text(call.values[1]))
+        body.put('parameters', call.values.drop(2).collect {
+            it == null || it instanceof Number || it instanceof Boolean || it instanceof Secret ? it : WireValues.text(it)
+        })
+        body
+    }
+
+    /** A row each, by the names of the columns; what was done, where that gives no rows. */
+    private static Object rows(ApiObject answer) {
+        List<?> columns = answer.list('columns')
+        if (!columns) {
+            return answer.string('tag')
+        }
+        answer.list('rows').collect { row -> [columns, (List) row].transpose().collectEntries { it as List } }
+    }
+
+    @Override
+    List<Choice> choices(CompletionPlace at) {
+        at.place == 0 ? at.read(Words.named('vdb')) : at.values()
+    }
+
+    @Override
+    boolean isOfferedFor(Schema schema, Type type, boolean copy) {
+        copy && type.isA(schema.type('Container'))
+    }
+
+    @Override
+    String line(LineWriter writer, ApiObject settings) {
+        Map<String, ?> question = settings.object('parameters')
+        List<String> named = options.findAll { question[it] != null }.collect { "$it: ${writer.value(question[it], name)}".toString() }
+        List<String> values = ((List<?>) question.parameters).withIndex(1).collect { value, number -> writer.value(value, name, number.toString()) }
+        "sql ${(named + writer.name(settings) + writer.value(question.statement, name) + values).join(', ')}"
+    }
+
+    /** By what the database calls what it has done. */
+    @Override
+    boolean hasChanged(Object answer) {
+        !(((ApiObject) answer).string('tag') ==~ /(SELECT|SHOW|EXPLAIN)\b.*/)
+    }
+}

@@ -1,0 +1,79 @@
+package dev.sluice.dsl.words.object
+
+import dev.sluice.dsl.grammar.Arguments
+import dev.sluice.dsl.grammar.CompletionPlace
+import dev.sluice.dsl.grammar.ScriptContext
+import dev.sluice.dsl.grammar.WordCall
+import dev.sluice.dsl.words.act.WordCloning
+import dev.sluice.language.Choices.Choice
+import dev.sluice.operations.ContainerSort
+import dev.sluice.operations.Effect
+import dev.sluice.operations.Provision
+import dev.sluice.wire.ApiObject
+import dev.sluice.wire.Schema
+import groovy.transform.CompileStatic
+import groovy.transform.stc.POJO
+
+@POJO
+@CompileStatic
+final class VdbWord extends ObjectWord {
+    final String about = 'Make or read a VDB: a writable copy of a point in a history.'
+    final String example = '''
+        vdb {
+            container { name 'qa1'; group 'Virtual' }
+            source { name 'qa1'; parameters { mountPath '/mnt/qa1' } }
+            sourceConfig { name 'qa1'; repository 'files' }
+            from 'orders', at: LATEST_POINT
+        }'''.stripIndent().strip()
+    final String makes = 'AppDataProvisionParameters'
+    final String reads = 'Container'
+
+    /** What may be said besides its name in place of braces; all else is chosen as for {@code clone}. */
+    final List<String> options = ['from', 'at', 'stale', 'group', 'path', 'ttl', 'after']
+
+    final String operation = 'provision'
+    final String making = 'provision of'
+
+    @Override
+    boolean fits(Arguments given) {
+        super.fits(given) || given.named('from') != null && given.values.size() == 1 && given.braces == null
+    }
+
+    @Override
+    protected Object run(WordCall call) {
+        call.naming ? copy(call) : super.run(call)
+    }
+
+    private static ApiObject copy(WordCall call) {
+        if (call.named.from == null) {
+            throw call.misused()
+        }
+        WordCloning.clone(call, call.named.from, call.told())
+    }
+
+    @Override
+    List<Choice> choices(CompletionPlace at) {
+        at.place == 0 ? super.choices(at) : at.pairs(this)
+    }
+
+    @Override
+    protected List<ApiObject> covered(List<ApiObject> containers, ScriptContext around) {
+        ContainerSort sort = around.engines.sortOf(containers)
+        containers.findAll { sort.isVdb(it) }
+    }
+
+    @Override
+    boolean covers(ApiObject container) {
+        container.get('provisionContainer') != null
+    }
+
+    @Override
+    Object title(Map<String, Object> body) {
+        ((Map) body.container)?.name
+    }
+
+    @Override
+    Effect<ApiObject> creation(Schema schema, Map<String, Object> body) {
+        new Provision(schema, body)
+    }
+}

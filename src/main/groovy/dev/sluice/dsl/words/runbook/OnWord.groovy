@@ -1,0 +1,70 @@
+package dev.sluice.dsl.words.runbook
+
+import dev.sluice.dsl.flow.ParallelBranches
+import dev.sluice.dsl.grammar.Arguments
+import dev.sluice.dsl.grammar.CompletionPlace
+import dev.sluice.dsl.grammar.WordCall
+import dev.sluice.language.Choices.Choice
+import dev.sluice.runbook.Run
+import groovy.transform.CompileStatic
+import groovy.transform.stc.POJO
+import java.util.function.Supplier
+
+@POJO
+@CompileStatic
+final class OnWord extends BranchingWord {
+    final String about = 'Do something in another engine, or the same in several with one table of what came of it.'
+    final String example = '''
+        on('https://engine.example') {
+            login user: 'ann', password: secret('PASSWORD')
+            vdbs.size()
+        }'''.stripIndent().strip()
+    final String usage = "on takes engines and braces: on('first', 'second') { vdbs.size() }"
+
+    @Override
+    boolean fits(Arguments given) {
+        given.values && given.braces != null
+    }
+
+    @Override
+    List<Choice> choices(CompletionPlace at) {
+        at.engines()
+    }
+
+    /** What the braces give on one engine, or on each of several by their names. */
+    @Override
+    protected Object run(WordCall call) {
+        List<String> names = call.values.collect { it.toString() }
+        if (names.empty || names.toSet().size() != names.size()) {
+            throw call.misused()
+        }
+        Closure<?> braces = call.onlyBraces()
+        Run run = call.around.run
+        List<Closure<?>> all = run.within('') {
+            names.collect { String name -> branch(call, name, braces) }
+        } as List<Closure<?>>
+        if (names.size() == 1) {
+            return all.first().call()
+        }
+        List<ParallelBranches.End> ends = atOnce(call, call.named.keepGoing != false, all)
+        if (run.name() != null || ends*.failure.any()) {
+            // A shell shows the values anyway, where there are no others.
+            call.around.output.show(names.withIndex().collect { String name, int i -> row(call, name, ends[i]) }, call.around.engines)
+        }
+        List<Object> values = values(call, ends)
+        names.withIndex().collectEntries { String name, int i -> [name, values[i]] }
+    }
+
+    private static Closure<?> branch(WordCall call, String engine, Closure<?> braces) {
+        Supplier<Object> work = call.around.run.laterWithin(engine) { call.around.engines.within(engine, braces) }
+        return { -> work.get() }
+    }
+
+    private static Map<String, Object> row(WordCall call, String engine, ParallelBranches.End end) {
+        if (!end.begun) {
+            return [engine: (Object) engine, outcome: 'not begun', result: null]
+        }
+        end.failure == null ? [engine: (Object) engine, outcome: 'done', result: end.value]
+                : [engine: (Object) engine, outcome: 'failed', result: call.around.failures.apply(end.failure).problems()*.message().join('; ')]
+    }
+}

@@ -1,0 +1,42 @@
+package dev.sluice.dsl.words.runbook
+
+import dev.sluice.dsl.grammar.CompletionPlace
+import dev.sluice.dsl.grammar.Word
+import dev.sluice.dsl.grammar.WordCall
+import dev.sluice.dsl.grammar.Words
+import dev.sluice.language.Choices.Choice
+import dev.sluice.operations.WaitForJob
+import dev.sluice.wire.ApiObject
+import dev.sluice.wire.Schema
+import groovy.transform.CompileStatic
+import groovy.transform.stc.POJO
+
+@POJO
+@CompileStatic
+class WaitForWord extends Word {
+    final String about = 'Wait for the end of a job.'
+    final String example = 'waitFor jobs.first()'
+    final boolean acting = true
+
+    @Override
+    String getUsage() {
+        "$name takes a job or its reference: $name 'JOB-7'"
+    }
+
+    @Override
+    List<Choice> choices(CompletionPlace at) {
+        at.read(Words.named('job'))
+    }
+
+    @Override
+    protected Object run(WordCall call) {
+        Object jobs = call.only()
+        jobs instanceof Collection ? jobs.collect { end(call, it) } : end(call, jobs)
+    }
+
+    /** The job, when it has ended. */
+    static ApiObject end(WordCall call, Object job) {
+        String reference = job instanceof ApiObject ? job.reference() : job.toString()
+        call.around.engines.perform('waitFor', 'job', reference) { Schema schema -> new WaitForJob(reference) }
+    }
+}
