@@ -28,6 +28,7 @@ class Pty implements Closeable {
         def quoted = command.collect { "'" + it.replace("'", "'\\''") + "'" }.join(' ')
         def builder = new ProcessBuilder('script', '-qefc', "stty rows $rows cols $columns; exec $quoted", '/dev/null')
                 .redirectErrorStream(true)
+        builder.environment().keySet().removeIf { it.startsWith('SLUICE_') || it.startsWith('XDG_') }
         builder.environment().putAll([TERM: 'xterm', LANG: 'C.UTF-8'] + environment)
         process = builder.start()
         Thread.startDaemon('pty screen') { draw() }
