@@ -323,7 +323,14 @@ class ClientsSpec extends Specification {
         flow.get("analytics/${slices['default.cpu'].reference}/getData?resolution=M").error.details == "resolution is 'M'."
     }
 
+    private List<String> catalogFiles() {
+        lab.settings.home().toFile().listFiles().findAll { it.file && it.name.startsWith('catalog') }*.getText('ISO-8859-1')
+    }
+
     def "clients find the key by which hosts know the engine, and its private half is in no file"() {
+        expect: 'a pair that was made at the start, before anybody asked'
+        catalogFiles().any { it.contains('SYSTEM_KEY_PAIR-1') }
+
         when:
         def key = read(flow.get('system')).sshPublicKey as String
         def (sort, text) = key.tokenize(' ')
@@ -336,9 +343,7 @@ class ClientsSpec extends Specification {
         read(lab.system().get('system')).sshPublicKey == key
 
         and:
-        lab.settings.home().toFile().listFiles().findAll { it.file && it.name.startsWith('catalog') }.every {
-            !it.getText('ISO-8859-1').contains('PRIVATE KEY')
-        }
+        catalogFiles().every { !it.contains('PRIVATE KEY') }
 
         when:
         lab.restart()
