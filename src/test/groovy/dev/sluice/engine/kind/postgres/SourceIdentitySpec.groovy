@@ -54,7 +54,7 @@ class SourceIdentitySpec extends ServerAtHand {
         expect:
         isFault('is another cluster')
         refused(shop) == "source: 127.0.0.1:$source.port is another cluster than before: its system identifier is $now, and was $before. " +
-                'Correct host and port; or sync with resync, which copies it and gives up the log that was kept.'
+                'Correct host and port; or sync with parameters { resync true }, which copies it and gives up the log that was kept.'
         flow.failed(flow.provision('none', shop)).startsWith("source: 127.0.0.1:$source.port is another cluster than before")
         takesTheNewOne(shop)
 

@@ -37,7 +37,7 @@ final class CatchUp {
                 throw broken;
             }
             throw new KindException(ENDED, "the standby has ended. It wrote:" + standby.data().lastWords(Server.LAST_LINES),
-                    "Sync with resync, which copies everything anew.");
+                    "Sync with parameters { resync true }, which copies everything anew.");
         }
     }
 
@@ -49,7 +49,7 @@ final class CatchUp {
             while (true) {
                 List<String> state = connection.run(REPLAYED).rows().get(0);
                 if (state.get(0) == null) {
-                    throw new KindException(ENDED, "the standby was promoted.", "Sync with resync, which copies everything anew.");
+                    throw new KindException(ENDED, "the standby was promoted.", "Sync with parameters { resync true }, which copies everything anew.");
                 }
                 long position = LogPosition.parse(state.get(0));
                 if (position >= goal.position() && state.get(1).equals(Integer.toString(goal.timeline()))) {
@@ -78,6 +78,6 @@ final class CatchUp {
         return new KindException("exception.postgres.standby.stuck", "the standby has replayed nothing for "
                 + patience.toSeconds() + " s. It is at " + LogPosition.text(position) + ", and its source was at "
                 + LogPosition.text(goal.position()) + " of timeline " + goal.timeline() + ". It wrote:"
-                + standby.data().lastWords(2), "Mend what its last lines say, or sync with resync, which copies everything anew.");
+                + standby.data().lastWords(2), "Mend what its last lines say, or sync with parameters { resync true }, which copies everything anew.");
     }
 }

@@ -85,7 +85,7 @@ public record KnownSource(Path file) {
 
     private static KindException refused(String what) {
         return new KindException(OTHER, "source: " + what,
-                "Correct host and port; or sync with resync, which copies it and gives up the log that was kept.");
+                "Correct host and port; or sync with parameters { resync true }, which copies it and gives up the log that was kept.");
     }
 
     /** Whether {@link #check} has refused. */

@@ -83,7 +83,7 @@ public final class RepositoryCopy {
         if (!staging.sync().flag("resync")) {
             throw new KindException("exception.postgres.source.other", "repository: its newest backup is of another cluster than before: the"
                     + " system identifier is " + system() + ", and was " + before + ".",
-                    "Correct where the repository is, and repositoryServer; or sync with resync, which takes it and gives up the log that was kept.");
+                    "Correct where the repository is, and repositoryServer; or sync with parameters { resync true }, which takes it and gives up the log that was kept.");
         }
         if (staging.log() != null) {
             new KeptLog(staging.log()).clear();
