@@ -144,7 +144,7 @@ final class OutsideEffects {
             return copy(object)
         }
         passes != null && files.hold(SkippedFiles.pathIn(object, given)) ? read(object, name, given)
-                : InvokerHelper.invokeMethod(object, name, given)
+                : new LibraryCall(object, name, given).result()
     }
 
     /** Groovy's own way to call what is known by its name alone cannot clone an array. */
