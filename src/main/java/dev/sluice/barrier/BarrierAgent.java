@@ -22,8 +22,14 @@ public final class BarrierAgent implements ClassFileTransformer {
     private BarrierAgent() {
     }
 
-    /** The classes of the JDK that are there already are changed now, the others when they are loaded. */
+    /**
+     * The classes of the JDK that are there already are changed now, the others when they are loaded.
+     *
+     * <p>Java keeps no threads of its own for streams here: what a script does with {@code parallelStream()} happens in order, and below the
+     * script, which the barrier looks for. Threads that Java keeps know nothing of whoever gave them something to do.
+     */
     public static void premain(String nothing, Instrumentation java) throws Exception {
+        System.setProperty("java.util.concurrent.ForkJoinPool.common.parallelism", "0");
         System.getProperties().put(Barrier.KEY, new Barrier());
         BarrierAgent agent = new BarrierAgent();
         java.addTransformer(agent, true);

@@ -58,6 +58,22 @@ class BarrierSpec extends Specification {
         [texts, plans].transpose().findAll { text, plan -> [plan.status, plan.out, plan.err.readLines().first()] != [0, '', '2'] } == []
     }
 
+    def "what streams do at the same time is told in order, and none of it acts, however often it is planned"() {
+        given:
+        def texts = ["(1..8).collect { new File('$folder/made\$it') }.parallelStream().forEach(File::createNewFile)",
+                     "(1..8).toList().parallelStream().forEach { new PrintWriter('$folder/made' + it).close() }",
+                     "assert (1..8).toList().parallelStream().allMatch { 'date'.execute().text.contains('2') }"]
+        def files = texts.withIndex().collect { text, at -> Files.writeString(folder.resolve("streams${at}.groovy"), text) }
+
+        when:
+        def plans = planned(files * 7)
+
+        then:
+        plans.groupBy { it.out }.keySet().size() == texts.size()
+        plans.every { it.out.contains('! ') }
+        !folder.toFile().list().any { it.startsWith('made') }
+    }
+
     def "what a thread does that goes on when the plan has ended is stopped, too"() {
         given:
         def late = Files.writeString(folder.resolve('late.groovy'), """

@@ -261,8 +261,21 @@ class PlanSpec extends Specification {
                  "def lines = ['ls'].execute().in.readLines(); println lines.size() + 1; println([lines.first(), 2])",
                  "'date'.execute().waitForProcessOutput(System.out, System.err)", "println new URL('http://127.0.0.1:1').text", "new URL('http://127.0.0.1:1').openConnection().connect()",
                  "def s = new Socket('127.0.0.1', 1); s.close()", "def first(x) { x.readLines()[0] }; println first('date'.execute().text)",
-                 "println new URL('http://127.0.0.1:1').openConnection().inputStream.text", "def all = []; all << 'date'.execute().text; all.each { println it }",
+                 "println(['a'] - ['date'.execute().text])", "def all = ['b', 'date'.execute().text]; println all.size(); all.add(1); println(all + 2)",
+                 "println \"\${-> 'date'.execute().text}\"", "println new URL('http://127.0.0.1:1').openConnection().inputStream.text", "def all = []; all << 'date'.execute().text; all.each { println it }",
                  "'date'.execute(); if (new File('/etc/hostname').text && new FileReader('/etc/hostname').text.size() > 1) println new File('/etc').list().size()"]
+    }
+
+    def "braces within a text give what they give, in #command, at the time when it is written"() {
+        given:
+        def made = script('def x = 1\ndef late = "a${-> x}b${out -> out << \'c\'}"\nx = 2\nprintln late\nshow late\nprintln([late])')
+        def done = sluice(command, made)
+
+        expect:
+        (done.out + done.err).readLines().count { it in ['a2bc', '[a2bc]'] } == 3
+
+        where:
+        command << ['run', 'plan']
     }
 
     def "where only a failure hangs on what a run can tell, the plan says so and goes on: #text"() {
@@ -328,6 +341,21 @@ class PlanSpec extends Specification {
         "['a', 'date'.execute().text].contains('b')"                 || "what 'date' gives"
         "['date'.execute().text] == ['b']"                           || "what 'date' gives"
         "Integer.parseInt('date'.execute().text)"                    || "what 'date' gives"
+        "if (['prod'] - ['date'.execute().text]) { }"                || "what 'date' gives"
+        "def x = ['prod']; x -= ['date'.execute().text]; if (x) { }" || "what 'date' gives"
+        "if ((['a'] + 'date'.execute().text).size() > 1) { }"        || "what 'date' gives"
+        "def x = ['a']; x += 'date'.execute().text; if (x) { }"      || "what 'date' gives"
+        "if ([a: 1] - [a: 'date'.execute().text]) { }"               || "what 'date' gives"
+        "if (Objects.equals('b', 'date'.execute().text)) { }"        || "what 'date' gives"
+        "if (Collections.frequency(['b'], 'date'.execute().text)) { }" || "what 'date' gives"
+        "def has = ['b'].&contains; if (has('date'.execute().text)) { }" || "what 'date' gives"
+        "def m = 'contains'; if (['b'].\"\$m\"('date'.execute().text)) { }" || "what 'date' gives"
+        "if (['b']*.equals('date'.execute().text).first()) { }"      || "what 'date' gives"
+        "if (['b'].grep(['date'.execute().text])) { }"               || "what 'date' gives"
+        "switch ('b') { case ['date'.execute().text]: break }"       || "what 'date' gives"
+        "if ([['date'.execute().text]].flatten().size() > 1) { }"    || "what 'date' gives"
+        "if (['b'].intersect(Collections.unmodifiableList(['date'.execute().text]))) { }" || "what 'date' gives"
+        "class Held { def x(u) { ['b'].disjoint([u]) } }; if (new Held().x('date'.execute().text)) { }" || "what 'date' gives"
         "new File('date'.execute().text).exists()"                   || 'what comes next'
         "def f(String x) { x }; f('date'.execute().text)"            || "what 'date' gives"
         "'b' in ['date'.execute().text]"                             || "what 'date' gives"

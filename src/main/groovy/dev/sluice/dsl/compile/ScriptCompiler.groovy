@@ -198,5 +198,8 @@ final class ScriptCompiler {
             new SleepRewriting(source).rewrite(module)
         }
         new OutsideRewriting(source, rehearses).rewrite(module)
+        if (rehearses) {
+            new LibraryCallRewriting(source).rewrite(module)
+        }
     }
 }

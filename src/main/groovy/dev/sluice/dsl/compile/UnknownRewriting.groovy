@@ -2,6 +2,7 @@ package dev.sluice.dsl.compile
 
 import dev.sluice.barrier.BarredEffect
 import dev.sluice.dsl.failure.UnknownDecision
+import dev.sluice.dsl.flow.Units
 import dev.sluice.dsl.rehearsal.Unknown
 import dev.sluice.dsl.text.TextForm
 import groovy.transform.CompileStatic
@@ -17,19 +18,19 @@ import org.codehaus.groovy.ast.expr.BinaryExpression
 import org.codehaus.groovy.ast.expr.BooleanExpression
 import org.codehaus.groovy.ast.expr.CastExpression
 import org.codehaus.groovy.ast.expr.ClassExpression
-import org.codehaus.groovy.ast.expr.ClosureExpression
 import org.codehaus.groovy.ast.expr.ConstantExpression
 import org.codehaus.groovy.ast.expr.DeclarationExpression
 import org.codehaus.groovy.ast.expr.EmptyExpression
 import org.codehaus.groovy.ast.expr.Expression
-import org.codehaus.groovy.ast.expr.MapExpression
 import org.codehaus.groovy.ast.expr.MethodCallExpression
 import org.codehaus.groovy.ast.expr.PropertyExpression
+import org.codehaus.groovy.ast.expr.StaticMethodCallExpression
 import org.codehaus.groovy.ast.expr.TernaryExpression
 import org.codehaus.groovy.ast.expr.TupleExpression
 import org.codehaus.groovy.ast.expr.VariableExpression
 import org.codehaus.groovy.ast.stmt.AssertStatement
 import org.codehaus.groovy.ast.stmt.BlockStatement
+import org.codehaus.groovy.ast.stmt.CaseStatement
 import org.codehaus.groovy.ast.stmt.CatchStatement
 import org.codehaus.groovy.ast.stmt.EmptyStatement
 import org.codehaus.groovy.ast.stmt.ExpressionStatement
@@ -51,10 +52,8 @@ import org.codehaus.groovy.syntax.Types
 @CompileStatic
 final class UnknownRewriting extends Rewriting {
     private static final Set<String> COMPARING = ['==', '!=', '===', '!==', '<', '>', '<=', '>=', '<=>', '==~', '=~', 'in', '!in', 'instanceof', '!instanceof'] as Set
-
-    /** Methods that compare what is in a list or map with something. */
-    private static final Set<String> SEARCHING = ['contains', 'containsAll', 'containsValue', 'indexOf', 'lastIndexOf', 'disjoint', 'intersect', 'minus', 'remove',
-            'removeAll', 'retainAll', 'unique', 'toUnique', 'count', 'equals', 'isCase'] as Set
+    /** What Groovy does with operators that make a value of two, by the methods that it calls for them. */
+    private static final Map<String, String> JOINING = ['+': 'plus', '-': 'minus', '*': 'multiply', '/': 'div', '%': 'mod', '**': 'power', '&': 'and', '|': 'or', '^': 'xor']
     /** The variable in which a stopped effect is caught. */
     private static final String CAUGHT = 'barredEffect'
 
@@ -77,11 +76,12 @@ final class UnknownRewriting extends Rewriting {
         if (expression instanceof DeclarationExpression) {
             return declared((DeclarationExpression) expression)
         }
+        if (isDifference(expression)) {
+            List<Expression> both = ((TupleExpression) ((StaticMethodCallExpression) expression).arguments).expressions
+            return told('joined', expression, both[0], new ConstantExpression(JOINING['-']), both[1])
+        }
         if (expression instanceof CastExpression) {
             return cast((CastExpression) expression)
-        }
-        if (expression instanceof MethodCallExpression && !expression.implicitThis && expression.methodAsString in SEARCHING) {
-            searching((MethodCallExpression) expression)
         }
         if (expression instanceof MethodCallExpression && expression.spreadSafe || expression instanceof PropertyExpression && expression.spreadSafe) {
             return spread(expression)
@@ -94,8 +94,18 @@ final class UnknownRewriting extends Rewriting {
         }
         if (expression instanceof BinaryExpression && expression.operation.isA(Types.ASSIGNMENT_OPERATOR)) {
             assigned((BinaryExpression) expression)
+            return joinedInPlace((BinaryExpression) expression, operation)
         }
-        operation == '+' ? told('joined', expression, ((BinaryExpression) expression).leftExpression, ((BinaryExpression) expression).rightExpression) : expression
+        JOINING.containsKey(operation) ? joined((BinaryExpression) expression, operation) : expression
+    }
+
+    /** Whether it is the {@code -} of times, which may be that of lists. */
+    private static boolean isDifference(Expression expression) {
+        expression instanceof StaticMethodCallExpression && expression.ownerType.name == Units.name && expression.method == JOINING['-']
+    }
+
+    private static Expression joined(BinaryExpression both, String operation) {
+        told('joined', both, both.leftExpression, new ConstantExpression(JOINING[operation]), both.rightExpression)
     }
 
     /** {@code xs*.name}: of a list that is unknown, what its elements give is as unknown. */
@@ -118,16 +128,27 @@ final class UnknownRewriting extends Rewriting {
         }
     }
 
-    /** Something is looked for in a list or map: both have to be known. */
-    private static void searching(MethodCallExpression call) {
-        List<Expression> given = call.arguments instanceof TupleExpression ? ((TupleExpression) call.arguments).expressions : [call.arguments]
-        if (call.methodAsString == 'count' && given.empty) {
-            return
+    /** {@code x -= y} is {@code x = x - y}, where nothing is called to find what is assigned to. */
+    private static Expression joinedInPlace(BinaryExpression assignment, String operation) {
+        String joining = JOINING[operation.substring(0, operation.length() - 1)]
+        Expression target = assignment.leftExpression
+        if (joining == null || !isPlace(target)) {
+            return assignment
         }
-        if (!call.safe && !call.spreadSafe && !(call.objectExpression instanceof ClassExpression)) {
-            call.objectExpression = decided(call.objectExpression)
+        Expression value = told('joined', assignment, target, new ConstantExpression(joining), assignment.rightExpression)
+        Expression plain = new BinaryExpression(target, Token.newSymbol(Types.EQUAL, assignment.operation.startLine, assignment.operation.startColumn), value)
+        plain.sourcePosition = assignment
+        plain
+    }
+
+    private static boolean isPlace(Expression target) {
+        switch (target) {
+            case VariableExpression:
+            case ConstantExpression: return true
+            case PropertyExpression: return !target.spreadSafe && isPlace(target.objectExpression)
+            case BinaryExpression: return target.operation.type == Types.LEFT_SQUARE_BRACKET && isPlace(target.leftExpression) && isPlace(target.rightExpression)
+            default: return false
         }
-        call.arguments = new ArgumentListExpression(given.collect { it instanceof ClosureExpression || it instanceof MapExpression ? it : decided(it) })
     }
 
     private static Expression decided(Expression operand) {
@@ -170,6 +191,12 @@ final class UnknownRewriting extends Rewriting {
     @Override
     void visitSwitch(SwitchStatement statement) {
         super.visitSwitch(statement)
+        statement.expression = decided(statement.expression)
+    }
+
+    @Override
+    void visitCaseStatement(CaseStatement statement) {
+        super.visitCaseStatement(statement)
         statement.expression = decided(statement.expression)
     }
 

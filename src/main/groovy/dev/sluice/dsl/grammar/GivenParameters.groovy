@@ -5,7 +5,10 @@ import dev.sluice.wire.Suggestion
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
 
-/** The parameters of a script, by their names. Where it declares some, to read one of another name is a mistake. */
+/**
+ * The parameters of a script, by their names. Where it declares some, to read one of another name is a mistake; where it declares none, to
+ * read one that nobody gave is one if something much like it was given.
+ */
 @POJO
 @CompileStatic
 final class GivenParameters extends LinkedHashMap<String, Object> {
@@ -23,9 +26,13 @@ final class GivenParameters extends LinkedHashMap<String, Object> {
                 : "there is no parameter '$name'. ${Suggestion.orElse(name, declared, "The script declares ${declared.join(', ')}.")}"
     }
 
+    private String misspelt(String name) {
+        Suggestion.of(name, keySet()).present ? wrong(name, keySet()) : null
+    }
+
     @Override
     Object get(Object name) {
-        String wrong = containsKey(name) ? null : wrong(name.toString(), declared)
+        String wrong = containsKey(name) ? null : declared.empty ? misspelt(name.toString()) : wrong(name.toString(), declared)
         if (wrong != null) {
             throw DslException.about(name.toString(), wrong)
         }

@@ -118,9 +118,7 @@ final class ScriptContext extends Binding {
 
     /** The script that runs next declares the parameters of those names. */
     void declareParameters(Collection<String> names) {
-        if (!names.empty) {
-            setVariable(PARAMS, new GivenParameters(params(), names))
-        }
+        setVariable(PARAMS, new GivenParameters(params(), names))
     }
 
     /** The variables of the script itself, as they are now. */

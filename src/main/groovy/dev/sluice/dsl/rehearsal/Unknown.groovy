@@ -1,8 +1,11 @@
 package dev.sluice.dsl.rehearsal
 
+import dev.sluice.dsl.flow.Units
 import groovy.transform.CompileStatic
 import java.util.function.BiFunction
 import org.codehaus.groovy.runtime.FormatHelper
+import org.codehaus.groovy.runtime.InvokerHelper
+import org.codehaus.groovy.runtime.MethodClosure
 import org.codehaus.groovy.runtime.ScriptBytecodeAdapter
 
 /**
@@ -13,7 +16,10 @@ import org.codehaus.groovy.runtime.ScriptBytecodeAdapter
 final class Unknown implements GroovyInterceptable {
     private static final Set<String> DECIDING = Set.of('asBoolean', 'equals', 'compareTo', 'hashCode', 'iterator', 'isCase', 'toString', 'is')
     private static final String SHOWN = 'known after run'
-    private static final int DEEPEST = 3
+    private static final int DEEPEST = 5
+
+    /** Whether there has been any: what looks for one need not look before. */
+    private static volatile boolean made
 
     private final String what
     private final BiFunction<String, Throwable, Error> ends
@@ -32,6 +38,7 @@ final class Unknown implements GroovyInterceptable {
         this.what = what
         this.ends = ends
         this.element = element
+        made = true
     }
 
     /** Ends the rehearsal. */
@@ -80,7 +87,7 @@ final class Unknown implements GroovyInterceptable {
 
     /** The unknown that is {@code value} or in it, or null. */
     static Unknown in(Object value) {
-        find(value, DEEPEST)
+        made ? find(value, DEEPEST) : null
     }
 
     private static Unknown find(Object value, int deep) {
@@ -100,26 +107,68 @@ final class Unknown implements GroovyInterceptable {
     private static Collection<?> parts(Object value) {
         switch (value) {
             case GString: return ((GString) value).values.toList()
-            case ArrayList: return (List<?>) value
-            case LinkedHashMap: return ((Map<?, ?>) value).values()
+            case Map: return isPlain(value) ? ((Map<?, ?>) value).values() : []
+            case Collection: return isPlain(value) ? (Collection<?>) value : []
+            case Object[]: return ((Object[]) value).toList()
+            case Map.Entry: return [((Map.Entry<?, ?>) value).key, ((Map.Entry<?, ?>) value).value]
+            case Optional: return [((Optional<?>) value).orElse(null)]
             default: return []
         }
     }
 
+    /** Whether nothing comes of looking into it: other lists of ours may ask an engine, or tell that somebody looked. */
+    private static boolean isPlain(Object value) {
+        value instanceof ArrayList || LibraryCall.isOfLibrary(value.class)
+    }
+
     /** {@code value}, by which something is decided. */
     static Object decided(Object value) {
-        Unknown unknown = find(value, DEEPEST)
+        Unknown unknown = in(value)
         if (unknown != null) {
             throw unknown.decide()
         }
         value
     }
 
-    /** {@code left + right}: what is joined with something unknown is unknown. */
-    static Object joined(Object left, Object right) {
-        boolean holds = left instanceof Collection || left instanceof Map
-        Object unknown = holds ? null : [left, right].find { it instanceof Unknown }
-        unknown != null ? unknown : ScriptBytecodeAdapter.invokeMethodN(Unknown, left, 'plus', [right] as Object[])
+    /**
+     * What an operator makes of two values, such as {@code left - right}: what is joined with something unknown is unknown, and so is what
+     * remains where that is taken away.
+     *
+     * @param operation the method that Groovy calls for it
+     */
+    static Object joined(Object left, String operation, Object right) {
+        boolean keeps = operation == 'plus' && (left instanceof Collection || left instanceof Map) && !(right instanceof Unknown)
+        Unknown unknown = keeps ? left instanceof Unknown ? (Unknown) left : (Unknown) null : in([left, right])
+        if (unknown != null) {
+            return unknown
+        }
+        operation == 'minus' ? Units.minus(left, right) : ScriptBytecodeAdapter.invokeMethodN(Unknown, left, operation, [right] as Object[])
+    }
+
+    /** What a script gets that tells {@code object} something. @param how {@code .}, {@code ?.} or {@code *.} */
+    static Object told(Object object, String how, Object name, Object... given) {
+        if (how == '*.') {
+            return object?.collect { told(it, '?.', name, given) }
+        }
+        how == '?.' && object == null ? null : new LibraryCall(object, name.toString(), given).result()
+    }
+
+    /** {@code object.&name}, which is told nothing unknown either. */
+    static Object pointer(Object object, String name) {
+        Object pointer = ScriptBytecodeAdapter.getMethodPointer(object, name)
+        object instanceof Class || object instanceof Unknown ? pointer : new CarefulPointer(object, name)
+    }
+
+    /** A method of an object as a closure. */
+    private static final class CarefulPointer extends MethodClosure {
+        CarefulPointer(Object owner, String method) {
+            super(owner, method)
+        }
+
+        @Override
+        protected Object doCall(Object given) {
+            told(owner, '.', method, InvokerHelper.asArray(given))
+        }
     }
 
     /** {@code value}, through whose elements {@code *.} goes: of a list that is unknown one stands for all. */
@@ -138,7 +187,7 @@ final class Unknown implements GroovyInterceptable {
     static Object readable(Object value) {
         switch (value) {
             case Unknown: return SHOWN
-            case GString: return in(value) == null ? value : shown(value)
+            case GString: return shown(value)
             case ArrayList: return in(value) == null ? value : ((List<?>) value).collect { readable(it) }
             case LinkedHashMap: return in(value) == null ? value : ((Map<?, ?>) value).collectEntries { key, each -> [key, readable(each)] }
             default: return value
@@ -158,9 +207,19 @@ final class Unknown implements GroovyInterceptable {
     /** {@code value} as it is printed. */
     static String shown(Object value) {
         if (value instanceof GString) {
-            Object[] values = ((GString) value).values
-            return [((GString) value).strings.toList(), values.collect { shown(it) } + ['']].transpose().collectMany { it as List }.join('')
+            List<String> parts = ((GString) value).values.collect { it instanceof Closure ? late((Closure<?>) it) : shown(it) }
+            return [((GString) value).strings.toList(), parts + ['']].transpose().collectMany { it as List }.join('')
         }
-        find(value, DEEPEST) == null ? FormatHelper.toString(value) : SHOWN
+        in(value) == null ? FormatHelper.toString(value) : SHOWN
+    }
+
+    /** What braces in a text give when it is written: {@code "${-> name}"}, or {@code "${out -> out << name}"}. */
+    private static String late(Closure<?> braces) {
+        if (braces.maximumNumberOfParameters == 0) {
+            return shown(braces.call())
+        }
+        StringWriter written = new StringWriter()
+        braces.call(written)
+        written
     }
 }

@@ -16,6 +16,8 @@ import sun.misc.SignalHandler;
  */
 public final class Stopping implements EndRequest {
     private static final int PATIENCE_SECONDS = 10;
+    /** The status that a script has said in so many words, as a property of the system: from Java nobody learns which it is. */
+    private static final String ENDED_WITH = "dev.sluice.exit";
 
     private final Thread work;
     private final CountDownLatch done = new CountDownLatch(1);
@@ -70,6 +72,9 @@ public final class Stopping implements EndRequest {
         if (isExiting()) {
             err.println("sluice: the script ended Java itself, with System.exit. Nothing that comes after it in the script is done");
             err.flush();
+            if (Integer.getInteger(ENDED_WITH, 0) == ExitStatus.DONE) {
+                Runtime.getRuntime().halt(ExitStatus.REFUSED);
+            }
             return;
         }
         due = true;
@@ -81,10 +86,10 @@ public final class Stopping implements EndRequest {
         }
     }
 
-    /** Whether the work itself ends the program, as a script may: it waits for this and can close nothing any more. */
+    /** Whether the script ends the program, in whatever thread: it waits for this and can close nothing any more. */
     private boolean isExiting() {
-        return Stream.of(work.getStackTrace()).anyMatch(frame -> frame.getClassName().equals(Runtime.class.getName())
-                && frame.getMethodName().equals("exit"));
+        return !terminated && Thread.getAllStackTraces().values().stream().flatMap(Stream::of).anyMatch(frame ->
+                frame.getClassName().equals(Runtime.class.getName()) && frame.getMethodName().equals("exit"));
     }
 
     @Override

@@ -41,6 +41,15 @@ class RunSpec extends Specification {
         called.with('run', script).out == 'null 7 null\n'
     }
 
+    def "to read a parameter that the script does not declare and nobody gave is a mistake where one much like it was given"() {
+        when:
+        def wrong = called.with('run', script('println params.traget'), '-p', 'target=qa')
+
+        then:
+        wrong.status != 0
+        wrong.err.contains("there is no parameter 'traget'. Did you mean 'target'?")
+    }
+
     def "a script may come through a pipe"() {
         given:
         called.input = 'println 1\nprintln params.x.foo\n'

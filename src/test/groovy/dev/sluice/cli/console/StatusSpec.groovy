@@ -116,6 +116,23 @@ class StatusSpec extends Specification {
         running.destroyForcibly()
     }
 
+    def "a script that ends the program is never taken for one that is done: #line"() {
+        given:
+        def running = start('eval', "groups; $line")
+
+        expect:
+        running.waitFor(30, TimeUnit.SECONDS)
+        running.exitValue() == 1
+        running.errorReader().readLines() == ['sluice: the script ended Java itself, with System.exit. Nothing that comes after it in the script is done']
+
+        cleanup:
+        running.destroyForcibly()
+
+        where:
+        line << ['System.exit(0)', "System.getMethod('exit', int).invoke(null, 0)", 'def end = System.&exit; end(0)', 'Runtime.runtime.exit(0)',
+                 'Thread.start { System.exit(0) }.join()', "evaluate('java.lang.System.exit(0)')"]
+    }
+
     def "what a full disk swallows of the output is told: #words"() {
         given:
         def builder = new ProcessBuilder(Called.process(*words)).redirectOutput(new File('/dev/full'))

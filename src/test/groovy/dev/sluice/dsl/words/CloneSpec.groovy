@@ -173,6 +173,28 @@ class CloneSpec extends Specification {
         "url 'orders'"                 | "'orders' is a dSource, which is not for programs. Clone it first: clone 'orders'"
     }
 
+    def "a field that clones do not have is a mistake: #line"() {
+        given:
+        talk.evaluate("clone('${lab.tree('fields')}')")
+
+        when:
+        talk.evaluate(line)
+
+        then:
+        def failure = thrown(ScriptException)
+        failure.message.contains("no field '$field'") || failure.message.contains("has a field '$field'")
+        failure.message.contains("Did you mean '$meant'?")
+
+        where:
+        line                                     | field  | meant
+        "clones.findAll { it.nmae == 'x' }"      | 'nmae' | 'name'
+        "clones.where(nmae: 'x')"                | 'nmae' | 'name'
+        "clones[0].nmae"                         | 'nmae' | 'name'
+        "clones[0]['nmae']"                      | 'nmae' | 'name'
+        "clones*.adress"                         | 'adress' | 'address'
+        "clones.collect { it.adress }"           | 'adress' | 'address'
+    }
+
     def "a plan links once what a script clones twice"() {
         given:
         def script = Files.writeString(folder.resolve('twice.groovy'), "clone '${lab.tree('orders')}'\nclone '${lab.tree('orders')}'\n")

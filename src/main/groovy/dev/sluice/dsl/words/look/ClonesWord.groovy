@@ -1,5 +1,6 @@
 package dev.sluice.dsl.words.look
 
+import dev.sluice.dsl.flow.KnownRow
 import dev.sluice.dsl.grammar.ScriptContext
 import dev.sluice.language.View
 import dev.sluice.operations.clone.ReadClones
@@ -17,7 +18,8 @@ final class ClonesWord extends BareWord {
     List<?> list(ScriptContext around) {
         List<Map<String, Object>> all = around.engines.perform(name, 'list of', name) { Schema schema -> new ReadClones(schema) }
         new View(all.collect { clone ->
-            [name: clone.name, from: clone.from, state: clone.state, created: clone.created, until: clone.until, address: ReadClones.address(clone)] as Map<String, Object>
+            new KnownRow('clone', [name: clone.name, from: clone.from, state: clone.state, created: clone.created, until: clone.until,
+                                   address: ReadClones.address(clone)])
         }, [])
     }
 }
