@@ -147,6 +147,11 @@ public interface Kind {
         return as(Askable.class).isPresent();
     }
 
+    /** Whether its databases can be written out; a phantom of a kind says it without being able to do so. */
+    default boolean writesOut() {
+        return as(Exportable.class).isPresent();
+    }
+
     /**
      * Before data goes that was to be that of a virtual database, which stays and gets its former data back: ends what runs on it.
      * What else there is of the virtual database on this machine stays.
