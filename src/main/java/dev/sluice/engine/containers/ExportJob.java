@@ -38,7 +38,8 @@ public final class ExportJob extends ContainerJob {
     protected List<Mistake> objections(Transaction catalog) {
         Kind kind = Requirements.enabledVdb(catalog, resources, container, OTHERWISE).kind();
         if (!kind.writesOut()) {
-            throw new Refusal("exception.kind.no.export", kind.displayName() + " writes no files that other programs take.", "Copy what is at its mount path.");
+            throw new Refusal("exception.kind.no.export", kind.displayName()
+                    + " writes no files that other programs take.", "Copy what is at its mount path.");
         }
         return place.mistakes();
     }

@@ -22,7 +22,8 @@ public record ExportPlace(String typed, boolean force) {
             if test -d "$1" || test "$3" = true; then exec mv -f -T -- "$1" "$2"; fi
             ln -T -- "$1" "$2" && rm -f -- "$1"
             """;
-    private static final String IS_FREE = "if test -d \"$1\"; then test -z \"$(ls -A -- \"$1\")\"; else ! test -e \"$1\" && ! test -h \"$1\"; fi";
+    private static final String IS_FREE = "if test -d \"$1\"; then test -z \"$(ls -A -- \"$1\")\";"
+            + " else ! test -e \"$1\" && ! test -h \"$1\"; fi";
 
     /** Writes what is not there yet. */
     @FunctionalInterface
@@ -34,7 +35,8 @@ public record ExportPlace(String typed, boolean force) {
     public List<Mistake> mistakes() {
         boolean whole = typed.startsWith("/") && typed.indexOf('\0') < 0 && Path.of(typed).normalize().equals(Path.of(typed))
                 && Path.of(typed).getFileName() != null;
-        return whole ? List.of() : List.of(new Mistake(List.of("to"), "'" + typed + "' is no full path of the engine's machine.", "Give one such as /srv/qa1.dump."));
+        return whole ? List.of() : List.of(new Mistake(List.of("to"), "'" + typed + "' is no full path of the engine's machine.",
+                "Give one such as /srv/qa1.dump."));
     }
 
     /** The last name, whose end may say in which form is written. */
@@ -45,7 +47,8 @@ public record ExportPlace(String typed, boolean force) {
     /** Has it written by {@code account}. Where that fails nothing is left, nor anything under the path that was not there. */
     public void fill(Account account, Writing writing) throws IOException, InterruptedException {
         if (!force && !command(account, "sh", "-c", IS_FREE, "sh", typed).run().ok()) {
-            throw new KindException("exception.export.taken", "to: '" + typed + "' is there already, or '" + account.name() + "' may not look there.",
+            throw new KindException("exception.export.taken", "to: '" + typed + "' is there already, or '" + account.name()
+                    + "' may not look there.",
                     "Choose another path, or say force: true to replace a file.");
         }
         Path part = Path.of(typed).resolveSibling(".sluice-" + UUID.randomUUID());
@@ -62,7 +65,8 @@ public record ExportPlace(String typed, boolean force) {
 
     /** Why nothing was written there, by what a program said. */
     public KindException refused(Account account, String said) {
-        return new KindException("exception.export.failed", "to: nothing was written to '" + typed + "' as '" + account.name() + "': " + said.strip(),
+        return new KindException("exception.export.failed", "to: nothing was written to '" + typed + "' as '" + account.name()
+                + "': " + said.strip(),
                 "Mend what that says, or choose a path where that account may write.");
     }
 

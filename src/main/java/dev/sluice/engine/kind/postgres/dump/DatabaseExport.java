@@ -18,7 +18,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 
-/** Writes the usual database of a virtual database out as a dump, in the form that the end of its name says: SQL, or an archive for pg_restore. */
+/**
+ * Writes the usual database of a virtual database out as a dump, in the form that the end of its name says: SQL, or an archive for
+ * pg_restore.
+ */
 public final class DatabaseExport {
     private static final String SAID = "pg_dump: ";
     /** Nobody else may read it, wherever it comes to lie. */
@@ -44,10 +47,11 @@ public final class DatabaseExport {
         progress.at(0, "Dumping " + database);
         Account account = server.account();
         place.fill(account, part -> {
-            List<String> words = new ArrayList<>(List.of("sh", "-c", PRIVATE, "sh", program.toString(), "--verbose", "--no-password", "--file=" + part));
+            List<String> words = new ArrayList<>(List.of("sh", "-c", PRIVATE, "sh", program.toString(), "--verbose", "--no-password",
+                    "--file=" + part));
             words.addAll(form(place.name()));
-            HostCommand dump = HostCommand.of(words).as(account).with("PGHOST", server.socket().toString()).with("PGPORT", Integer.toString(server.port()))
-                    .with("PGUSER", server.superuser()).with("PGDATABASE", database).with("LC_ALL", "C.UTF-8");
+            HostCommand dump = HostCommand.of(words).as(account).with("PGHOST", server.socket().toString())
+                    .with("PGPORT", Integer.toString(server.port())).with("PGUSER", server.superuser()).with("PGDATABASE", database).with("LC_ALL", "C.UTF-8");
             AtomicReference<String> last = new AtomicReference<>("");
             Result result = new WatchedCommand(dump, progress).run(line -> {
                 String said = line.startsWith(SAID) ? line.substring(SAID.length()) : line;

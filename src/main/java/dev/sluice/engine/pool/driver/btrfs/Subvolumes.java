@@ -30,7 +30,8 @@ final class Subvolumes {
     private static final Pattern MEASURED = Pattern.compile("\\s*\\d+\\s+(?<exclusive>\\d+)\\s.*");
 
     /** Makes a snapshot where no subvolume is in the tree, as is usual: what takes time there is to start programs. */
-    private static final String ALONE = "inner=$(btrfs subvolume list -o \"$1\") && test -z \"$inner\" && exec btrfs subvolume snapshot $3 \"$1\" \"$2\"";
+    private static final String ALONE = "inner=$(btrfs subvolume list -o \"$1\") && test -z \"$inner\""
+            + " && exec btrfs subvolume snapshot $3 \"$1\" \"$2\"";
 
     private static final Set<PosixFilePermission> OPEN = PosixFilePermissions.fromString("rwx------");
     private static final Duration PATIENCE = Duration.ofSeconds(20);
