@@ -41,7 +41,7 @@ class LayersSpec extends Specification {
                                  'client', 'wire'],
         'cli.target'          : ['cli.console', 'library', 'shell', 'shell.text', 'operations', 'runbook', 'client', 'engine', 'wire'],
         'cli.schedule'        : ['cli.console'],
-        'cli.git'             : ['cli.console'],
+        'cli.git'             : ['cli.console', 'operations'],
         'cli.run'             : ['cli.schedule', 'cli.target', 'cli.console', 'rehearsal', 'shell', 'shell.session', 'shell.text', 'shell.progress', 'language',
                                  'operations', 'runbook', 'client', 'engine', 'wire'],
         'cli.commands'        : ['cli.run', 'cli.git', 'cli.schedule', 'cli.target', 'cli.console', 'execution', 'rehearsal', 'shell', 'shell.session',

@@ -9,6 +9,7 @@ import dev.sluice.cli.commands.DoctorCommand;
 import dev.sluice.cli.commands.DriftCommand;
 import dev.sluice.cli.commands.EngineCommand;
 import dev.sluice.cli.commands.EvalCommand;
+import dev.sluice.cli.commands.ExportCommand;
 import dev.sluice.cli.commands.GitCommand;
 import dev.sluice.cli.commands.NewCommand;
 import dev.sluice.cli.commands.PlanCommand;
@@ -97,6 +98,7 @@ final class Sluice implements Callable<Integer> {
         Map<String, Function<Invocation, Object>> commands = new LinkedHashMap<>();
         commands.put("shell", ShellCommand::new);
         commands.put("clone", CloneCommand::commandLine);
+        commands.put("export", ExportCommand::new);
         commands.put("git", GitCommand::commandLine);
         commands.put("run", RunCommand::new);
         commands.put("plan", PlanCommand::new);

@@ -24,6 +24,7 @@ public enum Verb {
     APPLY(of("Policy", "PolicyApplyTargetParameters")),
     UNAPPLY(of("Policy", "PolicyApplyTargetParameters")),
     LOCK(of("Container", "LockParameters"), of("TimeflowSnapshot", "LockParameters")),
+    EXPORT(of("Container", "FileExportParameters")),
     DETACH_SOURCE(of("Container", "DetachSourceParameters")),
     ATTACH_SOURCE(of("Container", "AttachSourceParameters")),
     UPDATE_CREDENTIAL(of("User", "CredentialUpdateParameters")),

@@ -5,15 +5,12 @@ import dev.sluice.cli.console.RefusedException;
 import dev.sluice.cli.git.BranchDatabases;
 import dev.sluice.cli.git.GitRepository;
 import dev.sluice.cli.run.Invocation;
-import dev.sluice.operations.Performer;
 import dev.sluice.operations.TypedDuration;
+import dev.sluice.operations.clone.BranchClone;
 import dev.sluice.operations.clone.CloneRequest;
-import dev.sluice.operations.clone.Cloning;
 import dev.sluice.operations.clone.ReadClones;
-import dev.sluice.wire.ApiObject;
 import java.io.IOException;
 import java.time.Duration;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -38,7 +35,8 @@ final class GitSwitchedCommand implements Callable<Integer> {
         BranchDatabases databases = new BranchDatabases(repository);
         String known = databases.of(branch.get()).orElse(null);
         CloneRequest request = new CloneRequest(databases.from(), databases.nameFor(branch.get()), null, null, length(databases), null);
-        Map<String, Object> clone = invocation.onEngine(engine -> ofBranch(engine, known, request));
+        Map<String, Object> clone = invocation.onEngine(engine -> new BranchClone(new CommandCloning(engine, invocation, null), request)
+                .run(each -> each.get("reference").equals(known)));
         databases.note(branch.get(), String.valueOf(clone.get("reference")));
         try {
             invocation.console().say(databases.tell(ReadClones.address(clone)));
@@ -50,21 +48,5 @@ final class GitSwitchedCommand implements Callable<Integer> {
 
     private static Duration length(BranchDatabases databases) throws InterruptedException {
         return databases.ttl().flatMap(TypedDuration::of).orElse(null);
-    }
-
-    /** The one that it has, else a new one; where another has its name, that is called after what it comes from. */
-    private Map<String, Object> ofBranch(Performer engine, String known, CloneRequest wanted) {
-        List<Map<String, Object>> before = clones(engine);
-        Optional<Map<String, Object>> there = before.stream().filter(clone -> clone.get("reference").equals(known)).findFirst();
-        if (there.isPresent()) {
-            return there.get();
-        }
-        boolean taken = before.stream().anyMatch(clone -> clone.get("name").equals(wanted.name()));
-        ApiObject made = new Cloning(new CommandCloning(engine, invocation, null), taken ? wanted.unnamed() : wanted).run();
-        return clones(engine).stream().filter(clone -> clone.get("reference").equals(made.reference())).findFirst().orElseThrow();
-    }
-
-    private static List<Map<String, Object>> clones(Performer engine) {
-        return engine.perform(new ReadClones(engine.schema()));
     }
 }

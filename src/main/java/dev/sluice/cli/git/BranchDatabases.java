@@ -1,6 +1,7 @@
 package dev.sluice.cli.git;
 
 import dev.sluice.cli.console.RefusedException;
+import dev.sluice.operations.clone.BranchClone;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -52,7 +53,7 @@ public final class BranchDatabases {
 
     /** What the VDB of a branch is called, after the repository and the branch. */
     public String nameFor(String branch) throws InterruptedException {
-        return (repository.name() + "-" + branch).replaceAll("[^A-Za-z0-9._-]+", "-");
+        return BranchClone.name(repository.name(), branch);
     }
 
     /** Git tells of deletions more than once, also while the branch is there. */

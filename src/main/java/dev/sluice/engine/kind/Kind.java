@@ -16,8 +16,8 @@ import java.util.Optional;
  * what was staged; to <em>configure</em> it makes it usable, to <em>retire</em> it ends whatever runs on it.
  *
  * <p>What only some kinds can do are interfaces of their own: {@link Startable}, {@link Connectable}, {@link Askable},
- * {@link Dated}, {@link Loggable}, {@link Awaitable}, {@link Replayable} and {@link Followable}. A kind that can do it implements
- * them; who needs it asks {@link #as}.
+ * {@link Dated}, {@link Loggable}, {@link Awaitable}, {@link Replayable}, {@link Exportable} and {@link Followable}. A kind that can do it
+ * implements them; who needs it asks {@link #as}.
  *
  * <p>A kind works in directories that it is given and never knows a pool, a catalog or a job. It keeps no state.
  * It is called from several threads at once, for different directories. The fields of its parameters are declared in
@@ -145,6 +145,11 @@ public interface Kind {
     /** Whether hooks may be SQL; a phantom of a kind says it without being able to run any. */
     default boolean runsSql() {
         return as(Askable.class).isPresent();
+    }
+
+    /** Whether its databases can be written out; a phantom of a kind says it without being able to do so. */
+    default boolean writesOut() {
+        return as(Exportable.class).isPresent();
     }
 
     /**

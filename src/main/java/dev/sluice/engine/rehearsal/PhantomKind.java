@@ -1,5 +1,7 @@
 package dev.sluice.engine.rehearsal;
 
+import dev.sluice.engine.kind.ExportPlace;
+import dev.sluice.engine.kind.Exportable;
 import dev.sluice.engine.kind.Installation;
 import dev.sluice.engine.kind.Kind;
 import dev.sluice.engine.kind.Kinds;
@@ -21,7 +23,7 @@ import java.util.Map;
  * @param real whose rules they are
  * @param logs which moments of each timeflow can be had
  */
-record PhantomKind(Kind real, PhantomLogs logs) implements Kind, Replayable {
+record PhantomKind(Kind real, PhantomLogs logs) implements Kind, Replayable, Exportable {
     /** One for each real kind. */
     static Kinds all(PhantomLogs logs) {
         return new Kinds(Kinds.found(Map.of()).all().stream().<Kind>map(kind -> new PhantomKind(kind, logs)).toList(), Map.of());
@@ -74,6 +76,11 @@ record PhantomKind(Kind real, PhantomLogs logs) implements Kind, Replayable {
     }
 
     @Override
+    public boolean writesOut() {
+        return real.writesOut();
+    }
+
+    @Override
     public void stage(Staging staging, Progress progress) {
         // There is no data to copy.
     }
@@ -97,6 +104,11 @@ record PhantomKind(Kind real, PhantomLogs logs) implements Kind, Replayable {
     @Override
     public boolean isLocation(String text) {
         return real.as(Replayable.class).filter(replayable -> replayable.isLocation(text)).isPresent();
+    }
+
+    @Override
+    public void export(Virtual virtual, ExportPlace place, Progress progress) {
+        // There is no data to write.
     }
 
     @Override

@@ -148,6 +148,17 @@ class CloneSpec extends Specification {
         called.status == 2
     }
 
+    def "a branch has one VDB, which is made when it is first asked for"() {
+        given:
+        flow.linked('orders', lab.tree('orders'))
+
+        expect:
+        talk.evaluate("branch('feature/x', from: 'orders').name") == 'orders-feature-x'
+        talk.evaluate("branch('feature/x', from: 'orders').reference") == talk.evaluate("vdb('orders-feature-x').reference")
+        talk.evaluate("branch('y', from: '${lab.tree('orders')}', ttl: '2d').leaseEnd") > Timestamp.of(Instant.now() + Duration.ofHours(47))
+        talk.evaluate('vdbs*.name.sort()') == ['orders-feature-x', 'orders-y']
+    }
+
     def "#line is refused in words"() {
         given:
         flow.provisioned('qa', flow.linked('orders', lab.tree('orders')))

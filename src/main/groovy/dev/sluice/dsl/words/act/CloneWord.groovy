@@ -5,6 +5,7 @@ import dev.sluice.dsl.grammar.CompletionPlace
 import dev.sluice.dsl.grammar.Word
 import dev.sluice.dsl.grammar.WordCall
 import dev.sluice.dsl.grammar.Words
+import dev.sluice.dsl.words.object.WordCloning
 import dev.sluice.language.Choices.Choice
 import dev.sluice.wire.Schema
 import dev.sluice.wire.Type

@@ -4,7 +4,6 @@ import dev.sluice.dsl.grammar.Arguments
 import dev.sluice.dsl.grammar.CompletionPlace
 import dev.sluice.dsl.grammar.ScriptContext
 import dev.sluice.dsl.grammar.WordCall
-import dev.sluice.dsl.words.act.WordCloning
 import dev.sluice.language.Choices.Choice
 import dev.sluice.operations.ContainerSort
 import dev.sluice.operations.Effect

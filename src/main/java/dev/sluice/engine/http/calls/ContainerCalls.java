@@ -7,6 +7,7 @@ import dev.sluice.engine.containers.CreateEmptyJob;
 import dev.sluice.engine.containers.DeleteJob;
 import dev.sluice.engine.containers.DeletedContainers;
 import dev.sluice.engine.containers.DetachSource;
+import dev.sluice.engine.containers.ExportJob;
 import dev.sluice.engine.containers.LinkDefaults;
 import dev.sluice.engine.containers.LinkJob;
 import dev.sluice.engine.containers.LockObject;
@@ -88,6 +89,8 @@ public final class ContainerCalls {
                         call -> deeds.change(call, new DetachSource(resources, container(call), call.body()))),
                 Route.post("database/*/lock", "LockParameters", Need.right(Right.DELETE),
                         call -> deeds.change(call, new LockObject(resources, container(call), call.body()))),
+                Route.post("database/*/export", "FileExportParameters", Need.everywhere(Right.ADMINISTER),
+                        call -> deeds.work(call, new ExportJob(resources, container(call), call.body()))),
                 Route.post("database/deleted/*/undelete", "UndeleteParameters",
                         Need.right(Right.DELETE).and(Right.DELETE, RightTarget.fieldOrPath("group")),
                         call -> deeds.creation(call, new UndeleteJob(resources, deeds.object(call, DeletedContainers.ROOT), call.body()))),

@@ -2,6 +2,8 @@ package dev.sluice.engine.kind.files;
 
 import dev.sluice.engine.kind.Addressable;
 import dev.sluice.engine.kind.AddressedSource;
+import dev.sluice.engine.kind.ExportPlace;
+import dev.sluice.engine.kind.Exportable;
 import dev.sluice.engine.kind.Installation;
 import dev.sluice.engine.kind.Kind;
 import dev.sluice.engine.kind.KindException;
@@ -13,6 +15,7 @@ import dev.sluice.engine.kind.Staging;
 import dev.sluice.engine.kind.Virtual;
 import dev.sluice.engine.kind.tree.BlockRecords;
 import dev.sluice.engine.kind.tree.TreeCopy;
+import dev.sluice.engine.kind.tree.TreeExport;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Mistake;
 import java.io.IOException;
@@ -23,7 +26,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Any directory tree. Its copies are the tree as it was, and need nothing more to be used. */
-public final class FilesKind implements Kind, Addressable {
+public final class FilesKind implements Kind, Addressable, Exportable {
     /** The second is how clients of this API call the repository of files, which they look for by its name. */
     private static final List<String> NAMES = List.of("files", "Unstructured Files");
 
@@ -103,6 +106,11 @@ public final class FilesKind implements Kind, Addressable {
     @Override
     public Readiness configure(Virtual virtual, Progress progress) {
         return Readiness.RUNNING;
+    }
+
+    @Override
+    public void export(Virtual virtual, ExportPlace place, Progress progress) throws IOException, InterruptedException {
+        TreeExport.write(virtual, place, progress);
     }
 
     @Override

@@ -9,6 +9,8 @@ import dev.sluice.engine.kind.Connectable;
 import dev.sluice.engine.kind.DataMoment;
 import dev.sluice.engine.kind.DatabaseQuery;
 import dev.sluice.engine.kind.Dated;
+import dev.sluice.engine.kind.ExportPlace;
+import dev.sluice.engine.kind.Exportable;
 import dev.sluice.engine.kind.Followable;
 import dev.sluice.engine.kind.Follower;
 import dev.sluice.engine.kind.Installation;
@@ -27,6 +29,7 @@ import dev.sluice.engine.kind.Standstill;
 import dev.sluice.engine.kind.Startable;
 import dev.sluice.engine.kind.Table;
 import dev.sluice.engine.kind.Virtual;
+import dev.sluice.engine.kind.postgres.dump.DatabaseExport;
 import dev.sluice.engine.kind.postgres.dump.DumpPath;
 import dev.sluice.engine.kind.postgres.log.KeptLog;
 import dev.sluice.engine.kind.postgres.log.LogArrival;
@@ -63,7 +66,7 @@ import java.util.stream.Stream;
  * database is a server of its own on a clone of that, which takes connections on a port of its own.
  */
 public final class PostgresKind implements Kind, Addressable, Startable, Connectable, Askable, Loggable, Replayable, Awaitable,
-        Dated, Followable {
+        Dated, Followable, Exportable {
     /** The variable that names folders of programs in which PostgreSQL may be, besides the usual ones, as in {@code PATH}. */
     private static final String SOFTWARE = "SLUICE_POSTGRES";
 
@@ -284,6 +287,11 @@ public final class PostgresKind implements Kind, Addressable, Startable, Connect
             throw new KindException("exception.postgres.not.running", "'" + virtual.name() + "' does not run.", "Start it.");
         }
         return server;
+    }
+
+    @Override
+    public void export(Virtual virtual, ExportPlace place, Progress progress) throws IOException, InterruptedException {
+        new DatabaseExport(virtual, running(virtual), place).write(progress);
     }
 
     @Override

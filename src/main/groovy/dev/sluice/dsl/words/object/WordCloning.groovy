@@ -1,4 +1,4 @@
-package dev.sluice.dsl.words.act
+package dev.sluice.dsl.words.object
 
 import dev.sluice.dsl.failure.DslException
 import dev.sluice.dsl.flow.DurationText
@@ -6,6 +6,8 @@ import dev.sluice.dsl.grammar.HistoryPoint
 import dev.sluice.dsl.grammar.WordCall
 import dev.sluice.operations.InvalidRequest
 import dev.sluice.operations.Operation
+import dev.sluice.operations.ReadObject
+import dev.sluice.operations.clone.BranchClone
 import dev.sluice.operations.clone.CloneRequest
 import dev.sluice.operations.clone.Cloning
 import dev.sluice.operations.clone.CloningContext
@@ -16,6 +18,7 @@ import dev.sluice.wire.Secret
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
 import java.util.function.Function
+import java.util.function.Supplier
 
 /** A clone that a script asks for by its word. */
 @POJO
@@ -34,11 +37,26 @@ final class WordCloning implements CloningContext {
      * @param name of the VDB, or null for a free one
      */
     static ApiObject clone(WordCall call, Object source, Object name) {
+        refusedInWords(call) { new Cloning(new WordCloning(call), requested(call, source, name)).run() }
+    }
+
+    /** Gives the VDB of that name, else makes it. */
+    static ApiObject branch(WordCall call, Object source, String name) {
+        Map<String, Object> clone = refusedInWords(call) {
+            new BranchClone(new WordCloning(call), requested(call, source, name)).run { it.name == name }
+        }
+        call.perform('read of', name) { Schema schema -> new ReadObject(schema, 'Container', clone.reference) }
+    }
+
+    private static CloneRequest requested(WordCall call, Object source, Object name) {
         Map<Object, Object> said = call.named
-        CloneRequest request = new CloneRequest(source, name?.toString(), said.group, said.path?.toString(),
+        new CloneRequest(source, name?.toString(), said.group, said.path?.toString(),
                 said.ttl == null ? null : DurationText.of(call.word.name, said.ttl), sql(call, said.after))
+    }
+
+    private static <R> R refusedInWords(WordCall call, Supplier<R> work) {
         try {
-            return new Cloning(new WordCloning(call), request).run()
+            return work.get()
         } catch (InvalidRequest invalid) {
             throw new DslException(call.word.name, invalid)
         }

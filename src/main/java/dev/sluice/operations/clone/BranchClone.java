@@ -1,0 +1,41 @@
+package dev.sluice.operations.clone;
+
+import dev.sluice.wire.ApiObject;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+
+/** The VDB of a branch of whatever is developed: the one that it has, else a new one. */
+public final class BranchClone {
+    private final CloningContext around;
+    private final CloneRequest wanted;
+
+    /** @param wanted by the name that {@link #name} gives */
+    public BranchClone(CloningContext around, CloneRequest wanted) {
+        this.around = around;
+        this.wanted = wanted;
+    }
+
+    /** What the VDB of a branch is called, after what it is a branch of. */
+    public static String name(String project, String branch) {
+        return (project + "-" + branch).replaceAll("[^A-Za-z0-9._-]+", "-");
+    }
+
+    /**
+     * The one that it has, else a new one; where another has its name, that is called after what it comes from.
+     *
+     * @param own which of all VDBs, as {@link ReadClones} tells of them, is that of the branch
+     */
+    public Map<String, Object> run(Predicate<Map<String, Object>> own) {
+        List<Map<String, Object>> before = clones();
+        return before.stream().filter(own).findFirst().orElseGet(() -> {
+            boolean taken = before.stream().anyMatch(clone -> clone.get("name").equals(wanted.name()));
+            ApiObject made = new Cloning(around, taken ? wanted.unnamed() : wanted).run();
+            return clones().stream().filter(clone -> clone.get("reference").equals(made.reference())).findFirst().orElseThrow();
+        });
+    }
+
+    private List<Map<String, Object>> clones() {
+        return around.perform("list of", "clones", ReadClones::new);
+    }
+}

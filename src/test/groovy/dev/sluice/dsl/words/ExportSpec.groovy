@@ -1,0 +1,95 @@
+package dev.sluice.dsl.words
+
+import dev.sluice.lab.Called
+import dev.sluice.lab.Flow
+import dev.sluice.lab.Lab
+import dev.sluice.lab.Talk
+import dev.sluice.language.ScriptException
+import java.nio.file.Files
+import java.nio.file.Path
+import spock.lang.AutoCleanup
+import spock.lang.Shared
+import spock.lang.Specification
+import spock.lang.TempDir
+
+/** A VDB of files is written out as a folder, by the word and by the command. */
+class ExportSpec extends Specification {
+    @Shared @TempDir Path folder
+    @Shared @AutoCleanup Lab lab
+    @Shared @AutoCleanup Talk talk
+    @Shared Flow flow
+
+    def setupSpec() {
+        lab = new Lab(folder)
+        talk = new Talk(lab)
+        flow = new Flow(lab)
+        flow.provisioned('qa', flow.linked('orders', lab.tree('orders')))
+    }
+
+    def cleanupSpec() {
+        flow.removeAll()
+    }
+
+    private Called sluice(String... words) {
+        new Called([HOME: "$folder".toString(), SLUICE_ENGINE: lab.engine.url().toString(), SLUICE_USER: 'admin', SLUICE_PASSWORD: lab.adminPassword]).with(words)
+    }
+
+    private List<String> left() {
+        folder.toFile().list().findAll { it.startsWith('.sluice-') }
+    }
+
+    private String refused(String line) {
+        try {
+            talk.evaluate(line)
+            'nothing was refused'
+        } catch (ScriptException refused) {
+            refused.problems()*.message().join('\n')
+        }
+    }
+
+    def "the files of a VDB become a folder, which is not written over"() {
+        given:
+        def out = folder.resolve('out')
+        def again = folder.resolve('again')
+
+        expect:
+        talk.evaluate("export('qa', to: '$out').name") == 'qa'
+        out.resolve('orders.csv').toFile().text == 'id,amount\n1,10\n2,20\n'
+
+        and:
+        sluice('export', 'qa', "$again").status == 0
+        again.resolve('orders.csv').toFile().text == out.resolve('orders.csv').toFile().text
+
+        when:
+        Files.writeString(out.resolve('orders.csv'), 'mine')
+
+        then:
+        refused("export 'qa', to: '$out'").startsWith("export of 'qa' failed: to: '$out' is there already, or '${System.getProperty('user.name')}' may not look there. " +
+                'Choose another path, or say force: true to replace a file.')
+        sluice('export', 'qa', "$out", '--force').status == 1
+        out.resolve('orders.csv').toFile().text == 'mine'
+        left() == []
+    }
+
+    def "#path is refused"() {
+        expect:
+        refused("export '$vdb', to: '$path'").contains(message)
+        left() == []
+
+        where:
+        vdb      | path               | message
+        'qa'     | 'out'              | "to: 'out' is no full path of the engine's machine. Give one such as /srv/qa1.dump."
+        'qa'     | '/srv/../out'      | "to: '/srv/../out' is no full path of the engine's machine. Give one such as /srv/qa1.dump."
+        'qa'     | '/nowhere/at/all'  | "to: nothing was written to '/nowhere/at/all' as "
+        'orders' | '/tmp/never'       | "'orders' is a dSource. Clone it, and export that."
+    }
+
+    def "who is no administrator writes no files of the machine"() {
+        given:
+        def ann = lab.user('ann', [OWNER: flow.group('Virtual')])
+
+        expect:
+        ann.post("database/${flow.named('database', 'qa').reference}/export", [type: 'FileExportParameters', to: "$folder/ann".toString()]).json.status == 'ERROR'
+        !Files.exists(folder.resolve('ann'))
+    }
+}
