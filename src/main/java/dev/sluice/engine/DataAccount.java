@@ -16,7 +16,7 @@ import java.util.stream.Stream;
 public record DataAccount(String name, String warning) {
     static final String ROOT = "root";
     /** The account that Sluice's package makes. */
-    private static final String OURS = "sluice";
+    static final String OURS = "sluice";
     private static final String LAST = "nobody";
 
     /**

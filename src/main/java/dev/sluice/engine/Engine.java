@@ -9,7 +9,9 @@ import dev.sluice.engine.host.Machine;
 import dev.sluice.engine.host.MountBy;
 import dev.sluice.engine.host.MountNamespace;
 import dev.sluice.engine.host.MountPaths;
+import dev.sluice.engine.host.MountPlaces;
 import dev.sluice.engine.host.SourcePaths;
+import dev.sluice.engine.host.helper.HelpedMountPaths;
 import dev.sluice.engine.http.RequestPipeline;
 import dev.sluice.engine.http.call.HttpAnswer;
 import dev.sluice.engine.jobs.Jobs;
@@ -118,7 +120,7 @@ public final class Engine implements AutoCloseable {
             opened.push(pool);
             kinds.check(schema);
             List<Path> own = List.of(home.root(), settings.poolRoot(), poolFolder);
-            MountPaths mounts = new MountPaths(settings.mountRoots(), own, settings.mountBy());
+            MountPlaces mounts = mounts(settings, own);
             SourcePaths sources = new SourcePaths(settings.sourceRoots(), Stream.concat(own.stream(), settings.keys().file().stream()).toList());
             Sweeper sweeper = new Sweeper(pool);
             opened.push(sweeper);
@@ -171,6 +173,11 @@ public final class Engine implements AutoCloseable {
             throws IOException, InterruptedException {
         boolean apart = network.isApart() && Account.current().uid() == 0;
         return apart ? NetworkProcess.start(pipeline, home.networkRoot(), address, network) : HttpServer.onPort(pipeline, address, network);
+    }
+
+    private static MountPlaces mounts(EngineSettings settings, List<Path> own) {
+        MountPaths paths = new MountPaths(settings.mountRoots(), own, settings.mountBy());
+        return settings.helper() == null ? paths : new HelpedMountPaths(settings.helper(), paths);
     }
 
     /** Whoever is on the way could read passwords and data. */

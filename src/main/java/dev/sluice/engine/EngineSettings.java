@@ -2,6 +2,7 @@ package dev.sluice.engine;
 
 import dev.sluice.engine.host.HostClock;
 import dev.sluice.engine.host.MountBy;
+import dev.sluice.engine.host.helper.HelperLink;
 import dev.sluice.engine.network.Network;
 import dev.sluice.engine.network.TlsFiles;
 import dev.sluice.engine.secrets.KeySource;
@@ -40,6 +41,9 @@ public final class EngineSettings {
     private int jobThreads = JOB_THREADS;
     private Map<String, String> variables = System.getenv();
     private String account;
+    private String engineAccount;
+    private List<String> allowedAccounts = List.of();
+    private HelperLink helper;
     private Limits limits = Limits.USUAL;
     private Network network = Network.USUAL;
     private KeySource keys = KeySource.of(System.getenv());
@@ -65,6 +69,9 @@ public final class EngineSettings {
         jobThreads = other.jobThreads;
         variables = other.variables;
         account = other.account;
+        engineAccount = other.engineAccount;
+        allowedAccounts = other.allowedAccounts;
+        helper = other.helper;
         limits = other.limits;
         network = other.network;
         keys = other.keys;
@@ -210,6 +217,37 @@ public final class EngineSettings {
 
     public EngineSettings withAccount(String name) {
         return with(copy -> copy.account = name);
+    }
+
+    /** The account that the engine itself runs under where root starts it, or null for root; see {@link RootHelper}. */
+    public String engineAccount() {
+        return engineAccount;
+    }
+
+    /** The accounts that such an engine can use besides that for data and hooks. */
+    public List<String> allowedAccounts() {
+        return allowedAccounts;
+    }
+
+    /**
+     * One that root starts, and that is not root's, but for a helper.
+     *
+     * @param others accounts that it can use besides that for data and hooks
+     */
+    public EngineSettings withEngineAccount(String name, List<String> others) {
+        return with(copy -> {
+            copy.engineAccount = name;
+            copy.allowedAccounts = List.copyOf(others);
+        });
+    }
+
+    /** What does for the engine of this process what takes root, or null where it does all by itself. */
+    HelperLink helper() {
+        return helper;
+    }
+
+    EngineSettings withHelper(HelperLink link) {
+        return with(copy -> copy.helper = link);
     }
 
     /** Bounds of what it does by itself. */

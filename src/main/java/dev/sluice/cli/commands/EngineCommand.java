@@ -4,11 +4,15 @@ import dev.sluice.cli.console.Console;
 import dev.sluice.cli.console.DatedLines;
 import dev.sluice.cli.console.ExitStatus;
 import dev.sluice.cli.console.ProgramVersion;
+import dev.sluice.cli.console.RefusedException;
 import dev.sluice.cli.console.UsageException;
 import dev.sluice.cli.run.Invocation;
 import dev.sluice.cli.target.EmbeddedEngine;
+import dev.sluice.cli.target.EngineLauncher;
 import dev.sluice.engine.EngineSettings;
+import dev.sluice.engine.RootHelper;
 import dev.sluice.wire.Timestamp;
+import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
@@ -16,6 +20,7 @@ import java.net.UnknownHostException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -25,7 +30,9 @@ import picocli.CommandLine;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 
 /** {@code sluice engine}: serves the embedded engine until it is told to stop, or until nothing needs it any more. */
 @Command(name = "engine", description = "Serve the embedded engine in the foreground, until Ctrl-C.", footer = {"",
@@ -42,6 +49,9 @@ public final class EngineCommand implements Callable<Integer> {
     private static final String NO_ADDRESS = "none";
 
     private final Invocation invocation;
+
+    @Spec
+    CommandSpec command;
 
     @Mixin
     HomeOption home = new HomeOption();
@@ -108,6 +118,15 @@ public final class EngineCommand implements Callable<Integer> {
                     + "that of a database server's package, or nobody.")
     String account;
 
+    @Option(names = "--engine-account", paramLabel = "NAME",
+            description = "Which account the engine itself runs under, where root starts it. Only a small helper, which mounts data, is root's"
+                    + " then.")
+    String engineAccount;
+
+    @Option(names = "--allow-account", paramLabel = "NAME",
+            description = "An account that such an engine can use besides those of --engine-account and --account; may be repeated.")
+    List<String> allowedAccounts = List.of();
+
     @Mixin
     SecretKeyOptions keys = new SecretKeyOptions();
 
@@ -139,7 +158,23 @@ public final class EngineCommand implements Callable<Integer> {
     @Override
     public Integer call() throws InterruptedException {
         EngineSettings settings = settings();
+        return RootHelper.isWanted(settings) ? help(settings) : serve(settings);
+    }
+
+    /** Has the engine run in a process that is not root's. */
+    private int help(EngineSettings settings) throws InterruptedException {
+        List<String> words = new ArrayList<>(EngineLauncher.program());
+        words.addAll(command.root().commandLine().getParseResult().originalArgs());
+        try {
+            return RootHelper.of(settings).run(words, invocation.around().variables());
+        } catch (IOException refused) {
+            throw RefusedException.of("sluice engine", refused);
+        }
+    }
+
+    private int serve(EngineSettings wanted) throws InterruptedException {
         Console console = invocation.console();
+        EngineSettings settings = withHelper(wanted);
         try (EmbeddedEngine engine = EmbeddedEngine.start(settings)) {
             announce(console, engine, settings.home());
             if (idle != null) {
@@ -150,6 +185,14 @@ public final class EngineCommand implements Callable<Integer> {
         }
         console.say("engine stopped");
         return ExitStatus.DONE;
+    }
+
+    private static EngineSettings withHelper(EngineSettings settings) {
+        try {
+            return RootHelper.found(settings, Thread.currentThread()::interrupt);
+        } catch (IOException broken) {
+            throw RefusedException.of("sluice engine", broken);
+        }
     }
 
     private EngineSettings settings() {
@@ -169,6 +212,10 @@ public final class EngineCommand implements Callable<Integer> {
         if (account != null) {
             settings = settings.withAccount(account);
         }
+        if (engineAccount == null && !allowedAccounts.isEmpty()) {
+            throw new UsageException("sluice engine", "--allow-account goes with --engine-account. Add that, or leave it out");
+        }
+        settings = settings.withEngineAccount(engineAccount, allowedAccounts);
         settings = keys.in(settings);
         if (jobs != null) {
             settings = settings.withJobThreads(checked(jobs));

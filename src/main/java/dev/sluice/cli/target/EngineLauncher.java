@@ -98,7 +98,7 @@ public final class EngineLauncher implements EngineStart {
     }
 
     /** This program: by its launcher, which knows how an engine is started best; else by the Java and the options of this process. */
-    private static List<String> program() {
+    public static List<String> program() {
         String launcher = System.getProperty(LAUNCHER);
         if (launcher != null) {
             return List.of(launcher);

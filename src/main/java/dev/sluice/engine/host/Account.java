@@ -12,16 +12,38 @@ import java.util.regex.Pattern;
 public record Account(String name, int uid, int gid, Path home, String shell) {
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_][A-Za-z0-9_.@-]{0,255}\\$?");
 
+    private static final String ROOT = "root";
+    /** Names the account of an engine that has a helper of root: in its user namespace that account has the number 0. */
+    public static final String OF_ENGINE = "SLUICE_BEHIND_HELPER";
+
     private static final Path PASSWD = Path.of("/etc/passwd");
     private static final int FIELDS = 7;
 
-    /** The account with this name, if the machine has one. */
+    /** The account with this name, if the machine has one, and the engine may use it. */
     public static Account named(String name) throws IOException, InterruptedException {
         Optional<Account> found = NAME.matcher(name).matches() ? lookUp(name) : Optional.empty();
         // A number would find the account with that id: "0" is root's.
-        return found.filter(account -> account.name().equals(name)).orElseThrow(() -> new HostException(
+        Account account = found.filter(each -> each.name().equals(name)).orElseThrow(() -> new HostException(
                 "host: there is no account " + MessageText.quoted(name) + " on this machine.",
                 "Create it, or name another."));
+        if (isBehindHelper() && name.equals(ROOT)) {
+            throw new HostException("host: the engine runs as " + MessageText.quoted(ofEngine()) + ", and can do nothing as 'root'.",
+                    "Name another account, or start the engine without --engine-account.");
+        }
+        if (!IdMap.ofThisProcess().has(account.uid())) {
+            throw new HostException("host: the engine was started without the account " + MessageText.quoted(name) + ".",
+                    "Start it with --allow-account " + name + ", or name another.");
+        }
+        return account;
+    }
+
+    /** Whether a helper keeps root's rights for the engine, which itself has them over the accounts that it was given, and nobody else. */
+    public static boolean isBehindHelper() {
+        return ofEngine() != null;
+    }
+
+    private static String ofEngine() {
+        return System.getenv(OF_ENGINE);
     }
 
     /** The account with this number, if the machine has one. */
@@ -32,6 +54,10 @@ public record Account(String name, int uid, int gid, Path home, String shell) {
     /** The account the engine runs under. */
     public static Account current() throws IOException, InterruptedException {
         int uid = currentUid();
+        if (isBehindHelper()) {
+            Account own = lookUp(ofEngine()).orElseThrow();
+            return new Account(own.name(), uid, currentGid(), own.home(), own.shell());
+        }
         return lookUp(Integer.toString(uid))
                 .orElseGet(() -> new Account(Integer.toString(uid), uid, uid, Path.of("/"), "/bin/sh"));
     }

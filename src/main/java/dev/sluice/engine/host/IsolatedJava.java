@@ -113,8 +113,22 @@ public record IsolatedJava(Path folder, boolean isLowPort) {
                 "--inh-caps=" + rights, "--ambient-caps=" + rights, "--");
     }
 
+    /** In a user namespace it is one of those that there are. */
     private static int unusedId() throws IOException, InterruptedException {
-        int id = FIRST_ID + (int) (ProcessHandle.current().pid() % IDS);
+        IdMap map = IdMap.ofThisProcess();
+        int first = (int) (ProcessHandle.current().pid() % IDS);
+        for (int next = 0; next < IDS; next++) {
+            int id = FIRST_ID + (first + next) % IDS;
+            if (map.has(id) && Account.withUid(id).isEmpty()) {
+                return id;
+            }
+        }
+        throw new IOException("this machine has no number left that is no account's");
+    }
+
+    /** A number that no account has, for who is started by a process that has been given few. */
+    public static int unusedIdFor(Account account) throws IOException, InterruptedException {
+        int id = FIRST_ID + account.uid() % IDS;
         while (Account.withUid(id).isPresent()) {
             id = FIRST_ID + (id + 1 - FIRST_ID) % IDS;
         }

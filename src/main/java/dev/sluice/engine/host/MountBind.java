@@ -28,10 +28,10 @@ final class MountBind implements Presentation {
             checkEmpty(mount);
         }
         try {
-            if (data.part().isEmpty()) {
-                bind(data.path(), path, mount);
+            if (data.isExchangeable()) {
+                makeWhereItIs(mount, data);
             } else {
-                makeOfPart(mount, data);
+                bind(data.path(), path, mount);
             }
         } catch (IOException refused) {
             removeEmpty(mount);
@@ -40,16 +40,16 @@ final class MountBind implements Presentation {
     }
 
     /**
-     * Users of the data can put a link in the way to a part of it at any moment. So that is mounted first where nobody but the engine's
-     * account comes, and from there, once it is seen to be in the data.
+     * Users of the data can put a link in the way to a part of it at any moment, and the engine one in the way to all that its helper
+     * mounts. So that is mounted first where nobody else comes, and from there, once it is seen to be in the data.
      */
-    private static void makeOfPart(MountPath mount, MountedDirectory data) throws IOException, InterruptedException {
+    private static void makeWhereItIs(MountPath mount, MountedDirectory data) throws IOException, InterruptedException {
         Path aside = Files.createTempDirectory("sluice-mount-");
         try {
             bind(data.path(), aside, mount);
             try {
                 Optional<Mount> made = at(aside, new MountTable());
-                if (made.isEmpty() || !made.get().place().isIn(Mount.Place.of(data.whole()))) {
+                if (made.isEmpty() || !made.get().place().isIn(data.place())) {
                     throw data.leadsAway();
                 }
                 bind(aside, mount.path(), mount);
@@ -81,7 +81,7 @@ final class MountBind implements Presentation {
     public void remove(MountPath mount, MountedDirectory data) throws IOException, InterruptedException {
         Optional<Mount> there = at(mount.path(), new MountTable());
         // Whichever part it is: at one mount path there is one, and a link in the data may have led to it.
-        if (there.isPresent() && there.get().place().isIn(Mount.Place.of(data.whole()))) {
+        if (there.isPresent() && there.get().place().isIn(data.place())) {
             unmount(mount);
         } else if (there.isEmpty() && Files.isDirectory(mount.path(), LinkOption.NOFOLLOW_LINKS)) {
             // An engine that was killed may have left it between making it and mounting, or between unmounting and removing it.

@@ -42,6 +42,23 @@ public final class MountPaths implements MountPlaces {
     @Override
     public void check(String typed) throws IOException {
         MountPath mount = MountPath.of(typed);
+        Path parent = checkWay(mount);
+        checkNotForbidden(mount, parent.toRealPath().resolve(parent.relativize(mount.path())));
+        checkNotShown(mount, parent);
+        mount.checkVacant();
+        if (!Files.isWritable(parent)) {
+            throw mount.refused("needs the engine's account to write to " + parent + ", which it may not.",
+                    "Let it, or choose another path.");
+        }
+    }
+
+    /** Refuses a mount path outside of the mount roots, or one that somebody else could lead elsewhere. */
+    public void checkWay(String typed) throws IOException {
+        checkWay(MountPath.of(typed));
+    }
+
+    /** The same; gives the last directory on the way that is there. */
+    private Path checkWay(MountPath mount) throws IOException {
         Path root = rootOf(mount);
         Path parent = mount.path().getParent();
         while (!Files.exists(parent, LinkOption.NOFOLLOW_LINKS) && !parent.equals(root)) {
@@ -51,13 +68,7 @@ public final class MountPaths implements MountPlaces {
                 directory = directory.getParent()) {
             checkParent(mount, directory, root);
         }
-        checkNotForbidden(mount, parent.toRealPath().resolve(parent.relativize(mount.path())));
-        checkNotShown(mount, parent);
-        mount.checkVacant();
-        if (!Files.isWritable(parent)) {
-            throw mount.refused("needs the engine's account to write to " + parent + ", which it may not.",
-                    "Let it, or choose another path.");
-        }
+        return parent;
     }
 
     @Override
@@ -106,19 +117,31 @@ public final class MountPaths implements MountPlaces {
 
     @Override
     public List<String> sweep(Path source, Collection<String> wanted) throws IOException, InterruptedException {
-        Mount.Place whole = Mount.Place.of(source);
+        List<String> unwanted = unwanted(Mount.Place.of(source), wanted);
+        for (String point : unwanted) {
+            unmount(point);
+        }
+        return unwanted;
+    }
+
+    /** Where data from {@code whole} is mounted that nobody wants to see there, or that has been removed. */
+    public List<String> unwanted(Mount.Place whole, Collection<String> wanted) throws IOException {
         Set<Path> kept = wanted.stream().map(Path::of).collect(Collectors.toSet());
-        List<String> swept = new ArrayList<>();
+        List<String> unwanted = new ArrayList<>();
         for (Path root : roots) {
             for (Mount mount : Mount.below(root)) {
                 Path point = root.resolve(root.toRealPath().relativize(Path.of(mount.point())));
                 if (mount.place().isIn(whole) && (mount.place().isRemoved() || !kept.contains(point))) {
-                    MountBind.unmount(MountPath.of(point.toString()));
-                    swept.add(point.toString());
+                    unwanted.add(point.toString());
                 }
             }
         }
-        return swept;
+        return unwanted;
+    }
+
+    /** Takes away whatever is mounted at a path. */
+    public void unmount(String point) throws IOException, InterruptedException {
+        MountBind.unmount(MountPath.of(point));
     }
 
     private Path rootOf(MountPath mount) throws HostException {

@@ -9,9 +9,15 @@ import java.nio.file.Path;
  *
  * @param whole the directory
  * @param part relative to it; empty for all of it
+ * @param bounds what is shown lies in there, whatever the path of the directory leads to by then; null where nobody could exchange that
  */
-public record MountedDirectory(Path whole, String part) {
+public record MountedDirectory(Path whole, String part, Mount.Place bounds) {
     private static final int LONGEST = 1024;
+
+    /** One that only the engine could exchange. */
+    public MountedDirectory(Path whole, String part) {
+        this(whole, part, null);
+    }
 
     /** All of a directory. */
     public static MountedDirectory of(Path whole) {
@@ -34,6 +40,16 @@ public record MountedDirectory(Path whole, String part) {
             }
         }
         return part;
+    }
+
+    /** Where all of it is. */
+    Mount.Place place() throws IOException {
+        return bounds == null ? Mount.Place.of(whole) : bounds;
+    }
+
+    /** Whether somebody can exchange what is on the way to it. */
+    boolean isExchangeable() {
+        return bounds != null || !part.isEmpty();
     }
 
     Path path() {

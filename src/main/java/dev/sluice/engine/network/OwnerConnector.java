@@ -20,7 +20,8 @@ import org.slf4j.LoggerFactory;
  * system says who is at the other end.
  */
 final class OwnerConnector extends UnixDomainServerConnector {
-    private static final String ROOT = "root";
+    /** It belongs to root, by whatever name that is known in here: in a user namespace it is one that all others share, who do not come this far. */
+    private static final Path OF_ROOT = Path.of("/proc");
     private static final Logger LOG = LoggerFactory.getLogger(OwnerConnector.class);
 
     private final SocketPlace place;
@@ -61,7 +62,7 @@ final class OwnerConnector extends UnixDomainServerConnector {
     protected void configure(SocketChannel accepted) throws IOException {
         super.configure(accepted);
         UserPrincipal peer = accepted.getOption(ExtendedSocketOptions.SO_PEERCRED).user();
-        if (!peer.getName().equals(ROOT) && !peer.getName().equals(owner.getName())) {
+        if (!peer.getName().equals(Files.getOwner(OF_ROOT).getName()) && !peer.getName().equals(owner.getName())) {
             throw new SocketException("a connection of '" + peer.getName() + "' was refused");
         }
     }

@@ -1,0 +1,95 @@
+package dev.sluice.engine.host.helper;
+
+import dev.sluice.engine.host.HostCommand;
+import dev.sluice.engine.host.HostException;
+import dev.sluice.engine.host.Result;
+import java.io.IOException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+
+/**
+ * A user namespace for an engine: what is in it has the rights of root over its accounts, and none over the rest of the machine. It is kept
+ * by a mount, so that the next engine comes into the same one: servers of VDBs outlive an engine, and only who is in theirs can hold them
+ * still.
+ *
+ * @param place by which programs enter it
+ */
+public record UserNamespace(Path place) {
+    private static final String OWN = "ns/user";
+    private static final long PAUSE_MILLIS = 2;
+    private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(10);
+
+    /**
+     * The one that is kept at a place, if it has these accounts, else a new one.
+     *
+     * @param place a file in a folder that only root enters
+     */
+    public static UserNamespace keptAt(Path place, AccountMap accounts) throws IOException, InterruptedException {
+        Files.createDirectories(place.getParent(), PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+        UserNamespace namespace = new UserNamespace(place);
+        if (!Files.exists(place) || !namespace.has(accounts)) {
+            namespace.make(accounts);
+        }
+        return namespace;
+    }
+
+    private boolean has(AccountMap accounts) throws IOException, InterruptedException {
+        return lines("uid_map").equals(accounts.users()) && lines("gid_map").equals(accounts.groups());
+    }
+
+    private Set<String> lines(String map) throws IOException, InterruptedException {
+        Result read = HostCommand.of("nsenter", "--user=" + place, "--preserve-credentials", "--", "cat", "/proc/self/" + map).run();
+        return read.out().lines().map(line -> line.strip().replaceAll(" +", " ")).collect(Collectors.toSet());
+    }
+
+    private void make(AccountMap accounts) throws IOException, InterruptedException {
+        // Where nothing is mounted it fails, and there is nothing to do.
+        HostCommand.of("umount", place.toString()).run();
+        Files.deleteIfExists(place);
+        Files.createFile(place);
+        Process first = new ProcessBuilder("unshare", "--user", "--", "cat").start();
+        try {
+            Path kernel = Path.of("/proc", Long.toString(first.pid()));
+            awaitApart(first, kernel);
+            Files.writeString(kernel.resolve("gid_map"), String.join("\n", accounts.groups()) + "\n");
+            Files.writeString(kernel.resolve("uid_map"), String.join("\n", accounts.users()) + "\n");
+            Result kept = HostCommand.of("mount", "--bind", kernel.resolve(OWN).toString(), place.toString()).run();
+            if (!kept.ok()) {
+                throw new IOException(kept.err().strip());
+            }
+        } finally {
+            first.destroyForcibly();
+        }
+    }
+
+    private static void awaitApart(Process first, Path kernel) throws IOException, InterruptedException {
+        long begun = System.nanoTime();
+        while (!isApart(kernel)) {
+            if (!first.isAlive() || System.nanoTime() - begun > PATIENCE_NANOS) {
+                first.destroyForcibly();
+                throw new HostException("this machine lets nobody make a user namespace: "
+                        + new String(first.getErrorStream().readAllBytes()).strip() + ".", "Allow them, or start the engine without --engine-account.");
+            }
+            Thread.sleep(PAUSE_MILLIS);
+        }
+    }
+
+    private static boolean isApart(Path kernel) throws IOException {
+        try {
+            return !Files.readSymbolicLink(kernel.resolve(OWN)).equals(Files.readSymbolicLink(Path.of("/proc/self").resolve(OWN)));
+        } catch (FileSystemException ended) {
+            return false;
+        }
+    }
+
+    /** The words before those of a program that is to run in it, as the engine's account. */
+    List<String> words() {
+        return List.of("nsenter", "--user=" + place, "--setuid", "0", "--setgid", "0", "--");
+    }
+}

@@ -1,0 +1,149 @@
+package dev.sluice.engine.host.helper
+
+import dev.sluice.engine.host.HostException
+import dev.sluice.engine.host.MountBy
+import dev.sluice.lab.Mounts
+import java.nio.file.Files
+import java.nio.file.Path
+import java.nio.file.attribute.PosixFilePermissions
+import spock.lang.Requires
+import spock.lang.Specification
+import spock.lang.TempDir
+
+/** What a helper does for an engine that somebody else has taken over: nothing but what it is there for. */
+@Requires(value = { System.getProperty('user.name') == 'root' && MountBy.usual() == MountBy.BIND }, reason = 'needs the right to mount')
+class HelperVerbSpec extends Specification {
+    @TempDir Path folder
+    Path root
+    Path outside
+    Path datasets
+    GuardedMounts mounts
+
+    def setup() {
+        root = Files.createDirectory(folder.resolve('mnt'))
+        outside = Files.createDirectory(folder.resolve('outside'))
+        Files.writeString(outside.resolve('secret'), 'of root')
+        datasets = Files.createDirectories(folder.resolve('pool/datasets'))
+        Files.writeString(Files.createDirectories(datasets.resolve('T-1/part')).resolve('file'), 'here')
+        mounts = new GuardedMounts([root], [folder.resolve('home'), folder.resolve('pool')], datasets)
+    }
+
+    def cleanup() {
+        Mounts.clear(folder)
+    }
+
+    private List<String> ask(String verb, String... texts) {
+        HelperVerb.answer(mounts, new HelperMessage(verb, texts.toList())).result()
+    }
+
+    def "it presents a dataset or a part of it, and takes it away"() {
+        when:
+        ask('CHECK', "$root/a/qa1")
+        ask('PRESENT', 'T-1', '', "$root/a/qa1")
+        ask('PRESENT', 'T-1', 'part', "$root/part")
+
+        then:
+        Files.readString(root.resolve('a/qa1/part/file')) == 'here'
+        Files.readString(root.resolve('part/file')) == 'here'
+
+        when:
+        ask('WITHDRAW', 'T-1', 'part', "$root/part")
+        def swept = ask('SWEEP')
+
+        then:
+        swept == ["$root/a/qa1"]
+        Mounts.below(root) == [] as Set
+    }
+
+    def "it refuses #what"() {
+        given:
+        Files.createSymbolicLink(root.resolve('link'), outside)
+        def foreign = Files.createDirectory(root.resolve('foreign'))
+        Files.setAttribute(foreign, 'unix:uid', 65_534)
+        def open = Files.createDirectory(root.resolve('open'))
+        Files.setPosixFilePermissions(open, PosixFilePermissions.fromString('rwxrwxrwx'))
+
+        when:
+        ask(verb, *texts.collect { it.toString().replace('ROOT', "$root") })
+
+        then:
+        IOException refused = thrown()
+        refused.message.contains(said)
+        Mounts.below(folder) == [] as Set
+        Files.exists(outside.resolve('secret'))
+
+        where:
+        what                                 | verb       | texts                              || said
+        'a path outside of the roots'        | 'PRESENT'  | ['T-1', '', '/etc/qa1']            || 'is outside the mount roots'
+        'to unmount elsewhere'               | 'WITHDRAW' | ['T-1', '', '/proc']               || 'is outside the mount roots'
+        'a mount root itself'                | 'WITHDRAW' | ['T-1', '', 'ROOT']                || 'is a mount root itself'
+        'a detour'                           | 'PRESENT'  | ['T-1', '', 'ROOT/../../etc/qa1']  || "goes by way of '..'"
+        'a detour to unmount'                | 'WITHDRAW' | ['T-1', '', 'ROOT/../mnt/qa1']     || "goes by way of '..'"
+        'an option in the place of a path'   | 'PRESENT'  | ['T-1', '', '--help']              || 'is not absolute'
+        'a link on the way'                  | 'PRESENT'  | ['T-1', '', 'ROOT/link/qa1']       || 'is a symbolic link'
+        'a link on the way of an unmount'    | 'WITHDRAW' | ['T-1', '', 'ROOT/link/secret']    || 'is a symbolic link'
+        'a folder of others'                 | 'PRESENT'  | ['T-1', '', 'ROOT/foreign/qa1']    || 'belongs to'
+        'a folder of others for an unmount'  | 'WITHDRAW' | ['T-1', '', 'ROOT/foreign/qa1']    || 'belongs to'
+        'a folder that anybody may change'   | 'WITHDRAW' | ['T-1', '', 'ROOT/open/qa1']       || 'anybody may change'
+        'a dataset that is none'             | 'PRESENT'  | ['../../outside', '', 'ROOT/qa1']  || 'is no name of one'
+        'an option in the place of one'      | 'PRESENT'  | ['-a', '', 'ROOT/qa1']             || 'is no name of one'
+        'no dataset at all'                  | 'PRESENT'  | ['', '', 'ROOT/qa1']               || 'is no name of one'
+        'a detour in the data'               | 'PRESENT'  | ['T-1', '../T-2', 'ROOT/qa1']      || "goes by way of '..'"
+        'data that is not there'             | 'PRESENT'  | ['T-2', '', 'ROOT/qa1']            || 'is no directory in the data'
+        'another verb'                       | 'RUN'      | ['id']                             || "knows no 'RUN' with 1 arguments"
+        'too few arguments'                  | 'PRESENT'  | ['T-1']                            || "knows no 'PRESENT' with 1 arguments"
+    }
+
+    def "an engine that exchanges a dataset for a link to root's files does not have these mounted"() {
+        given:
+        Files.createSymbolicLink(datasets.resolve('T-9'), outside)
+
+        when:
+        ask('PRESENT', 'T-9', '', "$root/qa1")
+
+        then:
+        HostException refused = thrown()
+        refused.message.contains('leads out of the data by a link')
+        Mounts.below(folder) == [] as Set
+        !Files.exists(root.resolve('qa1'))
+    }
+
+    def "an engine that exchanges the folder of the datasets does not, either"() {
+        given:
+        Files.move(datasets, folder.resolve('pool/away'))
+        Files.createSymbolicLink(datasets, folder)
+
+        when:
+        ask('PRESENT', 'outside', '', "$root/qa1")
+
+        then:
+        HostException refused = thrown()
+        refused.message.contains('leads out of the data by a link')
+        Mounts.below(folder) == [] as Set
+    }
+
+    def "no bytes make more of the reader than a refusal"() {
+        given:
+        def random = new Random(7)
+        def sound = new ByteArrayOutputStream().tap { new HelperMessage('PRESENT', ['T-1', '', '/mnt/qa1']).write(it) }.toByteArray()
+
+        expect:
+        (1..2000).every {
+            byte[] bytes = Arrays.copyOf(sound, sound.length)
+            (0..random.nextInt(3)).each { bytes[random.nextInt(bytes.length)] = (byte) random.nextInt(256) }
+            try {
+                HelperMessage.read(new ByteArrayInputStream(bytes)) != null
+            } catch (IOException refused) {
+                refused.message == null || refused.message
+            }
+            true
+        }
+
+        when:
+        HelperMessage.read(new ByteArrayInputStream([127, 0, 0, 0] as byte[]))
+
+        then:
+        IOException refused = thrown()
+        refused.message == 'a message of 2130706432 bytes'
+    }
+}
