@@ -118,7 +118,9 @@ final class ScriptContext extends Binding {
 
     /** The script that runs next declares the parameters of those names. */
     void declareParameters(Collection<String> names) {
-        setVariable(PARAMS, new GivenParameters(params(), names))
+        if (!names.empty || hasVariable(PARAMS) && !params().empty) {
+            setVariable(PARAMS, new GivenParameters(params(), names))
+        }
     }
 
     /** The variables of the script itself, as they are now. */
