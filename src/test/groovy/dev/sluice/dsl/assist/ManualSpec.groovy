@@ -37,7 +37,8 @@ class ManualSpec extends Specification {
     def setupSpec() {
         lab = new Lab(folder, { it.withKeepDeleted(Duration.ofDays(1)) })
         other.on('GET database') { list(it, []) }
-        places = ["'/srv/shop'": "'${lab.tree('shop')}'", "'/srv/orders'": "'${lab.tree('orders')}'", "'/mnt/qa1'": "'${lab.mountPath('qa1')}'", "'https://engine.example'": "'$other.url'",
+        places = ["'/srv/shop'": "'${lab.tree('shop')}'", "'/srv/orders'": "'${lab.tree('orders')}'", "'/mnt/qa1'": "'${lab.mountPath('qa1')}'", "'/srv/qa1.dump'": "'$folder/qa1.dump'",
+                  "'https://engine.example'": "'$other.url'",
                   "secret('PASSWORD')": "secret(file: '${Files.writeString(folder.resolve('password'), other.password)}')"].collectEntries { shown, here -> [(shown): here.toString()] }
     }
 
