@@ -225,7 +225,9 @@ class PlanSpec extends Specification {
         "assert new File('/a/b').mkdirs() && new File('/a/b/c').createNewFile()"      || ['! writes /a/b', '! writes /a/b/c']
         "Path to = Files.copy(Path.of('/etc/passwd'), Path.of('/a')); assert to == Path.of('/a')" || ['! writes /a']
         "assert Files.copy(new ByteArrayInputStream(new byte[3]), Path.of('/a')) == 0" || ['! writes /a']
-        "assert Files.deleteIfExists(Path.of('/a'))"                                  || ['! deletes /a']
+        "assert Files.deleteIfExists(Path.of('/etc/passwd')) && !Files.deleteIfExists(Path.of('/a'))" || ['! deletes /etc/passwd', '! deletes /a']
+        "assert !new File('/etc').mkdirs() && !new File('/a').delete() && !new File('/a').renameTo(new File('/b'))" || ['! writes /etc', '! deletes /a', '! writes /b']
+        "def a = new File('/a'); assert a.mkdir() && !a.mkdir() && a.delete() && !a.delete()" || ['! writes /a', '! writes /a', '! deletes /a', '! deletes /a']
         "def file = new File('/a'); file.text = 'x'; file.text += 'y'; println file.text" || ['! writes /a', '! reads /a, where only a run puts something', '! writes /a',
             '! reads /a, where only a run puts something']
         "assert new File('/a').withWriter { it << 'x'; 'done' } == 'done'"            || ['! writes /a']

@@ -25,8 +25,9 @@ final class SkippedFiles {
             'newBufferedReader', 'length', 'size', 'lastModified', 'getLastModifiedTime', 'mismatch', 'newByteChannel', 'newDirectoryStream'))
 
     private static final Set<String> FOLDER_MAKERS = Set.of('mkdir', 'mkdirs', 'createDirectory', 'createDirectories', 'createTempDirectory')
-    private static final Set<String> DONE = Set.of('delete', 'deleteDir', 'mkdir', 'mkdirs', 'createNewFile', 'renameTo', 'setLastModified',
-            'setReadable', 'setWritable', 'setExecutable')
+    /** The methods of files that tell whether they had their effect: those that make something have none where it is there already. */
+    private static final Set<String> MAKING = Set.of('mkdir', 'mkdirs', 'createNewFile')
+    private static final Set<String> CHANGING = Set.of('delete', 'renameTo', 'setLastModified', 'setReadable', 'setWritable', 'setExecutable')
     private static final Path NOTHING = Path.of('/dev/null')
 
     /** Whether each is a folder. */
@@ -121,6 +122,11 @@ final class SkippedFiles {
 
     /** What a call gives that changes {@code path}. */
     Object write(Object object, String name, Path path, Object... given) {
+        boolean done = name == 'deleteDir' || (name in MAKING) != isThere(name == 'renameTo' ? pathIn(object) : path)
+        boolean telling = object != Files && (name in MAKING || name in CHANGING)
+        if (telling && !done) {
+            return false
+        }
         if (name =~ /(?i)^delete(?!OnExit)/) {
             delete(path)
         } else if (name != 'deleteOnExit') {
@@ -130,18 +136,18 @@ final class SkippedFiles {
             delete(pathIn(object, given))
         }
         if (object == Files) {
-            return ofFiles(name, path, given)
+            return ofFiles(name, path, done, given)
         }
-        if (name in DONE) {
-            return true
+        if (telling || name == 'deleteDir') {
+            return done
         }
         name == 'leftShift' ? object : ofFile(name, given)
     }
 
-    private static Object ofFiles(String name, Path path, Object[] given) {
+    private static Object ofFiles(String name, Path path, boolean done, Object[] given) {
         switch (name) {
             case 'delete': return null
-            case 'deleteIfExists': return true
+            case 'deleteIfExists': return done
             case 'newBufferedWriter': return new BufferedWriter(Writer.nullWriter())
             case 'newOutputStream': return OutputStream.nullOutputStream()
             case 'copy': return given[0] instanceof InputStream || given[1] instanceof OutputStream ? 0L : path
@@ -166,6 +172,10 @@ final class SkippedFiles {
             case ~/.*OutputStream.*/: return new BufferedOutputStream(nowhere)
             default: return null
         }
+    }
+
+    private boolean isThere(Path path) {
+        path != null && (isTouched(path) || (hold(path) ? look(path, 'exists') : Files.exists(path)))
     }
 
     /** Whether it is there as the method {@code name} asks. */
