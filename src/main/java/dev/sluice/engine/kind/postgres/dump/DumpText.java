@@ -28,7 +28,6 @@ final class DumpText {
     private static final String OF_CLUSTER = "-- PostgreSQL database cluster dump";
     private static final Pattern COPY = Pattern.compile("COPY .* FROM stdin;");
     private static final Pattern TABLESPACE = Pattern.compile("SET default_tablespace = (?!'')(.+);");
-    private static final Pattern CREATION = Pattern.compile("CREATE DATABASE .* WITH TEMPLATE = template0 .*;");
     private static final Pattern RESTRICTED = Pattern.compile("\\\\restrict ([A-Za-z0-9]+)");
     private static final String END_OF_COPY = "\\.";
     private static final String ROLE = "(\"(?:[^\"]|\"\")+\"|[a-z_][\\w$]*)";
@@ -133,9 +132,6 @@ final class DumpText {
         Matcher restricted = RESTRICTED.matcher(line);
         if (restriction.isEmpty() && restricted.matches()) {
             restriction = restricted.group(1);
-        }
-        if (CREATION.matcher(line).matches()) {
-            throw dump.failed("create", "makes its database itself, which would lie beside the one that is copied", "Make it again by pg_dump without --create (-C).");
         }
         Matcher elsewhere = TABLESPACE.matcher(line);
         if (elsewhere.matches()) {
