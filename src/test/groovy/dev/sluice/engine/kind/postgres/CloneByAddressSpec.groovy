@@ -5,7 +5,6 @@ import dev.sluice.lab.PostgresServer
 import dev.sluice.lab.Talk
 import dev.sluice.language.ScriptException
 import java.nio.file.Files
-import java.time.Duration
 import spock.lang.AutoCleanup
 import spock.lang.Shared
 import spock.lang.Tag
@@ -66,16 +65,6 @@ class CloneByAddressSpec extends ServerAtHand {
         flow.facts(flow.named('database', 'shop-2').reference).uri.endsWith('/wages')
         talk.evaluate('dsources*.name') == ['shop']
         talk.evaluate("url('shop-2')") == flow.facts(flow.named('database', 'shop-2').reference).uri
-    }
-
-    def "the log of a server that was linked just now is kept at once, not at the next look at all things"() {
-        when:
-        flow.linked('shop', source.link, KEPT)
-        def linked = System.nanoTime()
-        assert eventually { flow.container(flow.named('database', 'shop').reference).runtime.logSyncActive }
-
-        then:
-        Duration.ofNanos(System.nanoTime() - linked) < Duration.ofSeconds(2)
     }
 
     def "what a source does not allow is told, with the line that allows it"() {
