@@ -70,11 +70,11 @@ public record LatestPoint(ApiObject container, ApiObject snapshot, List<Span> sp
         return spans.stream().filter(span -> span.covers(taken())).findFirst();
     }
 
-    /** How to go on from the snapshot, or null where nothing leads on. */
+    /**
+     * How to go on from the snapshot, or null where nothing leads on. Where log was lost later, that ends it, and not the moment until
+     * which it is known to be whole: what the database had written then may have come before its answer that this was all.
+     */
     Replay replay() {
-        if (isWhole()) {
-            return new Replay(log, null, null);
-        }
-        return covering().map(span -> new Replay(log, span.to(), null)).orElse(null);
+        return isWhole() || covering().isPresent() ? new Replay(log, null, null) : null;
     }
 }

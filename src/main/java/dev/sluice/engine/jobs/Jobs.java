@@ -9,6 +9,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -26,6 +27,7 @@ public final class Jobs implements AutoCloseable {
     private final Lanes lanes;
     private final Map<String, Task> running = new ConcurrentHashMap<>();
     private final JobTally tally = new JobTally();
+    private volatile Consumer<String> completion = target -> { };
     private volatile boolean closing;
 
     public Jobs(Catalog catalog, int threads) {
@@ -66,22 +68,30 @@ public final class Jobs implements AutoCloseable {
         }
     }
 
-    private record Task(Work work, JobRun run) {
+    /** From now on {@code heard} is told of each job that completes, by the reference of what it was about. */
+    public void whenCompleted(Consumer<String> heard) {
+        completion = heard;
+    }
+
+    private record Task(Work work, String target, JobRun run) {
     }
 
     private Started enqueue(Work work, JobStart start) {
         String code = "event.jobs." + work.actionType().toLowerCase(Locale.ROOT);
         JobRun run = lanes.run(catalog, start, code);
-        running.put(start.job(), new Task(work, run));
+        Task task = new Task(work, start.target(), run);
+        running.put(start.job(), task);
         lanes.add(start.target() == null ? start.job() : start.target(), () -> {
             if (run.claim()) {
-                carryOut(work, run);
+                carryOut(task);
             }
         });
         return new Started(start.target(), start.job(), start.action());
     }
 
-    private void carryOut(Work work, JobRun run) {
+    private void carryOut(Task task) {
+        Work work = task.work;
+        JobRun run = task.run;
         run.attach();
         long begun = System.nanoTime();
         ApiError failure = null;
@@ -102,6 +112,9 @@ public final class Jobs implements AutoCloseable {
             running.remove(run.job());
             JobTally.End early = run.isCancelled() ? JobTally.End.CANCELED : JobTally.End.FAILED;
             tally.add(work.actionType(), failure == null ? JobTally.End.COMPLETED : early, Duration.ofNanos(System.nanoTime() - begun));
+        }
+        if (failure == null && task.target != null) {
+            completion.accept(task.target);
         }
     }
 

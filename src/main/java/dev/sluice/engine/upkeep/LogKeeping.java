@@ -54,11 +54,20 @@ final class LogKeeping implements AutoCloseable {
                 end(timeflow, feed);
             }
         });
+        begin(wanted);
+        wanted.values().forEach(this::lookForGap);
+    }
+
+    /** Begins to keep the log of one container, where that is wanted and not done. */
+    void look(String container) throws IOException, InterruptedException {
+        begin(wanted(Query.all("source").where("container", container)));
+    }
+
+    private void begin(Map<String, ApiObject> wanted) throws IOException, InterruptedException {
         for (Map.Entry<String, ApiObject> each : wanted.entrySet()) {
             if (!feeds.containsKey(each.getKey())) {
                 begin(each.getKey(), each.getValue());
             }
-            lookForGap(each.getValue());
         }
     }
 
@@ -155,7 +164,11 @@ final class LogKeeping implements AutoCloseable {
 
     /** The sources whose logs are to be kept, by the timeflows that these belong to; all as they are at one moment. */
     private Map<String, ApiObject> wanted() {
-        return catalog.read(transaction -> transaction.list(Query.all("source")).stream().filter(source -> isWanted(transaction, source))
+        return wanted(Query.all("source"));
+    }
+
+    private Map<String, ApiObject> wanted(Query sources) {
+        return catalog.read(transaction -> transaction.list(sources).stream().filter(source -> isWanted(transaction, source))
                 .collect(Collectors.toMap(source -> transaction.find(source.string("container")).string("currentTimeflow"), Function.identity())));
     }
 

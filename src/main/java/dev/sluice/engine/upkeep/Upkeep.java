@@ -11,6 +11,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
@@ -54,12 +55,22 @@ public final class Upkeep implements AutoCloseable {
         repeat(every, timetable::follow);
         repeat(every, retention::follow);
         repeat(soon, logs::look);
+        jobs.whenCompleted(this::lookAtLog);
         CapacityHistory history = new CapacityHistory(resources);
         repeat(every, () -> history.follow(Instant.now()));
         thread.execute(guarded(statistics::look));
         repeat(soon, statistics::look);
         abroad.scheduleWithFixedDelay(guarded(logs::limit), every.toMillis(), every.toMillis(), TimeUnit.MILLISECONDS);
         abroad.scheduleWithFixedDelay(guarded(() -> followers.look(jobs)), 0, soon.toMillis(), TimeUnit.MILLISECONDS);
+    }
+
+    /** Who clones what was linked just now does not wait for the next look. */
+    private void lookAtLog(String container) {
+        try {
+            thread.execute(guarded(() -> logs.look(container)));
+        } catch (RejectedExecutionException ending) {
+            LOG.debug("nothing is looked at any more: {}", ending.getMessage());
+        }
     }
 
     private static Thread abroad(Runnable task) {

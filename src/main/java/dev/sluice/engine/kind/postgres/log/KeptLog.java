@@ -4,6 +4,7 @@ import dev.sluice.engine.kind.Replay;
 import dev.sluice.engine.kind.Span;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
@@ -14,11 +15,13 @@ import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.UUID;
 import java.util.zip.CRC32C;
 
@@ -36,6 +39,7 @@ public final class KeptLog {
     private static final String SEGMENT = "[0-9A-F]{24}";
     private static final String TIMELINE = "[0-9A-F]{8}\\.history";
     private static final int SLOT_LETTERS = 16;
+    private static final byte[] HOLE = new byte[1 << 16];
 
     private final Path folder;
 
@@ -128,10 +132,12 @@ public final class KeptLog {
         if (millis > 0 && millis < last.toMillis() && last.toMillis() > last.fromMillis()) {
             noteClock(last.toMillis());
         }
-        List<Stretch> stretches = new ArrayList<>(stretches());
-        stretches.set(stretches.size() - 1, new Stretch(last.fromMillis(), Math.max(last.toMillis(), millis), Math.max(last.position(), position),
-                last.timeline()));
-        write(stretches);
+        Stretch now = new Stretch(last.fromMillis(), Math.max(last.toMillis(), millis), Math.max(last.position(), position), last.timeline());
+        if (!now.equals(last)) {
+            List<Stretch> stretches = new ArrayList<>(stretches());
+            stretches.set(stretches.size() - 1, now);
+            write(stretches);
+        }
     }
 
     /** It went back after this was noted the last time, at the latest. */
@@ -227,13 +233,13 @@ public final class KeptLog {
 
     /** A segment is whole now. */
     void whole(String segment) throws IOException {
-        Files.writeString(folder.resolve(SUMS), segment + " " + sum(file(segment)) + "\n", StandardCharsets.US_ASCII,
+        Files.writeString(folder.resolve(SUMS), segment + " " + sum(Files.readAllBytes(file(segment))) + "\n", StandardCharsets.US_ASCII,
                 StandardOpenOption.CREATE, StandardOpenOption.APPEND);
     }
 
-    private static long sum(Path file) throws IOException {
+    private static long sum(byte[] bytes) {
         CRC32C sum = new CRC32C();
-        sum.update(Files.readAllBytes(file));
+        sum.update(bytes);
         return sum.getValue();
     }
 
@@ -256,13 +262,29 @@ public final class KeptLog {
             if (segment.compareTo(first) < 0 || !length.needs(file(segment), LogSegment.named(segment, Files.size(file(segment))))) {
                 continue;
             }
+            byte[] bytes = Files.readAllBytes(file(segment));
             Long noted = sums.get(segment);
-            if (noted != null && noted != sum(file(segment))) {
+            if (noted != null && noted != sum(bytes)) {
                 return segment;
             }
-            Files.copy(file(segment), target.resolve(segment));
+            writeWithHoles(bytes, target.resolve(segment));
         }
         return null;
+    }
+
+    /** Of the newest segment mostly little is written, and a server that replays it copies it more than once. */
+    private static void writeWithHoles(byte[] bytes, Path target) throws IOException {
+        try (FileChannel file = FileChannel.open(target, Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE),
+                PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")))) {
+            for (int at = 0; at < bytes.length; at += HOLE.length) {
+                int length = Math.min(HOLE.length, bytes.length - at);
+                boolean isLast = at + length == bytes.length;
+                if (isLast || !Arrays.equals(bytes, at, at + length, HOLE, 0, length)) {
+                    file.position(at);
+                    Channels.newOutputStream(file).write(bytes, at, length);
+                }
+            }
+        }
     }
 
     private Map<String, Long> sums() throws IOException {
