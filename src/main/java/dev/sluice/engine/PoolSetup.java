@@ -33,6 +33,21 @@ public final class PoolSetup {
         return Pools.choice(disk.pool(), null).driver() + "; " + Pools.tryOut(disk.pool(), null).text();
     }
 
+    /**
+     * Gives the disk more room, while it is in use.
+     *
+     * @param size in bytes, all in all
+     * @return whether there is a disk
+     * @throws IOException when that cannot be; the message says why and what to do
+     */
+    public boolean grow(long size) throws IOException, InterruptedException {
+        Optional<PoolDisk> disk = PoolDisk.in(folder);
+        if (disk.isPresent()) {
+            disk.get().grow(size);
+        }
+        return disk.isPresent();
+    }
+
     /** What would go with the disk, in words for people; nothing when there is none. */
     public Optional<String> content() throws IOException {
         Optional<PoolDisk> disk = PoolDisk.in(folder);

@@ -42,8 +42,7 @@ final class PoolRemoveCommand implements Callable<Integer> {
         try {
             Optional<String> content = setup.content();
             if (content.isEmpty()) {
-                throw new UsageException(WHERE, "there is no disk of a pool in " + setup.folder() + ". Name a folder that"
-                        + " sluice pool create made");
+                throw PoolCommand.noDisk(WHERE, setup);
             }
             if (!yes && !isWanted(setup, content.get())) {
                 invocation.console().say("nothing was removed");

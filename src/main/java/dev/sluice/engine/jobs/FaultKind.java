@@ -43,7 +43,7 @@ public enum FaultKind {
             "The engine deletes the VDB then. It can be had back for a while: undelete.",
             "Put the end off, if the VDB is still needed: lease 'NAME', ttl: '8h'."),
     POOL_FILLS("fault.pool.over.threshold", "WARNING", "Pool nearly full",
-            "Jobs go on until there is no room at all.", "Delete snapshots or VDBs, or give the pool a larger disk.");
+            "Jobs go on until there is no room at all.", "Delete snapshots or VDBs, or give the pool a larger disk, with sluice pool grow where it has one of its own.");
 
     private final String code;
     private final String severity;

@@ -5,6 +5,7 @@ import dev.sluice.engine.host.Mount;
 import dev.sluice.engine.host.MountBy;
 import dev.sluice.engine.host.Result;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -74,6 +75,36 @@ record DiskFolder(Path root) {
 
     List<String> mountCommand(DiskFormat format) {
         return List.of("mount", "-t", format.type(), "-o", format.options(), image().toString(), mountPoint().toString());
+    }
+
+    /** Makes the file larger, and the device that shows it to the file system. What it did already does no harm. */
+    void extend(long size) throws IOException, InterruptedException {
+        try (FileChannel file = FileChannel.open(image(), StandardOpenOption.WRITE)) {
+            if (file.size() < size) {
+                file.write(ByteBuffer.allocate(1), size - 1);
+                file.force(true);
+            }
+        }
+        Result devices = Trees.inPlainEnglish(HostCommand.of("losetup", "-n", "-O", "NAME", "-j", image().toString())).run();
+        for (String device : devices.out().lines().map(String::strip).toList()) {
+            run(List.of("losetup", "-c", device));
+        }
+    }
+
+    /** Refuses a file of a size that its disk could not take. @param taken of it by now */
+    void checkRoom(long size, long taken) throws PoolException {
+        long free = root.toFile().getUsableSpace();
+        if (size - taken > free) {
+            throw new PoolException("there is no room for " + Size.inWords(size) + " in " + root + ", where "
+                    + Size.inWords(free) + " are free. The file would be sparse and take room only as it fills, but then it could"
+                    + " not fill.", "Make it smaller, or name a folder on another disk.");
+        }
+    }
+
+    /** How much room the file takes, which is sparse. */
+    long taken() throws IOException, InterruptedException {
+        String[] blocks = Trees.inPlainEnglish(HostCommand.of("stat", "-c", "%b %B", image().toString())).run().out().strip().split(" ");
+        return Long.parseLong(blocks[0]) * Long.parseLong(blocks[1]);
     }
 
     /** Unmounts it, if it is mounted; its loop device goes by itself. */

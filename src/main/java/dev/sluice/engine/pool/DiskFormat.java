@@ -1,29 +1,33 @@
 package dev.sluice.engine.pool;
 
-import dev.sluice.engine.host.HostCommand;
 import dev.sluice.engine.host.MissingProgramException;
-import dev.sluice.engine.host.Result;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The file systems that a disk for a pool can be given, the better first. */
 enum DiskFormat {
-    BTRFS("btrfs-progs", 128, "user_subvol_rm_allowed"),
-    XFS("xfsprogs", 320, "discard");
+    BTRFS("btrfs-progs", 128, "user_subvol_rm_allowed", List.of("btrfs", "filesystem", "resize", "max")),
+    XFS("xfsprogs", 320, "discard", List.of("xfs_growfs", "-d"));
 
     private final String tools;
     private final long least;
     private final String options;
+    private final List<String> growing;
 
-    /** @param mebibytes that it takes at least */
-    DiskFormat(String tools, long mebibytes, String options) {
+    /**
+     * @param mebibytes that it takes at least
+     * @param growing what makes one as large as its device, where it is mounted
+     */
+    DiskFormat(String tools, long mebibytes, String options, List<String> growing) {
         this.tools = tools;
         this.least = mebibytes << 20;
         this.options = options;
+        this.growing = growing;
     }
 
     static DiskFormat named(String name) throws PoolException {
@@ -49,13 +53,19 @@ enum DiskFormat {
         }
     }
 
+    /** Takes all of the device that it is on, while it is in use. */
+    void grow(Path mountPoint) throws IOException, InterruptedException {
+        try {
+            DiskFolder.run(Stream.concat(growing.stream(), Stream.of(mountPoint.toString())).toList());
+        } catch (MissingProgramException missing) {
+            throw new PoolException("there is no program '" + missing.program() + "' to make " + type() + " larger with.", "Install " + tools + ".");
+        }
+    }
+
     /** Writes an empty file system into a file. */
     void make(Path file) throws IOException, InterruptedException {
         try {
-            Result made = Trees.inPlainEnglish(HostCommand.of(List.of("mkfs." + type(), "-q", file.toString()))).run();
-            if (!made.ok()) {
-                throw new IOException(made.err().strip().lines().findFirst().orElse("mkfs." + type() + " failed"));
-            }
+            DiskFolder.run(List.of("mkfs." + type(), "-q", file.toString()));
         } catch (MissingProgramException missing) {
             throw new PoolException("there is no program '" + missing.program() + "' to make " + type() + " with.",
                     "Install " + tools + ", or use --fs " + (this == BTRFS ? XFS : BTRFS).type() + ".");

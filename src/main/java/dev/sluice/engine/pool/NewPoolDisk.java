@@ -41,7 +41,7 @@ public final class NewPoolDisk {
         boolean existed = Files.exists(folder.root());
         Files.createDirectories(folder.root());
         try {
-            checkRoom();
+            folder.checkRoom(size, 0);
             folder.locked(() -> build(account));
         } catch (IOException | InterruptedException | RuntimeException failure) {
             takeBack(existed, failure);
@@ -63,15 +63,6 @@ public final class NewPoolDisk {
         }
         if (!folder.holdsNothingElse()) {
             throw new PoolException(root + " holds other files.", "Name a folder that is empty or still to be made.");
-        }
-    }
-
-    private void checkRoom() throws IOException {
-        long free = folder.root().toFile().getUsableSpace();
-        if (size > free) {
-            throw new PoolException("there is no room for " + Size.inWords(size) + " in " + folder.root() + ", where "
-                    + Size.inWords(free) + " are free. The file would be sparse and take room only as it fills, but then it could"
-                    + " not fill.", "Make it smaller, or name a folder on another disk.");
         }
     }
 

@@ -69,6 +69,21 @@ public final class PoolDisk {
         });
     }
 
+    /** Gives it more room, while it is in use. Goes on where it was broken off. @param size in bytes, all in all */
+    public void grow(long size) throws IOException, InterruptedException {
+        DiskFolder.checkRoot("make the disk in " + folder.root() + " larger", "Put sudo before the command.");
+        if (size < size()) {
+            throw new PoolException("the disk in " + folder.root() + " has " + Size.inWords(size()) + " already, and cannot become smaller.",
+                    "Say how large it is to be all in all.");
+        }
+        folder.checkRoom(size, folder.taken());
+        mount();
+        folder.locked(() -> {
+            folder.extend(size);
+            format.grow(pool());
+        });
+    }
+
     /** What would go with it, in words. */
     public String content() throws IOException {
         if (!isMounted()) {

@@ -129,6 +129,51 @@ class PoolCommandSpec extends Specification {
         HostCommand.of('umount', "$other").run()
     }
 
+    /** How much its file system has, all in all. */
+    private int mebibytes() {
+        pool.resolve('mnt').toFile().totalSpace.intdiv(1 << 20)
+    }
+
+    @Requires(value = { Disk.isPossible('btrfs') && Disk.isPossible('xfs') }, reason = 'needs root, mkfs and loop devices')
+    def "#type becomes larger while an engine works with it, and where it was not mounted or a growth was broken off"() {
+        given:
+        assert called.with('pool', 'create', '--size', '400M', '--fs', type, "$pool").status == 0
+        def engine = Engine.start(EngineSettings.at(folder.resolve('home')).withPool(pool, null))
+        def file = Files.writeString(pool.resolve('mnt/datasets/f'), 'kept')
+
+        expect:
+        said('pool', 'grow', '--size', '600M', "$pool") == 'the disk in $/pool has 600M now'
+        mebibytes() in 500..600
+        Files.readString(file) == 'kept'
+
+        when:
+        engine.close()
+        HostCommand.of('umount', "$pool/mnt").run()
+
+        then:
+        said('pool', 'grow', '--size', '700M', "$pool") == 'the disk in $/pool has 700M now'
+        mebibytes() in 601..700
+
+        when: 'only the file has grown'
+        new RandomAccessFile(pool.resolve('disk.img').toFile(), 'rw').withCloseable { it.length = 800L << 20 }
+
+        then:
+        said('pool', 'grow', '--size', '800M', "$pool") == 'the disk in $/pool has 800M now'
+        mebibytes() in 701..800
+
+        and:
+        said('pool', 'grow', '--size', '500M', "$pool") == 'pool: the disk in $/pool has 800.0 MiB already, and cannot become smaller. Say how large it is to be all in all.'
+        called.status == 1
+        said('pool', 'grow', '--size', '900T', "$pool").startsWith('pool: there is no room for 900.0 TiB in $/pool')
+        mebibytes() in 701..800
+
+        cleanup:
+        engine?.close()
+
+        where:
+        type << ['btrfs', 'xfs']
+    }
+
     @Requires(value = { Disk.isPossible('btrfs') }, reason = 'needs root, mkfs.btrfs and loop devices')
     def "what a killed process left of one is no hindrance"() {
         given:
@@ -168,6 +213,7 @@ class PoolCommandSpec extends Specification {
         'a file'            | { Files.writeString(it.parent.resolve('file'), '') } | ['pool', 'create', '--size', '200M', '$/file']                   || 1      | 'pool: $/file is no folder. Name one that is still to be made.'
         'an unknown owner'  | { }                                                | ['pool', 'create', '--size', '200M', '--owner', 'no one', '$/pool'] || 1     | "host: there is no account 'no one' on this machine. Create it, or name another."
         'nothing to remove' | { Files.createDirectory(it) }                      | ['pool', 'remove', '--yes', '$/pool']                              || 2      | 'sluice pool remove: there is no disk of a pool in $/pool. Name a folder that sluice pool create made'
-        'no word'           | { }                                                | ['pool']                                                           || 2      | 'sluice pool: create or remove is missing. See: sluice pool --help'
+        'nothing to grow'   | { Files.createDirectory(it) }                      | ['pool', 'grow', '--size', '1G', '$/pool']                         || 2      | 'sluice pool grow: there is no disk of a pool in $/pool. Name a folder that sluice pool create made'
+        'no word'           | { }                                                | ['pool']                                                           || 2      | 'sluice pool: create, grow or remove is missing. See: sluice pool --help'
     }
 }
