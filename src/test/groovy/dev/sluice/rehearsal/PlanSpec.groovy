@@ -268,6 +268,29 @@ class PlanSpec extends Specification {
                  "'date'.execute(); if (new File('/etc/hostname').text && new FileReader('/etc/hostname').text.size() > 1) println new File('/etc').list().size()"]
     }
 
+    def "a call without an object goes its way where nothing is decided by what is unknown: #text"() {
+        when:
+        def plan = sluice('plan', script("$text\ndelete vdb('kept')"))
+
+        then:
+        [plan.status, plan.err.readLines().first()] == [0, told]
+        plan.out.contains('- vdb kept (Virtual)')
+
+        where:
+        text                                                                                   || told
+        "def u = 'date'.execute().text; ['b'].with { add(u); println size() }"                 || '2'
+        "def u = 'date'.execute().text; ['b'].with { println u; println contains('b') }"       || 'known after run'
+        "def u = 'date'.execute().text; def f(a, b = 2) { b }; ['b'].with { println f(u) }"    || '2'
+        "def u = 'date'.execute().text; def f = { a, b -> b }; ['b'].each { println f(u, it) }" || 'b'
+        "import static java.lang.Math.*; 'date'.execute(); [1].each { println max(it, 3) }"    || '3'
+        "import static java.util.Collections.max; 'date'.execute(); println max([1, 3])"       || '3'
+        "'date'.execute(); def f(Map m, x) { m.a + x }; [1].each { println f(a: 2, it) }"      || '3'
+        "'date'.execute(); def f(x, List y) { y.size() + x }; [1].each { println f(it, [2, 3]) }" || '3'
+        "'date'.execute(); def f = { it.size() }; [1].each { println f([2, 3]) }"              || '2'
+        "'date'.execute(); [[1, 2]].each { def f = String.&valueOf; println f(it) }"           || '[1, 2]'
+        "'date'.execute(); println(['a', 'b'].collect(String.&toUpperCase))"                   || '[A, B]'
+    }
+
     def "braces within a text give what they give, in #command, at the time when it is written"() {
         given:
         def made = script('def x = 1\ndef late = "a${-> x}b${out -> out << \'c\'}"\nx = 2\nprintln late\nshow late\nprintln([late])')
@@ -358,6 +381,20 @@ class PlanSpec extends Specification {
         "if ([['date'.execute().text]].flatten().size() > 1) { }"    || "what 'date' gives"
         "if (['b'].intersect(Collections.unmodifiableList(['date'.execute().text]))) { }" || "what 'date' gives"
         "class Held { def x(u) { ['b'].disjoint([u]) } }; if (new Held().x('date'.execute().text)) { }" || "what 'date' gives"
+        "if (['b'].with { contains('date'.execute().text) }) { }" || "what 'date' gives"
+        "if (['b'].with { [1].any { contains('date'.execute().text) } }) { }" || "what 'date' gives"
+        "['b'].tap { if (indexOf('date'.execute().text) >= 0) { } }" || "what 'date' gives"
+        "if (['date'.execute().text].with { contains('b') }) { }" || "what 'date' gives"
+        "if ('b'.with { equalsIgnoreCase('date'.execute().text) }) { }" || "what 'date' gives"
+        "def has = { contains(it) }; has.delegate = ['b']; if (has('date'.execute().text)) { }" || "what 'date' gives"
+        "def m = 'contains'; if (['b'].with { \"\$m\"('date'.execute().text) }) { }" || "what 'date' gives"
+        "def same = Objects.&equals; if (same('b', 'date'.execute().text)) { }" || "what 'date' gives"
+        "if (['date'.execute().text].any(Objects.&equals.curry('b'))) { }" || "what 'date' gives"
+        "import static java.util.Collections.frequency; if (frequency(['b'], 'date'.execute().text)) { }" || "what 'date' gives"
+        "import static java.util.Collections.frequency as often; if ([1].any { often(['b'], 'date'.execute().text) }) { }" || "what 'date' gives"
+        "import static java.util.Collections.*; if (disjoint(['b'], ['date'.execute().text])) { }" || "what 'date' gives"
+        "class Own extends ArrayList { def has(x) { contains(x) } }; if (new Own().has('date'.execute().text)) { }" || "what 'date' gives"
+        "class Own extends ArrayList { def has(x) { super.contains(x) } }; if (new Own().has('date'.execute().text)) { }" || "what 'date' gives"
         "new File('date'.execute().text).exists()"                   || 'what comes next'
         "def f(String x) { x }; f('date'.execute().text)"            || "what 'date' gives"
         "'b' in ['date'.execute().text]"                             || "what 'date' gives"

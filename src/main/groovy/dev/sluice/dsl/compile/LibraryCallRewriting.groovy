@@ -10,12 +10,15 @@ import org.codehaus.groovy.ast.ClassHelper
 import org.codehaus.groovy.ast.ModuleNode
 import org.codehaus.groovy.ast.expr.ArgumentListExpression
 import org.codehaus.groovy.ast.expr.ClassExpression
+import org.codehaus.groovy.ast.expr.ClosureExpression
 import org.codehaus.groovy.ast.expr.ConstantExpression
 import org.codehaus.groovy.ast.expr.Expression
+import org.codehaus.groovy.ast.expr.ListExpression
 import org.codehaus.groovy.ast.expr.MapExpression
 import org.codehaus.groovy.ast.expr.MethodCallExpression
 import org.codehaus.groovy.ast.expr.MethodPointerExpression
 import org.codehaus.groovy.ast.expr.NamedArgumentListExpression
+import org.codehaus.groovy.ast.expr.SpreadExpression
 import org.codehaus.groovy.ast.expr.TupleExpression
 import org.codehaus.groovy.ast.expr.VariableExpression
 import org.codehaus.groovy.control.SourceUnit
@@ -28,13 +31,20 @@ final class LibraryCallRewriting extends Rewriting {
     /** The methods that no object has for itself. */
     private static final Set<String> CONSTRUCTORS = ['new', '<init>'] as Set
 
+    /** The methods of libraries that the script calls by their names alone. */
+    private Set<String> imported
+    private boolean ofScript = true
+
     LibraryCallRewriting(SourceUnit source) {
         super(source)
     }
 
     @Override
     void rewrite(ModuleNode script) {
+        Collection<String> whole = script.staticStarImports.values()*.className.findAll { LibraryCall.isOfLibrary(it) }.collectMany { methods(it) }
+        imported = script.staticImports.findAll { LibraryCall.isOfLibrary(it.value.className) }.keySet() + whole
         super.rewrite(script)
+        ofScript = false
         script.classes.findAll { !it.script }.each { it.visitContents(this) }
     }
 
@@ -42,6 +52,9 @@ final class LibraryCallRewriting extends Rewriting {
     protected Expression instead(Expression expression) {
         if (expression instanceof MethodCallExpression && isAsked((MethodCallExpression) expression)) {
             return told((MethodCallExpression) expression)
+        }
+        if (expression instanceof MethodCallExpression && isNear((MethodCallExpression) expression)) {
+            return handed((MethodCallExpression) expression)
         }
         expression instanceof MethodPointerExpression && isAsked(expression.expression, expression.methodName.text) ? pointer((MethodPointerExpression) expression) : expression
     }
@@ -57,9 +70,57 @@ final class LibraryCallRewriting extends Rewriting {
     }
 
     private static Expression told(MethodCallExpression call) {
+        asked('told', call, [call.objectExpression, new ConstantExpression(how(call.spreadSafe, call.safe)), call.method] + values(call))
+    }
+
+    private static List<Expression> values(MethodCallExpression call) {
         List<Expression> given = call.arguments instanceof TupleExpression ? ((TupleExpression) call.arguments).expressions : [call.arguments]
-        List<Expression> values = given.collect { it instanceof NamedArgumentListExpression ? new MapExpression(it.mapEntryExpressions) : it }
-        asked('told', call, [call.objectExpression, new ConstantExpression(how(call.spreadSafe, call.safe)), call.method] + values)
+        given.collect { it instanceof NamedArgumentListExpression ? new MapExpression(it.mapEntryExpressions) : it }
+    }
+
+    /** Whether it is a call of whatever is near and has such a method: {@code contains(x)} within the braces of {@code with}. */
+    private boolean isNear(MethodCallExpression call) {
+        boolean own = call.implicitThis || !ofScript && call.objectExpression instanceof VariableExpression && OF_SCRIPT.contains(((VariableExpression) call.objectExpression).name)
+        own && !LibraryCall.CARRYING.contains(call.methodAsString) && !Words.has(call.methodAsString)
+    }
+
+    /** Leaves to Groovy who is called, and looks at what is handed over. */
+    private Expression handed(MethodCallExpression call) {
+        String name = call.methodAsString
+        if (call.implicitThis && imported.contains(name)) {
+            // Which of the methods of that name is meant, Groovy finds by how many values are written.
+            call.arguments = new ArgumentListExpression(values(call).collect { decided(it) })
+            return call
+        }
+        List<Expression> near = []
+        if (depth > 0) {
+            near.addAll(['getDelegate', 'getOwner'].collect { new MethodCallExpression(VariableExpression.THIS_EXPRESSION, it, new ArgumentListExpression()) })
+        }
+        if (!ofScript) {
+            near.add(VariableExpression.THIS_EXPRESSION)
+        }
+        if (near) {
+            Expression inBraces = depth > 0 ? ConstantExpression.TRUE : ConstantExpression.FALSE
+            Expression method = name == null ? ConstantExpression.NULL : new ConstantExpression(name)
+            call.arguments = new ArgumentListExpression(new SpreadExpression(asked('handed', call, [inBraces, new ListExpression(near), method] + values(call))))
+        }
+        call
+    }
+
+    private static Expression decided(Expression value) {
+        if (value instanceof SpreadExpression) {
+            return new SpreadExpression(decided(value.expression))
+        }
+        value instanceof ClosureExpression ? value : asked('decided', value, [value])
+    }
+
+    /** The names of the methods of a class of Java. */
+    private static Collection<String> methods(String type) {
+        try {
+            return Class.forName(type, false, LibraryCallRewriting.classLoader).methods*.name
+        } catch (ClassNotFoundException none) {
+            return []
+        }
     }
 
     private static Expression pointer(MethodPointerExpression pointer) {

@@ -14,6 +14,8 @@ import org.codehaus.groovy.control.SourceUnit
 @CompileStatic
 abstract class Rewriting extends ClassCodeExpressionTransformer {
     private final SourceUnit source
+    /** Inside of how many braces what is rewritten stands. */
+    protected int depth
 
     protected Rewriting(SourceUnit source) {
         this.source = source
@@ -27,7 +29,9 @@ abstract class Rewriting extends ClassCodeExpressionTransformer {
     @Override
     final Expression transform(Expression expression) {
         if (expression instanceof ClosureExpression) {
+            depth++
             expression.code?.visit(this)
+            depth--
             return expression
         }
         instead(super.transform(expression))

@@ -35,10 +35,20 @@ final class LibraryCall {
     }
 
     static boolean isOfLibrary(Class<?> type) {
-        LIBRARIES.any { type.name.startsWith(it) }
+        isOfLibrary(type.name)
+    }
+
+    static boolean isOfLibrary(String type) {
+        LIBRARIES.any { type.startsWith(it) }
     }
 
     Object result() {
+        mustKnow()
+        name == 'plus' && given?.length == 1 ? Unknown.joined(object, name, given[0]) : ScriptBytecodeAdapter.invokeMethodN(LibraryCall, object, name, given)
+    }
+
+    /** Ends the rehearsal where the method would look at something unknown. */
+    void mustKnow() {
         switch (object) {
             case Unknown: break
             case Collection:
@@ -50,7 +60,6 @@ final class LibraryCall {
                 Class<?> type = object instanceof Class ? (Class<?>) object : object?.class
                 mustKnow(type == null || !isOfLibrary(type) ? null : given)
         }
-        name == 'plus' && given?.length == 1 ? Unknown.joined(object, name, given[0]) : ScriptBytecodeAdapter.invokeMethodN(LibraryCall, object, name, given)
     }
 
     private void mustKnow(Object values) {

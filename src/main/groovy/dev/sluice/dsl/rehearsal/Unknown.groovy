@@ -155,19 +155,35 @@ final class Unknown implements GroovyInterceptable {
 
     /** {@code object.&name}, which is told nothing unknown either. */
     static Object pointer(Object object, String name) {
-        Object pointer = ScriptBytecodeAdapter.getMethodPointer(object, name)
-        object instanceof Class || object instanceof Unknown ? pointer : new CarefulPointer(object, name)
+        Closure<?> pointer = (Closure<?>) ScriptBytecodeAdapter.getMethodPointer(object, name)
+        object instanceof Unknown ? pointer : new CarefulPointer(object, name, pointer)
+    }
+
+    /** What a script hands to a method called {@code name} (null where only the run can tell) that one of {@code near} has. */
+    static List<Object> handed(boolean inBraces, List<?> near, String name, Object... given) {
+        if (made) {
+            new NearObjects(inBraces, near).answering(name, given).each { new LibraryCall(it, name, given).mustKnow() }
+        }
+        given.toList()
     }
 
     /** A method of an object as a closure. */
     private static final class CarefulPointer extends MethodClosure {
-        CarefulPointer(Object owner, String method) {
+        private final Closure<?> plain
+
+        CarefulPointer(Object owner, String method, Closure<?> plain) {
             super(owner, method)
+            this.plain = plain
         }
 
         @Override
         protected Object doCall(Object given) {
-            told(owner, '.', method, InvokerHelper.asArray(given))
+            Object[] all = InvokerHelper.asArray(given)
+            if (!(owner instanceof Class)) {
+                return told(owner, '.', method, all)
+            }
+            new LibraryCall(owner, method, all).mustKnow()
+            InvokerHelper.invokeClosure(plain, all)
         }
     }
 
