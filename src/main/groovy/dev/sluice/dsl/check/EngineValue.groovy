@@ -1,6 +1,7 @@
 package dev.sluice.dsl.check
 
 import dev.sluice.dsl.failure.UnknownMember
+import dev.sluice.dsl.grammar.ResultSort
 import dev.sluice.dsl.grammar.Words
 import dev.sluice.language.FieldPath
 import dev.sluice.wire.Field
@@ -10,36 +11,47 @@ import dev.sluice.wire.Suggestion
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
 
-/** What a value that comes from an engine is, as far as the text of a script tells: an object of a type, or a list of such. */
+/** What a value that comes from an engine is, as far as the text of a script tells: an object of a type, or a row; or a list of such. */
 @POJO
 @CompileStatic
 final class EngineValue {
     private final Schema schema
-    private final String type
+    final ResultSort sort
     /** The type of the kept object that it is, or that it is inside of. */
     final String kept
-    final boolean list
     /** The name or reference by which the script reads it, or null. */
     final String name
 
-    EngineValue(Schema schema, String type, boolean list, String kept = type, String name = null) {
+    EngineValue(Schema schema, ResultSort sort, String kept = sort.type, String name = null) {
         this.schema = schema
-        this.type = type
-        this.list = list
+        this.sort = sort
         this.kept = kept
         this.name = name
     }
 
+    boolean isList() {
+        sort.list
+    }
+
+    private String getType() {
+        sort.type
+    }
+
     EngineValue element() {
-        new EngineValue(schema, type, false, kept)
+        new EngineValue(schema, sort.one(), kept)
+    }
+
+    /** The fields of such objects, by their names; none where no such type is known, or of rows. */
+    private Map<String, Field> fields() {
+        sort.rows ? [:] as Map<String, Field> : schema.fieldsBeside(type)
     }
 
     /** What its field {@code name} is, or a list of what those of all elements are; null where that is nothing with fields. */
     EngineValue field(String name) {
-        Shape shape = schema.fieldsBeside(type).get(name)?.shape()
+        Shape shape = fields().get(name)?.shape()
         Shape one = shape?.items() ?: shape
         boolean several = shape?.items() != null
-        one?.sort() != Shape.Sort.OBJECT || list && several ? null : new EngineValue(schema, one.type(), list || several, kept)
+        one?.sort() != Shape.Sort.OBJECT || list && several ? null : new EngineValue(schema, list || several ? ResultSort.objects(one.type()) : ResultSort.object(one.type()), kept)
     }
 
     /**
@@ -48,9 +60,9 @@ final class EngineValue {
      * @param sure whether engines send nothing that the schema does not know; else only what is nearly a known name is wrong
      */
     String wrong(String name, boolean sure) {
-        Map<String, Field> fields = schema.fieldsBeside(type)
-        boolean known = fields.isEmpty() || fields.containsKey(name) || name == 'type' || name in Words.named('connection').properties
-        known || !sure && !Suggestion.of(name, fields.keySet()).present ? null : UnknownMember.text(type, name, fields.keySet())
+        Set<String> fields = fields().keySet() + (sort.columns ?: [] as Set<String>)
+        boolean known = fields.empty || fields.contains(name) || !sort.rows && (name == 'type' || name in Words.named('connection').properties)
+        known || !sure && !sort.rows && !Suggestion.of(name, fields).present ? null : UnknownMember.text(type, name, fields)
     }
 
     /** The same for a field of an object inside of it. */
@@ -71,7 +83,7 @@ final class EngineValue {
 
     /** Where its field {@code name} is only the reference of another object: that object's type; else null. */
     String referred(String name) {
-        Shape shape = schema.fieldsBeside(type).get(name)?.shape()
+        Shape shape = fields().get(name)?.shape()
         Shape one = shape?.items() ?: shape
         one?.sort() == Shape.Sort.REFERENCE ? one.type() : null
     }
@@ -87,7 +99,7 @@ final class EngineValue {
             owner = owner?.field(step)?.element()
         }
         String field = path.steps().last()
-        List<String> values = owner == null ? [] as List<String> : schema.fieldsBeside(owner.type).get(field)?.shape()?.values() ?: [] as List<String>
+        List<String> values = owner == null ? [] as List<String> : owner.fields().get(field)?.shape()?.values() ?: [] as List<String>
         boolean fits = values.empty || !(text instanceof String) || text in values
         fits || !sure && !Suggestion.of(text.toString(), values).present ? null
                 : "'$text' is no value of '$field'. ${Suggestion.orElse(text.toString(), values, "It is one of ${values.join(', ')}.")}"
@@ -95,7 +107,7 @@ final class EngineValue {
 
     /** The same sort of objects as {@code other}, or null where they differ. */
     EngineValue common(EngineValue other) {
-        other != null && other.type == type && other.list == list ? new EngineValue(schema, type, list, kept) : null
+        other != null && other.type == type && other.list == list ? new EngineValue(schema, sort, kept) : null
     }
 
     @Override

@@ -5,6 +5,7 @@ import dev.sluice.dsl.flow.ListMembers
 import dev.sluice.dsl.flow.ListMethods
 import dev.sluice.dsl.grammar.Arguments
 import dev.sluice.dsl.grammar.Grammar
+import dev.sluice.dsl.grammar.ResultSort
 import dev.sluice.dsl.grammar.Word
 import dev.sluice.dsl.grammar.Words
 import dev.sluice.language.FieldPath
@@ -17,6 +18,7 @@ import org.codehaus.groovy.ast.CodeVisitorSupport
 import org.codehaus.groovy.ast.MethodNode
 import org.codehaus.groovy.ast.ModuleNode
 import org.codehaus.groovy.ast.Parameter
+import org.codehaus.groovy.ast.expr.ArgumentListExpression
 import org.codehaus.groovy.ast.expr.BinaryExpression
 import org.codehaus.groovy.ast.expr.ClosureExpression
 import org.codehaus.groovy.ast.expr.ConstantExpression
@@ -27,7 +29,9 @@ import org.codehaus.groovy.ast.expr.MapEntryExpression
 import org.codehaus.groovy.ast.expr.MethodCallExpression
 import org.codehaus.groovy.ast.expr.PostfixExpression
 import org.codehaus.groovy.ast.expr.PropertyExpression
+import org.codehaus.groovy.ast.expr.TupleExpression
 import org.codehaus.groovy.ast.expr.VariableExpression
+import org.codehaus.groovy.ast.stmt.Statement
 
 /**
  * Tells which expressions of a script are objects of an engine, or lists of such. A variable is believed where it is given a value
@@ -173,13 +177,15 @@ final class EngineValues extends CodeVisitorSupport {
         if (scope != null) {
             return scope[name]
         }
-        Word word = names.isVariable(name) ? null : Words.listing(name)
-        word?.reads == null ? null : new EngineValue(grammar.schema, word.reads, true)
+        value(names.isVariable(name) ? null : Words.listing(name)?.listedSort)
     }
 
     private EngineValue called(MethodCallExpression call) {
         if (call.implicitThis) {
             return methods.containsKey(call.methodAsString) ? result(methods[call.methodAsString]) : word(call)
+        }
+        if (call.methodAsString == WordReader.CALL_TOLD) {
+            return told(((TupleExpression) call.arguments).expressions)
         }
         EngineValue list = call.spreadSafe ? null : of(call.objectExpression)
         if (list == null || !list.list) {
@@ -191,6 +197,22 @@ final class EngineValues extends CodeVisitorSupport {
         GIVE_ELEMENTS.contains(call.methodAsString) ? list.element() : null
     }
 
+    /** What comes of a method that may be a word. @param given the object, how it is told, and the word */
+    private EngineValue told(List<Expression> given) {
+        EngineValue object = of(given[0])
+        String how = ((ConstantExpression) given[1]).text
+        if (object == null || object.list != (how == '*.')) {
+            return null
+        }
+        MethodCallExpression call = new MethodCallExpression(given[0], given[2], new ArgumentListExpression(given.drop(3)))
+        ResultSort one = Words.named(call.methodAsString).gives(new Arguments(call), grammar.schema, object.element().sort)
+        value(object.list ? one?.each() : one)
+    }
+
+    private EngineValue value(ResultSort sort) {
+        sort == null ? null : new EngineValue(grammar.schema, sort)
+    }
+
     /** What a method of the script gives, where all that it may give is of one sort. */
     private EngineValue result(MethodNode method) {
         if (!looking.add(method.name)) {
@@ -198,30 +220,44 @@ final class EngineValues extends CodeVisitorSupport {
         }
         scopes.push(method.parameters.collectEntries { [it.name, (EngineValue) null] })
         try {
-            MethodResults results = new MethodResults()
-            method.code.visit(results)
-            results.declared.each { DeclarationExpression each -> declared(((VariableExpression) each.leftExpression).name, each.rightExpression) }
-            List<EngineValue> values = results.given(method).collect { Expression each -> each == null ? (EngineValue) null : of(each) }
-            return values && values.every { it != null } ? values.inject { EngineValue one, EngineValue other -> one?.common(other) } as EngineValue : null
+            return result(method.code)
         } finally {
             scopes.pop()
             looking.remove(method.name)
         }
     }
 
+    private EngineValue result(Statement code) {
+        MethodResults results = new MethodResults()
+        code.visit(results)
+        results.declared.each { DeclarationExpression each -> declared(((VariableExpression) each.leftExpression).name, each.rightExpression) }
+        List<EngineValue> values = results.given(code).collect { Expression each -> each == null ? (EngineValue) null : of(each) }
+        values && values.every { it != null } ? values.inject { EngineValue one, EngineValue other -> one?.common(other) } as EngineValue : null
+    }
+
     private EngineValue word(MethodCallExpression call) {
         Word word = names.isCallable(call.methodAsString) ? null : Words.named(call.methodAsString)
-        if (word?.told && word.toldType != null) {
-            return new EngineValue(grammar.schema, word.toldType, false)
+        if (word == null) {
+            return null
         }
-        String listed = word?.lists(new Arguments(call), grammar.schema)
-        if (listed != null) {
-            return new EngineValue(grammar.schema, listed, true)
+        Arguments given = new Arguments(call)
+        ClosureExpression braces = word.passedOn(given)
+        if (braces != null) {
+            return result(braces)
         }
-        Arguments given = word?.reads == null ? null : new Arguments(call)
-        Object name = given != null && given.oneValue ? Arguments.literal(given.values.first()) : null
-        given != null && (given.oneValue || given.onlyBraces && word.makingWhatItReads)
-                ? new EngineValue(grammar.schema, word.reads, false, word.reads, name?.toString()) : null
+        Expression first = given.values.find()
+        ResultSort sort = word.gives(given, grammar.schema, first == null ? null : of(first)?.sort)
+        Object name = given.oneValue && word.reads != null ? Arguments.literal(first) : null
+        sort == null ? null : new EngineValue(grammar.schema, sort, sort.type, name?.toString())
+    }
+
+    private EngineValue result(ClosureExpression braces) {
+        scopes.push([:])
+        try {
+            return result(braces.code)
+        } finally {
+            scopes.pop()
+        }
     }
 
     private EngineValue read(PropertyExpression property) {
@@ -377,6 +413,9 @@ final class EngineValues extends CodeVisitorSupport {
             return null
         }
         boolean ofList = object.list && !call.spreadSafe
+        if (object.sort.rows && !ofList) {
+            return null
+        }
         Set<String> known = ofList ? methods(ArrayList) + ListMethods.NAMES : methods(ApiObject)
         String meant = ofList ? Suggestion.of(name, known).orElse(null) : grammar.meantOf(name)
         meant == null || known.contains(name) ? null : UnknownWord.text((ofList ? 'a list of ' : '') + object, name, meant)

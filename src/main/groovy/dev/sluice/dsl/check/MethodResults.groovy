@@ -3,7 +3,6 @@ package dev.sluice.dsl.check
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
 import org.codehaus.groovy.ast.CodeVisitorSupport
-import org.codehaus.groovy.ast.MethodNode
 import org.codehaus.groovy.ast.expr.ClosureExpression
 import org.codehaus.groovy.ast.expr.DeclarationExpression
 import org.codehaus.groovy.ast.expr.Expression
@@ -13,7 +12,7 @@ import org.codehaus.groovy.ast.stmt.ExpressionStatement
 import org.codehaus.groovy.ast.stmt.ReturnStatement
 import org.codehaus.groovy.ast.stmt.Statement
 
-/** Finds what a method of a script may give: what it returns, and what its last line is. */
+/** Finds what a method or braces of a script may give: what it returns, and what its last line is. */
 @POJO
 @CompileStatic
 final class MethodResults extends CodeVisitorSupport {
@@ -22,8 +21,8 @@ final class MethodResults extends CodeVisitorSupport {
     private final List<Expression> returned = []
 
     /** All that it may give; null among them stands for what cannot be told. */
-    List<Expression> given(MethodNode method) {
-        List<Statement> lines = method.code instanceof BlockStatement ? ((BlockStatement) method.code).statements : [method.code]
+    List<Expression> given(Statement code) {
+        List<Statement> lines = code instanceof BlockStatement ? ((BlockStatement) code).statements : [code]
         Statement last = lines ? lines.last() : null
         if (last instanceof ReturnStatement) {
             return returned

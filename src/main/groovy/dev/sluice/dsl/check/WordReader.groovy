@@ -26,7 +26,7 @@ import org.codehaus.groovy.ast.expr.VariableExpression
 @CompileStatic
 final class WordReader implements ScriptChecker {
     /** The method by which scripts call what may be one of our words; see {@code SluiceScript}. */
-    private static final String CALL_TOLD = 'callTold'
+    static final String CALL_TOLD = 'callTold'
     /** Variables of Groovy that are never something an engine keeps. */
     private static final Set<String> NO_OBJECTS = ['this', 'super', 'delegate', 'owner'] as Set
 

@@ -11,6 +11,7 @@ import dev.sluice.wire.Type
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
 import java.util.function.Function
+import org.codehaus.groovy.ast.expr.ClosureExpression
 import org.codehaus.groovy.ast.expr.Expression
 
 /**
@@ -59,8 +60,22 @@ abstract class Word {
         null
     }
 
-    /** The type of what it lists, as far as the script tells, or null. */
-    String lists(Arguments given, Schema schema) {
+    /**
+     * What it gives, as far as the script tells; null where that is nothing with fields, or only the run can tell.
+     *
+     * @param first what the first value behind it, or the object that is told, is; or null
+     */
+    ResultSort gives(Arguments given, Schema schema, ResultSort first) {
+        null
+    }
+
+    /** What its listing gives, or null. */
+    ResultSort getListedSort() {
+        listed == null ? null : ResultSort.objects(listed)
+    }
+
+    /** The braces of which it gives what they give; null where it gives something else. */
+    ClosureExpression passedOn(Arguments given) {
         null
     }
 
@@ -77,11 +92,6 @@ abstract class Word {
     /** The type of a shorter form of what its braces say, or null. */
     String getShortForm() {
         null
-    }
-
-    /** Whether what its braces make has the fields, and no others, of what it reads. */
-    boolean isMakingWhatItReads() {
-        makes != null && makes == reads
     }
 
     /** The names of the pairs that may stand behind it; null where the schema tells them, or where any may. */

@@ -8,6 +8,7 @@ import dev.sluice.dsl.grammar.WordCall
 import dev.sluice.language.Choices.Choice
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
+import org.codehaus.groovy.ast.expr.ClosureExpression
 
 @POJO
 @CompileStatic
@@ -37,6 +38,11 @@ final class EngineWord extends Word {
     @Override
     void readOn(Arguments given, ScriptChecker checker) {
         checker.readInEngine(given)
+    }
+
+    @Override
+    ClosureExpression passedOn(Arguments given) {
+        given.braces
     }
 
     @Override

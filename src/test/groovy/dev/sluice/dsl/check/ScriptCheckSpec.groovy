@@ -50,7 +50,7 @@ class ScriptCheckSpec extends Specification {
         accepts script
 
         where:
-        script << ['tree.nmae', 'println tree.orders']
+        script << ["println connection('qa1').nmae", "println sql('qa1', 'select 1').orders"]
     }
 
     def "every misspelt word of a dSource and a VDB is found in one pass"() {

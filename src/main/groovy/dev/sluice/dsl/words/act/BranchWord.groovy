@@ -2,6 +2,7 @@ package dev.sluice.dsl.words.act
 
 import dev.sluice.dsl.grammar.Arguments
 import dev.sluice.dsl.grammar.CompletionPlace
+import dev.sluice.dsl.grammar.ResultSort
 import dev.sluice.dsl.grammar.Word
 import dev.sluice.dsl.grammar.WordCall
 import dev.sluice.dsl.grammar.Words
@@ -9,6 +10,7 @@ import dev.sluice.dsl.words.object.WordCloning
 import dev.sluice.language.Choices.Choice
 import dev.sluice.operations.clone.BranchClone
 import dev.sluice.wire.ApiObject
+import dev.sluice.wire.Schema
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
 
@@ -26,6 +28,11 @@ final class BranchWord extends Word {
     @Override
     boolean fits(Arguments given) {
         given.values.size() == 1 && given.names().contains('from') && given.braces == null
+    }
+
+    @Override
+    ResultSort gives(Arguments given, Schema schema, ResultSort first) {
+        ResultSort.object('Container')
     }
 
     @Override

@@ -1,8 +1,10 @@
 package dev.sluice.dsl.words.act
 
 import dev.sluice.dsl.failure.EngineRefusal
+import dev.sluice.dsl.grammar.Arguments
 import dev.sluice.dsl.grammar.LineWriter
 import dev.sluice.dsl.grammar.PlannedChange
+import dev.sluice.dsl.grammar.ResultSort
 import dev.sluice.dsl.grammar.Word
 import dev.sluice.dsl.grammar.WordCall
 import dev.sluice.dsl.grammar.Words
@@ -33,6 +35,11 @@ final class DeleteWord extends ToldWord {
             Delete deletion = named ? new Delete(schema, 'Container', object.toString()) : new Delete(schema, object)
             said.checked(deletion.saying(said.fields), name)
         }
+    }
+
+    @Override
+    protected ResultSort givesOfOne(Arguments given, Schema schema, ResultSort first) {
+        null
     }
 
     @Override

@@ -1,6 +1,7 @@
 package dev.sluice.dsl.words.act
 
 import dev.sluice.dsl.grammar.Arguments
+import dev.sluice.dsl.grammar.ResultSort
 import dev.sluice.dsl.grammar.ScriptChecker
 import dev.sluice.dsl.grammar.Word
 import dev.sluice.dsl.grammar.WordCall
@@ -67,6 +68,13 @@ final class EnsureWord extends Word {
         checker.place(made.methodAsString, made.method)
         checker.readBlock(checker.grammar.inside(Words.named(made.methodAsString)), made, inside.braces)
         given.call.arguments = new ArgumentListExpression(new ConstantExpression(made.methodAsString), inside.braces)
+    }
+
+    @Override
+    ResultSort gives(Arguments given, Schema schema, ResultSort first) {
+        Object named = made(given)?.methodAsString ?: Arguments.literal(given.values.find())
+        Word wanted = named == null ? null : Words.named(named.toString())
+        wanted instanceof ObjectWord && wanted.makes != null ? wanted.made : null
     }
 
     @Override

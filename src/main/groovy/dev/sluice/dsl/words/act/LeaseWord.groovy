@@ -3,6 +3,7 @@ package dev.sluice.dsl.words.act
 import dev.sluice.dsl.flow.DurationText
 import dev.sluice.dsl.grammar.Arguments
 import dev.sluice.dsl.grammar.CompletionPlace
+import dev.sluice.dsl.grammar.ResultSort
 import dev.sluice.dsl.grammar.Word
 import dev.sluice.dsl.grammar.WordCall
 import dev.sluice.dsl.grammar.Words
@@ -30,6 +31,11 @@ final class LeaseWord extends Word {
     @Override
     boolean fits(Arguments given) {
         given.values.size() == 1 && given.names() == options && given.braces == null
+    }
+
+    @Override
+    ResultSort gives(Arguments given, Schema schema, ResultSort first) {
+        ResultSort.object('Container')
     }
 
     @Override

@@ -6,12 +6,15 @@ import dev.sluice.dsl.grammar.Arguments
 import dev.sluice.dsl.grammar.Block
 import dev.sluice.dsl.grammar.CompletionPlace
 import dev.sluice.dsl.grammar.Grammar
+import dev.sluice.dsl.grammar.ResultSort
 import dev.sluice.dsl.grammar.ScriptChecker
 import dev.sluice.dsl.grammar.Vocabulary
 import dev.sluice.dsl.grammar.Word
 import dev.sluice.dsl.grammar.WordCall
 import dev.sluice.dsl.grammar.WrittenBody
 import dev.sluice.language.Choices.Choice
+import dev.sluice.wire.Schema
+import dev.sluice.wire.Type
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
 
@@ -37,6 +40,28 @@ abstract class ToldWord extends Word {
     @Override
     void readOn(Arguments given, ScriptChecker checker) {
         checker.readTold(given)
+    }
+
+    /** Of several objects it tells what was done; of one it gives that. */
+    @Override
+    ResultSort gives(Arguments given, Schema schema, ResultSort first) {
+        first != null && first.list ? ResultSort.rows('result', ['name', name]) : givesOfOne(given, schema, first)
+    }
+
+    protected ResultSort givesOfOne(Arguments given, Schema schema, ResultSort first) {
+        Object said = Arguments.literal(given.values.find())
+        Type referred = said == null ? null : schema.referredBy(said.toString()).orElse(null)
+        String usual = said != null || ofOneSort ? toldType ?: 'Container' : null
+        String type = referred?.name() ?: usual
+        if (first != null) {
+            return first
+        }
+        type == null ? null : ResultSort.object(type)
+    }
+
+    /** Whether objects of other types than that which users name cannot be told. */
+    protected boolean isOfOneSort() {
+        false
     }
 
     @Override

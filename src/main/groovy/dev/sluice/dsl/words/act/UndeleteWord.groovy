@@ -1,7 +1,9 @@
 package dev.sluice.dsl.words.act
 
+import dev.sluice.dsl.grammar.Arguments
 import dev.sluice.dsl.grammar.LineWriter
 import dev.sluice.dsl.grammar.PlannedChange
+import dev.sluice.dsl.grammar.ResultSort
 import dev.sluice.dsl.grammar.WordCall
 import dev.sluice.dsl.grammar.WrittenBody
 import dev.sluice.operations.Undelete
@@ -23,6 +25,11 @@ final class UndeleteWord extends ToldWord {
     @Override
     protected Object tell(WordCall call, Object object, WrittenBody said) {
         call.perform('undelete of', object) { Schema schema -> said.checked(new Undelete(schema, object, said.fields), name) }
+    }
+
+    @Override
+    protected ResultSort givesOfOne(Arguments given, Schema schema, ResultSort first) {
+        ResultSort.object('Container')
     }
 
     @Override

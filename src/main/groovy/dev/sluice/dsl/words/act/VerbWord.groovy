@@ -67,6 +67,11 @@ abstract class VerbWord extends ToldWord {
     }
 
     @Override
+    protected boolean isOfOneSort() {
+        verb.types() == [toldType]
+    }
+
+    @Override
     boolean covers(ApiObject told) {
         !ofCopies || told.get('provisionContainer') != null
     }

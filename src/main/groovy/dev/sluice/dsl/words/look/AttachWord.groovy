@@ -1,6 +1,8 @@
 package dev.sluice.dsl.words.look
 
+import dev.sluice.dsl.grammar.Arguments
 import dev.sluice.dsl.grammar.CompletionPlace
+import dev.sluice.dsl.grammar.ResultSort
 import dev.sluice.dsl.grammar.Word
 import dev.sluice.dsl.grammar.WordCall
 import dev.sluice.dsl.grammar.Words
@@ -8,6 +10,7 @@ import dev.sluice.dsl.words.runbook.WaitForWord
 import dev.sluice.language.Choices.Choice
 import dev.sluice.language.View
 import dev.sluice.wire.ApiObject
+import dev.sluice.wire.Schema
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
 
@@ -22,6 +25,11 @@ final class AttachWord extends Word {
     @Override
     List<Choice> choices(CompletionPlace at) {
         at.read(Words.named('job'))
+    }
+
+    @Override
+    ResultSort gives(Arguments given, Schema schema, ResultSort first) {
+        ResultSort.object('Job')
     }
 
     @Override

@@ -1,8 +1,10 @@
 package dev.sluice.dsl.words.look
 
 import dev.sluice.dsl.grammar.Arguments
+import dev.sluice.dsl.grammar.ResultSort
 import dev.sluice.dsl.grammar.Word
 import dev.sluice.dsl.grammar.WordCall
+import dev.sluice.wire.Schema
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
 
@@ -16,6 +18,11 @@ abstract class BareWord extends Word {
     @Override
     boolean fits(Arguments given) {
         given.nothing
+    }
+
+    @Override
+    ResultSort gives(Arguments given, Schema schema, ResultSort first) {
+        listedSort
     }
 
     @Override

@@ -1,6 +1,7 @@
 package dev.sluice.dsl.words.look
 
 import dev.sluice.dsl.flow.KnownRow
+import dev.sluice.dsl.grammar.ResultSort
 import dev.sluice.dsl.grammar.ScriptContext
 import dev.sluice.language.View
 import dev.sluice.operations.clone.ReadClones
@@ -14,11 +15,13 @@ final class ClonesWord extends BareWord {
     final String about = 'List all VDBs: what each came from, and the address by which it is reached.'
     final String example = 'println clones*.address'
 
+    final ResultSort listedSort = ResultSort.rows('clone', ['name', 'from', 'state', 'created', 'until', 'address'])
+
     @Override
     List<?> list(ScriptContext around) {
         List<Map<String, Object>> all = around.engines.perform(name, 'list of', name) { Schema schema -> new ReadClones(schema) }
         new View(all.collect { clone ->
-            new KnownRow('clone', [name: clone.name, from: clone.from, state: clone.state, created: clone.created, until: clone.until,
+            new KnownRow(listedSort.type, [name: clone.name, from: clone.from, state: clone.state, created: clone.created, until: clone.until,
                                    address: ReadClones.address(clone)])
         }, [])
     }

@@ -2,6 +2,7 @@ package dev.sluice.dsl.words.look
 
 import dev.sluice.dsl.grammar.Arguments
 import dev.sluice.dsl.grammar.CompletionPlace
+import dev.sluice.dsl.grammar.ResultSort
 import dev.sluice.dsl.grammar.Word
 import dev.sluice.dsl.grammar.WordCall
 import dev.sluice.dsl.grammar.Words
@@ -20,10 +21,10 @@ final class ListWord extends Word {
     final String usage = "list takes what to list: list 'groups'"
 
     @Override
-    String lists(Arguments given, Schema schema) {
+    ResultSort gives(Arguments given, Schema schema, ResultSort first) {
         Object what = given.oneValue ? Arguments.literal(given.values.first()) : null
         Word word = what == null ? null : Words.listing(what.toString()) ?: Words.named(what.toString())
-        word?.reads ?: schema.atRoot(String.valueOf(what)).map { Type type -> type.name() }.orElse(null)
+        word?.listedSort ?: schema.atRoot(String.valueOf(what)).map { Type type -> ResultSort.objects(type.name()) }.orElse(null)
     }
 
     @Override

@@ -1,6 +1,9 @@
 package dev.sluice.dsl.words.look
 
+import dev.sluice.dsl.flow.KnownRow
+import dev.sluice.dsl.grammar.Arguments
 import dev.sluice.dsl.grammar.CompletionPlace
+import dev.sluice.dsl.grammar.ResultSort
 import dev.sluice.dsl.grammar.Word
 import dev.sluice.dsl.grammar.WordCall
 import dev.sluice.dsl.grammar.Words
@@ -20,12 +23,19 @@ final class RangesWord extends Word {
     final String usage = "ranges takes a dSource or a VDB: ranges 'orders'"
     final boolean method = true
 
+    @Override
+    ResultSort gives(Arguments given, Schema schema, ResultSort first) {
+        ResultSort.rows('range', ['from', 'until'])
+    }
+
     /** Each can be given to {@code at} again; what lies between two of them is not to be had. */
     @Override
     protected Object run(WordCall call) {
         Object container = call.only()
         List<ApiObject> ranges = call.perform('times of', container) { Schema schema -> new ReadRanges(schema, container) }
-        new View(ranges.collect { [from: it.object('startPoint').string('timestamp'), until: it.object('endPoint').string('timestamp')] }, [])
+        new View(ranges.collect {
+            new KnownRow('range', [from: (Object) it.object('startPoint').string('timestamp'), until: (Object) it.object('endPoint').string('timestamp')])
+        }, [])
     }
 
     @Override

@@ -1,12 +1,15 @@
 package dev.sluice.dsl.words.look
 
+import dev.sluice.dsl.grammar.Arguments
 import dev.sluice.dsl.grammar.CompletionPlace
+import dev.sluice.dsl.grammar.ResultSort
 import dev.sluice.dsl.grammar.ScriptContext
 import dev.sluice.dsl.grammar.Word
 import dev.sluice.dsl.grammar.WordCall
 import dev.sluice.dsl.grammar.Words
 import dev.sluice.language.Choices.Choice
 import dev.sluice.wire.ApiObject
+import dev.sluice.wire.Schema
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
 
@@ -18,6 +21,12 @@ final class TreeWord extends Word {
     final boolean naming = true
     final String usage = "tree takes a container, or nothing for all: tree or tree 'orders'"
     final String listing = 'tree'
+    final ResultSort listedSort = ResultSort.rows('branch', ['sort', 'object', 'branches'])
+
+    @Override
+    ResultSort gives(Arguments given, Schema schema, ResultSort first) {
+        listedSort
+    }
 
     @Override
     List<Choice> choices(CompletionPlace at) {

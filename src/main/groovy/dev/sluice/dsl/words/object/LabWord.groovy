@@ -17,6 +17,7 @@ import dev.sluice.wire.Schema
 import dev.sluice.wire.Suggestion
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
+import org.codehaus.groovy.ast.expr.ClosureExpression
 
 /**
  * Says what there has to be and belongs together. The engine keeps what belongs to a lab, so that a script can also tell what it no longer
@@ -51,6 +52,11 @@ final class LabWord extends ObjectWord {
     @Override
     Parameter brings() {
         new Parameter(PRUNE, 'List', null, '', false, 'labs of which is deleted what is no longer said', null)
+    }
+
+    @Override
+    ClosureExpression passedOn(Arguments given) {
+        given.braces
     }
 
     @Override

@@ -10,6 +10,7 @@ import dev.sluice.dsl.grammar.CompletionPlace
 import dev.sluice.dsl.grammar.Grammar
 import dev.sluice.dsl.grammar.LineWriter
 import dev.sluice.dsl.grammar.PlannedChange
+import dev.sluice.dsl.grammar.ResultSort
 import dev.sluice.dsl.grammar.ScriptChecker
 import dev.sluice.dsl.grammar.ScriptContext
 import dev.sluice.dsl.grammar.Vocabulary
@@ -74,6 +75,19 @@ abstract class ObjectWord extends Word {
         } else {
             super.readOn(given, checker)
         }
+    }
+
+    @Override
+    ResultSort gives(Arguments given, Schema schema, ResultSort first) {
+        if (given.oneValue) {
+            return reads == null ? null : ResultSort.object(reads)
+        }
+        makes == null ? null : made
+    }
+
+    /** What its braces give. */
+    ResultSort getMade() {
+        ResultSort.object(reads ?: 'Container')
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.sluice.dsl.words.object
 
+import dev.sluice.dsl.grammar.ResultSort
 import dev.sluice.operations.CreateApiToken
 import dev.sluice.operations.Effect
 import dev.sluice.wire.ApiObject
@@ -14,7 +15,7 @@ final class TokenWord extends ObjectWord {
     final String example = "println token { name 'nightly'; role 'Read' }.token.reveal()"
     final String makes = 'ApiToken'
     final String reads = 'ApiToken'
-    final boolean makingWhatItReads = false
+    final ResultSort made = ResultSort.object(makes, ['token'])
 
     /** Its text is told once, to whoever makes it. */
     @Override

@@ -9,6 +9,7 @@ import dev.sluice.runbook.Run
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
 import java.util.function.Supplier
+import org.codehaus.groovy.ast.expr.ClosureExpression
 
 @POJO
 @CompileStatic
@@ -29,6 +30,11 @@ final class OnWord extends BranchingWord {
     @Override
     List<Choice> choices(CompletionPlace at) {
         at.engines()
+    }
+
+    @Override
+    ClosureExpression passedOn(Arguments given) {
+        given.values.size() == 1 ? given.braces : null
     }
 
     /** What the braces give on one engine, or on each of several by their names. */

@@ -13,6 +13,7 @@ import dev.sluice.runbook.RunException
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
 import java.time.Duration
+import org.codehaus.groovy.ast.expr.ClosureExpression
 
 /** Each pause is twice as long as the one before. */
 @POJO
@@ -35,6 +36,11 @@ final class RetryWord extends FlowWord {
     protected void checkValues(Arguments given, ScriptChecker checker) {
         checker.attempt(given.named('times')) { WordCall.number(this, 'times', it, MOST_TIMES) }
         checker.attempt(given.named('backoff')) { DurationText.of(name, it) }
+    }
+
+    @Override
+    ClosureExpression passedOn(Arguments given) {
+        given.braces
     }
 
     @Override

@@ -26,6 +26,11 @@ final class StepWord extends FlowWord {
     }
 
     @Override
+    ClosureExpression passedOn(Arguments given) {
+        given.values.find { it instanceof ClosureExpression } as ClosureExpression ?: given.braces
+    }
+
+    @Override
     protected Object run(WordCall call) {
         if (call.braces.empty || call.braces.size() > 2) {
             throw call.misused()

@@ -11,6 +11,7 @@ import dev.sluice.operations.StoppedWaiting
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
 import java.time.Duration
+import org.codehaus.groovy.ast.expr.ClosureExpression
 
 /** A job that the braces wait for goes on in its engine. */
 @POJO
@@ -30,6 +31,11 @@ final class TimeoutWord extends FlowWord {
     @Override
     protected void checkValues(Arguments given, ScriptChecker checker) {
         checker.attempt(given.values[0]) { DurationText.of(name, it) }
+    }
+
+    @Override
+    ClosureExpression passedOn(Arguments given) {
+        given.braces
     }
 
     @Override

@@ -1,6 +1,8 @@
 package dev.sluice.dsl.words.runbook
 
+import dev.sluice.dsl.grammar.Arguments
 import dev.sluice.dsl.grammar.CompletionPlace
+import dev.sluice.dsl.grammar.ResultSort
 import dev.sluice.dsl.grammar.Word
 import dev.sluice.dsl.grammar.WordCall
 import dev.sluice.dsl.grammar.Words
@@ -26,6 +28,12 @@ class WaitForWord extends Word {
     @Override
     List<Choice> choices(CompletionPlace at) {
         at.read(Words.named('job'))
+    }
+
+    @Override
+    ResultSort gives(Arguments given, Schema schema, ResultSort first) {
+        ResultSort job = ResultSort.object('Job')
+        first == null && Arguments.literal(given.values.find()) == null ? null : first?.list ? job.each() : job
     }
 
     @Override

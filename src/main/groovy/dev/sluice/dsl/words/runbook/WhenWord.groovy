@@ -5,6 +5,7 @@ import dev.sluice.dsl.grammar.Arguments
 import dev.sluice.dsl.grammar.WordCall
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
+import org.codehaus.groovy.ast.expr.ClosureExpression
 
 @POJO
 @CompileStatic
@@ -18,6 +19,11 @@ final class WhenWord extends FlowWord {
     @Override
     boolean fits(Arguments given) {
         given.values.size() == 1 && given.braces != null
+    }
+
+    @Override
+    ClosureExpression passedOn(Arguments given) {
+        given.braces
     }
 
     @Override
