@@ -289,6 +289,11 @@ class PlanSpec extends Specification {
         "'date'.execute(); def f = { it.size() }; [1].each { println f([2, 3]) }"              || '2'
         "'date'.execute(); [[1, 2]].each { def f = String.&valueOf; println f(it) }"           || '[1, 2]'
         "'date'.execute(); println(['a', 'b'].collect(String.&toUpperCase))"                   || '[A, B]'
+        "def f = Math.&max; println f(1, 3)"                                                   || '3'
+        "def f = ['a', 'b', 'c'].&subList; println f(1, 2)"                                    || '[b]'
+        "def f = 'abc'.&toUpperCase; println f()"                                              || 'ABC'
+        "def f = System.&getProperty; println f('no', 'none')"                                 || 'none'
+        "def f = ['a', 'b'].&indexOf; println(['b', 'c'].collect(f))"                          || '[1, -1]'
     }
 
     def "braces within a text give what they give, in #command, at the time when it is written"() {

@@ -178,12 +178,20 @@ final class Unknown implements GroovyInterceptable {
 
         @Override
         protected Object doCall(Object given) {
-            Object[] all = InvokerHelper.asArray(given)
+            asked(InvokerHelper.asArray(given))
+        }
+
+        /** With none or several. */
+        protected Object doCall(Object... given) {
+            asked(given)
+        }
+
+        private Object asked(Object[] given) {
             if (!(owner instanceof Class)) {
-                return told(owner, '.', method, all)
+                return told(owner, '.', method, given)
             }
-            new LibraryCall(owner, method, all).mustKnow()
-            InvokerHelper.invokeClosure(plain, all)
+            new LibraryCall(owner, method, given).mustKnow()
+            InvokerHelper.invokeClosure(plain, given)
         }
     }
 
