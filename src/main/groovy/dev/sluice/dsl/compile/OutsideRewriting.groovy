@@ -41,7 +41,7 @@ final class OutsideRewriting extends Rewriting {
     }
 
     private boolean isLeft(String method) {
-        rehearses ? OutsideEffects.METHODS.contains(method) : method == OutsideEffects.PROGRAM || method == OutsideEffects.EXIT
+        rehearses ? OutsideEffects.METHODS.contains(method) : method == OutsideEffects.PROGRAM
     }
 
     private static Expression passable(Expression expression) {

@@ -30,6 +30,7 @@ abstract class SluiceScript extends Script {
     static {
         ObjectMembers.install()
         ListMembers.install()
+        JavaEnd.install()
     }
 
     @Override

@@ -28,8 +28,6 @@ import org.codehaus.groovy.runtime.InvokerHelper
 final class OutsideEffects {
     /** The method that runs a text or a list as a program. */
     static final String PROGRAM = 'execute'
-    /** The method that ends Java, with a status that whoever started it is to have. */
-    static final String EXIT = 'exit'
     private static final Set<String> EFFECTS = Set.of('sleep', PROGRAM, 'executeUpdate', 'executeInsert', 'exec', 'exit', 'halt', 'start', 'startPipeline', 'send', 'sendAsync',
             'openConnection', 'connect', 'write', 'writeString', 'append', 'setText', 'setBytes', 'leftShift', 'delete', 'deleteIfExists', 'deleteDir',
             'deleteOnExit', 'mkdir', 'mkdirs', 'createNewFile', 'createFile', 'createDirectory', 'createDirectories', 'createLink', 'createSymbolicLink',
@@ -135,9 +133,6 @@ final class OutsideEffects {
         }
         if (passes != null && name in EFFECTS && isEffect(object, name)) {
             return passed(object, name, given)
-        }
-        if (name == EXIT && object == System && given) {
-            System.setProperty('dev.sluice.exit', String.valueOf(given[0]))
         }
         if (object instanceof SkippedProcess) {
             return object.call(name, given)

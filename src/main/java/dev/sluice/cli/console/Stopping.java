@@ -16,8 +16,8 @@ import sun.misc.SignalHandler;
  */
 public final class Stopping implements EndRequest {
     private static final int PATIENCE_SECONDS = 10;
-    /** The status that a script has said in so many words, as a property of the system: from Java nobody learns which it is. */
-    private static final String ENDED_WITH = "dev.sluice.exit";
+    /** What ends Java for scripts, never with the status of what is done. A library may as well: from Java nobody learns with which status. */
+    private static final String FOR_SCRIPT = "dev.sluice.dsl.compile.JavaEnd";
 
     private final Thread work;
     private final CountDownLatch done = new CountDownLatch(1);
@@ -72,7 +72,7 @@ public final class Stopping implements EndRequest {
         if (isExiting()) {
             err.println("sluice: the script ended Java itself, with System.exit. Nothing that comes after it in the script is done");
             err.flush();
-            if (Integer.getInteger(ENDED_WITH, 0) == ExitStatus.DONE) {
+            if (!isOnStack(FOR_SCRIPT, "end")) {
                 Runtime.getRuntime().halt(ExitStatus.REFUSED);
             }
             return;
@@ -88,8 +88,12 @@ public final class Stopping implements EndRequest {
 
     /** Whether the script ends the program, in whatever thread: it waits for this and can close nothing any more. */
     private boolean isExiting() {
-        return !terminated && Thread.getAllStackTraces().values().stream().flatMap(Stream::of).anyMatch(frame ->
-                frame.getClassName().equals(Runtime.class.getName()) && frame.getMethodName().equals("exit"));
+        return !terminated && isOnStack(Runtime.class.getName(), "exit");
+    }
+
+    private static boolean isOnStack(String type, String method) {
+        return Thread.getAllStackTraces().values().stream().flatMap(Stream::of)
+                .anyMatch(frame -> frame.getClassName().equals(type) && frame.getMethodName().equals(method));
     }
 
     @Override

@@ -103,9 +103,9 @@ class StatusSpec extends Specification {
         "step('One') { new File('/dev/full').bytes = [1] as byte[] }" | 74 | 'sluice: No space left on device. Make room, and try again'
     }
 
-    def "a script may end the program itself, at once"() {
+    def "a script may end the program itself, at once, with a status of its own: #line"() {
         given:
-        def running = start('eval', 'groups; System.exit(7)')
+        def running = start('eval', "groups; $line")
 
         expect: 'long before the patience with work that does not end is over'
         running.waitFor(30, TimeUnit.SECONDS)
@@ -114,6 +114,11 @@ class StatusSpec extends Specification {
 
         cleanup:
         running.destroyForcibly()
+
+        where:
+        line << ['System.exit(7)', "System.getMethod('exit', int).invoke(null, 7)", 'def end = System.&exit; end(7)', 'Runtime.runtime.exit(7)',
+                 'Thread.start { System.exit(7) }.join()', "evaluate('java.lang.System.exit(7)')", 'Runtime.runtime.halt(7)', "def m = 'halt'; Runtime.runtime.\"\$m\"(7)",
+                 'class Ends { static go() { System.exit(7) } }; Ends.go()', "Runtime.getMethod('halt', int).invoke(Runtime.runtime, 7)", '[7].each(System::exit)']
     }
 
     def "a script that ends the program is never taken for one that is done: #line"() {
@@ -130,7 +135,8 @@ class StatusSpec extends Specification {
 
         where:
         line << ['System.exit(0)', "System.getMethod('exit', int).invoke(null, 0)", 'def end = System.&exit; end(0)', 'Runtime.runtime.exit(0)',
-                 'Thread.start { System.exit(0) }.join()', "evaluate('java.lang.System.exit(0)')"]
+                 'Thread.start { System.exit(0) }.join()', "evaluate('java.lang.System.exit(0)')", 'Runtime.runtime.halt(0)',
+                 '@groovy.transform.CompileStatic def end() { System.exit(0) }; end()']
     }
 
     def "what a full disk swallows of the output is told: #words"() {
