@@ -297,6 +297,33 @@ class LauncherSpec extends Specification {
                 .endsWith(':/opt/a kind.jar:/opt/classes\n')
     }
 
+    def "what only tries a script out starts with the agent and without an archive of classes, and nothing else does: #words"() {
+        given:
+        checkout.run('first')
+        checkout.without('java')
+        checkout.script('java', "case \"\$*\" in *' dev.sluice.cli.Main '*) printf '%s\\n' \"\$@\" ;; *) exec '${Checkout.java()}' \"\$@\" ;; esac")
+
+        when:
+        def given = checkout.run(*words).out().readLines()
+
+        then: 'Java 17 may die of both'
+        given.count { it.startsWith('-javaagent:') } == (tries ? 1 : 0)
+        given.findAll { it.startsWith('-Xshare:') }.last() == (tries ? '-Xshare:off' : '-Xshare:auto')
+        !tries || !given.any { it.startsWith('-XX:SharedArchiveFile') }
+        given.takeRight(words.size()) == words
+
+        where:
+        words                                       || tries
+        ['plan', 'a.groovy']                        || true
+        ['--quiet', 'rehearse', 'a.groovy']         || true
+        ['drift', 'a.groovy']                       || true
+        ['run', '--plan', 'a.plan', 'a.groovy']     || true
+        ['run', '--plan=a.plan', 'a.groovy']        || true
+        ['run', 'a.groovy']                         || false
+        ['resume', 'last']                          || false
+        ['eval', '1']                               || false
+    }
+
     def "where the system says no language, as in cron, names of files have all letters: #variables"() {
         given:
         checkout.run('first')
