@@ -66,7 +66,19 @@ public final class ScriptRehearsal {
     /** What a script does outside of the engines without a word of ours is stopped where it happens, in a process that has a barrier. */
     private static ScriptException evaluate(Conversation conversation, Script script, Draft draft) {
         Optional<Barrier> barrier = Barrier.ofProcess();
-        return barrier.isPresent() ? barrier.get().during(draft::note, () -> evaluate(conversation, script)) : evaluate(conversation, script);
+        return barrier.isPresent() ? barrier.get().during(draft::note, () -> ended(conversation, script, draft)) : ended(conversation, script, draft);
+    }
+
+    /** What ended the script before its end, or null. */
+    private static ScriptException ended(Conversation conversation, Script script, Draft draft) {
+        try (WaitingScript waiting = new WaitingScript()) {
+            ScriptException failure = evaluate(conversation, script);
+            ScriptException explained = failure == null ? null : waiting.explained(failure);
+            if (explained != failure) {
+                draft.note(explained.getMessage());
+            }
+            return explained;
+        }
     }
 
     private static ScriptException evaluate(Conversation conversation, Script script) {

@@ -420,6 +420,29 @@ class PlanSpec extends Specification {
         "'sh -c \"ls >there\"'.execute(); if (java.nio.file.Files.size(java.nio.file.Path.of('there'))) { }" || 'what is in there'
     }
 
+    def "what waits for other threads that do not go on ends the plan with its place: #text"() {
+        when:
+        def plan = sluice('plan', script("println 1\n$text\ndelete vdb('kept')"))
+
+        then:
+        plan.status == 1
+        plan.out.readLines()[0] =~ /^  ! \S+\.groovy:2(:\d+)?: this waits for other threads, and none goes on\. What a run does at the same time, a rehearsal does in order\. A rehearsal ends here\.$/
+        !plan.out.contains('- vdb kept')
+
+        where:
+        text << ["def all = new java.util.concurrent.CountDownLatch(2); (1..2).toList().parallelStream().forEach { all.countDown(); all.await() }",
+                 "Thread.startDaemon { new java.util.concurrent.LinkedBlockingQueue().take() }.join()"]
+    }
+
+    def "a script may wait for a thread of its own that goes on"() {
+        when:
+        def plan = sluice('plan', script("def end = new java.util.concurrent.CountDownLatch(1)\nThread.startDaemon { Thread.currentThread().join(12_000); end.countDown() }\nend.await()\ndelete vdb('kept')"))
+
+        then:
+        plan.status == 0
+        plan.out.contains('- vdb kept')
+    }
+
     def "the status tells on demand that something would change"() {
         expect:
         sluice('plan', '--detailed-exitcode', script("group { name 'new' }")).status == 5

@@ -1,0 +1,75 @@
+package dev.sluice.rehearsal;
+
+import dev.sluice.language.Problem;
+import dev.sluice.language.ScriptException;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * A script that is rehearsed: interrupts its thread once that has waited for some time for other threads of the script while none of these does
+ * anything. They may wait for each other, since a rehearsal does in order what a run does at the same time, or for what was stopped.
+ */
+final class WaitingScript implements AutoCloseable {
+    private static final long LOOKS_MILLIS = 500;
+    /** After so many looks in a row at which it waited. */
+    private static final int PATIENCE = 20;
+    /** Java, Groovy, and what of ours calls for a script whatever that calls. */
+    private static final List<String> BETWEEN = List.of("java.", "jdk.", "sun.", "groovy.", "org.codehaus.groovy.", "org.apache.groovy.", "dev.sluice.dsl.rehearsal.",
+            "dev.sluice.dsl.compile.");
+    private static final String OURS = "dev.sluice.";
+
+    private final Thread script = Thread.currentThread();
+    private final Thread watch = new Thread(this::look, "waiting-script");
+    private volatile boolean ended;
+
+    WaitingScript() {
+        watch.setDaemon(true);
+        watch.start();
+    }
+
+    private void look() {
+        try {
+            int waiting = 0;
+            while (waiting < PATIENCE) {
+                Thread.sleep(LOOKS_MILLIS);
+                waiting = isStanding() ? waiting + 1 : 0;
+            }
+            ended = true;
+            script.interrupt();
+        } catch (InterruptedException closed) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private boolean isStanding() {
+        return isWaiting(script) && isOfScript(script.getStackTrace()) && Thread.getAllStackTraces().entrySet().stream()
+                .noneMatch(other -> other.getKey() != script && isOfScript(other.getValue()) && !isWaiting(other.getKey()));
+    }
+
+    private static boolean isWaiting(Thread thread) {
+        return thread.getState() == Thread.State.WAITING;
+    }
+
+    private static boolean isOfScript(StackTraceElement[] stack) {
+        return Stream.of(stack).map(StackTraceElement::getClassName).filter(name -> BETWEEN.stream().noneMatch(name::startsWith))
+                .findFirst().map(name -> !name.startsWith(OURS)).orElse(false);
+    }
+
+    /** {@code failure}, which came up in the end; where it came of the interrupt, in words of a rehearsal. */
+    ScriptException explained(ScriptException failure) {
+        if (!ended) {
+            return failure;
+        }
+        String text = "this waits for other threads, and none goes on. What a run does at the same time, a rehearsal does in order. A rehearsal ends here.";
+        Problem first = failure.problems().get(0);
+        return new ScriptException(List.of(new Problem(first.script(), first.line(), first.column(), text)), new IllegalStateException(text));
+    }
+
+    @Override
+    public void close() {
+        watch.interrupt();
+        if (ended) {
+            Thread.interrupted();
+        }
+    }
+}
