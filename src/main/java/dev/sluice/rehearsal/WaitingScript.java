@@ -6,16 +6,16 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * A script that is rehearsed: interrupts its thread once that has waited for some time for other threads of the script while none of these does
- * anything. They may wait for each other, since a rehearsal does in order what a run does at the same time, or for what was stopped.
+ * A script that is rehearsed: interrupts its thread once that has waited for some time for other threads of the script while none of these
+ * does anything. They may wait for each other, since a rehearsal does in order what a run does at the same time, or for what was stopped.
  */
 final class WaitingScript implements AutoCloseable {
     private static final long LOOKS_MILLIS = 500;
     /** After so many looks in a row at which it waited. */
     private static final int PATIENCE = 20;
     /** Java, Groovy, and what of ours calls for a script whatever that calls. */
-    private static final List<String> BETWEEN = List.of("java.", "jdk.", "sun.", "groovy.", "org.codehaus.groovy.", "org.apache.groovy.", "dev.sluice.dsl.rehearsal.",
-            "dev.sluice.dsl.compile.");
+    private static final List<String> BETWEEN = List.of("java.", "jdk.", "sun.", "groovy.", "org.codehaus.groovy.", "org.apache.groovy.",
+            "dev.sluice.dsl.rehearsal.", "dev.sluice.dsl.compile.");
     private static final String OURS = "dev.sluice.";
 
     private final Thread script = Thread.currentThread();
@@ -60,9 +60,11 @@ final class WaitingScript implements AutoCloseable {
         if (!ended) {
             return failure;
         }
-        String text = "this waits for other threads, and none goes on. What a run does at the same time, a rehearsal does in order. A rehearsal ends here.";
+        String text = "this waits for other threads, and none goes on. What a run does at the same time, a rehearsal does in order. "
+                + "A rehearsal ends here.";
         Problem first = failure.problems().get(0);
-        return new ScriptException(List.of(new Problem(first.script(), first.line(), first.column(), text)), new IllegalStateException(text));
+        Problem told = new Problem(first.script(), first.line(), first.column(), text);
+        return new ScriptException(List.of(told), new IllegalStateException(text));
     }
 
     @Override

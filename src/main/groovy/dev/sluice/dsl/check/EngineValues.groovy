@@ -29,6 +29,8 @@ import org.codehaus.groovy.ast.expr.MapEntryExpression
 import org.codehaus.groovy.ast.expr.MethodCallExpression
 import org.codehaus.groovy.ast.expr.PostfixExpression
 import org.codehaus.groovy.ast.expr.PropertyExpression
+import org.codehaus.groovy.ast.expr.RangeExpression
+import org.codehaus.groovy.ast.expr.TernaryExpression
 import org.codehaus.groovy.ast.expr.TupleExpression
 import org.codehaus.groovy.ast.expr.VariableExpression
 import org.codehaus.groovy.ast.stmt.Statement
@@ -47,7 +49,9 @@ final class EngineValues extends CodeVisitorSupport {
     /** Methods of lists that hand each element to their braces. */
     private static final Set<String> HAND_ELEMENTS = ['each', 'eachWithIndex', 'reverseEach', 'collect', 'collectMany', 'collectEntries', 'find',
             'findAll', 'findResult', 'findResults', 'findIndexOf', 'any', 'every', 'count', 'countBy', 'sum', 'sort', 'toSorted', 'min', 'max',
-            'groupBy', 'where', 'split', 'unique', 'toUnique', 'takeWhile', 'dropWhile'] as Set
+            'groupBy', 'where', 'split', 'unique', 'toUnique', 'takeWhile', 'dropWhile', 'inject'] as Set
+    /** Methods that hand the object itself to their braces. */
+    private static final Set<String> HAND_THEMSELVES = ['with', 'tap', 'identity'] as Set
     /** What a list has besides its elements' fields. */
     private static final Set<String> OF_LISTS = ['empty', 'class', 'first', 'last', 'metaClass', 'properties', 'indices'] as Set
 
@@ -153,11 +157,17 @@ final class EngineValues extends CodeVisitorSupport {
 
     /** What {@code call} hands to its braces. */
     List<EngineValue> handed(MethodCallExpression call) {
-        EngineValue list = HAND_ELEMENTS.contains(call.methodAsString) && !call.spreadSafe ? of(call.objectExpression) : null
-        if (list == null || !list.list) {
+        EngineValue list = call.spreadSafe ? null : of(call.objectExpression)
+        if (list != null && HAND_THEMSELVES.contains(call.methodAsString)) {
+            return [list]
+        }
+        if (list == null || !list.list || !HAND_ELEMENTS.contains(call.methodAsString)) {
             return []
         }
         EngineValue element = list.element()
+        if (call.methodAsString == 'inject') {
+            return [new Arguments(call).values ? null : element, element]
+        }
         call.methodAsString in ['sort', 'toSorted', 'min', 'max', 'unique', 'toUnique'] ? [element, element] : [element]
     }
 
@@ -168,8 +178,19 @@ final class EngineValues extends CodeVisitorSupport {
             case MethodCallExpression: return called((MethodCallExpression) expression)
             case PropertyExpression: return read((PropertyExpression) expression)
             case BinaryExpression: return at((BinaryExpression) expression)
+            case TernaryExpression: return either((TernaryExpression) expression)
             default: return null
         }
+    }
+
+    /** {@code a ? b : c}, and {@code b ?: c}; nothing is of any sort. */
+    private EngineValue either(TernaryExpression choice) {
+        List<EngineValue> both = [choice.trueExpression, choice.falseExpression].findAll { !isNothing(it) }.collect { of(it) }
+        both.size() == 2 ? both[0]?.common(both[1]) : both.find()
+    }
+
+    private static boolean isNothing(Expression expression) {
+        expression instanceof ConstantExpression && expression.nullExpression
     }
 
     private EngineValue variable(String name) {
@@ -188,6 +209,9 @@ final class EngineValues extends CodeVisitorSupport {
             return told(((TupleExpression) call.arguments).expressions)
         }
         EngineValue list = call.spreadSafe ? null : of(call.objectExpression)
+        if (list != null && call.methodAsString == 'tap') {
+            return list
+        }
         if (list == null || !list.list) {
             return null
         }
@@ -274,6 +298,10 @@ final class EngineValues extends CodeVisitorSupport {
     private EngineValue at(BinaryExpression expression) {
         if (expression.operation.text in ['+', '-']) {
             return joined(expression)
+        }
+        if (expression.operation.text == '[' && (expression.rightExpression instanceof RangeExpression || expression.rightExpression instanceof ListExpression)) {
+            EngineValue some = of(expression.leftExpression)
+            return some != null && some.list ? some : null
         }
         Object key = expression.operation.text == '[' && expression.rightExpression instanceof ConstantExpression
                 ? ((ConstantExpression) expression.rightExpression).value : null

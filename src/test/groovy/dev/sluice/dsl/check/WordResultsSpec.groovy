@@ -52,6 +52,6 @@ class WordResultsSpec extends Specification {
                    "println token { name 'x' }.token.reveal()", "println clones*.address + clones.find { it.state == 'x' }.until", "println ranges('x').last().until",
                    "println system.time.currentTime + system.upTime", "tree.each { println it.object.name() + it.branches.size() }", "def e = environment('x'); println lock(snapshot('y'), until: '2035-12-31').timeflow", "println waitFor(jobs).first().jobState",
                    "println step('x') { if (vdbs) { return 1 }; vdb('y') }.colour", "println apply(policy('x'), target: 'y').name", "def e = elsewhere(); println enable(e).host\ndef elsewhere() { 1 }",
-                   "println on('x', 'y') { vdb('z') }.x.name", "println vdb('x').refresh().name + vdbs*.sync()*.name", "println link { name 'x'; group 'y'; path '/z' }.currentTimeflow"]
+                   "println vdbs.inject { a, b -> a.name > b.name ? a : b }.name; def c = vdbs ? vdb('x') : group('y'); println c.colour", "println on('x', 'y') { vdb('z') }.x.name", "println vdb('x').refresh().name + vdbs*.sync()*.name", "println link { name 'x'; group 'y'; path '/z' }.currentTimeflow"]
     }
 }
