@@ -11,6 +11,8 @@ import java.nio.file.StandardOpenOption
  * classes, which takes a third of the time; both are made once a build, by whichever process of the tests comes first.
  */
 final class Program {
+    /** Says which folder on the class path has a fault in its classes. */
+    static final String SEEDED = 'sluice.seeded.classes'
     private static final String JAVA = ProcessHandle.current().info().command().get()
     private static final List<String> QUICK = ['-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1', '-Xshare:auto', '-Xlog:disable',
                                                '-Xlog:all=warning,cds*=off:stderr']
@@ -21,17 +23,22 @@ final class Program {
      * @param added folders of classes and resources besides those under test
      */
     static List<String> of(Class<?> main, List<Path> added = []) {
-        [JAVA, *QUICK, "-XX:SharedArchiveFile=${Made.archive}".toString(), '-cp', [Made.classPath, *added].join(':'), main.name]
+        def archive = Made.faulty ? [] : ["-XX:SharedArchiveFile=${Made.archive}".toString()]
+        [JAVA, *QUICK, *archive, '-cp', [*Made.faulty, Made.classPath, *added].join(':'), main.name]
     }
 
     /** Made by the first who asks. */
     private static final class Made {
         static final String classPath
         static final Path archive
+        /** Classes before those of the program, which are wrong by intent and in no archive; see the seeded faults. */
+        static final List<Path> faulty
 
         static {
             def all = (System.getProperty('surefire.test.class.path') ?: System.getProperty('java.class.path')).tokenize(':')
-            def (folders, libraries) = all.collect { Path.of(it) }.split { Files.isDirectory(it) }
+            def (seeded, built) = all.collect { Path.of(it) }.split { Path.of(System.getProperty(SEEDED, '/none')) == it }
+            faulty = seeded
+            def (folders, libraries) = built.split { Files.isDirectory(it) }
             def made = Files.createDirectories(folders.find { it.endsWith('target/classes') }.resolveSibling('program'))
             def jars = folders.collect { made.resolve("${it.fileName}.jar") }
             classPath = (jars + libraries).join(':')

@@ -1,0 +1,24 @@
+package dev.sluice.seeded
+
+import org.spockframework.runtime.AbstractRunListener
+import org.spockframework.runtime.extension.IGlobalExtension
+import org.spockframework.runtime.extension.IMethodInterceptor
+import org.spockframework.runtime.model.ErrorInfo
+import org.spockframework.runtime.model.SpecInfo
+
+/** Passes over the features behind one that failed: one is enough, and what a spec started still ends with it. */
+class NothingAfterFailure implements IGlobalExtension {
+    private volatile boolean failed
+
+    @Override
+    void visitSpec(SpecInfo spec) {
+        spec.addListener(new AbstractRunListener() {
+            @Override
+            void error(ErrorInfo error) {
+                failed = true
+            }
+        })
+        IMethodInterceptor unlessFailed = { if (!failed) { it.proceed() } }
+        spec.allFeatures.each { it.addIterationInterceptor(unlessFailed) }
+    }
+}
