@@ -57,11 +57,12 @@ class Fault {
         try {
             if (file.toString().endsWith('.java')) {
                 def said = new ByteArrayOutputStream()
-                def status = ToolProvider.systemJavaCompiler.run(null, said, said, '--release', '17', '-parameters', '-proc:none', '-nowarn',
-                        '-XDstringConcat=inline', '-d', "$classes", '-cp', classPath, "$file")
+                def status = ToolProvider.systemJavaCompiler.run(null, said, said, '--release', '17', '-parameters', '-proc:none',
+                        '-nowarn', '-XDstringConcat=inline', '-d', "$classes", '-cp', classPath, "$file")
                 assert status == 0: "$patch does not compile:\n$said"
             } else {
-                def how = new CompilerConfiguration(targetBytecode: '17', parameters: true, classpath: classPath, targetDirectory: classes.toFile())
+                def how = new CompilerConfiguration(targetBytecode: '17', parameters: true, classpath: classPath,
+                        targetDirectory: classes.toFile())
                 how.optimizationOptions.indy = false
                 new CompilationUnit(how).tap { addSource(file.toFile()) }.compile()
             }

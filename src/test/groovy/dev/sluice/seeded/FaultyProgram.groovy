@@ -69,9 +69,10 @@ class FaultyProgram {
         Files.createDirectories(service.parent)
         Files.writeString(service, NothingAfterFailure.name)
         def java = "${System.getProperty('java.home')}/bin/java".toString()
-        def arguments = ManagementFactory.runtimeMXBean.inputArguments.findAll { it.startsWith('-XX') || it.startsWith('-Dsluice.password') }
+        def arguments = ManagementFactory.runtimeMXBean.inputArguments.findAll { it =~ /^-(XX|Dsluice.password)/ }
         def said = folder.resolve('said').toFile()
-        def process = new ProcessBuilder([java, '-ea', "-D$Program.SEEDED=$classes".toString(), *arguments, '-cp', "$classes:$CLASS_PATH".toString(), SpecsUntilFailure.name, *specs])
+        def command = [java, '-ea', "-D$Program.SEEDED=$classes", *arguments, '-cp', "$classes:$CLASS_PATH", SpecsUntilFailure.name, *specs]
+        def process = new ProcessBuilder(command*.toString())
                 .redirectErrorStream(true).redirectOutput(said).start()
         if (!process.waitFor(MINUTES, TimeUnit.MINUTES)) {
             process.descendants().forEach { it.destroyForcibly() }

@@ -32,7 +32,9 @@ class SeededFaultsSpec extends Specification {
             [fault, by]
         }
         def survivors = caught.findAll { !it.value }.keySet()
-        println Fault.ROOMS.collect { room -> "$room ${caught.count { it.key.room == room && it.value }}/${faults.count { it.room == room }}" }.join(', ')
+        println Fault.ROOMS.collect { room ->
+            "$room ${caught.count { it.key.room == room && it.value }} of ${faults.count { it.room == room }}"
+        }.join(', ')
 
         then:
         faults
