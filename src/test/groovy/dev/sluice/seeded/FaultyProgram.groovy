@@ -36,20 +36,24 @@ class FaultyProgram {
                 return null
             }
             if (green.computeIfAbsent(said.spec) { !run(Files.createDirectories(folder.resolve('none')), [it]).failed }) {
-                return "${said.spec.tokenize('.').last()}: $said.failed"
+                def by = "${said.spec.tokenize('.').last()}: $said.failed".toString()
+                new CaughtFaults(fault.room).note(fault.name, by)
+                return by
             }
             specs = specs.drop(specs.indexOf(said.spec) + 1)
         }
         null
     }
 
-    /** The specs of a room: that of the class comes first, then those that name it, then those that speak most of what it is called. */
+    /** The specs of a room: that which caught the fault before comes first, then that of the class, then those that name it, then those that speak most of what it is called. */
     static List<String> nearestFirst(Fault fault) {
         def type = fault.source().fileName.toString().replaceAll(/\.\w+$/, '')
         def words = type.split(/(?=[A-Z])/)*.toLowerCase().findAll { it.size() > 3 }
+        def before = new CaughtFaults(fault.room).by(fault.name)
         Files.walk(SPECS.resolve(fault.room)).withCloseable { files ->
             files.filter { it.fileName.toString().endsWith('Spec.groovy') }.toList()
         }.sort(false, new OrderBy<Path>([
+                { before?.startsWith(it.fileName.toString() - '.groovy' + ':') ? 0 : 1 },
                 { it.fileName.toString().startsWith(type) ? 0 : 1 },
                 { Files.readString(it) =~ /\b$type\b/ ? 0 : 1 },
                 { spec -> -nearness(Files.readString(spec), words) },

@@ -14,7 +14,7 @@ class SpecsUntilFailure {
             println "runs $spec"
             def seen = new SummaryGeneratingListener()
             launcher.execute(LauncherDiscoveryRequestBuilder.request().selectors(DiscoverySelectors.selectClass(spec))
-                    .filters(TagFilter.excludeTags('slow', 'postgres', 'ships')).build(), seen)
+                    .filters(TagFilter.excludeTags('postgres', 'ships')).build(), seen)
             if (seen.summary.failures) {
                 println "failed ${seen.summary.failures.first().testIdentifier.displayName}"
                 seen.summary.printFailuresTo(new PrintWriter(System.out, true))
