@@ -228,6 +228,18 @@ class ConversationSpec extends Specification {
                  'x ? y : z', 'a.b', 'label: for (;;) { }', '"""abc"""', "'''abc'''", '/a{/', 'x = /a(b/', 'x\n\n', "println 'a' 5 }"]
     }
 
+    def "an engine is named once: #text"() {
+        when:
+        evaluate(text)
+
+        then:
+        def misused = thrown(ScriptException)
+        misused.message.endsWith("on takes engines and braces: on('first', 'second') { vdbs.size() }")
+
+        where:
+        text << ["on('a', 'a') { 1 }", "on('a', 'b', 'a') { 1 }"]
+    }
+
     private Object evaluate(String text) {
         conversation.evaluate(new Script('shell', text))
     }

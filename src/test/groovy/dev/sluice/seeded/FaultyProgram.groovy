@@ -20,6 +20,8 @@ class FaultyProgram {
     private final Path folder
     /** Whether a spec succeeds without any fault, by its name. */
     private final Map<String, Boolean> green = [:]
+    /** Whether the time was over before all specs had seen the fault that was not caught. */
+    boolean ranOut
 
     FaultyProgram(Path folder) {
         this.folder = folder
@@ -33,6 +35,7 @@ class FaultyProgram {
         while (specs) {
             def said = run(classes, specs)
             if (!said.failed) {
+                ranOut = said.ranOut != null
                 return null
             }
             if (green.computeIfAbsent(said.spec) { !run(Files.createDirectories(folder.resolve('none')), [it]).failed }) {
@@ -78,11 +81,13 @@ class FaultyProgram {
         def command = [java, '-ea', "-D$Program.SEEDED=$classes", *arguments, '-cp', "$classes:$CLASS_PATH", SpecsUntilFailure.name, *specs]
         def process = new ProcessBuilder(command*.toString())
                 .redirectErrorStream(true).redirectOutput(said).start()
-        if (!process.waitFor(MINUTES, TimeUnit.MINUTES)) {
+        def ended = process.waitFor(MINUTES, TimeUnit.MINUTES)
+        if (!ended) {
             process.descendants().forEach { it.destroyForcibly() }
             process.destroyForcibly().waitFor()
         }
         def lines = said.readLines()
-        [spec: lines.findAll { it.startsWith('runs ') }.last() - 'runs ', failed: lines.find { it.startsWith('failed ') }?.minus('failed ')]
+        [spec: lines.findAll { it.startsWith('runs ') }.last() - 'runs ', failed: lines.find { it.startsWith('failed ') }?.minus('failed '),
+         ranOut: ended ? null : 'yes']
     }
 }

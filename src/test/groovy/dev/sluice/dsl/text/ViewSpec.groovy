@@ -309,6 +309,11 @@ class ViewSpec extends Specification {
         [p: Secret.of('tiger')]           || 'p: "********"'
     }
 
+    def "blanks at the ends of a cell are kept for who reads CSV"() {
+        expect:
+        evaluate("[[a: ' x', b: 'y z', c: 'z\\t']] as csv") == 'a,b,c\n" x",y z,"z\t"\n'
+    }
+
     def "an object written as Groovy can be pasted back"() {
         given:
         engine.answers.read = ApiObject.of(type: 'Group', name: "Ann's", reference: 'GROUP-3')
