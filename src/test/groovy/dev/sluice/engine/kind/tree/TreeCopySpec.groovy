@@ -61,11 +61,28 @@ class TreeCopySpec extends Specification implements Refusal {
         copy.listing().contains('./d/l lrwxrwxrwx 35:36')
 
         when:
-        source.sh 'chown 40 d/f; chmod g+w d'
+        source.sh change
         copyTree()
 
         then:
         copy.listing() == source.listing()
+
+        where:
+        change << ['chown 40 d/f; chmod g+w d', 'chgrp 41 d/f', 'chown -h 42 d/l']
+    }
+
+    def "a link that leads elsewhere now is copied again, though its time and length are as before"() {
+        given:
+        source.sh "ln -s a link; touch -h -d '2001-02-03' link ."
+        copyTree()
+
+        when:
+        source.sh "ln -sfn b link; touch -h -d '2001-02-03' link ."
+        copyTree()
+
+        then:
+        copy.listing() == source.listing()
+        Files.readSymbolicLink(copy.path.resolve('link')).toString() == 'b'
     }
 
     def "sockets are left out, and what had their name in an earlier copy goes"() {
