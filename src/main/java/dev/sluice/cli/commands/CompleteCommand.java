@@ -32,7 +32,9 @@ public final class CompleteCommand implements Callable<Integer> {
     public Integer call() {
         PrintWriter out = invocation.around().out();
         WordsBefore before = WordsBefore.of(spec.root(), words);
-        before.candidates(new OfferedValues(invocation)).forEach((word, about) -> out.println(about.isEmpty() ? word : word + "\t" + about));
+        before.value("--engine").ifPresent(engine -> invocation.options().engine = engine);
+        before.candidates(new OfferedValues(invocation)).forEach((word, about) ->
+                out.println(about.isEmpty() ? word : word + "\t" + about));
         return ExitStatus.DONE;
     }
 }

@@ -1,15 +1,25 @@
 package dev.sluice.cli.commands;
 
 import dev.sluice.cli.run.Invocation;
+import dev.sluice.cli.target.EngineStart;
+import dev.sluice.cli.target.HomeProcess;
 import dev.sluice.cli.target.OpenedEngines;
 import dev.sluice.cli.target.Profiles;
+import dev.sluice.client.ConnectionException;
+import dev.sluice.client.Wiretap;
+import dev.sluice.engine.HomeHolder;
 import dev.sluice.language.Conversation;
 import dev.sluice.language.Parameter;
 import dev.sluice.language.ScriptException;
 import dev.sluice.language.ScriptFiles;
+import dev.sluice.operations.ListObjects;
+import dev.sluice.operations.Performer;
+import dev.sluice.operations.Questions;
+import dev.sluice.runbook.DisplayNames;
 import dev.sluice.runbook.RunRecord;
 import dev.sluice.runbook.Runs;
 import dev.sluice.shell.session.Printer;
+import dev.sluice.wire.ApiObject;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -48,6 +58,9 @@ final class OfferedValues {
                 "PATH", () -> Map.of(FOLDERS, ""),
                 "PROFILE", this::profiles,
                 "RUN", this::runs,
+                "SCHEDULE", this::schedules,
+                "SOURCE", () -> withPaths(containers("dsource", "vdb")),
+                "VDB", () -> containers("vdb"),
                 "NAME=VALUE", () -> parameters(script));
         Map<String, String> all = new LinkedHashMap<>();
         for (String part : label.split("\\|")) {
@@ -88,6 +101,50 @@ final class OfferedValues {
     }
 
     /** Those that the script declares, which has to be read as a whole for that. */
+    private Map<String, String> schedules() {
+        try {
+            Map<String, String> schedules = new LinkedHashMap<>();
+            invocation.schedules().all().forEach(each -> schedules.put(each.name(), each.when() + ": " + each.command()));
+            return schedules;
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException(unreadable);
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+            return Map.of();
+        }
+    }
+
+    /** What an engine has that runs: Tab starts none, waits for none and asks nobody for a password. */
+    private Map<String, String> containers(String... sorts) {
+        if (invocation.targets(Questions.NOBODY).inUse().isEmpty() && !isLocalRunning()) {
+            return Map.of();
+        }
+        Map<String, String> names = new LinkedHashMap<>();
+        EngineStart none = settings -> {
+            throw new ConnectionException("no engine runs on " + settings.home(), null);
+        };
+        try (OpenedEngines engines = invocation.engines(invocation.console().printer(), Questions.NOBODY, Wiretap.NONE, none, said -> { });
+             Performer engine = engines.open(null)) {
+            for (ApiObject each : engine.perform(new ListObjects(engine.schema(), "Container", Map.of()))) {
+                String sort = DisplayNames.sort(engine.schema(), each);
+                if (List.of(sorts).contains(sort)) {
+                    names.put(each.name(), sort);
+                }
+            }
+        }
+        return names;
+    }
+
+    private boolean isLocalRunning() {
+        return new HomeProcess(invocation.embeddedEngine(invocation.folders().home())).holder().filter(HomeHolder::answers).isPresent();
+    }
+
+    private static Map<String, String> withPaths(Map<String, String> names) {
+        Map<String, String> all = new LinkedHashMap<>(names);
+        all.put(FILES, "");
+        return all;
+    }
+
     private Map<String, String> parameters(String file) {
         Map<String, String> parameters = new LinkedHashMap<>();
         if (file == null) {

@@ -174,7 +174,7 @@ public final class ScheduleCommand implements Callable<Integer> {
     }
 
     @Command(name = "remove", description = "Have a script run no more. Its runs stay.")
-    Integer remove(@Parameters(paramLabel = "NAME", description = "The schedule.") String name) throws IOException, InterruptedException {
+    Integer remove(@Parameters(paramLabel = "SCHEDULE", description = "The schedule.") String name) throws IOException, InterruptedException {
         if (!Schedules.isName(name) || !invocation.schedules().remove(name)) {
             throw new UsageException("sluice schedule remove", "there is no schedule '" + name + "'. See: sluice schedule list");
         }

@@ -1,6 +1,7 @@
 package dev.sluice.cli.commands;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -18,6 +19,7 @@ final class WordsBefore {
 
     private CommandSpec command;
     private final List<OptionSpec> said = new ArrayList<>();
+    private final Map<OptionSpec, String> values = new HashMap<>();
     private final List<String> arguments = new ArrayList<>();
     /** The option whose value comes next, or null. */
     private OptionSpec open;
@@ -38,10 +40,14 @@ final class WordsBefore {
 
     private void pass(String word) {
         if (open != null) {
+            values.put(open, word);
             open = null;
         } else if (word.startsWith("-") && word.length() > 1 && !word.equals(END_OF_OPTIONS)) {
             option(name(word)).ifPresent(option -> {
                 said.add(option);
+                if (!word.equals(name(word))) {
+                    values.put(option, word.substring(name(word).length() + 1));
+                }
                 open = takesValue(option) && word.equals(name(word)) ? option : null;
             });
         } else if (arguments.isEmpty() && command.subcommands().containsKey(word)) {
@@ -54,6 +60,11 @@ final class WordsBefore {
     private static String name(String word) {
         int equals = word.indexOf('=');
         return equals < 0 ? word : word.substring(0, equals);
+    }
+
+    /** What was said for an option of that name. */
+    Optional<String> value(String option) {
+        return values.entrySet().stream().filter(each -> each.getKey().longestName().equals(option)).map(Map.Entry::getValue).findFirst();
     }
 
     private Optional<OptionSpec> option(String name) {

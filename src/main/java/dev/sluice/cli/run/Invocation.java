@@ -147,7 +147,7 @@ public final class Invocation implements AutoCloseable {
     private OpenedEngines engines(Output output, Path home, Questions questions, Wiretap tap, EngineStart start, Consumer<String> say) {
         boolean keeps = around.variable("SLUICE_CACHE").filter("off"::equals).isEmpty();
         SchemaCache schemas = keeps ? new SchemaCache(folders().cache().resolve("schemas")) : SchemaCache.NONE;
-        Targets targets = new Targets(options, around, questions);
+        Targets targets = targets(questions);
         return teamEngine == null ? new OpenedEngines(targets, embeddedEngine(home), start, say, output::progress, schemas, tap)
                 : teamEngine.beside(targets, say, output::progress, tap);
     }
@@ -172,7 +172,12 @@ public final class Invocation implements AutoCloseable {
 
     /** Which engines are meant. */
     public Targets targets() {
-        return new Targets(options, around, questions());
+        return targets(questions());
+    }
+
+    /** The same, where {@code asked} answer for a password. */
+    public Targets targets(Questions asked) {
+        return new Targets(options, around, asked);
     }
 
     /** Whom a command can ask. */

@@ -97,6 +97,34 @@ class TabSpec extends Specification {
         called.out.readLines()[1].endsWith("\tdone: $script")
     }
 
+    def "VDBs and dSources are offered where an engine runs, and none is started to look"() {
+        given:
+        def data = Files.createDirectory(folder.resolve('data'))
+
+        expect:
+        offered('psql', '') == []
+        called.with('engine', 'status').status == 3
+
+        when:
+        called.with('engine', 'start')
+        called.with('eval', "clone '$data', as: 'qa1'")
+        assert called.status == 0 : called.err
+
+        then:
+        offered('psql', '') == ['qa1']
+        called.out == 'qa1\tvdb\n'
+        offered('export', 'q') == ['qa1']
+        offered('clone', '') as Set == ['data', 'qa1', ':files'] as Set
+        offered('--engine', 'local', 'psql', '') == ['qa1']
+
+        and: 'those of another engine are not taken for its'
+        offered('--engine', 'https://127.0.0.1:1', 'psql', '') == []
+        offered('--engine=https://127.0.0.1:1', 'psql', '') == []
+
+        cleanup:
+        called.with('engine', 'stop')
+    }
+
     def "another shell is refused in words"() {
         expect:
         called.with('completion', 'bsh').status == 2
