@@ -65,6 +65,14 @@ class FaultyProgram {
         }
     }
 
+    /** What was killed leaves mounts among the folders of specs, in the way of whoever clears these. */
+    private static void freeMountPaths() {
+        def specs = Path.of('target').toAbsolutePath().toString() + '/'
+        new File('/proc/mounts').readLines()*.split(' ')*.getAt(1).findAll { it.startsWith(specs) }.reverse().each {
+            ['umount', '--lazy', it].execute().waitFor()
+        }
+    }
+
     /** Specs that start the program take their time: they have to be much nearer than others to come before them. */
     private static int nearness(String spec, List<String> words) {
         int said = words.sum(0) { Math.min(9, spec.toLowerCase().count(it)) } as int
@@ -85,6 +93,7 @@ class FaultyProgram {
         if (!ended) {
             process.descendants().forEach { it.destroyForcibly() }
             process.destroyForcibly().waitFor()
+            freeMountPaths()
         }
         def lines = said.readLines()
         [spec: lines.findAll { it.startsWith('runs ') }.last() - 'runs ', failed: lines.find { it.startsWith('failed ') }?.minus('failed '),

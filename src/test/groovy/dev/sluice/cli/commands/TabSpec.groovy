@@ -122,6 +122,7 @@ class TabSpec extends Specification {
         offered('--engine=https://127.0.0.1:1', 'psql', '') == []
 
         cleanup:
+        called.with('eval', "delete 'qa1'")
         called.with('engine', 'stop')
     }
 
