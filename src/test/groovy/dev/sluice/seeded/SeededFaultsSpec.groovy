@@ -27,7 +27,8 @@ class SeededFaultsSpec extends Specification {
         when:
         def caught = faults.collectEntries { fault ->
             def by = program.caughtBy(fault)
-            println "${by ? 'caught' : program.ranOut ? 'OUT OF TIME' : 'SURVIVED'} $fault.room/$fault.name: ${fault.says()}${by ? " ($by)" : ''}"
+            def said = by ? 'caught' : program.ranOut ? 'OUT OF TIME' : 'SURVIVED'
+            println "$said $fault.room/$fault.name: ${fault.says()}${by ? " ($by)" : ''}"
             System.out.flush()
             [fault, by]
         }
