@@ -12,6 +12,7 @@ import dev.sluice.engine.host.MountPaths;
 import dev.sluice.engine.host.MountPlaces;
 import dev.sluice.engine.host.SourcePaths;
 import dev.sluice.engine.host.helper.HelpedMountPaths;
+import dev.sluice.engine.host.helper.HelperLink;
 import dev.sluice.engine.http.RequestPipeline;
 import dev.sluice.engine.http.call.HttpAnswer;
 import dev.sluice.engine.jobs.Jobs;
@@ -20,6 +21,7 @@ import dev.sluice.engine.kind.Kinds;
 import dev.sluice.engine.network.HttpServer;
 import dev.sluice.engine.network.Listening;
 import dev.sluice.engine.network.Network;
+import dev.sluice.engine.network.TlsFiles;
 import dev.sluice.engine.network.process.NetworkProcess;
 import dev.sluice.engine.objects.JobResources;
 import dev.sluice.engine.objects.Sweeper;
@@ -203,6 +205,12 @@ public final class Engine implements AutoCloseable {
         List<String> names = new ArrayList<>(settings.network().hostNames());
         Machine.hostname().ifPresent(names::add);
         Network named = settings.network().withHostNames(names);
+        if (settings.helper() != null && named.tls() != null) {
+            named = named.withTls(named.tls().orReadBy(file -> {
+                HelperLink.ReadFile read = settings.helper().read(file);
+                return new TlsFiles.Content(read.text(), read.written());
+            }));
+        }
         return named.encryption() == Network.Encryption.SELF_SIGNED ? named.withTls(SelfSigned.in(home, names)) : named;
     }
 

@@ -3,12 +3,16 @@ package dev.sluice.engine;
 import dev.sluice.engine.host.Account;
 import dev.sluice.engine.host.HostException;
 import dev.sluice.engine.host.MessageText;
+import dev.sluice.engine.host.ProgramCleanup;
 import dev.sluice.engine.host.TrustedFolder;
 import dev.sluice.engine.host.helper.AccountMap;
+import dev.sluice.engine.host.helper.GivenFiles;
 import dev.sluice.engine.host.helper.GuardedMounts;
+import dev.sluice.engine.host.helper.HelperDuties;
 import dev.sluice.engine.host.helper.HelperLink;
 import dev.sluice.engine.host.helper.HelperProcess;
-import dev.sluice.engine.host.helper.UserNamespace;
+import dev.sluice.engine.host.helper.NamespaceFolder;
+import dev.sluice.engine.network.TlsFiles;
 import dev.sluice.engine.pool.PoolDisk;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -49,6 +53,7 @@ public final class RootHelper {
 
     /** Looks whether the settings allow it. */
     public static RootHelper of(EngineSettings settings) throws IOException, InterruptedException {
+        ProgramCleanup.leaveOut();
         if (!Account.isRoot()) {
             throw new HostException("only root starts an engine under another account.", "Leave --engine-account out, or become root.");
         }
@@ -86,8 +91,11 @@ public final class RootHelper {
         Path pool = pool();
         GuardedMounts mounts = new GuardedMounts(settings.mountRoots(), List.of(settings.home(), settings.poolRoot(), pool),
                 pool.toRealPath().resolve("datasets"));
-        UserNamespace namespace = UserNamespace.keptAt(KEPT.resolve(name()), accounts);
-        return new HelperProcess(mounts).run(namespace, account, program, surroundings(variables));
+        TlsFiles tls = settings.network().tls();
+        GivenFiles files = new GivenFiles(tls == null ? List.of() : List.of(tls.certificate(), tls.key()));
+        try (NamespaceFolder.Held held = new NamespaceFolder(KEPT).take(name(), accounts)) {
+            return new HelperProcess(new HelperDuties(mounts, files)).run(held.namespace(), account, program, surroundings(variables));
+        }
     }
 
     /** Mounts it where it is on a disk of its own, and gives it to the engine. */

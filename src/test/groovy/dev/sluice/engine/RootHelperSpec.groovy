@@ -1,14 +1,13 @@
 package dev.sluice.engine
 
-import dev.sluice.cli.Main
 import dev.sluice.lab.CommandLine
+import dev.sluice.lab.HelpedEngine
 import dev.sluice.lab.Mounts
-import dev.sluice.lab.Program
-import dev.sluice.lab.Wire
 import java.nio.file.Files
 import java.nio.file.Path
 import java.nio.file.attribute.PosixFilePermissions
 import java.util.concurrent.TimeUnit
+import spock.lang.AutoCleanup
 import spock.lang.Requires
 import spock.lang.Shared
 import spock.lang.Specification
@@ -16,106 +15,36 @@ import spock.lang.TempDir
 import spock.util.concurrent.PollingConditions
 
 /** An engine that root starts under another account: only a helper keeps the rights of root. */
-@Requires(value = { System.getProperty('user.name') == 'root' && RootHelperSpec.apart() }, reason = 'needs root, user namespaces and Debian\'s accounts')
+@Requires(value = { HelpedEngine.possible }, reason = 'needs root, user namespaces and Debian\'s accounts')
 class RootHelperSpec extends Specification {
-    private static final String ENGINE = 'games'
-    private static final String DATA = 'daemon'
+    private static final String ENGINE = HelpedEngine.ENGINE
+    private static final String DATA = HelpedEngine.DATA
 
     @Shared @TempDir Path folder
     @Shared Path classes
     @Shared CommandLine root
-    Path home
-    Path mnt
-    Process helper
+    @AutoCleanup @Delegate(includes = ['getHome', 'getMnt', 'getHelper', 'getChildren', 'getEngine', 'admin'], interfaces = false) HelpedEngine helped
 
-    static boolean apart() {
-        new File('/etc/passwd').readLines().count { it.startsWith("$ENGINE:") || it.startsWith("$DATA:") } == 2 &&
-                new ProcessBuilder('unshare', '--user', 'true').start().waitFor() == 0
-    }
-
-    /** The engine's account cannot read where Maven keeps its jars. */
     def setupSpec() {
-        opened(folder)
-        classes = opened(Files.createDirectory(folder.resolve('classes')))
-        def words = Program.of(Main)
-        words[words.indexOf('-cp') + 1].tokenize(':').findAll { it.endsWith('.jar') && !it.contains('test-classes') }.each {
-            Files.copy(Path.of(it), classes.resolve(Path.of(it).fileName))
-        }
+        classes = HelpedEngine.classes(folder)
         root = new CommandLine(Files.createDirectory(folder.resolve('user')))
     }
 
-    private static Path opened(Path directory) {
-        Files.setPosixFilePermissions(directory, PosixFilePermissions.fromString('rwxr-xr-x'))
-    }
-
     def setup() {
-        def own = opened(Files.createTempDirectory(folder, 'engine-'))
-        home = own.resolve('home')
-        mnt = Files.createDirectory(own.resolve('mnt'))
-        def keys = Files.createDirectory(own.resolve('keys'))
-        Files.setAttribute(keys, 'unix:uid', number(ENGINE))
+        helped = new HelpedEngine(classes, folder)
     }
 
-    private static int number(String account) {
-        new ProcessBuilder('id', '-u', account).start().text.trim() as int
-    }
-
-    def cleanup() {
-        helper?.descendants()?.forEach { it.destroyForcibly() }
-        helper?.destroyForcibly()?.waitFor(30, TimeUnit.SECONDS)
-        Mounts.clear(mnt)
-        new ProcessBuilder("umount", "$kept").start().waitFor()
-        Files.deleteIfExists(kept)
-    }
-
-    private Path getKept() {
-        Path.of('/run/sluice', home.toString().substring(1).replace('/', '_').replaceAll('[^A-Za-z0-9_.-]', '-'))
-    }
-
-    /** Starts an engine, and gives what it said until it served or ended. */
     private String start(String... more) {
-        def words = ['java', '-Xmx64m', '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1', '-cp', "$classes/*", Main.name, 'engine', '--home', home,
-                     '--pool', 'copy', '--mount-root', mnt, '--secret-key', home.resolveSibling('keys/key')]*.toString() + more.toList()
-        helper = new ProcessBuilder(words).redirectErrorStream(true).start()
-        def output = helper.inputReader()
-        def said = new StringBuilder()
-        for (def line = output.readLine(); line != null; line = output.readLine()) {
-            said << line << '\n'
-            if (line.startsWith('Ctrl-C')) {
-                Thread.startDaemon { output.eachLine { } }
-                break
-            }
-        }
-        said
+        helped.start('--pool', 'copy', *more)
     }
 
     private void serve() {
-        def said = start('--engine-account', ENGINE, '--account', DATA)
-        assert said.contains('Ctrl-C') : said
-    }
-
-    private Wire admin() {
-        def wire = new Wire("${EngineHome.holder(home).get().url()}")
-        wire.open()
-        wire.logIn('admin', EngineHome.password(home, 'admin').get())
-        wire
+        helped.serve('--pool', 'copy')
     }
 
     private CommandLine.Ended run(String script) {
         Files.writeString(root.folder.resolve('it.groovy'), script)
         root.run("SLUICE_HOME=$home scripts/sluice run it.groovy")
-    }
-
-    private List<ProcessHandle> getChildren() {
-        helper.descendants().toList()
-    }
-
-    private ProcessHandle getEngine() {
-        ProcessHandle.of(EngineHome.holder(home).get().process()).get()
-    }
-
-    private static Set<String> uids(ProcessHandle process) {
-        Files.readAllLines(Path.of("/proc/${process.pid()}/status")).find { it.startsWith('Uid:') }.split(/\s+/).drop(1).toSet()
     }
 
     private static String state(ProcessHandle process) {
@@ -127,9 +56,9 @@ class RootHelperSpec extends Specification {
     }
 
     private Path source(String name) {
-        def source = opened(Files.createDirectories(home.resolveSibling(name)))
+        def source = HelpedEngine.opened(Files.createDirectories(home.resolveSibling(name)))
         Files.writeString(source.resolve('file'), 'here')
-        Files.setAttribute(source, 'unix:uid', number(DATA))
+        Files.setAttribute(source, 'unix:uid', HelpedEngine.number(DATA))
         source
     }
 
@@ -150,10 +79,10 @@ class RootHelperSpec extends Specification {
         serve()
 
         then:
-        def ofRoot = children.findAll { uids(it).contains('0') }
-        children.size() - ofRoot.size() >= 2
-        ofRoot.every { it.info().command().get().endsWith('sh') }
-        uids(helper.toHandle()) == ['0'] as Set
+        def ofRoot = children.findAll { HelpedEngine.uids(it).contains('0') }
+        ofRoot == []
+        children.size() >= 2
+        HelpedEngine.uids(helper.toHandle()) == ['0'] as Set
     }
 
     def "it copies, presents, and takes away, also after another start"() {
@@ -169,8 +98,7 @@ class RootHelperSpec extends Specification {
         Mounts.below(mnt) == ['below/qa'] as Set
 
         when:
-        helper.destroy()
-        helper.waitFor(30, TimeUnit.SECONDS)
+        helped.stop()
         serve()
         ended = run("refresh 'qa'; disable 'qa'")
 
@@ -190,7 +118,7 @@ class RootHelperSpec extends Specification {
         given:
         serve()
         def out = Files.createDirectory(home.resolveSibling('out'))
-        Files.setAttribute(out, 'unix:uid', number(DATA))
+        Files.setAttribute(out, 'unix:uid', HelpedEngine.number(DATA))
         def hook = "(id -un; cat /etc/shadow; ls /proc/${engine.pid()}/fd/; echo x > /proc/${engine.pid()}/fd/3; cat $home/catalog.db; " +
                 "mount --bind /etc /mnt; chown root $out; true) > $out/did 2>&1"
 
@@ -241,6 +169,75 @@ class RootHelperSpec extends Specification {
 
         where:
         which << ['helper', 'engine']
+    }
+
+    def "nothing of it stays mounted when it has ended, nor, from the next start on, when it was killed"() {
+        given:
+        serve()
+        def killed = new HelpedEngine(classes, folder)
+        killed.serve('--pool', 'copy')
+        def all = killed.children
+
+        expect:
+        Files.exists(helped.kept) && Files.exists(killed.kept)
+
+        when:
+        helped.stop()
+
+        then:
+        !Files.exists(helped.kept)
+        Files.exists(killed.kept)
+
+        when:
+        killed.helper.destroyForcibly().waitFor(30, TimeUnit.SECONDS)
+        new PollingConditions(timeout: 30).eventually { assert all.every { !it.alive } }
+        serve()
+
+        then:
+        Files.exists(helped.kept)
+        !Files.exists(killed.kept)
+        !Files.exists(killed.kept.resolveSibling("${killed.kept.fileName}.lock"))
+
+        cleanup:
+        killed.close()
+    }
+
+    def "an account can be called as a command is"() {
+        expect:
+        start('--engine-account', ENGINE, '--account', 'backup').contains('account    backup; ')
+    }
+
+    def "it speaks TLS with a key that only root can read, and with the one that takes its place"() {
+        given:
+        def keys = Files.createDirectory(helped.folder.resolve('tls'), PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString('rwx------')))
+        certify(keys)
+
+        when:
+        helped.serve('--pool', 'copy', '--tls-certificate', "$keys/crt", '--tls-key', "$keys/key")
+        def port = EngineHome.holder(home).get().url().port
+
+        then:
+        presented(port) == fingerprint(keys)
+
+        when:
+        certify(keys)
+
+        then:
+        new PollingConditions(timeout: 30).eventually { assert presented(port) == fingerprint(keys) }
+    }
+
+    private static void certify(Path folder) {
+        assert new ProcessBuilder('openssl', 'req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '1',
+                '-subj', '/CN=localhost', '-keyout', "$folder/key", '-out', "$folder/crt").redirectErrorStream(true).start().with { it.text; it.waitFor() } == 0
+        Files.setPosixFilePermissions(folder.resolve('key'), PosixFilePermissions.fromString('rw-------'))
+    }
+
+    private static String fingerprint(Path folder) {
+        new ProcessBuilder('openssl', 'x509', '-in', "$folder/crt", '-noout', '-fingerprint', '-sha256').start().text
+    }
+
+    private static String presented(int port) {
+        new ProcessBuilder('sh', '-c', "openssl s_client -connect 127.0.0.1:$port </dev/null 2>/dev/null | openssl x509 -noout -fingerprint -sha256").start().text
     }
 
     def "it refuses to start with #what"() {

@@ -5,10 +5,10 @@ import java.nio.file.Path
 
 /** The calls that most specs need, with the fewest fields that the engine accepts. */
 class Flow {
-    final Lab lab
+    final EngineAtHand lab
     @Delegate(includes = ['get', 'post', 'delete', 'send', 'open', 'logIn', 'named', 'finished']) final Wire wire
 
-    Flow(Lab lab) {
+    Flow(EngineAtHand lab) {
         this.lab = lab
         wire = lab.admin()
     }

@@ -12,7 +12,7 @@ import java.time.Duration
  * as any HTTP client would. What is deleted is gone at once, unless a spec says otherwise. Data and hooks have the account that runs the specs, whose folders nobody else enters. Closing it
  * stops the engine.
  */
-class Lab implements AutoCloseable {
+class Lab implements EngineAtHand, AutoCloseable {
     final Path folder
     Engine engine
     EngineSettings settings
@@ -45,7 +45,7 @@ class Lab implements AutoCloseable {
         new Wire(engine.url().toString())
     }
 
-    /** A conversation that is logged in as the administrator. */
+    @Override
     Wire admin() {
         Wire admin = wire()
         admin.open()
@@ -104,7 +104,7 @@ class Lab implements AutoCloseable {
         settings.poolRoot()
     }
 
-    /** A mount path that is free. */
+    @Override
     String mountPath(String name) {
         folder.resolve('mnt').resolve(name).toString()
     }

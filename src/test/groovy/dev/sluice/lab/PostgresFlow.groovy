@@ -10,7 +10,7 @@ class PostgresFlow extends Flow {
 
     private final String repository
 
-    PostgresFlow(Lab lab, String version = PostgresSoftware.VERSION) {
+    PostgresFlow(EngineAtHand lab, String version = PostgresSoftware.VERSION) {
         super(lab)
         repository = ofVersion(version)
     }
@@ -30,7 +30,7 @@ class PostgresFlow extends Flow {
         assert config.json.status == 'OK' : config.text
         post('database/link', [type: 'LinkParameters', name: name, group: group('Sources'),
                 linkData: [type: 'AppDataStagedLinkData', config: config.result, parameters: parameters,
-                           environmentUser: named('environment/user', System.getProperty('user.name')).reference] + changes])
+                           environmentUser: changes.environmentUser ?: named('environment/user', System.getProperty('user.name')).reference] + changes])
     }
 
     String linked(String name, Map parameters, Map changes = [:]) {

@@ -152,7 +152,9 @@ public final class EngineCommand implements Callable<Integer> {
                 .addSubcommand(new EngineLogCommand(invocation)).addSubcommand(new EngineCheckCommand(invocation))
                 .addSubcommand(new EngineRotateKeyCommand(invocation)).addSubcommand(new EngineBackupCommand(invocation))
                 .addSubcommand(new EngineAuditCommand(invocation))
-                .addSubcommand(new EngineRestoreCommand(invocation));
+                .addSubcommand(new EngineRestoreCommand(invocation))
+                // An account may be called 'backup', as on each Debian.
+                .setAllowSubcommandsAsOptionParameters(true);
     }
 
     @Override

@@ -13,7 +13,7 @@ import java.util.Set;
  * engine cleans up. So a small shell waits for the end of a pipe that only this process holds open, and then kills the
  * process groups it was told of.
  */
-final class ProgramCleanup {
+public final class ProgramCleanup {
     /** One for the process: what dies with it does so whoever has started it. */
     static final ProgramCleanup OF_THIS_PROCESS = new ProgramCleanup();
 
@@ -32,14 +32,20 @@ final class ProgramCleanup {
     private final Set<Long> groups = new LinkedHashSet<>();
     private Process executor;
     private Writer told;
+    private boolean isNeeded = true;
 
     private ProgramCleanup() {
+    }
+
+    /** For a process whose programs start none of their own: what it starts dies with it by itself, and no shell is needed. */
+    public static void leaveOut() {
+        OF_THIS_PROCESS.isNeeded = false;
     }
 
     /** From now on this process group is not to outlive us. */
     synchronized void include(long group) throws IOException {
         groups.add(group);
-        if (!tell("+", group)) {
+        if (isNeeded && !tell("+", group)) {
             appoint();
             groups.forEach(each -> tell("+", each));
         }

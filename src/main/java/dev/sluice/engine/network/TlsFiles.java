@@ -2,6 +2,7 @@ package dev.sluice.engine.network;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,9 +20,41 @@ import java.util.List;
  *
  * @param certificate file of its certificate, followed by those of who vouches for it
  * @param key file of its private key
+ * @param reader by whom they are read
  */
-public record TlsFiles(Path certificate, Path key) {
+public record TlsFiles(Path certificate, Path key, Reader reader) {
     private static final int DNS_NAME = 2;
+
+    /** What is in a file, a letter a byte, and when it was written. */
+    public record Content(String text, FileTime written) {
+    }
+
+    /** Reads files, perhaps with more rights than this process has. */
+    public interface Reader {
+        Content read(Path file) throws IOException;
+    }
+
+    /** Files that this process reads. */
+    public TlsFiles(Path certificate, Path key) {
+        this(certificate, key, TlsFiles::here);
+    }
+
+    /** The same, where what this process may not read is read by another. */
+    public TlsFiles orReadBy(Reader other) {
+        return new TlsFiles(certificate, key, file -> {
+            try {
+                return here(file);
+            } catch (AccessDeniedException notHere) {
+                return other.read(file);
+            }
+        });
+    }
+
+    /** The time comes first: what is written between the two is read once more. */
+    private static Content here(Path file) throws IOException {
+        FileTime written = Files.getLastModifiedTime(file);
+        return new Content(Files.readString(file, StandardCharsets.ISO_8859_1), written);
+    }
 
     /** What is in them, which fits together. */
     PemKeys read() throws IOException {
@@ -39,7 +72,7 @@ public record TlsFiles(Path certificate, Path key) {
     }
 
     private PemKeys contents() throws IOException {
-        return new PemKeys(Files.readString(certificate, StandardCharsets.ISO_8859_1), Files.readString(key, StandardCharsets.ISO_8859_1));
+        return new PemKeys(reader.read(certificate).text(), reader.read(key).text());
     }
 
     private List<X509Certificate> chain(PemKeys keys) throws IOException {
@@ -51,7 +84,7 @@ public record TlsFiles(Path certificate, Path key) {
     }
 
     private X509Certificate first() throws IOException {
-        return chain(new PemKeys(Files.readString(certificate, StandardCharsets.ISO_8859_1), "")).get(0);
+        return chain(new PemKeys(reader.read(certificate).text(), "")).get(0);
     }
 
     /** By what clients know the certificate that trust no signer: SHA-256, as {@code AB:CD:…}. */
@@ -77,8 +110,8 @@ public record TlsFiles(Path certificate, Path key) {
 
     /** When either was written last. */
     FileTime written() throws IOException {
-        FileTime first = Files.getLastModifiedTime(certificate);
-        FileTime second = Files.getLastModifiedTime(key);
+        FileTime first = reader.read(certificate).written();
+        FileTime second = reader.read(key).written();
         return first.compareTo(second) > 0 ? first : second;
     }
 }

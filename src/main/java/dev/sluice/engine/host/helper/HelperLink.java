@@ -6,6 +6,8 @@ import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -47,6 +49,16 @@ public final class HelperLink {
             answers.add(HelperMessage.failed(new EOFException("the helper of the engine has ended")));
             ended.run();
         }
+    }
+
+    /** What is in a file that root named at the start. */
+    public ReadFile read(Path file) throws IOException {
+        List<String> read = ask(HelperVerb.READ, List.of(file.toString()));
+        return new ReadFile(read.get(0), FileTime.fromMillis(Long.parseLong(read.get(1))));
+    }
+
+    /** @param text a letter a byte */
+    public record ReadFile(String text, FileTime written) {
     }
 
     /** What the helper has to say. An interrupt has to wait: what the helper has begun it does. */

@@ -24,10 +24,10 @@ public final class HelperProcess {
     /** Its arguments: the pipe, and the program that gets it. */
     private static final String START = "exec 3>\"$1\"; shift; exec \"$@\"";
 
-    private final GuardedMounts mounts;
+    private final HelperDuties duties;
 
-    public HelperProcess(GuardedMounts mounts) {
-        this.mounts = mounts;
+    public HelperProcess(HelperDuties duties) {
+        this.duties = duties;
     }
 
     /**
@@ -77,7 +77,7 @@ public final class HelperProcess {
         OutputStream answers = engine.getOutputStream();
         try {
             while (true) {
-                HelperVerb.answer(mounts, HelperMessage.read(questions)).write(answers);
+                HelperVerb.answer(duties, HelperMessage.read(questions)).write(answers);
             }
         } catch (EOFException ended) {
             return;

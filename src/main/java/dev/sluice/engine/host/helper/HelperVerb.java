@@ -8,32 +8,39 @@ enum HelperVerb {
     /** Looks whether data could be presented at a mount path. */
     CHECK(1) {
         @Override
-        List<String> carryOut(GuardedMounts mounts, List<String> arguments) throws IOException {
-            mounts.check(arguments.get(0));
+        List<String> carryOut(HelperDuties duties, List<String> arguments) throws IOException {
+            duties.mounts().check(arguments.get(0));
             return List.of();
         }
     },
     /** Presents a dataset of the pool, or a part of it, at a mount path. */
     PRESENT(3) {
         @Override
-        List<String> carryOut(GuardedMounts mounts, List<String> arguments) throws IOException, InterruptedException {
-            mounts.present(arguments.get(0), arguments.get(1), arguments.get(2));
+        List<String> carryOut(HelperDuties duties, List<String> arguments) throws IOException, InterruptedException {
+            duties.mounts().present(arguments.get(0), arguments.get(1), arguments.get(2));
             return List.of();
         }
     },
     /** Takes a dataset away from a mount path. */
     WITHDRAW(3) {
         @Override
-        List<String> carryOut(GuardedMounts mounts, List<String> arguments) throws IOException, InterruptedException {
-            mounts.withdraw(arguments.get(0), arguments.get(1), arguments.get(2));
+        List<String> carryOut(HelperDuties duties, List<String> arguments) throws IOException, InterruptedException {
+            duties.mounts().withdraw(arguments.get(0), arguments.get(1), arguments.get(2));
             return List.of();
         }
     },
     /** Unmounts what of the pool is mounted at none of these mount paths; gives where that was. */
     SWEEP(-1) {
         @Override
-        List<String> carryOut(GuardedMounts mounts, List<String> arguments) throws IOException, InterruptedException {
-            return mounts.sweep(arguments);
+        List<String> carryOut(HelperDuties duties, List<String> arguments) throws IOException, InterruptedException {
+            return duties.mounts().sweep(arguments);
+        }
+    },
+    /** Gives what is in a file that root named at the start, and when it was written. */
+    READ(1) {
+        @Override
+        List<String> carryOut(HelperDuties duties, List<String> arguments) throws IOException {
+            return duties.files().read(arguments.get(0));
         }
     };
 
@@ -44,12 +51,12 @@ enum HelperVerb {
         this.count = count;
     }
 
-    abstract List<String> carryOut(GuardedMounts mounts, List<String> arguments) throws IOException, InterruptedException;
+    abstract List<String> carryOut(HelperDuties duties, List<String> arguments) throws IOException, InterruptedException;
 
     /** Does what a message asks for, and gives the answer, which may be a refusal. */
-    static HelperMessage answer(GuardedMounts mounts, HelperMessage asked) throws InterruptedException {
+    static HelperMessage answer(HelperDuties duties, HelperMessage asked) throws InterruptedException {
         try {
-            return HelperMessage.done(of(asked).carryOut(mounts, asked.texts()));
+            return HelperMessage.done(of(asked).carryOut(duties, asked.texts()));
         } catch (IOException | RuntimeException failed) {
             return HelperMessage.failed(failed);
         }

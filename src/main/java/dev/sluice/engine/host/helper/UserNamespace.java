@@ -4,10 +4,11 @@ import dev.sluice.engine.host.HostCommand;
 import dev.sluice.engine.host.HostException;
 import dev.sluice.engine.host.Result;
 import java.io.IOException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
@@ -30,13 +31,55 @@ public record UserNamespace(Path place) {
      *
      * @param place a file in a folder that only root enters
      */
-    public static UserNamespace keptAt(Path place, AccountMap accounts) throws IOException, InterruptedException {
-        Files.createDirectories(place.getParent(), PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+    static UserNamespace keptAt(Path place, AccountMap accounts) throws IOException, InterruptedException {
         UserNamespace namespace = new UserNamespace(place);
         if (!Files.exists(place) || !namespace.has(accounts)) {
             namespace.make(accounts);
         }
         return namespace;
+    }
+
+    /** Gives it up, unless somebody still lives in it after a while, as servers of VDBs do, which go on. */
+    void release(Duration patience) throws IOException, InterruptedException {
+        long begun = System.nanoTime();
+        while (Files.exists(place)) {
+            if (!isLivedIn()) {
+                giveUp();
+            } else if (System.nanoTime() - begun >= patience.toNanos()) {
+                return;
+            } else {
+                Thread.sleep(PAUSE_MILLIS);
+            }
+        }
+    }
+
+    /** Only root sees in which namespace others are. */
+    private boolean isLivedIn() throws IOException {
+        Object own = Files.getAttribute(place, "unix:ino");
+        try (DirectoryStream<Path> processes = Files.newDirectoryStream(Path.of("/proc"), "[0-9]*")) {
+            for (Path process : processes) {
+                if (own.equals(namespaceOf(process))) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    /** What has ended and was not yet waited for runs no program. */
+    private static Object namespaceOf(Path process) {
+        try {
+            Files.readSymbolicLink(process.resolve("exe"));
+            return Files.getAttribute(process.resolve(OWN), "unix:ino");
+        } catch (IOException ended) {
+            return null;
+        }
+    }
+
+    private void giveUp() throws IOException, InterruptedException {
+        // Where nothing is mounted it fails, and there is nothing to do.
+        HostCommand.of("umount", place.toString()).run();
+        Files.deleteIfExists(place);
     }
 
     private boolean has(AccountMap accounts) throws IOException, InterruptedException {
@@ -49,9 +92,7 @@ public record UserNamespace(Path place) {
     }
 
     private void make(AccountMap accounts) throws IOException, InterruptedException {
-        // Where nothing is mounted it fails, and there is nothing to do.
-        HostCommand.of("umount", place.toString()).run();
-        Files.deleteIfExists(place);
+        giveUp();
         Files.createFile(place);
         Process first = new ProcessBuilder("unshare", "--user", "--", "cat").start();
         try {

@@ -5,6 +5,7 @@ import dev.sluice.engine.host.MountBy
 import dev.sluice.lab.Mounts
 import java.nio.file.Files
 import java.nio.file.Path
+import java.nio.file.attribute.FileTime
 import java.nio.file.attribute.PosixFilePermissions
 import spock.lang.Requires
 import spock.lang.Specification
@@ -17,7 +18,7 @@ class HelperVerbSpec extends Specification {
     Path root
     Path outside
     Path datasets
-    GuardedMounts mounts
+    HelperDuties duties
 
     def setup() {
         root = Files.createDirectory(folder.resolve('mnt'))
@@ -25,7 +26,15 @@ class HelperVerbSpec extends Specification {
         Files.writeString(outside.resolve('secret'), 'of root')
         datasets = Files.createDirectories(folder.resolve('pool/datasets'))
         Files.writeString(Files.createDirectories(datasets.resolve('T-1/part')).resolve('file'), 'here')
-        mounts = new GuardedMounts([root], [folder.resolve('home'), folder.resolve('pool')], datasets)
+        Files.writeString(folder.resolve('key'), 'of the engine')
+        def foreign = Files.createDirectory(folder.resolve('foreign'))
+        Files.setAttribute(foreign, 'unix:uid', 65_534)
+        Files.createSymbolicLink(foreign.resolve('link'), outside)
+        Files.createSymbolicLink(folder.resolve('by-foreign'), foreign.resolve('link'))
+        Files.setAttribute(Files.writeString(folder.resolve('theirs'), 'x'), 'unix:uid', 65_534)
+        Files.write(folder.resolve('long'), new byte[30_001])
+        def named = ['key', 'link', 'foreign/link/secret', 'by-foreign/secret', 'theirs', 'long', 'none', 'pool'].collect { folder.resolve(it) }
+        duties = new HelperDuties(new GuardedMounts([root], [folder.resolve('home'), folder.resolve('pool')], datasets), new GivenFiles(named))
     }
 
     def cleanup() {
@@ -33,7 +42,7 @@ class HelperVerbSpec extends Specification {
     }
 
     private List<String> ask(String verb, String... texts) {
-        HelperVerb.answer(mounts, new HelperMessage(verb, texts.toList())).result()
+        HelperVerb.answer(duties, new HelperMessage(verb, texts.toList())).result()
     }
 
     def "it presents a dataset or a part of it, and takes it away"() {
@@ -53,6 +62,42 @@ class HelperVerbSpec extends Specification {
         then:
         swept == ["$root/a/qa1"]
         Mounts.below(root) == [] as Set
+    }
+
+    def "it reads what was named at the start, also when that was renewed"() {
+        given:
+        def key = folder.resolve('key')
+        def before = ask('READ', "$key")
+
+        when:
+        Files.delete(key)
+        Files.createSymbolicLink(key, Files.writeString(folder.resolve('renewed'), 'another'))
+        Files.setLastModifiedTime(folder.resolve('renewed'), FileTime.fromMillis(1000))
+
+        then:
+        before[0] == 'of the engine'
+        ask('READ', "$key") == ['another', '1000']
+    }
+
+    def "it reads nothing else: #file"() {
+        when:
+        ask('READ', file.startsWith('/') ? file : "$folder/$file")
+
+        then:
+        IOException refused = thrown()
+        refused.message.contains(said)
+
+        where:
+        file                  || said
+        '/etc/shadow'         || 'is none of them'
+        'outside/secret'      || 'is none of them'
+        'pool/../key'         || 'is none of them'
+        'foreign/link/secret' || 'can be exchanged by others than root'
+        'by-foreign/secret'   || 'can be exchanged by others than root'
+        'theirs'              || 'can be exchanged by others than root'
+        'long'                || 'is no file of at most 30000 bytes'
+        'pool'                || 'is no file of at most 30000 bytes'
+        'none'                || 'none'
     }
 
     def "it refuses #what"() {
