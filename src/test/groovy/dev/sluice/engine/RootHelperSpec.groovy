@@ -1,6 +1,7 @@
 package dev.sluice.engine
 
 import dev.sluice.lab.CommandLine
+import dev.sluice.lab.Flow
 import dev.sluice.lab.HelpedEngine
 import dev.sluice.lab.Mounts
 import java.nio.file.Files
@@ -238,6 +239,38 @@ class RootHelperSpec extends Specification {
 
     private static String presented(int port) {
         new ProcessBuilder('sh', '-c', "openssl s_client -connect 127.0.0.1:$port </dev/null 2>/dev/null | openssl x509 -noout -fingerprint -sha256").start().text
+    }
+
+    def "it works with no more than the packaged service has: #options"() {
+        given:
+        def unit = Files.readAllLines(Path.of('src/assembly/deb/sluice-engine.service')).findAll { it.contains('=') }.collectEntries { it.split('=', 2).toList() }
+        def rights = unit.CapabilityBoundingSet.toLowerCase().split(' ').collect { it.replace('cap_', '+') }.join(',')
+        helped.starter = ['sh', '-c', "umask $unit.UMask; exec \"\$@\"".toString(), 'sh',
+                          'setpriv', '--no-new-privs', "--bounding-set=-all,$rights".toString(), '--']
+
+        when:
+        def said = start('--account', DATA, *options)
+
+        then:
+        unit.NoNewPrivileges == 'yes'
+        said.contains('Ctrl-C') || !said
+        admin().get('environment').result.size() == 1
+
+        when:
+        def flow = new Flow(helped)
+        def qa = flow.provisioned('qa', flow.linked('notes', source('notes')))
+
+        then:
+        Files.readString(mnt.resolve('qa/file')) == 'here'
+
+        when:
+        flow.completed(flow.remove(qa))
+
+        then:
+        Mounts.below(mnt) == [] as Set
+
+        where:
+        options << [[], ['--engine-account', ENGINE]]
     }
 
     def "it refuses to start with #what"() {

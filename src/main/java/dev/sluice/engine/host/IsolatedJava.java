@@ -31,6 +31,7 @@ public record IsolatedJava(Path folder, boolean isLowPort) {
     /** Makes the root, and replaces itself by the program in it. Its arguments: folder, home of Java, number of classes, these, and the program. */
     private static final String ENTER = """
             set -e
+            umask 022
             root=$1 java=$2 count=$3
             shift 3
             mount -t tmpfs -o mode=755,nosuid,nodev,size=4m sluice "$root"
