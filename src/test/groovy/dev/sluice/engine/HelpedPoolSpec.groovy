@@ -62,7 +62,8 @@ class HelpedPoolSpec extends Specification {
 
         then:
         Mounts.below(engine.mnt) == [] as Set
-        new PollingConditions(timeout: 60).eventually { assert (disk?.path ?: engine.home).resolve('pool/datasets').toFile().list() == [] as String[] }
+        def datasets = (disk?.path ?: engine.home).resolve('pool/datasets').toFile()
+        new PollingConditions(timeout: 60).eventually { assert datasets.list().length == 0 }
         flow.get('fault?status=ACTIVE').result == []
 
         cleanup:
@@ -87,14 +88,15 @@ class HelpedPoolSpec extends Specification {
         def repository = flow.named('repository', "$oracle.home").reference
 
         when:
-        def config = flow.post('sourceconfig', [type: 'AppDataStagedSourceConfig', name: 'orcl', environmentUser: account, repository: repository,
-                parameters: [dbName: 'ORCL', dbUniqName: 'ORCL_ST', dbIdentityName: 'ORCL']]).result
+        def config = flow.post('sourceconfig', [type: 'AppDataStagedSourceConfig', name: 'orcl', environmentUser: account,
+                repository: repository, parameters: [dbName: 'ORCL', dbUniqName: 'ORCL_ST', dbIdentityName: 'ORCL']]).result
         def wanted = Payloads.link('orcl', flow.group('Sources'), config, flow.named('environment', 'localhost').reference, account, backup,
                 engine.mountPath('staged'))
         wanted.linkData.parameters.walletpwd = WALLET
         def linked = flow.post('database/link', wanted)
         flow.completed(linked)
-        def made = flow.post('database/provision', Payloads.provision('qa1', 'Virtual', linked.result, repository, account, engine.mountPath('qa1')))
+        def made = flow.post('database/provision', Payloads.provision('qa1', 'Virtual', linked.result, repository, account,
+                engine.mountPath('qa1')))
         flow.completed(made)
 
         then:

@@ -24,7 +24,8 @@ class RootHelperSpec extends Specification {
     @Shared @TempDir Path folder
     @Shared Path classes
     @Shared CommandLine root
-    @AutoCleanup @Delegate(includes = ['getHome', 'getMnt', 'getHelper', 'getChildren', 'getEngine', 'admin'], interfaces = false) HelpedEngine helped
+    @AutoCleanup @Delegate(includes = ['getHome', 'getMnt', 'getHelper', 'getChildren', 'getEngine', 'admin'], interfaces = false)
+    HelpedEngine helped
 
     def setupSpec() {
         classes = HelpedEngine.classes(folder)
@@ -210,7 +211,8 @@ class RootHelperSpec extends Specification {
 
     def "it speaks TLS with a key that only root can read, and with the one that takes its place"() {
         given:
-        def keys = Files.createDirectory(helped.folder.resolve('tls'), PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString('rwx------')))
+        def keys = Files.createDirectory(helped.folder.resolve('tls'),
+                PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString('rwx------')))
         certify(keys)
 
         when:
@@ -228,8 +230,10 @@ class RootHelperSpec extends Specification {
     }
 
     private static void certify(Path folder) {
-        assert new ProcessBuilder('openssl', 'req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '1',
-                '-subj', '/CN=localhost', '-keyout', "$folder/key", '-out', "$folder/crt").redirectErrorStream(true).start().with { it.text; it.waitFor() } == 0
+        def made = new ProcessBuilder('openssl', 'req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes',
+                '-days', '1', '-subj', '/CN=localhost', '-keyout', "$folder/key", '-out', "$folder/crt").redirectErrorStream(true).start()
+        def said = made.text
+        assert made.waitFor() == 0 : said
         Files.setPosixFilePermissions(folder.resolve('key'), PosixFilePermissions.fromString('rw-------'))
     }
 
@@ -243,7 +247,8 @@ class RootHelperSpec extends Specification {
 
     def "it works with no more than the packaged service has: #options"() {
         given:
-        def unit = Files.readAllLines(Path.of('src/assembly/deb/sluice-engine.service')).findAll { it.contains('=') }.collectEntries { it.split('=', 2).toList() }
+        def unit = Files.readAllLines(Path.of('src/assembly/deb/sluice-engine.service'))
+                .findAll { it.contains('=') }.collectEntries { it.split('=', 2).toList() }
         def rights = unit.CapabilityBoundingSet.toLowerCase().split(' ').collect { it.replace('cap_', '+') }.join(',')
         helped.starter = ['sh', '-c', "umask $unit.UMask; exec \"\$@\"".toString(), 'sh',
                           'setpriv', '--no-new-privs', "--bounding-set=-all,$rights".toString(), '--']

@@ -77,8 +77,8 @@ class HelpedEngine implements EngineAtHand, AutoCloseable {
 
     /** Starts it with options of its own, and gives what it said until it served or ended. */
     String start(String... more) {
-        def words = starter + ['java', '-Xmx64m', '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1', '-cp', "$classes/*", Main.name, 'engine', '--home', home,
-                     '--mount-root', mnt, '--secret-key', folder.resolve('keys/key')]*.toString() + more.toList()
+        def words = starter + ['java', '-Xmx64m', '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1', '-cp', "$classes/*", Main.name, 'engine',
+                     '--home', home,                     '--mount-root', mnt, '--secret-key', folder.resolve('keys/key')]*.toString() + more.toList()
         def builder = new ProcessBuilder(words).redirectErrorStream(true)
         builder.environment().putAll(environment)
         helper = builder.start()

@@ -22,7 +22,8 @@ public record GivenFiles(List<Path> named) {
     /** What is in one of them, a letter a byte, and when it was written, in milliseconds. */
     List<String> read(String typed) throws IOException {
         Path file = named.stream().filter(each -> each.toString().equals(typed)).findFirst().orElseThrow(() -> new HostException(
-                "the helper reads files that were named at the start, and " + MessageText.quoted(typed) + " is none of them.", "See the engine's log."));
+                "the helper reads files that were named at the start, and "
+                + MessageText.quoted(typed) + " is none of them.", "See the engine's log."));
         Path there = TrustedFile.at(file.toAbsolutePath());
         if (!Files.isRegularFile(there) || Files.size(there) > MOST_BYTES) {
             throw new HostException("the file " + file + " is no file of at most " + MOST_BYTES + " bytes.", "Name another.");

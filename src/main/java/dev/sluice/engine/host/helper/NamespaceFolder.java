@@ -13,7 +13,8 @@ import java.time.Duration;
 
 /**
  * Where the user namespaces of this machine's engines are kept, a file each. Beside it lies a lock that the helper of the engine holds, by
- * which others see that it lives: what nobody holds and nobody lives in was left by a helper that was killed, or by servers that have ended.
+ * which others see that it lives: what nobody holds and nobody lives in was left by a helper that was killed, or by servers that have
+ * ended.
  *
  * @param folder that only root enters
  */

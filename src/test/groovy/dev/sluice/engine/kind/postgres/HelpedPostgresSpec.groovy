@@ -46,7 +46,8 @@ class HelpedPostgresSpec extends Specification {
         when: 'the server is linked, and its log is kept'
         def shop = flow.linked('shop', source.link, [sourcingPolicy: [type: 'SourcingPolicy', logsyncEnabled: true],
                 environmentUser: flow.named('environment/user', HelpedEngine.DATA).reference])
-        def qa = flow.provisionedWith('qa', shop, [:], [source: [type: 'AppDataVirtualSource', parameters: [mountPath: engine.mountPath('qa')],
+        def qa = flow.provisionedWith('qa', shop, [:], [source: [type: 'AppDataVirtualSource',
+                parameters: [mountPath: engine.mountPath('qa')],
                 operations: [type: 'VirtualSourceOperations', configureClone: [[type: 'RunBashOnSourceOperation', name: 'look',
                         command: "id -un > $out/did; cat /etc/shadow $engine.home/catalog.db >> $out/did 2>&1; true"]]]]])
 
@@ -56,7 +57,8 @@ class HelpedPostgresSpec extends Specification {
         Files.readAllLines(out.resolve('did')).drop(1).every { it.contains('denied') || it.contains('No such') }
         def servers = PostgresServer.below(engine.mnt)
         servers.size() == 1 && HelpedEngine.uids(servers[0]) == [HelpedEngine.number(HelpedEngine.DATA) as String] as Set
-        flow.post("database/$qa/sql", [type: 'SqlParameters', statement: 'select count(*) from orders', database: 'shop']).result.rows == [[2000]]
+        def asked = [type: 'SqlParameters', statement: 'select count(*) from orders', database: 'shop']
+        flow.post("database/$qa/sql", asked).result.rows == [[2000]]
 
         when: 'it changes, is kept, taken back and made anew'
         flow.sql(qa, 'insert into orders values (0, 0)', 'shop')
@@ -93,7 +95,8 @@ class HelpedPostgresSpec extends Specification {
         then:
         PostgresServer.below(engine.mnt) == []
         flow.get('database').result == []
-        new PollingConditions(timeout: 60).eventually { assert (disk?.path ?: engine.home).resolve('pool/datasets').toFile().list() == [] as String[] }
+        def datasets = (disk?.path ?: engine.home).resolve('pool/datasets').toFile()
+        new PollingConditions(timeout: 60).eventually { assert datasets.list().length == 0 }
         flow.get('fault?status=ACTIVE').result == []
 
         cleanup:
