@@ -27,7 +27,7 @@ abstract class ShownBlocks extends Specification {
     protected static final List<Document> PAGES = Document.all()
 
     /** What is shown as it is: it is nothing that could be done. */
-    protected static final List<String> SHOWN = ['text', 'json', 'xml']
+    protected static final List<String> SHOWN = ['text', 'json', 'xml', 'yaml']
 
     @TempDir @Shared Path folder
     @Shared PageRun current

@@ -34,7 +34,8 @@ class Pty implements Closeable {
         Thread.startDaemon('pty screen') { draw() }
     }
 
-    private void draw() {
+    /** Not private: seen from a closure, it may be that of a subclass. */
+    void draw() {
         def reader = process.inputReader()
         def letters = new char[4096]
         for (int read = reader.read(letters); read >= 0; read = reader.read(letters)) {
