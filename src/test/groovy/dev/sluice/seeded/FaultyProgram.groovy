@@ -48,7 +48,7 @@ class FaultyProgram {
         null
     }
 
-    /** The specs of a room: first that which caught the fault before, then that of the class, then those that name it, then those that speak most of what it is called. */
+    /** The specs of a room, those first that are near: what caught the fault before, the spec of the class, and what speaks of it. */
     static List<String> nearestFirst(Fault fault) {
         def type = fault.source().fileName.toString().replaceAll(/\.\w+$/, '')
         def words = type.split(/(?=[A-Z])/)*.toLowerCase().findAll { it.size() > 3 }
