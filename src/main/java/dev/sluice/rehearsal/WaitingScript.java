@@ -13,10 +13,8 @@ final class WaitingScript implements AutoCloseable {
     private static final long LOOKS_MILLIS = 500;
     /** After so many looks in a row at which it waited. */
     private static final int PATIENCE = 20;
-    /** Java, Groovy, and what of ours calls for a script whatever that calls. */
-    private static final List<String> BETWEEN = List.of("java.", "jdk.", "sun.", "groovy.", "org.codehaus.groovy.", "org.apache.groovy.",
-            "dev.sluice.dsl.rehearsal.", "dev.sluice.dsl.compile.");
-    private static final String OURS = "dev.sluice.";
+    /** What Java makes while it runs, and nobody finds by its name. */
+    private static final List<String> MADE = List.of("java.", "jdk.", "sun.");
 
     private final Thread script = Thread.currentThread();
     private final Thread watch = new Thread(this::look, "waiting-script");
@@ -50,9 +48,19 @@ final class WaitingScript implements AutoCloseable {
         return thread.getState() == Thread.State.WAITING;
     }
 
+    /** Whether classes are at work that are not on the class path: those of the script, which are compiled as it is read. */
     private static boolean isOfScript(StackTraceElement[] stack) {
-        return Stream.of(stack).map(StackTraceElement::getClassName).filter(name -> BETWEEN.stream().noneMatch(name::startsWith))
-                .findFirst().map(name -> !name.startsWith(OURS)).orElse(false);
+        return Stream.of(stack).map(StackTraceElement::getClassName).anyMatch(name -> !name.contains("/")
+                && MADE.stream().noneMatch(name::startsWith) && !isOnClassPath(name));
+    }
+
+    private static boolean isOnClassPath(String name) {
+        try {
+            Class.forName(name, false, WaitingScript.class.getClassLoader());
+            return true;
+        } catch (ClassNotFoundException | LinkageError none) {
+            return false;
+        }
     }
 
     /** {@code failure}, which came up in the end; where it came of the interrupt, in words of a rehearsal. */

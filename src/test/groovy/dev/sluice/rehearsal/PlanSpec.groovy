@@ -430,7 +430,7 @@ class PlanSpec extends Specification {
         !plan.out.contains('- vdb kept')
 
         where:
-        text << ["def all = new java.util.concurrent.CountDownLatch(2); (1..2).toList().parallelStream().forEach { all.countDown(); all.await() }",
+        text << ["def all = new java.util.concurrent.CountDownLatch(2); (1..2).toList().stream().forEach { all.countDown(); all.await() }",
                  "Thread.startDaemon { new java.util.concurrent.LinkedBlockingQueue().take() }.join()"]
     }
 
