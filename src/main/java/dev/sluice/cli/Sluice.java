@@ -123,7 +123,7 @@ final class Sluice implements Callable<Integer> {
     /** The width of help is asked for only when somebody wants help: it takes time. */
     private static CommandSpec fitting(CommandSpec command, ProcessContext around) {
         if (around.terminals().contains(ProcessContext.Stream.OUT)) {
-            int width = new TerminalWidth(around.variables()).getAsInt();
+            int width = new TerminalWidth(around).getAsInt();
             command.usageMessage().width(Math.max(NARROWEST, Math.min(command.usageMessage().width(), width)));
         }
         return command;

@@ -61,7 +61,7 @@ public final class ShellCommand implements Callable<Integer> {
     }
 
     private void onTerminal() throws IOException {
-        try (Terminal terminal = Terminals.ofProcess(invocation.around().isPlain())) {
+        try (Terminal terminal = Terminals.ofProcess(invocation.around().isPlain(), invocation.folders().cache())) {
             on(terminal);
         }
     }

@@ -32,7 +32,7 @@ public final class Console {
 
     /** For a command that runs and ends. */
     public static Console of(ProcessContext around, Options options) {
-        IntSupplier width = new TerminalWidth(around.variables());
+        IntSupplier width = new TerminalWidth(around);
         JobProgress progress = options.quiet ? JobProgress.quiet()
                 : around.canRedraw(Stream.ERR) ? JobProgress.redrawn(around.err(), width)
                 : JobProgress.logged(around.err());

@@ -2,18 +2,17 @@ package dev.sluice.cli.console;
 
 import dev.sluice.shell.terminal.Terminals;
 import java.io.IOException;
-import java.util.Map;
 import java.util.function.IntSupplier;
 
 /** How many columns the terminal has, asked once, when something is wide enough to matter. */
 public final class TerminalWidth implements IntSupplier {
     private static final int USUAL = 80;
 
-    private final Map<String, String> variables;
+    private final ProcessContext around;
     private int columns;
 
-    public TerminalWidth(Map<String, String> variables) {
-        this.variables = variables;
+    public TerminalWidth(ProcessContext around) {
+        this.around = around;
     }
 
     @Override
@@ -25,12 +24,12 @@ public final class TerminalWidth implements IntSupplier {
     }
 
     private int ask() {
-        String told = variables.get("COLUMNS");
+        String told = around.variables().get("COLUMNS");
         if (told != null && told.matches("[1-9]\\d{0,3}")) {
             return Integer.parseInt(told);
         }
         try {
-            return Terminals.width();
+            return Terminals.width(Folders.of(around).cache());
         } catch (IOException unknown) {
             return USUAL;
         }

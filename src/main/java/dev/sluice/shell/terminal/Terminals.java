@@ -1,6 +1,7 @@
 package dev.sluice.shell.terminal;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import org.jline.terminal.Size;
@@ -27,12 +28,13 @@ public final class Terminals {
      * The terminal that this process was started on.
      *
      * @param plain whether nothing but text may go to it
+     * @param cache where the library may put what it brings along
      */
-    public static Terminal ofProcess(boolean plain) throws IOException {
+    public static Terminal ofProcess(boolean plain, Path cache) throws IOException {
         if (plain) {
             InfoCmp.setDefaultInfoCmp(PLAIN, ABILITIES);
         }
-        Terminal terminal = plain ? system().type(PLAIN).build() : system().build();
+        Terminal terminal = plain ? system(cache).type(PLAIN).build() : system(cache).build();
         if (terminal.getType().startsWith(Terminal.TYPE_DUMB)) {
             // The library gives a terminal that it cannot drive no signals; Ctrl-C would end the program.
             Signals.register(Terminal.Signal.INT.name(), () -> terminal.raise(Terminal.Signal.INT));
@@ -44,14 +46,15 @@ public final class Terminals {
     }
 
     /** How many columns it has, for whoever only prints on it and leaves its signals alone. */
-    public static int width() throws IOException {
-        try (Terminal terminal = system().nativeSignals(false).build()) {
+    public static int width(Path cache) throws IOException {
+        try (Terminal terminal = system(cache).nativeSignals(false).build()) {
             return terminal.getWidth() > 0 ? terminal.getWidth() : USUAL.getColumns();
         }
     }
 
-    private static TerminalBuilder system() {
+    private static TerminalBuilder system(Path cache) {
         LIBRARY.setLevel(Level.OFF);
+        Unpacked.in(cache);
         return TerminalBuilder.builder().system(true).dumb(true);
     }
 }
