@@ -20,7 +20,7 @@ import java.util.function.UnaryOperator;
 public record FieldChange(String field, Object was, Object is) {
     /** What an engine finds out anew each time, or makes up: no plan can say it, and no difference in it means anything. */
     private static final Set<String> PASSING = Set.of("type", "reference", "guid", "creationTime", "dateAdded", "databaseSize",
-            "accessibleTimestamp", "hostRuntime", "hostConfiguration", "namespace");
+            "accessibleTimestamp", "lastConnection", "connectionCount", "hostRuntime", "hostConfiguration", "namespace");
 
     /** The fields in which {@code after} differs, with names for references. One that a plan has no name for may come in another's place. */
     static List<FieldChange> between(ApiObject before, ApiObject after, Catalogue names) {

@@ -26,6 +26,7 @@ public final class Upkeep implements AutoCloseable {
     private static final Duration SOON = Duration.ofSeconds(5);
 
     private final Watch watch;
+    private final LastConnections connections;
     private final LogKeeping logs;
     private final Followers followers;
     private final ScheduledExecutorService thread = Executors.newSingleThreadScheduledExecutor(task -> new Thread(task, "upkeep"));
@@ -43,7 +44,8 @@ public final class Upkeep implements AutoCloseable {
         logs = new LogKeeping(resources);
         this.followers = followers;
         Duration soon = every.compareTo(SOON) < 0 ? every : SOON;
-        watch = new Watch(resources, jobs, fullPercent);
+        connections = new LastConnections(resources, every);
+        watch = new Watch(resources, jobs, connections, fullPercent);
         Timetable timetable = new Timetable(resources, jobs);
         Retention retention = new Retention(resources);
         repeat(soon, () -> resources.time().look(resources.catalog()));
@@ -132,6 +134,7 @@ public final class Upkeep implements AutoCloseable {
             abroad.awaitTermination(1, TimeUnit.SECONDS);
             thread.awaitTermination(1, TimeUnit.MINUTES);
             watch.close();
+            connections.close();
             logs.close();
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();

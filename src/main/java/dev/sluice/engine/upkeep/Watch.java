@@ -47,13 +47,15 @@ final class Watch implements AutoCloseable {
     private final Catalog catalog;
     private final Jobs jobs;
     private final int fullPercent;
+    private final LastConnections connections;
     private final ExecutorService questions = Executors.newFixedThreadPool(QUESTIONS_AT_ONCE, Watch::thread);
     /** The containers that have been asked and have not answered yet, each with the time by the clock of this process. */
     private final Map<String, Long> asked = new ConcurrentHashMap<>();
 
     /** @param fullPercent how much of the pool's disk may be taken */
-    Watch(JobResources resources, Jobs jobs, int fullPercent) {
+    Watch(JobResources resources, Jobs jobs, LastConnections connections, int fullPercent) {
         this.resources = resources;
+        this.connections = connections;
         this.jobs = jobs;
         this.fullPercent = fullPercent;
         catalog = resources.catalog();
@@ -163,7 +165,11 @@ final class Watch implements AutoCloseable {
     private void ask(ApiObject source, ApiObject container) throws IOException, InterruptedException {
         try {
             Vdb vdb = catalog.read(transaction -> Vdb.of(transaction, resources, container.reference()));
-            found(source, container, true, vdb.status() == Kind.Readiness.INACTIVE);
+            boolean runs = vdb.status() != Kind.Readiness.INACTIVE;
+            found(source, container, true, !runs);
+            if (runs) {
+                connections.look(vdb);
+            }
         } catch (IOException | RuntimeException unanswered) {
             if (questions.isShutdown()) {
                 return;

@@ -29,6 +29,7 @@ import dev.sluice.engine.kind.Standstill;
 import dev.sluice.engine.kind.Startable;
 import dev.sluice.engine.kind.Table;
 import dev.sluice.engine.kind.Virtual;
+import dev.sluice.engine.kind.Visited;
 import dev.sluice.engine.kind.postgres.dump.DatabaseExport;
 import dev.sluice.engine.kind.postgres.dump.DumpPath;
 import dev.sluice.engine.kind.postgres.log.KeptLog;
@@ -45,6 +46,7 @@ import dev.sluice.engine.kind.postgres.server.Databases;
 import dev.sluice.engine.kind.postgres.server.Installations;
 import dev.sluice.engine.kind.postgres.server.Server;
 import dev.sluice.engine.kind.postgres.server.ServerQuery;
+import dev.sluice.engine.kind.postgres.server.ServerSessions;
 import dev.sluice.engine.kind.postgres.server.SqlRole;
 import dev.sluice.engine.kind.postgres.source.NewSource;
 import dev.sluice.engine.kind.postgres.source.ServerUrl;
@@ -66,7 +68,7 @@ import java.util.stream.Stream;
  * database is a server of its own on a clone of that, which takes connections on a port of its own.
  */
 public final class PostgresKind implements Kind, Addressable, Startable, Connectable, Askable, Loggable, Replayable, Awaitable,
-        Dated, Followable, Exportable {
+        Dated, Followable, Exportable, Visited {
     /** The variable that names folders of programs in which PostgreSQL may be, besides the usual ones, as in {@code PATH}. */
     private static final String SOFTWARE = "SLUICE_POSTGRES";
 
@@ -262,6 +264,11 @@ public final class PostgresKind implements Kind, Addressable, Startable, Connect
     @Override
     public Readiness status(Virtual virtual) throws IOException {
         return new Server(virtual).process().isPresent() ? Readiness.RUNNING : Readiness.INACTIVE;
+    }
+
+    @Override
+    public Visits visits(Virtual virtual) throws IOException {
+        return ServerSessions.visits(running(virtual));
     }
 
     /** An engine that died while it took a snapshot has left the server standing still. */

@@ -9,6 +9,9 @@ import java.util.Map;
 
 /** A session with a server, for one thread at a time; whoever opens it closes it. */
 public final class ServerConnection implements AutoCloseable {
+    /** What the engine's sessions are called in the views of a server. */
+    public static final String OWN_NAME = "sluice";
+
     private static final int PROTOCOL = 3 << 16;
 
     private final Messages messages;
@@ -42,7 +45,7 @@ public final class ServerConnection implements AutoCloseable {
 
     private void begin(Login login) throws IOException {
         MessageBody body = new MessageBody().four(PROTOCOL).text("user").text(login.user()).text("database").text(login.database())
-                .text("application_name").text("sluice").text("client_encoding").text("UTF8");
+                .text("application_name").text(OWN_NAME).text("client_encoding").text("UTF8");
         switch (login.purpose()) {
             case ENGINE -> body.text("search_path").text("pg_catalog, pg_temp");
             case REPLICATION -> body.text("replication").text("true");
