@@ -26,7 +26,7 @@ public record Field(String name, Shape shape, Presence create, Presence update, 
 
     /** What a number counts, so that people need not read its digits. */
     public enum Unit {
-        NONE(""), BYTES("bytes"), RATE("bytes/s"), PERCENT("percent");
+        NONE(""), BYTES("bytes"), RATE("bytes/s"), PERCENT("percent"), SECONDS("seconds");
 
         private final String word;
 

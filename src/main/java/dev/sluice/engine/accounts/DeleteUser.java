@@ -3,6 +3,7 @@ package dev.sluice.engine.accounts;
 import dev.sluice.engine.auth.Person;
 import dev.sluice.engine.catalog.Transaction;
 import dev.sluice.engine.jobs.Change;
+import dev.sluice.engine.jobs.OwnedContainers;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Mistake;
 import java.util.List;
@@ -28,6 +29,7 @@ public record DeleteUser(Person changer, ApiObject user) implements Change {
 
     @Override
     public String apply(Transaction catalog) {
+        OwnedContainers.release(catalog, user.reference());
         catalog.remove(user.reference());
         return "";
     }

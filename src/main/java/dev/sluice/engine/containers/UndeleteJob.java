@@ -3,6 +3,7 @@ package dev.sluice.engine.containers;
 import dev.sluice.engine.catalog.Transaction;
 import dev.sluice.engine.history.Points;
 import dev.sluice.engine.jobs.JobRun;
+import dev.sluice.engine.jobs.OwnedContainers;
 import dev.sluice.engine.jobs.Refusal;
 import dev.sluice.engine.jobs.Work;
 import dev.sluice.engine.objects.JobResources;
@@ -135,7 +136,8 @@ public final class UndeleteJob implements Work {
         ApiObject named = request.name() != null && deleted.name().equals(part.name()) && !isRoot(catalog, part, "timeflow")
                 ? part.with("name", request.name()) : part;
         if (isRoot(catalog, part, "database")) {
-            ApiObject staying = Lease.renewed(named, resources.time());
+            boolean owned = named.string(OwnedContainers.OWNER) != null && catalog.find(named.string(OwnedContainers.OWNER)) != null;
+            ApiObject staying = Lease.renewed(owned ? named : named.with(OwnedContainers.OWNER, null), resources.time());
             return request.string("group") == null ? staying : staying.with("group", request.string("group"));
         }
         boolean moved = isRoot(catalog, part, "source") && request.string(MountPoint.PARAMETER) != null;

@@ -1,6 +1,7 @@
 package dev.sluice.engine.containers;
 
 import dev.sluice.engine.catalog.Transaction;
+import dev.sluice.engine.jobs.OwnedContainers;
 import dev.sluice.engine.kind.Kind;
 import dev.sluice.engine.objects.Installed;
 import dev.sluice.engine.objects.JobResources;
@@ -11,7 +12,7 @@ import dev.sluice.wire.Mistake;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Changes the name, the description, the sourcing policy or the lease of a container. */
+/** Changes the name, the description, the sourcing policy, the lease or the owner of a container. */
 public final class UpdateContainer extends UpdateObject {
     public UpdateContainer(JobResources resources, ApiObject container, ApiObject changes) {
         super(resources, container, changes, "DB_UPDATE", "container");
@@ -23,17 +24,35 @@ public final class UpdateContainer extends UpdateObject {
         if (source == null) {
             return List.of();
         }
-        if (changes.get(Lease.FIELD) != null && !source.flag("virtual")) {
-            return List.of(new Mistake(List.of(Lease.FIELD), "'" + object.name() + "' is a dSource, which stays until somebody deletes it.", "Leave it out."));
+        if (!source.flag("virtual")) {
+            for (String field : List.of(Lease.END, Lease.IDLE)) {
+                if (changes.get(field) != null) {
+                    return List.of(new Mistake(List.of(field), "'" + object.name() + "' is a dSource, which stays until somebody deletes it.", "Leave it out."));
+                }
+            }
         }
         Kind kind = Installed.at(catalog, resources.kinds(), catalog.find(source.string("config")).string("repository")).kind();
         List<String> field = List.of("sourcingPolicy", "logsyncEnabled");
         List<Mistake> mistakes = new ArrayList<>(LogRule.support(kind, changes, field));
-        mistakes.addAll(Lease.check(changes, resources.time(), List.of(Lease.FIELD)));
+        mistakes.addAll(Lease.check(changes, kind, resources.time(), List.of()));
         if (!source.flag("virtual")) {
             mistakes.addAll(LogRule.check(kind, changed(catalog), source.object("parameters"), field));
         }
         return mistakes;
+    }
+
+    @Override
+    protected ApiObject changed(Transaction catalog) {
+        ApiObject changed = super.changed(catalog);
+        return Lease.isIn(changes) ? Lease.begun(changed, resources.time()) : changed;
+    }
+
+    /** Whom it is given to can do all with it, and give it on. */
+    @Override
+    protected void follow(Transaction catalog, ApiObject changed) {
+        if (changes.string(OwnedContainers.OWNER) != null) {
+            OwnedContainers.give(catalog, changes.string(OwnedContainers.OWNER), changed);
+        }
     }
 
     @Override

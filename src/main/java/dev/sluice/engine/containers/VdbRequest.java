@@ -2,6 +2,7 @@ package dev.sluice.engine.containers;
 
 import dev.sluice.engine.catalog.Transaction;
 import dev.sluice.engine.history.Points;
+import dev.sluice.engine.jobs.OwnedContainers;
 import dev.sluice.engine.kind.Kind;
 import dev.sluice.engine.kind.PathRule;
 import dev.sluice.engine.objects.Environments;
@@ -24,11 +25,14 @@ final class VdbRequest {
     private final ApiObject request;
     private final ApiObject source;
     private final boolean anywhere;
+    private final String maker;
 
     /** @param request with {@code container}, {@code source} and {@code sourceConfig}, complete and with secrets concealed
-     *  @param anywhere whether it may be given files from outside the source roots */
-    VdbRequest(JobResources resources, ApiObject request, boolean anywhere) {
+     *  @param anywhere whether it may be given files from outside the source roots
+     *  @param maker reference of the user whose it is to be, or null */
+    VdbRequest(JobResources resources, ApiObject request, boolean anywhere, String maker) {
         this.resources = resources;
+        this.maker = maker;
         this.request = request;
         this.anywhere = anywhere;
         source = MountPoint.decided(request.object("source").with("virtual", true), request.object("sourceConfig"));
@@ -48,7 +52,7 @@ final class VdbRequest {
         ApiObject wanted = ReferenceCheck.withGroup(catalog, request.object("container"));
         List<Mistake> mistakes = new ArrayList<>(ReferenceCheck.duplicate(catalog, "database", wanted.string("group"), name(),
                 List.of("container", "name")));
-        mistakes.addAll(Lease.check(wanted, resources.time(), List.of("container", Lease.FIELD)));
+        mistakes.addAll(Lease.check(wanted, kind(catalog), resources.time(), List.of("container")));
         ApiObject config = request.object("sourceConfig");
         mistakes.addAll(ReferenceCheck.duplicate(catalog, "sourceconfig", config.string("repository"), config.name(),
                 List.of("sourceConfig", "name")));
@@ -124,7 +128,9 @@ final class VdbRequest {
     /** Makes the objects of the VDB, provisional for the job, except its timeflow. */
     Vdb add(Transaction catalog, String job, String timeflow, String parent) {
         String toolkit = repository(catalog).string("toolkit");
-        ApiObject container = catalog.add(ReferenceCheck.withGroup(catalog, request.object("container")).with("toolkit", toolkit)
+        ApiObject asked = ReferenceCheck.withGroup(catalog, request.object("container"));
+        ApiObject leased = Lease.begun(new UsualLease(catalog, asked.string("group"), maker, kind(catalog)).in(asked, resources.time()), resources.time());
+        ApiObject container = catalog.add(leased.with("toolkit", toolkit).with(OwnedContainers.OWNER, maker)
                 .with("provisionContainer", parent).with("currentTimeflow", timeflow)
                 .with("creationTime", Timestamp.of(Instant.now())).with("guid", UUID.randomUUID().toString())
                 .with("masked", false).with("transformation", false)

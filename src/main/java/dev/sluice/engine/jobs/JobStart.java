@@ -26,7 +26,7 @@ record JobStart(String job, String action, String target) {
                 .with("cancelable", true).with("queued", true).with("user", caller.user()).with("percentComplete", 0)
                 .with("parentActionState", catalog.find(action).string("state")).with("parentAction", action);
         if (target != null) {
-            ContainerOwnership.give(catalog, caller, target, job);
+            OwnedContainers.give(catalog, caller, target, job);
             record = record.with("target", target.reference()).with("targetObjectType", target.type())
                     .with("targetName", qualifiedName(catalog, target));
         }

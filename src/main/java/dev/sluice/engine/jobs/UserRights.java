@@ -59,6 +59,14 @@ public final class UserRights {
                 !"NONE".equals(user.string("passwordUpdateRequest")), false, grants));
     }
 
+    /** The roles by which a user has a right on an object, given on it or on what it belongs to. */
+    public static List<ApiObject> roles(Transaction catalog, String user, Right right, String object) {
+        List<String> places = Belonging.of(catalog, object);
+        return catalog.list(Query.all("authorization").where("user", user)).stream()
+                .filter(given -> given.string("target").equals(Person.DOMAIN) || places.contains(given.string("target")))
+                .map(given -> catalog.find(given.string("role"))).filter(role -> rights(role).contains(right)).distinct().toList();
+    }
+
     /** What a role lets people do. */
     public static Set<Right> rights(ApiObject role) {
         Set<Right> rights = EnumSet.noneOf(Right.class);

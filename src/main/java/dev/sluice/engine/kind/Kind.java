@@ -147,6 +147,11 @@ public interface Kind {
         return as(Askable.class).isPresent();
     }
 
+    /** Whether it knows who is connected to its databases; a phantom of a kind says it without being able to ask any. */
+    default boolean countsVisits() {
+        return as(Visited.class).isPresent();
+    }
+
     /** Whether its databases can be written out; a phantom of a kind says it without being able to do so. */
     default boolean writesOut() {
         return as(Exportable.class).isPresent();

@@ -76,6 +76,11 @@ record PhantomKind(Kind real, PhantomLogs logs) implements Kind, Replayable, Exp
     }
 
     @Override
+    public boolean countsVisits() {
+        return real.countsVisits();
+    }
+
+    @Override
     public boolean writesOut() {
         return real.writesOut();
     }

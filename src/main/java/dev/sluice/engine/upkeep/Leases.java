@@ -5,6 +5,7 @@ import dev.sluice.engine.catalog.Transaction;
 import dev.sluice.engine.containers.DeleteJob;
 import dev.sluice.engine.containers.Lease;
 import dev.sluice.engine.containers.Requirements;
+import dev.sluice.engine.containers.Vdb;
 import dev.sluice.engine.jobs.Caller;
 import dev.sluice.engine.jobs.FaultKind;
 import dev.sluice.engine.jobs.Faults;
@@ -14,45 +15,64 @@ import dev.sluice.engine.jobs.Request;
 import dev.sluice.engine.objects.JobResources;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Timestamp;
+import java.io.IOException;
+import java.time.Duration;
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Ends the leases of VDBs: tells that the end is near, and then deletes the VDB, also where it came while no engine ran. What cannot be
  * deleted stays, and why is told.
  */
 public final class Leases {
+    private static final Duration PATIENCE = Duration.ofMinutes(1);
+    private static final Logger LOG = LoggerFactory.getLogger(Leases.class);
+
     private final JobResources resources;
     private final Jobs jobs;
+    private final LastConnections connections;
+    /** Those that did not answer, by the time that has to come before they are asked again. */
+    private final Map<String, Instant> silent = new HashMap<>();
 
-    Leases(JobResources resources, Jobs jobs) {
+    Leases(JobResources resources, Jobs jobs, LastConnections connections) {
         this.resources = resources;
         this.jobs = jobs;
+        this.connections = connections;
     }
 
     /** The names of VDBs that the engine is to delete. */
     public static List<String> names(Transaction catalog) {
-        return leased(catalog).stream().map(container -> container.name() + " (until " + Timestamp.of(Lease.end(container).orElseThrow()) + ")").toList();
+        return leased(catalog).map(container -> container.name() + " (until " + Timestamp.of(Lease.of(container).orElseThrow().end()) + ")").toList();
     }
 
-    private static List<ApiObject> leased(Transaction catalog) {
-        return catalog.list(Query.all("database")).stream().filter(container -> Lease.end(container).isPresent()).toList();
+    private static Stream<ApiObject> leased(Transaction catalog) {
+        return catalog.list(Query.all("database")).stream().filter(container -> Lease.of(container).isPresent());
     }
 
     /** Nothing is deleted because of its age where the clock cannot be trusted. */
-    void look() {
-        resources.time().trusted().ifPresent(now -> {
-            resources.catalog().read(Leases::leased).stream().filter(container -> isOver(container, now)).forEach(this::end);
+    void look() throws InterruptedException {
+        Optional<Instant> trusted = resources.time().trusted();
+        if (trusted.isPresent()) {
+            Instant now = trusted.get();
+            for (ApiObject container : resources.catalog().read(catalog -> leased(catalog).filter(each -> isOver(each, now)).toList())) {
+                end(container, now);
+            }
             tell(now);
-        });
+        }
     }
 
     private static boolean isOver(ApiObject container, Instant now) {
-        return Lease.end(container).filter(end -> !end.isAfter(now)).isPresent();
+        return Lease.of(container).filter(lease -> lease.isOver(now)).isPresent();
     }
 
-    private void end(ApiObject container) {
-        if (resources.catalog().read(catalog -> isBusy(catalog, container))) {
+    private void end(ApiObject container, Instant now) throws InterruptedException {
+        if (resources.catalog().read(catalog -> isBusy(catalog, container)) || !isStillOver(container, now)) {
             return;
         }
         try {
@@ -62,6 +82,28 @@ public final class Leases {
         }
     }
 
+    /** Somebody may have come since it was asked last. Where it runs and does not tell, nobody knows that it is not used. */
+    private boolean isStillOver(ApiObject container, Instant now) throws InterruptedException {
+        if (!Lease.of(container).orElseThrow().idle()) {
+            return true;
+        }
+        if (silent.getOrDefault(container.reference(), now).isAfter(now)) {
+            return false;
+        }
+        try {
+            Vdb vdb = resources.catalog().read(catalog -> Vdb.of(catalog, resources, container.reference()));
+            if (vdb.runs()) {
+                connections.ask(vdb);
+            }
+        } catch (IOException | RuntimeException unanswered) {
+            silent.put(container.reference(), now.plus(PATIENCE));
+            LOG.info("the lease of '{}' goes on: {}", container.name(), unanswered.getMessage());
+            return false;
+        }
+        ApiObject known = resources.catalog().read(catalog -> catalog.find(container.reference()));
+        return known != null && isOver(known, now);
+    }
+
     private static boolean isBusy(Transaction catalog, ApiObject container) {
         return !catalog.list(Query.all("job").where("target", container.reference()).in(Requirements.UNDER_WAY)).isEmpty();
     }
@@ -69,10 +111,11 @@ public final class Leases {
     /** One that was put off, or that is to stay, is near no end any more. */
     private void tell(Instant now) {
         for (ApiObject container : resources.catalog().read(catalog -> catalog.list(Query.all("database")))) {
-            boolean isNear = Lease.notice(container).filter(notice -> !notice.isAfter(now)).isPresent();
-            if (isNear && !isOver(container, now)) {
-                raise(container, "'" + container.name() + "' will be deleted at " + Timestamp.of(Lease.end(container).orElseThrow()) + ".");
-            } else if (!isNear && resources.catalog().read(catalog -> Faults.isTold(catalog, FaultKind.LEASE_ENDS, container))) {
+            Optional<Lease> near = Lease.of(container).filter(lease -> lease.isNearEnd(now));
+            if (near.isPresent() && !near.get().isOver(now)) {
+                raise(container, "'" + container.name() + "' will be deleted at " + Timestamp.of(near.get().end())
+                        + (near.get().idle() ? ", unless somebody connects to it." : "."));
+            } else if (near.isEmpty() && resources.catalog().read(catalog -> Faults.isTold(catalog, FaultKind.LEASE_ENDS, container))) {
                 resources.catalog().write(catalog -> {
                     Faults.mend(catalog, FaultKind.LEASE_ENDS, container);
                     return null;

@@ -52,7 +52,7 @@ public final class Upkeep implements AutoCloseable {
         DeletedData deleted = new DeletedData(resources, fullPercent);
         repeat(soon, deleted::look);
         repeat(soon, watch::look);
-        Leases leases = new Leases(resources, jobs);
+        Leases leases = new Leases(resources, jobs, connections);
         repeat(soon, leases::look);
         repeat(every, timetable::follow);
         repeat(every, retention::follow);

@@ -54,7 +54,7 @@ public record FieldMeaning(Schema schema, InstantSource clock, LocalClock local)
     }
 
     private static String exactly(Number number, Unit unit) {
-        boolean says = unit == Unit.PERCENT || number.doubleValue() < 1024;
+        boolean says = unit == Unit.PERCENT || unit == Unit.SECONDS || number.doubleValue() < 1024;
         return says ? "" : " (" + number + (unit == Unit.RATE ? " bytes/s)" : " bytes)");
     }
 

@@ -4,6 +4,7 @@ import dev.sluice.engine.EngineSettings
 import dev.sluice.lab.Flow
 import dev.sluice.lab.Lab
 import dev.sluice.lab.SetClock
+import dev.sluice.lab.Wire
 import dev.sluice.wire.Timestamp
 import java.nio.file.Path
 import java.time.Duration
@@ -135,5 +136,74 @@ class LeasesSpec extends Specification {
                 .error.details.container.leaseEnd.details == 'it is over.'
         flow.post("database/$orders", [type: 'AppDataContainer', leaseEnd: ahead(Duration.ofHours(1))]).error.details.leaseEnd.details ==
                 "'orders' is a dSource, which stays until somebody deletes it."
+    }
+
+    private Map made(String name, Wire.Answer answer) {
+        flow.completed(answer)
+        flow.container(answer.result)
+    }
+
+    private long hours(Map container) {
+        Duration.between(Timestamp.parse(container.leaseBegin), Timestamp.parse(container.leaseEnd)).plusMinutes(5).toHours()
+    }
+
+    private static Map wanted(String name, String group, Map lease = [:]) {
+        [container: [type: 'AppDataContainer', name: name, group: group] + lease]
+    }
+
+    def "what nobody says of a lease its group says, else the role by which its maker provisions"() {
+        given:
+        def team = flow.post('group', [type: 'Group', name: 'Team', leaseTime: 7200]).result
+        flow.post('user', [type: 'User', name: 'ann', credential: [type: 'PasswordCredential', password: 'ann-secret-1']])
+        def ann = flow.named('user', 'ann').reference
+        def provisioner = flow.named('role', 'PROVISIONER').reference
+        [team, flow.group('Sources'), flow.group('Virtual')].each {
+            assert flow.post('authorization', [type: 'Authorization', user: ann, role: provisioner, target: it]).json.status == 'OK'
+        }
+        assert flow.post("role/$provisioner", [type: 'Role', leaseTime: 36000]).json.status == 'OK'
+        def hers = new Flow(lab) { }
+        hers.wire.logIn('ann', 'ann-secret-1')
+
+        expect: 'the group comes first, also for an owner of everything, who has no lease otherwise'
+        hours(made('one', flow.provision('one', orders, wanted('one', team)))) == 2
+        made('two', flow.provision('two', orders, wanted('two', flow.group('Virtual')))).leaseEnd == null
+        hours(made('three', hers.provision('three', orders, wanted('three', flow.group('Virtual'))))) == 10
+
+        and: 'who says that it is to stay has it stay'
+        made('four', flow.provision('four', orders, wanted('four', team, [leaseEnd: null]))).leaseEnd == null
+
+        and: 'it is theirs who made it'
+        flow.container(flow.named('database', 'three').reference).owner == ann
+
+        when:
+        flow.post('user', [type: 'User', name: 'bob', credential: [type: 'PasswordCredential', password: 'bob-secret-1']])
+        def bob = flow.named('user', 'bob').reference
+        def three = flow.named('database', 'three').reference
+        assert hers.post("database/$three", [type: 'AppDataContainer', owner: bob]).json.status == 'OK'
+        def his = new Flow(lab) { }
+        his.wire.logIn('bob', 'bob-secret-1')
+
+        then: 'and theirs whom it is given to'
+        his.container(three).owner == bob
+        flow.completed(his.remove(three)).jobState == 'COMPLETED'
+
+        when:
+        flow.completed(flow.post("database/deleted/${flow.get('database/deleted').result.find { it.name == 'three' }.reference}/undelete", [type: 'UndeleteParameters']))
+
+        then:
+        flow.container(three).owner == bob
+        flow.delete("user/$bob").json.status == 'OK'
+        flow.container(three).owner == null
+
+        cleanup:
+        flow.post("role/$provisioner", [type: 'Role', leaseTime: null])
+    }
+
+    def "what the kind cannot tell ends no lease, and a role that came with the engine keeps its rights"() {
+        expect:
+        flow.provision('idle', orders, [container: [type: 'AppDataContainer', name: 'idle', group: flow.group('Virtual'), leaseIdle: 3600]])
+                .error.details.container.leaseIdle.details == 'Files does not tell who is connected.'
+        flow.post("role/${flow.named('role', 'PROVISIONER').reference}", [type: 'Role', permissions: []]).error.details ==
+                "The role 'PROVISIONER' came with the engine and stays as it is."
     }
 }

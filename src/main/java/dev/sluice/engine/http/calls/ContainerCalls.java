@@ -28,6 +28,7 @@ import dev.sluice.engine.http.call.CallRule;
 import dev.sluice.engine.http.call.HookRule;
 import dev.sluice.engine.http.call.Need;
 import dev.sluice.engine.http.call.OriginRule;
+import dev.sluice.engine.http.call.OwnerRule;
 import dev.sluice.engine.http.call.Reply;
 import dev.sluice.engine.http.call.RightTarget;
 import dev.sluice.engine.http.call.Route;
@@ -64,14 +65,14 @@ public final class ContainerCalls {
                 Route.post("database/provision", "AppDataProvisionParameters",
                         Need.on(Right.PROVISION, GROUP_OF_VDB).and(Right.PROVISION, RightTarget.point()).and(new HookRule(GROUP_OF_VDB, "source"))
                         .and(accounts),
-                        call -> deeds.creation(call, new ProvisionJob(resources, call.body(), call.isOfAdministrator()))),
+                        call -> deeds.creation(call, new ProvisionJob(resources, call.body(), call.isOfAdministrator(), call.caller().user()))),
                 Route.post("database/provision/defaults", "TimeflowPointParameters", Need.on(Right.PROVISION, RightTarget.bodyAsPoint()),
                         this::defaults),
                 Route.post("database/createEmpty", "AppDataEmptyVFilesCreationParameters",
                         Need.on(Right.PROVISION, GROUP_OF_VDB).and(new HookRule(GROUP_OF_VDB, "source"))
                         .and(accounts),
-                        call -> deeds.creation(call, new CreateEmptyJob(resources, call.body(), call.isOfAdministrator()))),
-                Route.update("database/*", "Container", Need.right(Right.UPDATE),
+                        call -> deeds.creation(call, new CreateEmptyJob(resources, call.body(), call.isOfAdministrator(), call.caller().user()))),
+                Route.update("database/*", "Container", Need.right(Right.UPDATE).and(new OwnerRule()),
                         call -> deeds.change(call, new UpdateContainer(resources, container(call), call.body()))),
                 Route.post("database/*/sync", "AppDataSyncParameters", Need.right(Right.SYNC), call -> deeds.work(call, sync(call))),
                 Route.post("database/*/refresh", "RefreshParameters", Need.right(Right.REFRESH).and(new OriginRule()),

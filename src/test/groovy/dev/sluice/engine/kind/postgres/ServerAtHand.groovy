@@ -36,12 +36,15 @@ abstract class ServerAtHand extends Specification {
     /** How often the engine looks after what it has. */
     Duration upkeep() { EngineSettings.Limits.USUAL.upkeep() }
 
+    /** What else is different of the engine. */
+    EngineSettings settings(EngineSettings usual) { usual }
+
     def setupSpec() {
         PostgresSoftware.reachable(folder)
         source = server()
         // To copy the data of a server each time would take longer than all else.
         disk = sharing()
-        lab = new Lab(folder, { Lab.onDisk(disk, it).withVariables(PostgresSoftware.variables())
+        lab = new Lab(folder, { settings(Lab.onDisk(disk, it)).withVariables(PostgresSoftware.variables())
                 .withLimits(new EngineSettings.Limits(Duration.ofMinutes(1), upkeep(), 100)) })
         flow = new PostgresFlow(lab)
     }
