@@ -15,7 +15,7 @@ import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.sli
 /** Who may know whom. */
 class LayersSpec extends Specification {
     /** What the work of an engine stands on. */
-    private static final List<String> GROUND = ['engine.auth', 'engine.catalog', 'engine.host', 'engine.kind', 'engine.pool', 'engine.secrets', 'wire']
+    private static final List<String> GROUND = ['engine.auth', 'engine.catalog', 'engine.door', 'engine.host', 'engine.kind', 'engine.pool', 'engine.secrets', 'wire']
 
     private static final String WORDS = 'dev.sluice.dsl.words'
     private static final Map<String, List<String>> MAY_IMPORT = [
@@ -53,12 +53,14 @@ class LayersSpec extends Specification {
         'engine.catalog'      : ['engine.secrets', 'wire'],
         'engine.pool'         : ['engine.host'],
         'engine.kind'         : ['engine.host', 'wire'],
+        'engine.door'         : ['engine.host', 'log'],
         'engine.jobs'         : GROUND,
         'engine.objects'      : GROUND + ['engine.jobs'],
         'engine.history'      : GROUND + ['engine.jobs', 'engine.objects'],
         'engine.containers'   : GROUND + ['engine.jobs', 'engine.objects', 'engine.history'],
         'engine.policies'     : GROUND + ['engine.jobs', 'engine.objects', 'engine.history', 'engine.containers'],
         'engine.upkeep'       : GROUND + ['engine.jobs', 'engine.objects', 'engine.history', 'engine.containers', 'engine.policies'],
+        'engine.sleep'        : GROUND + ['engine.jobs', 'engine.objects', 'engine.history', 'engine.containers'],
         'engine.accounts'     : GROUND + ['engine.jobs', 'engine.objects'],
         'engine.runs'         : GROUND + ['engine.jobs', 'engine.objects'],
         'engine.environments' : GROUND + ['engine.jobs', 'engine.objects'],
@@ -69,7 +71,7 @@ class LayersSpec extends Specification {
                                  'wire'],
         'engine.network'      : ['engine.http.call', 'engine.auth', 'engine.host', 'log', 'wire'],
         'engine'              : GROUND + ['engine.containers', 'engine.environments', 'engine.network', 'engine.http', 'engine.http.call', 'engine.http.calls', 'engine.jobs',
-                                          'engine.objects', 'engine.policies', 'engine.upkeep'],
+                                          'engine.objects', 'engine.policies', 'engine.sleep', 'engine.upkeep'],
         'engine.rehearsal'    : GROUND + ['engine', 'engine.http', 'engine.http.call', 'engine.http.calls', 'engine.jobs',
                                           'engine.containers', 'engine.objects'],
     ]

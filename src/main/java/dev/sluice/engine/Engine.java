@@ -2,6 +2,9 @@ package dev.sluice.engine;
 
 import dev.sluice.engine.auth.Sessions;
 import dev.sluice.engine.catalog.Catalog;
+import dev.sluice.engine.door.Doors;
+import dev.sluice.engine.door.LocalDoors;
+import dev.sluice.engine.door.process.DoorProcess;
 import dev.sluice.engine.containers.DataSize;
 import dev.sluice.engine.host.Account;
 import dev.sluice.engine.host.HookRunner;
@@ -32,6 +35,7 @@ import dev.sluice.engine.pool.PoolDisk;
 import dev.sluice.engine.pool.PoolOwner;
 import dev.sluice.engine.pool.Pools;
 import dev.sluice.engine.secrets.UnreadableSecret;
+import dev.sluice.engine.sleep.Sleepers;
 import dev.sluice.engine.upkeep.Followers;
 import dev.sluice.engine.upkeep.MachineStatistics;
 import dev.sluice.engine.upkeep.Recovery;
@@ -126,9 +130,11 @@ public final class Engine implements AutoCloseable {
             SourcePaths sources = new SourcePaths(settings.sourceRoots(), Stream.concat(own.stream(), settings.keys().file().stream()).toList());
             Sweeper sweeper = new Sweeper(pool);
             opened.push(sweeper);
+            Doors doors = isApart(settings.network()) ? new DoorProcess(home.doorRoot()) : LocalDoors.open();
+            opened.push(doors);
             JobResources resources = new JobResources(catalog, pool, kinds, mounts, sources, schema, sweeper,
                     HookRunner.here(settings.limits().hook(), hidden(settings, home)), TrustedTime.keptIn(home.timeAccount(), settings.clock()), settings.keepDeleted(),
-                    home.room(), home.scratch());
+                    home.room(), doors, home.scratch());
             if (!home.room().isShort()) {
                 catalog.keepRoom();
             }
@@ -146,8 +152,11 @@ public final class Engine implements AutoCloseable {
             MachineStatistics statistics = new MachineStatistics();
             Upkeep upkeep = new Upkeep(resources, jobs, followers, statistics, settings.limits().upkeep(), settings.limits().fullPercent());
             opened.push(upkeep);
+            Sleepers sleepers = new Sleepers(resources, jobs, settings.sleepAfter());
+            opened.push(sleepers);
+            sleepers.begin(settings.limits().upkeep());
             Sessions sessions = new Sessions();
-            EngineUses uses = new EngineUses(catalog, sessions, upkeep);
+            EngineUses uses = new EngineUses(catalog, sessions, upkeep, doors);
             RequestPipeline pipeline = RequestPipeline.to(resources, jobs, new LocalSystemFigures(catalog, pool, settings.poolRoot(), uses::list, statistics,
                     key::publicKey), sessions, settings.namespaces(),
                     Version.CURRENT, home::forgetPassword);
@@ -173,8 +182,11 @@ public final class Engine implements AutoCloseable {
     /** What reads the network has no rights on the machine: where root runs the engine, that is a process of its own. */
     private static Listening listen(RequestPipeline pipeline, InetSocketAddress address, Network network, EngineHome home)
             throws IOException, InterruptedException {
-        boolean apart = network.isApart() && Account.current().uid() == 0;
-        return apart ? NetworkProcess.start(pipeline, home.networkRoot(), address, network) : HttpServer.onPort(pipeline, address, network);
+        return isApart(network) ? NetworkProcess.start(pipeline, home.networkRoot(), address, network) : HttpServer.onPort(pipeline, address, network);
+    }
+
+    private static boolean isApart(Network network) throws IOException, InterruptedException {
+        return network.isApart() && Account.current().uid() == 0;
     }
 
     private static MountPlaces mounts(EngineSettings settings, List<Path> own) {

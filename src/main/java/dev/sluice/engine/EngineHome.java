@@ -203,6 +203,11 @@ public final class EngineHome implements AutoCloseable {
         return root.resolve("network");
     }
 
+    /** The same of the process that listens for VDBs that sleep. */
+    Path doorRoot() {
+        return root.resolve("doors");
+    }
+
     Path timeAccount() {
         return root.resolve(TIME);
     }

@@ -27,6 +27,9 @@ public final class EngineSettings {
     /** How long containers that were deleted can be had back, unless told otherwise: it may take until after a weekend to miss one. */
     public static final Duration KEEP_DELETED = Duration.ofDays(7);
 
+    /** After how long without a connection the server of a VDB ends until the next one, unless told otherwise: longer than people are at lunch. */
+    public static final Duration SLEEP_AFTER = Duration.ofHours(2);
+
     private static final int JOB_THREADS = Math.max(4, Runtime.getRuntime().availableProcessors());
 
     private final Path home;
@@ -50,6 +53,7 @@ public final class EngineSettings {
     private String purpose = mainClass();
     private HostClock clock = HostClock.system();
     private Duration keepDeleted = KEEP_DELETED;
+    private Duration sleepAfter = SLEEP_AFTER;
 
     private EngineSettings(Path home) {
         this.home = home;
@@ -78,6 +82,7 @@ public final class EngineSettings {
         purpose = other.purpose;
         clock = other.clock;
         keepDeleted = other.keepDeleted;
+        sleepAfter = other.sleepAfter;
     }
 
     /** The usual settings for a home: nothing listens, the pool is inside the home, the usual mount roots. */
@@ -280,6 +285,15 @@ public final class EngineSettings {
     /** How long containers can be had back that were deleted; zero for not at all. */
     public Duration keepDeleted() {
         return keepDeleted;
+    }
+
+    /** After how long without a connection the servers of VDBs end until the next one that say nothing of it themselves; zero for never. */
+    public Duration sleepAfter() {
+        return sleepAfter;
+    }
+
+    public EngineSettings withSleepAfter(Duration time) {
+        return with(copy -> copy.sleepAfter = time);
     }
 
     public EngineSettings withKeepDeleted(Duration time) {

@@ -5,6 +5,8 @@ import dev.sluice.engine.auth.Sessions;
 import dev.sluice.engine.catalog.Catalog;
 import dev.sluice.engine.catalog.Query;
 import dev.sluice.engine.containers.Requirements;
+import dev.sluice.engine.door.Doors;
+import dev.sluice.engine.sleep.Sleepers;
 import dev.sluice.engine.upkeep.Leases;
 import dev.sluice.engine.upkeep.Upkeep;
 import dev.sluice.wire.ApiObject;
@@ -28,14 +30,16 @@ final class EngineUses {
     private final Catalog catalog;
     private final List<Reason> reasons;
 
-    EngineUses(Catalog catalog, Sessions sessions, Upkeep upkeep) {
+    EngineUses(Catalog catalog, Sessions sessions, Upkeep upkeep, Doors doors) {
         this.catalog = catalog;
         this.reasons = List.of(
                 new Reason("session", asking -> sessions.loggedIn().stream()
                         .filter(session -> asking == null || !session.id().equals(asking.id())).map(this::text).toList()),
                 new Reason("job", asking -> jobs()),
                 new Reason("kept log", asking -> upkeep.keptLogs()),
-                new Reason("lease", asking -> catalog.read(Leases::names)));
+                new Reason("lease", asking -> catalog.read(Leases::names)),
+                new Reason("VDB that sleeps", asking -> catalog.read(Sleepers::names)),
+                new Reason("connection to one that slept", asking -> passing(doors.passing())));
     }
 
     /** All of them. @param asking the session in which somebody asks, or null */
@@ -48,6 +52,10 @@ final class EngineUses {
         ApiObject user = catalog.read(transaction -> transaction.find(session.user()));
         String who = user == null ? session.user() : user.name();
         return session.client().agent() == null ? who : who + " by " + session.client().agent();
+    }
+
+    private static List<String> passing(int count) {
+        return count == 0 ? List.of() : List.of(Integer.toString(count));
     }
 
     private List<String> jobs() {

@@ -138,6 +138,10 @@ public final class EngineCommand implements Callable<Integer> {
             description = "How long what was deleted can be had back; 0 for not at all. Else $$SLUICE_KEEP_DELETED, or 7.")
     String keepDeleted;
 
+    @Option(names = "--sleep-after", paramLabel = "MINUTES",
+            description = "After how long without a connection a VDB sleeps until the next one; 0 for never. Else $$SLUICE_SLEEP_AFTER, or 120.")
+    String sleepAfter;
+
     @Option(names = "--idle", paramLabel = "SECONDS",
             description = "Ends when for so long there was no session, job or kept log. Else only when it is told to.")
     Integer idle;
@@ -224,6 +228,9 @@ public final class EngineCommand implements Callable<Integer> {
         }
         if (keepDeleted != null) {
             settings = settings.withKeepDeleted(Invocation.days("--keep-deleted", keepDeleted));
+        }
+        if (sleepAfter != null) {
+            settings = settings.withSleepAfter(Invocation.minutes("--sleep-after", sleepAfter));
         }
         settings = settings.withPool(poolFolder == null ? settings.poolRoot() : poolFolder, pool);
         Stream<String> extra = invocation.options().namespaces.stream();

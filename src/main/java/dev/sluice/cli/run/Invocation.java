@@ -64,6 +64,7 @@ public final class Invocation implements AutoCloseable {
     }
 
     private static final String KEEP_DELETED = "SLUICE_KEEP_DELETED";
+    private static final String SLEEP_AFTER = "SLUICE_SLEEP_AFTER";
 
     private final OutputMask mask = new OutputMask();
     private final ProcessContext around;
@@ -190,12 +191,14 @@ public final class Invocation implements AutoCloseable {
 
     /**
      * How the embedded engine is run on a home: with the pool that {@code $SLUICE_POOL} names, if it does; one of root with the
-     * account that {@code $SLUICE_ACCOUNT} names; and what is deleted kept for as many days as {@code $SLUICE_KEEP_DELETED} says. Kinds of data read further settings from the variables.
+     * account that {@code $SLUICE_ACCOUNT} names; what is deleted kept for as many days as {@code $SLUICE_KEEP_DELETED} says; and VDBs
+     * asleep after as many minutes as {@code $SLUICE_SLEEP_AFTER} says. Kinds of data read further settings from the variables.
      */
     public EngineSettings embeddedEngine(Path home) {
         EngineSettings settings = EngineSettings.at(home).withAccount(around.variable("SLUICE_ACCOUNT").orElse(null))
                 .withVariables(around.variables()).withSecretKeyOf(around.variables()).withPurpose(purpose)
-                .withKeepDeleted(around.variable(KEEP_DELETED).map(said -> days(KEEP_DELETED, said)).orElse(EngineSettings.KEEP_DELETED));
+                .withKeepDeleted(around.variable(KEEP_DELETED).map(said -> days(KEEP_DELETED, said)).orElse(EngineSettings.KEEP_DELETED))
+                .withSleepAfter(around.variable(SLEEP_AFTER).map(said -> minutes(SLEEP_AFTER, said)).orElse(EngineSettings.SLEEP_AFTER));
         return around.variable("SLUICE_POOL").map(Path::of).map(pool -> settings.withPool(pool, null)).orElse(settings);
     }
 
@@ -205,6 +208,14 @@ public final class Invocation implements AutoCloseable {
             throw new UsageException("sluice engine", where + " '" + said + "' is no number of days. Use one such as 7, or 0 for none");
         }
         return Duration.ofDays(Integer.parseInt(said));
+    }
+
+    /** A number of minutes, as an option or a variable says it. */
+    public static Duration minutes(String where, String said) {
+        if (!said.matches("\\d{1,6}")) {
+            throw new UsageException("sluice engine", where + " '" + said + "' is no number of minutes. Use one such as 30, or 0 for never");
+        }
+        return Duration.ofMinutes(Integer.parseInt(said));
     }
 
     /** Serves the engine of the usual home in this process while {@code work} is done. */

@@ -54,6 +54,7 @@ public final class DisableJob extends ContainerJob {
             return;
         }
         if (vdb != null && isEnabled()) {
+            vdb = vdb.rousedFor(run, "preStop");
             vdb.stop(run, 10, 90);
             run.checkCancelled();
         }

@@ -46,7 +46,7 @@ public final class ExportJob extends ContainerJob {
 
     @Override
     public void run(JobRun run) throws IOException, InterruptedException {
-        Vdb vdb = resources.catalog().read(catalog -> Requirements.enabledVdb(catalog, resources, container, OTHERWISE));
+        Vdb vdb = resources.catalog().read(catalog -> Requirements.enabledVdb(catalog, resources, container, OTHERWISE)).roused(run);
         vdb.kind().as(Exportable.class).orElseThrow().export(vdb.virtual(), place, run.between(0, 100));
     }
 

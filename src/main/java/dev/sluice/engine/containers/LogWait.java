@@ -47,7 +47,7 @@ record LogWait(JobResources resources, ApiObject container, ApiObject snapshot, 
         checkWhole();
         ApiObject source = resources.catalog().read(catalog -> Requirements.enabledSource(catalog, container));
         if (source.flag("virtual")) {
-            Vdb vdb = resources.catalog().read(catalog -> Vdb.of(catalog, resources, container.reference()));
+            Vdb vdb = resources.catalog().read(catalog -> Vdb.of(catalog, resources, container.reference())).woken();
             vdb.kind().as(Awaitable.class).orElseThrow().awaitLog(vdb.virtual(), LONGEST, progress);
         } else {
             Dsource dsource = resources.catalog().read(catalog -> Dsource.of(catalog, resources, source));

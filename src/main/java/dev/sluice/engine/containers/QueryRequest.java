@@ -46,7 +46,7 @@ public record QueryRequest(JobResources resources, ApiObject container) {
         ApiObject source = Requirements.enabledSource(catalog, container);
         if (source.flag("virtual")) {
             Vdb vdb = Vdb.of(catalog, resources, container.reference());
-            return vdb::ask;
+            return query -> vdb.woken().ask(query);
         }
         return Dsource.of(catalog, resources, source)::ask;
     }

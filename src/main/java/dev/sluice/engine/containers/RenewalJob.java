@@ -88,8 +88,9 @@ abstract class RenewalJob extends ContainerJob {
     @Override
     public final void run(JobRun run) throws IOException, InterruptedException {
         // As it stands now: others may have worked on it since the request.
-        vdb = resources.catalog().read(catalog -> Requirements.enabledVdb(catalog, resources, container, otherwise)
-                .comingFrom(catalog, catalog.find(copy.timeflow())));
+        vdb = resources.catalog().read(catalog -> Requirements.enabledVdb(catalog, resources, container, otherwise))
+                .rousedFor(run, "pre" + what);
+        vdb = resources.catalog().read(catalog -> vdb.comingFrom(catalog, catalog.find(copy.timeflow())));
         Vdb renewed = vdb.on(copy.timeflow());
         vdb.hook("pre" + what, run);
         run.at(5, "Copying the point.");

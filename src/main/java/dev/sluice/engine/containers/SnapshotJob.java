@@ -44,7 +44,8 @@ public final class SnapshotJob extends ContainerJob {
 
     @Override
     public void run(JobRun run) throws IOException, InterruptedException {
-        vdb = resources.catalog().read(catalog -> Requirements.enabledVdb(catalog, resources, container, ""));
+        vdb = resources.catalog().read(catalog -> Requirements.enabledVdb(catalog, resources, container, ""))
+                .rousedFor(run, "preSnapshot", "postSnapshot");
         vdb.hook("preSnapshot", run);
         run.at(10, "Taking a snapshot.");
         moment = vdb.freeze(vdb.timeflow(), snapshot);

@@ -39,7 +39,7 @@ public final class StopJob extends ContainerJob {
 
     @Override
     public void run(JobRun run) throws IOException, InterruptedException {
-        vdb = resources.catalog().read(catalog -> Requirements.enabledVdb(catalog, resources, container, OTHERWISE));
+        vdb = resources.catalog().read(catalog -> Requirements.enabledVdb(catalog, resources, container, OTHERWISE)).rousedFor(run, "preStop");
         vdb.stop(run, 10, 100);
     }
 

@@ -4,7 +4,9 @@ import dev.sluice.engine.kind.Progress;
 import dev.sluice.engine.kind.SilentProgress;
 import dev.sluice.engine.objects.JobResources;
 import java.io.IOException;
+import java.net.InetSocketAddress;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /** Puts another timeflow of a VDB where its users see the current one. Can be taken back. */
@@ -30,9 +32,20 @@ final class TimeflowExchange {
     void make(Progress progress) throws IOException, InterruptedException {
         begun = true;
         roomBefore = room();
+        List<InetSocketAddress> addresses = vdb.runs() ? vdb.addresses() : List.of();
         vdb.stop(progress);
+        holdDoor(addresses, progress);
         mounting.withdraw(vdb.timeflow(), vdb.mountPoints());
         mounting.present(other, vdb.mountPoints());
+    }
+
+    /** Who comes meanwhile waits; where that cannot be, they are turned away as by any server that is away. */
+    private void holdDoor(List<InetSocketAddress> addresses, Progress progress) {
+        try {
+            vdb.holdDoor(addresses);
+        } catch (IOException taken) {
+            progress.warn("Who connects meanwhile is turned away: " + taken.getMessage(), "Nothing has to be done about it.");
+        }
     }
 
     /** Puts the current timeflow back, and starts the VDB again if it ran. */

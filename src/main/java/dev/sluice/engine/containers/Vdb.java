@@ -1,15 +1,19 @@
 package dev.sluice.engine.containers;
 
 import dev.sluice.engine.catalog.Transaction;
+import dev.sluice.engine.door.Doors;
 import dev.sluice.engine.history.KeptLogs;
+import dev.sluice.engine.history.Points;
 import dev.sluice.engine.history.SnapshotMoment;
 import dev.sluice.engine.jobs.JobRun;
 import dev.sluice.engine.kind.Askable;
 import dev.sluice.engine.kind.Connectable;
 import dev.sluice.engine.kind.DatabaseQuery;
+import dev.sluice.engine.kind.Door;
 import dev.sluice.engine.kind.Kind;
 import dev.sluice.engine.kind.KindException;
 import dev.sluice.engine.kind.Progress;
+import dev.sluice.engine.kind.Sleepable;
 import dev.sluice.engine.kind.Standstill;
 import dev.sluice.engine.kind.Startable;
 import dev.sluice.engine.kind.Table;
@@ -20,11 +24,15 @@ import dev.sluice.engine.objects.Lineage;
 import dev.sluice.wire.ApiObject;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.InetSocketAddress;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 
 /**
  * A VDB as the catalog has it, with all that its kind needs to work on it.
@@ -34,6 +42,9 @@ import java.util.Optional;
  */
 public record Vdb(ApiObject container, ApiObject source, ApiObject config, ApiObject origin, Installed installed, Hooks hooks,
            JobResources resources) {
+    private static final Duration LONGEST_WAKING = Duration.ofMinutes(1);
+    private static final long MILLIS_BETWEEN_LOOKS = 5;
+
     /** @param reference of its container */
     public static Vdb of(Transaction catalog, JobResources resources, String reference) {
         ApiObject container = catalog.find(reference);
@@ -76,7 +87,74 @@ public record Vdb(ApiObject container, ApiObject source, ApiObject config, ApiOb
     }
 
     public boolean runs() {
-        return "RUNNING".equals(source.object("runtime").string("status"));
+        return "RUNNING".equals(source.object("runtime").string("status")) && !isAsleep();
+    }
+
+    /** Whether its server has ended until somebody comes. */
+    public boolean isAsleep() {
+        return Points.isAsleep(source);
+    }
+
+    private Door door() {
+        Doors doors = resources.doors();
+        return new Door() {
+            @Override
+            public boolean isHeld() {
+                return doors.isHeld(container.reference());
+            }
+
+            @Override
+            public void free() {
+                doors.free(container.reference());
+            }
+        };
+    }
+
+    /** Where its users come in, if somebody else can listen there; its data has to be at its mount path. */
+    public List<InetSocketAddress> addresses() throws IOException {
+        Optional<Sleepable> sleepable = kind().as(Sleepable.class);
+        return sleepable.isPresent() ? sleepable.get().addresses(virtual()) : List.of();
+    }
+
+    /** Has those who come in there wait, until it listens there itself. Who ends a job on it sees to them. */
+    public void holdDoor(List<InetSocketAddress> addresses) throws IOException {
+        if (!addresses.isEmpty()) {
+            resources.doors().hold(container.reference(), addresses);
+        }
+    }
+
+    /** Where it sleeps, has it woken by a job of its own, and waits for that; so not for jobs on it. */
+    Vdb woken() throws IOException, InterruptedException {
+        Vdb now = this;
+        long deadline = System.nanoTime() + LONGEST_WAKING.toNanos();
+        for (boolean knocked = false; now.isAsleep(); now = resources.catalog().read(catalog -> of(catalog, resources, container.reference()))) {
+            if (!knocked && !resources.doors().knock(container.reference())) {
+                return this;
+            }
+            knocked = true;
+            if (System.nanoTime() > deadline) {
+                throw new KindException("exception.vdb.not.woken", "'" + container.name() + "' sleeps, and does not wake.", "See its faults and jobs.");
+            }
+            TimeUnit.MILLISECONDS.sleep(MILLIS_BETWEEN_LOOKS);
+        }
+        return now;
+    }
+
+    /** Where it sleeps, wakes it, for the job on it that is under way. */
+    Vdb roused(JobRun run) throws IOException, InterruptedException {
+        if (!isAsleep()) {
+            return this;
+        }
+        start(run.between(0, 0));
+        return resources.catalog().write(catalog -> {
+            Points.runs(catalog, source.reference(), "RUNNING", "ENABLED");
+            return of(catalog, resources, container.reference());
+        });
+    }
+
+    /** The same, where it has hooks of one of these points, which want to find it running. */
+    Vdb rousedFor(JobRun run, String... points) throws IOException, InterruptedException {
+        return Stream.of(points).anyMatch(hooks::has) ? roused(run) : this;
     }
 
     /** What its kind gets to know of it. */
@@ -84,7 +162,7 @@ public record Vdb(ApiObject container, ApiObject source, ApiObject config, ApiOb
         return new Virtual(container.name(), source.object("parameters"), config.object("parameters"), origin,
                 installed.installation(), Path.of(mountPath()), stored(), resources.pool().storage(), hooks.user(),
                 new KeptLogs(resources).wanted(container, kind(), timeflow()),
-                resources.catalog().read(catalog -> SourceBounds.of(resources, catalog, source, config, hooks)));
+                resources.catalog().read(catalog -> SourceBounds.of(resources, catalog, source, config, hooks)), door());
     }
 
     private Path stored() {

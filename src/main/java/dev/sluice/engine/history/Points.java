@@ -19,6 +19,8 @@ public final class Points {
     private static final String SETTLED = "settled";
     /** And how it was held still while it was taken. */
     private static final String HELD = "held";
+    /** What a source shows whose server has ended until somebody comes. */
+    private static final String ASLEEP = "asleep";
     private static final int NANOS_OF_MILLI = 1_000_000;
 
     private Points() {
@@ -103,6 +105,22 @@ public final class Points {
     public static ApiObject runtime(String status, String enabled, Object size) {
         return ApiObject.of("AppDataSourceRuntime").with("status", status).with("enabled", enabled)
                 .with("accessible", "RUNNING".equals(status)).with("databaseSize", size);
+    }
+
+    /** What a source shows of itself whose server ends until somebody comes. */
+    public static void sleeps(Transaction catalog, String source) {
+        catalog.change(source, Map.of("runtime", catalog.find(source).object("runtime").with(ASLEEP, true)));
+    }
+
+    /** Whether the server of a source has ended until somebody comes. */
+    public static boolean isAsleep(ApiObject source) {
+        return source.object("runtime").flag(ASLEEP);
+    }
+
+    /** A source shows another status; what else it shows stays. */
+    public static void shows(Transaction catalog, String source, String status) {
+        catalog.change(source, Map.of("runtime", catalog.find(source).object("runtime").with("status", status)
+                .with("accessible", "RUNNING".equals(status))));
     }
 
     /** A source shows another state of itself, and the size of its data as before. */

@@ -39,6 +39,8 @@ public enum FaultKind {
     CLOCK_DOUBTED("fault.clock.doubted", "CRITICAL", "Clock not trusted",
             "Nothing is deleted because of its age: no snapshot by a policy, and nothing that was deleted and can be had back.",
             "Set the clock right. If it is right, resolve this fault."),
+    NOT_WOKEN("fault.vdb.not.woken", "CRITICAL", "Virtual database does not wake",
+            "Who connects is turned away. The engine tries again when somebody connects later.", "Mend what the description says."),
     LEASE_ENDS("fault.vdb.lease.ends", "WARNING", "Lease ends",
             "The engine deletes the VDB then. It can be had back for a while: undelete.",
             "Put the end off, if the VDB is still needed: lease 'NAME', ttl: '8h'."),

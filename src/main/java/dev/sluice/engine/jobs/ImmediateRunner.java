@@ -12,7 +12,7 @@ final class ImmediateRunner extends Lanes {
     }
 
     @Override
-    void add(String lane, Runnable task) {
+    void add(String lane, Runnable task, boolean urgent) {
         task.run();
     }
 

@@ -6,8 +6,10 @@ import dev.sluice.wire.ApiError;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Locale;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import org.slf4j.Logger;
@@ -27,7 +29,7 @@ public final class Jobs implements AutoCloseable {
     private final Lanes lanes;
     private final Map<String, Task> running = new ConcurrentHashMap<>();
     private final JobTally tally = new JobTally();
-    private volatile Consumer<String> completion = target -> { };
+    private final List<Consumer<String>> listeners = new CopyOnWriteArrayList<>();
     private volatile boolean closing;
 
     public Jobs(Catalog catalog, int threads) {
@@ -68,9 +70,9 @@ public final class Jobs implements AutoCloseable {
         }
     }
 
-    /** From now on {@code heard} is told of each job that completes, by the reference of what it was about. */
-    public void whenCompleted(Consumer<String> heard) {
-        completion = heard;
+    /** From now on {@code heard} is told of each job that ends, however it does, by what it was about, before the next job about that begins. */
+    public void whenEnded(Consumer<String> heard) {
+        listeners.add(heard);
     }
 
     private record Task(Work work, String target, JobRun run) {
@@ -85,7 +87,7 @@ public final class Jobs implements AutoCloseable {
             if (run.claim()) {
                 carryOut(task);
             }
-        });
+        }, work.isUrgent());
         return new Started(start.target(), start.job(), start.action());
     }
 
@@ -113,8 +115,16 @@ public final class Jobs implements AutoCloseable {
             JobTally.End early = run.isCancelled() ? JobTally.End.CANCELED : JobTally.End.FAILED;
             tally.add(work.actionType(), failure == null ? JobTally.End.COMPLETED : early, Duration.ofNanos(System.nanoTime() - begun));
         }
-        if (failure == null && task.target != null) {
-            completion.accept(task.target);
+        if (task.target != null) {
+            listeners.forEach(heard -> tell(heard, task.target));
+        }
+    }
+
+    private static void tell(Consumer<String> heard, String target) {
+        try {
+            heard.accept(target);
+        } catch (RuntimeException broken) {
+            LOG.warn("what follows a job on {} was not done", target, broken);
         }
     }
 

@@ -13,30 +13,40 @@ import java.util.concurrent.atomic.AtomicInteger;
 /** Runs tasks on a bounded number of threads; those of one lane one after another, in their order. */
 class Lanes implements AutoCloseable {
     private static final int SECONDS_TO_END = 60;
+    private static final int MOST_URGENT = 8;
 
     private final ThreadPoolExecutor threads;
-    private final Map<String, Queue<Runnable>> waiting = new HashMap<>();
+    private final ThreadPoolExecutor urgentThreads;
+    private final Map<String, Queue<Entry>> waiting = new HashMap<>();
 
     Lanes(int count) {
         AtomicInteger number = new AtomicInteger();
         threads = new ThreadPoolExecutor(count, Integer.MAX_VALUE, 1, TimeUnit.MINUTES, new LinkedBlockingQueue<>(),
                 task -> new Thread(task, "job-" + number.incrementAndGet()));
+        urgentThreads = new ThreadPoolExecutor(MOST_URGENT, MOST_URGENT, 1, TimeUnit.MINUTES, new LinkedBlockingQueue<>(),
+                task -> new Thread(task, "urgent-job-" + number.incrementAndGet()));
+        urgentThreads.allowCoreThreadTimeOut(true);
     }
 
-    synchronized void add(String lane, Runnable task) {
-        Queue<Runnable> queue = waiting.get(lane);
+    private record Entry(Runnable task, boolean urgent) {
+    }
+
+    /** @param urgent whether it has no need to wait for those of other lanes */
+    synchronized void add(String lane, Runnable task, boolean urgent) {
+        Entry entry = new Entry(task, urgent);
+        Queue<Entry> queue = waiting.get(lane);
         if (queue != null) {
-            queue.add(task);
+            queue.add(entry);
         } else {
             waiting.put(lane, new ArrayDeque<>());
-            dispatch(lane, task);
+            dispatch(lane, entry);
         }
     }
 
-    private void dispatch(String lane, Runnable task) {
-        threads.execute(() -> {
+    private void dispatch(String lane, Entry entry) {
+        (entry.urgent ? urgentThreads : threads).execute(() -> {
             try {
-                task.run();
+                entry.task.run();
             } finally {
                 next(lane);
             }
@@ -44,11 +54,11 @@ class Lanes implements AutoCloseable {
     }
 
     private synchronized void next(String lane) {
-        Runnable task = waiting.get(lane).poll();
-        if (task == null || threads.isShutdown()) {
+        Entry entry = waiting.get(lane).poll();
+        if (entry == null || threads.isShutdown()) {
             waiting.remove(lane);
         } else {
-            dispatch(lane, task);
+            dispatch(lane, entry);
         }
     }
 
@@ -76,11 +86,14 @@ class Lanes implements AutoCloseable {
     @Override
     public void close() {
         threads.shutdown();
+        urgentThreads.shutdown();
         try {
             threads.awaitTermination(SECONDS_TO_END, TimeUnit.SECONDS);
+            urgentThreads.awaitTermination(SECONDS_TO_END, TimeUnit.SECONDS);
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
         }
         threads.shutdownNow();
+        urgentThreads.shutdownNow();
     }
 }

@@ -62,6 +62,11 @@ public interface Work {
         return false;
     }
 
+    /** Whether it waits for no other than those about the same object, since it takes little and somebody waits for it. */
+    default boolean isUrgent() {
+        return false;
+    }
+
     void run(JobRun run) throws IOException, InterruptedException;
 
     void finish(Transaction catalog);

@@ -18,9 +18,16 @@ import java.nio.file.Path;
  * @param user the name of its environment user's account, or null
  * @param log the folder in which what it writes is kept, or null
  * @param reach from where on this machine it may be given further files
+ * @param door where its users come in while something else listens there
  */
 public record Virtual(String name, ApiObject source, ApiObject config, ApiObject origin, Installation installation,
-                      Path data, Path stored, Storage storage, String user, Path log, SourceReach reach) {
+                      Path data, Path stored, Storage storage, String user, Path log, SourceReach reach, Door door) {
+    /** One in whose stead nobody listens. */
+    public Virtual(String name, ApiObject source, ApiObject config, ApiObject origin, Installation installation, Path data, Path stored,
+                   Storage storage, String user, Path log, SourceReach reach) {
+        this(name, source, config, origin, installation, data, stored, storage, user, log, reach, Door.NONE);
+    }
+
     /** One on a plain disk, without an environment user, of which no log is kept. */
     public Virtual(String name, ApiObject source, ApiObject config, ApiObject origin, Installation installation, Path data) {
         this(name, source, config, origin, installation, data, data, Storage.PLAIN, null, null, SourceReach.EVERYTHING);

@@ -1,6 +1,7 @@
 package dev.sluice.engine.objects;
 
 import dev.sluice.engine.catalog.Catalog;
+import dev.sluice.engine.door.Doors;
 import dev.sluice.engine.host.HookRunner;
 import dev.sluice.engine.host.MountPlaces;
 import dev.sluice.engine.host.SourcePaths;
@@ -18,11 +19,12 @@ import java.time.Duration;
  * @param time by which things grow old
  * @param keepDeleted how long containers can be had back that were deleted
  * @param room that is kept back on the disk of the engine's home
+ * @param doors who listens for virtual databases that do not themselves, by the references of their containers
  * @param scratch a folder for files that only matter while the engine runs
  */
 public record JobResources(Catalog catalog, MeasuredPool pool, Kinds kinds, MountPlaces mounts, SourcePaths sources, Schema schema,
                         Sweeper sweeper, HookRunner hooks, TrustedTime time,
-                        Duration keepDeleted, SpareRoom room, Path scratch) {
+                        Duration keepDeleted, SpareRoom room, Doors doors, Path scratch) {
     /** Whether nothing should be begun that needs room on the disk of the engine's home. */
     public boolean isShortOfRoom() {
         return room.isShort();

@@ -8,6 +8,7 @@ import dev.sluice.engine.auth.Passwords;
 import dev.sluice.engine.auth.Person;
 import dev.sluice.engine.auth.Sessions;
 import dev.sluice.engine.catalog.Catalog;
+import dev.sluice.engine.door.Doors;
 import dev.sluice.engine.catalog.Transaction;
 import dev.sluice.engine.containers.MountPoint;
 import dev.sluice.engine.host.SourcePaths;
@@ -95,7 +96,7 @@ public final class PhantomEngine implements AutoCloseable {
             PhantomLogs logs = new PhantomLogs();
             logs.learn(ranges);
             JobResources resources = new JobResources(catalog, pool, PhantomKind.all(logs), host, new SourcePaths(List.of(), List.of()), schema, sweeper, host,
-                    TrustedTime.beginningNow(), EngineSettings.KEEP_DELETED, SpareRoom.NONE, folder);
+                    TrustedTime.beginningNow(), EngineSettings.KEEP_DELETED, SpareRoom.NONE, Doors.NONE, folder);
             Jobs jobs = Jobs.atOnce(catalog);
             opened.push(jobs);
             RequestPipeline pipeline = RequestPipeline.to(resources, jobs, LocalSystemFigures.ofPhantom(catalog, pool, folder), new Sessions(),

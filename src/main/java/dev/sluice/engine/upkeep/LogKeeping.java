@@ -8,6 +8,7 @@ import dev.sluice.engine.containers.Requirements;
 import dev.sluice.engine.containers.Vdb;
 import dev.sluice.engine.history.KeptLogs;
 import dev.sluice.engine.history.LatestPoint;
+import dev.sluice.engine.history.Points;
 import dev.sluice.engine.jobs.FailureMessages;
 import dev.sluice.engine.jobs.FaultKind;
 import dev.sluice.engine.jobs.Faults;
@@ -189,7 +190,7 @@ final class LogKeeping implements AutoCloseable {
 
     private boolean isWanted(Transaction transaction, ApiObject source) {
         ApiObject runtime = source.object("runtime");
-        if (!"ENABLED".equals(runtime.string("enabled")) || !"RUNNING".equals(runtime.string("status"))) {
+        if (!"ENABLED".equals(runtime.string("enabled")) || !"RUNNING".equals(runtime.string("status")) || Points.isAsleep(source)) {
             return false;
         }
         ApiObject container = transaction.find(source.string("container"));

@@ -110,7 +110,7 @@ public final class Recovery {
             if (!mounting.isSeen(timeflowOf(source), MountPoint.of(source), mounts)) {
                 mounting.present(timeflowOf(source), MountPoint.of(source));
             }
-            now = "INACTIVE".equals(status) ? status : runsAgain(source);
+            now = "INACTIVE".equals(status) ? status : Points.isAsleep(source) ? "RUNNING" : runsAgain(source);
         } catch (IOException refused) {
             LOG.warn("'{}' cannot be used: {}", source.name(), FailureMessages.of(refused, false).summary());
             now = "UNKNOWN";
@@ -118,7 +118,11 @@ public final class Recovery {
         if (!now.equals(status)) {
             String found = now;
             catalog.write(transaction -> {
-                Points.runs(transaction, source.reference(), found, "ENABLED");
+                if (Points.isAsleep(source)) {
+                    Points.shows(transaction, source.reference(), found);
+                } else {
+                    Points.runs(transaction, source.reference(), found, "ENABLED");
+                }
                 return null;
             });
         }

@@ -57,7 +57,7 @@ public final class Upkeep implements AutoCloseable {
         repeat(every, timetable::follow);
         repeat(every, retention::follow);
         repeat(soon, logs::look);
-        jobs.whenCompleted(this::lookAtLog);
+        jobs.whenEnded(this::lookAtLog);
         CapacityHistory history = new CapacityHistory(resources);
         repeat(every, () -> history.follow(Instant.now()));
         thread.execute(guarded(statistics::look));

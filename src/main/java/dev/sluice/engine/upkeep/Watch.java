@@ -159,7 +159,7 @@ final class Watch implements AutoCloseable {
     }
 
     private static boolean isToRun(ApiObject source) {
-        return source.flag("virtual") && "RUNNING".equals(source.object("runtime").string("status"));
+        return source.flag("virtual") && "RUNNING".equals(source.object("runtime").string("status")) && !Points.isAsleep(source);
     }
 
     private void ask(ApiObject source, ApiObject container) throws IOException, InterruptedException {
@@ -223,14 +223,14 @@ final class Watch implements AutoCloseable {
             Faults.raise(catalog, FaultKind.DATA_NOT_SEEN, container, "The data of '" + container.name() + "' is not at '"
                     + MountPoint.pathOf(source) + "' any more.");
             if (!status.equals("UNKNOWN")) {
-                Points.runs(catalog, source.reference(), "UNKNOWN", "ENABLED");
+                Points.shows(catalog, source.reference(), "UNKNOWN");
             }
             return;
         }
         Faults.mend(catalog, FaultKind.DATA_NOT_SEEN, container);
         Faults.mend(catalog, FaultKind.DATABASE_SILENT, container);
         if (status.equals("UNKNOWN")) {
-            Points.runs(catalog, source.reference(), "RUNNING", "ENABLED");
+            Points.shows(catalog, source.reference(), "RUNNING");
         }
         if (dead) {
             Faults.raise(catalog, FaultKind.DATABASE_DEAD, container, "'" + container.name() + "' does not run any more.");

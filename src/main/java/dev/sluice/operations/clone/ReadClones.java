@@ -56,7 +56,8 @@ public final class ReadClones implements Read<List<Map<String, Object>>> {
         clone.put("from", parent == null ? null : parent.name());
         clone.put("created", container.string("creationTime"));
         clone.put("until", container.string("leaseEnd"));
-        clone.put("state", source.object("runtime").string("status"));
+        ApiObject runtime = source.object("runtime");
+        clone.put("state", runtime.flag("asleep") ? "ASLEEP" : runtime.string("status"));
         ApiObject config = configs.get(String.valueOf(source.string("config")));
         Map<String, ?> facts = config == null ? Map.of() : config.object("parameters");
         clone.put("path", Objects.requireNonNullElseGet(source.object("parameters").string("mountPath"), () -> config == null ? "" : String.valueOf(config.get("path"))));

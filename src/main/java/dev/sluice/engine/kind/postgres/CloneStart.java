@@ -198,7 +198,9 @@ final class CloneStart {
         for (ApiObject place : List.of(virtual.source(), virtual.config())) {
             if (place.get("port") instanceof Number known) {
                 port = known.intValue();
-                Port.check(port);
+                if (!virtual.door().isHeld()) {
+                    Port.check(port);
+                }
                 return;
             }
         }

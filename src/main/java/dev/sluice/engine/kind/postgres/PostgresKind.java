@@ -22,6 +22,8 @@ import dev.sluice.engine.kind.PathRule;
 import dev.sluice.engine.kind.Progress;
 import dev.sluice.engine.kind.Replay;
 import dev.sluice.engine.kind.Replayable;
+import dev.sluice.engine.kind.SilentProgress;
+import dev.sluice.engine.kind.Sleepable;
 import dev.sluice.engine.kind.SourceAddress;
 import dev.sluice.engine.kind.Span;
 import dev.sluice.engine.kind.Staging;
@@ -53,6 +55,7 @@ import dev.sluice.engine.kind.postgres.source.ServerUrl;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Mistake;
 import java.io.IOException;
+import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -68,7 +71,7 @@ import java.util.stream.Stream;
  * database is a server of its own on a clone of that, which takes connections on a port of its own.
  */
 public final class PostgresKind implements Kind, Addressable, Startable, Connectable, Askable, Loggable, Replayable, Awaitable,
-        Dated, Followable, Exportable, Visited {
+        Dated, Followable, Exportable, Visited, Sleepable {
     /** The variable that names folders of programs in which PostgreSQL may be, besides the usual ones, as in {@code PATH}. */
     private static final String SOFTWARE = "SLUICE_POSTGRES";
 
@@ -246,8 +249,25 @@ public final class PostgresKind implements Kind, Addressable, Startable, Connect
     @Override
     public void open(Virtual virtual) throws IOException, InterruptedException {
         Server server = new Server(virtual);
-        new Configuration(server.data()).open();
-        server.reload();
+        Configuration configuration = new Configuration(server.data());
+        configuration.open();
+        if (virtual.door().isHeld()) {
+            configuration.listen(virtual.source().string("listenAddresses"));
+            server.stop();
+            server.start(new SilentProgress());
+        } else {
+            server.reload();
+        }
+    }
+
+    @Override
+    public List<InetSocketAddress> addresses(Virtual virtual) throws IOException {
+        return new Server(virtual).addresses();
+    }
+
+    @Override
+    public boolean isIdle(Virtual virtual) throws IOException {
+        return new Server(virtual).isIdle();
     }
 
     @Override

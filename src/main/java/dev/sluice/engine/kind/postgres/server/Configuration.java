@@ -3,14 +3,18 @@ package dev.sluice.engine.kind.postgres.server;
 import dev.sluice.engine.kind.Virtual;
 import dev.sluice.wire.ApiObject;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /** The files that tell a server how to run, and whom to let in. */
 public final class Configuration {
     static final String FILE = "postgresql.conf";
+    static final String LISTENING = "listen_addresses";
     private static final String ACCESS = "pg_hba.conf";
     private static final String WHO = "# Written by Sluice: what is changed here is lost.\n";
     /** The private socket, which its folder guards. */
@@ -37,7 +41,7 @@ public final class Configuration {
             ApiObject setting = ApiObject.of((Map<?, ?>) element);
             lines.add(setting.string("propertyName") + " = " + Quoted.value(setting.string("value")));
         }
-        lines.add("listen_addresses = " + Quoted.value(virtual.source().string("listenAddresses")));
+        lines.add(listening(virtual.door().isHeld() ? "" : virtual.source().string("listenAddresses")));
         lines.add("port = " + port);
         lines.add("unix_socket_directories = " + Quoted.value(socket.toString()));
         lines.add("unix_socket_permissions = 0700");
@@ -46,6 +50,16 @@ public final class Configuration {
         data.write(FILE, WHO + String.join("\n", lines) + "\n");
         data.write("pg_ident.conf", WHO);
         close();
+    }
+
+    private static String listening(String addresses) {
+        return LISTENING + " = " + Quoted.value(addresses);
+    }
+
+    /** Has it listen at these addresses from its next start on. */
+    public void listen(String addresses) throws IOException {
+        data.write(FILE, Files.readAllLines(data.in(FILE), StandardCharsets.UTF_8).stream()
+                .map(line -> line.startsWith(LISTENING + " = ") ? listening(addresses) : line).collect(Collectors.joining("\n", "", "\n")));
     }
 
     /** What the data itself says that its log needs, where the source was not asked or allows more by now. */

@@ -5,6 +5,7 @@ import dev.sluice.engine.host.HostCommand;
 import dev.sluice.engine.host.Pausable;
 import dev.sluice.engine.host.Programs;
 import dev.sluice.engine.host.Result;
+import dev.sluice.engine.kind.Door;
 import dev.sluice.engine.kind.Installation;
 import dev.sluice.engine.kind.KindException;
 import dev.sluice.engine.kind.Progress;
@@ -16,6 +17,9 @@ import dev.sluice.engine.kind.postgres.protocol.ServerAddress;
 import dev.sluice.engine.kind.postgres.protocol.ServerConnection;
 import dev.sluice.engine.kind.postgres.protocol.Tls;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.UnknownHostException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -23,6 +27,8 @@ import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -36,6 +42,11 @@ public final class Server {
     private static final String LOG_TO_REPLAY = "select (case when pg_is_in_recovery() then pg_last_wal_replay_lsn()"
             + " else pg_current_wal_insert_lsn() end - redo_lsn)::bigint from pg_control_checkpoint()";
     private static final String LAST_REPLAYED = "select (extract(epoch from pg_last_xact_replay_timestamp()) * 1000000)::bigint";
+    /** What the engine itself asks is in one database; it keeps the log in none. */
+    private static final String AT_WORK = "select count(*) from pg_stat_activity where pid <> pg_backend_pid()"
+            + " and backend_type not in ('autovacuum launcher', 'logical replication launcher', 'background writer', 'checkpointer',"
+            + " 'startup', 'walwriter', 'walsummarizer', 'archiver', 'slotsync worker', 'io worker')"
+            + " and not (application_name = '" + ServerConnection.OWN_NAME + "' and (datname is null or datname = 'template1'))";
     /** Replayed in less time than a checkpoint takes. */
     private static final long LITTLE_LOG = 1 << 20;
     /** As pg_ctl does it, which asks the program for its version before; tells the number of the process. */
@@ -61,9 +72,10 @@ public final class Server {
     private final DataDirectory data;
     private final Path socket;
     private final Map<String, String> secrets;
+    private final Door door;
 
     public Server(Virtual virtual) {
-        this("the server of '" + virtual.name() + "'", virtual.installation(), virtual.user(), virtual.data(), Map.of());
+        this("the server of '" + virtual.name() + "'", virtual.installation(), virtual.user(), virtual.data(), Map.of(), virtual.door());
     }
 
     /**
@@ -72,12 +84,17 @@ public final class Server {
      * @param secrets files next to its socket while it runs, by names
      */
     public Server(String what, Installation installation, String user, Path path, Map<String, String> secrets) {
+        this(what, installation, user, path, secrets, Door.NONE);
+    }
+
+    private Server(String what, Installation installation, String user, Path path, Map<String, String> secrets, Door door) {
         this.what = what;
         this.installation = installation;
         this.user = user;
         data = new DataDirectory(path);
         socket = SocketFolder.of(path);
         this.secrets = secrets;
+        this.door = door;
     }
 
     public DataDirectory data() {
@@ -140,11 +157,12 @@ public final class Server {
         // Nobody works on this data, whatever its last server has noted of itself and whoever has its number now.
         Removal.of(data.in("postmaster.pid"));
         Removal.of(socket);
-        if (listens()) {
-            Port.check(port());
-        }
         SocketFolder.make(socket, account, secrets);
         keepLastLog();
+        if (listens()) {
+            door.free();
+            Port.check(port());
+        }
         progress.at(0, "Starting PostgreSQL" + (listens() ? " on port " + port() : ""));
         Result result = HostCommand.of("sh", "-c", LAUNCH, "sh", program("postgres"), data.path().toString(),
                 data.in(DataDirectory.LOG).toString()).as(account).reaching(data.path()).asServer().within(LONGEST_LAUNCH).run();
@@ -207,7 +225,41 @@ public final class Server {
 
     /** Other machines reach it by its port; without, there is its private socket alone. */
     private boolean listens() throws IOException {
-        return data.setting(Configuration.FILE, "listen_addresses").filter(addresses -> !addresses.isEmpty()).isPresent();
+        return !listenAddresses().isEmpty();
+    }
+
+    private String listenAddresses() throws IOException {
+        return data.setting(Configuration.FILE, Configuration.LISTENING).orElse("");
+    }
+
+    /** Where it listens for other machines, or does when it runs: what of these names nobody knows is left out. */
+    public List<InetSocketAddress> addresses() throws IOException {
+        List<InetSocketAddress> addresses = new ArrayList<>();
+        for (String name : listenAddresses().split(",")) {
+            for (InetAddress each : addressesOf(name.strip())) {
+                addresses.add(new InetSocketAddress(each, port()));
+            }
+        }
+        return addresses.stream().distinct().toList();
+    }
+
+    private static List<InetAddress> addressesOf(String name) {
+        try {
+            return switch (name) {
+                case "" -> List.of();
+                case "*", "0.0.0.0", "::" -> List.of(new InetSocketAddress(0).getAddress());
+                default -> List.of(InetAddress.getAllByName(name));
+            };
+        } catch (UnknownHostException gone) {
+            return List.of();
+        }
+    }
+
+    /** Whether nothing works in it but its own: nobody is connected, and no extension goes on by itself. */
+    public boolean isIdle() throws IOException {
+        try (ServerConnection connection = connect(TEMPLATE)) {
+            return connection.run(AT_WORK).value().equals("0");
+        }
     }
 
     /** When the last transaction was committed of those that it replayed at its start; nothing where there was none. */

@@ -1,0 +1,252 @@
+package dev.sluice.engine.kind.postgres
+
+import dev.sluice.lab.PostgresServer
+import java.nio.file.Files
+import java.time.Duration
+import java.util.concurrent.CompletableFuture
+import spock.lang.Shared
+import spock.lang.Tag
+
+/** A VDB keeps its address while its server ends for want of users, and while its data is renewed: who connects meanwhile waits. */
+@Tag('slow')
+class SleepSpec extends ServerAtHand {
+    @Shared String shop
+    @Shared int number
+
+    @Override
+    Duration upkeep() { Duration.ofMillis(100) }
+
+    def setupSpec() {
+        source.run('create table orders as select 1 as id')
+        shop = flow.linked('shop', source.link)
+    }
+
+    def cleanup() {
+        flow.removeVdbs()
+    }
+
+    private String vdb(Map source = [:]) {
+        flow.provisionedWith("qa${++number}", shop, source)
+    }
+
+    private void after(String vdb, int seconds) {
+        def set = flow.post("database/$vdb", [type: 'AppDataContainer', sleepAfter: seconds])
+        assert set.json.status == 'OK' : set.text
+    }
+
+    private boolean sleeps(String vdb) {
+        flow.source(vdb).runtime.asleep && servers(vdb) == []
+    }
+
+    private List servers(String vdb) {
+        PostgresServer.below(lab.mountPath(flow.container(vdb).name))
+    }
+
+    private String asleep(Map source = [:]) {
+        def vdb = vdb(source)
+        after(vdb, 1)
+        assert eventually { sleeps(vdb) }
+        after(vdb, 0)
+        vdb
+    }
+
+    def "one that nobody uses sleeps without a server, and whoever connects wakes it at its address"() {
+        given:
+        def qa = asleep()
+        def facts = flow.facts(qa)
+
+        expect:
+        flow.state(qa) == ['RUNNING', 'ENABLED']
+        flow.get('job').result.find { it.target == qa && it.title.contains('sleep') }.jobState == 'COMPLETED'
+
+        when: 'many come at once'
+        def answers = (1..12).collect { CompletableFuture.supplyAsync { flow.sql(qa, 'select count(*) from orders') } }*.get()
+
+        then:
+        answers == [[['1']]] * 12
+        flow.facts(qa) == facts
+        servers(qa).size() == 1
+        eventually { !flow.source(qa).runtime.asleep }
+
+        and: 'the next ones reach its server itself, and the engine listens there no more'
+        flow.sql(qa, 'select inet_client_addr()') == [['127.0.0.1']]
+    }
+
+    def "one that somebody is connected to goes on, and so does one that is not to sleep"() {
+        given:
+        def used = vdb()
+        def sleepless = vdb()
+        def connection = PostgresServer.connect(flow.facts(used).port as int, 'postgres')
+        after(used, 1)
+        after(sleepless, 0)
+
+        when:
+        sleep 2500
+
+        then:
+        ![used, sleepless].any { sleeps(it) }
+
+        when:
+        connection.close()
+
+        then:
+        eventually { sleeps(used) }
+
+        cleanup:
+        connection?.close()
+    }
+
+    def "what is asked of one that sleeps by the engine wakes it, and what is about its data alone does not"() {
+        given:
+        def qa = asleep()
+
+        when:
+        flow.completed(flow.sync(qa))
+
+        then:
+        sleeps(qa)
+
+        when:
+        def answer = flow.post("database/$qa/sql", [type: 'SqlParameters', statement: 'select 2', database: 'postgres'])
+
+        then:
+        answer.json.status == 'OK'
+        servers(qa).size() == 1
+    }
+
+    def "one that sleeps is stopped, started, disabled and deleted as any other"() {
+        given:
+        def qa = asleep()
+        def port = flow.facts(qa).port as int
+
+        when:
+        flow.completed(flow.post("source/${flow.source(qa).reference}/stop", [:]))
+        PostgresServer.connect(port, 'postgres')
+
+        then:
+        thrown(IOException)
+        flow.state(qa) == ['INACTIVE', 'ENABLED']
+
+        when:
+        flow.completed(flow.post("source/${flow.source(qa).reference}/start", [:]))
+
+        then:
+        flow.sql(qa, 'select 1') == [['1']]
+
+        when:
+        after(qa, 1)
+        assert eventually { sleeps(qa) }
+        flow.completed(flow.remove(qa))
+        PostgresServer.connect(port, 'postgres')
+
+        then:
+        thrown(IOException)
+    }
+
+    def "it sleeps on when its engine is started again, and wakes then"() {
+        given:
+        def qa = asleep()
+
+        when:
+        lab.restart()
+        flow = new dev.sluice.lab.PostgresFlow(lab)
+
+        then:
+        sleeps(qa)
+        flow.sql(qa, 'select count(*) from orders') == [['1']]
+    }
+
+    def "while another listens at its address an engine says so, and listens there when that has gone"() {
+        given:
+        def qa = asleep()
+        def port = flow.facts(qa).port as int
+        lab.engine.close()
+        def other = new ServerSocket(port, 1, InetAddress.loopbackAddress)
+
+        when:
+        lab.begin()
+        flow = new dev.sluice.lab.PostgresFlow(lab)
+        sleep 500
+        other.close()
+
+        then:
+        eventually {
+            try {
+                flow.sql(qa, 'select 1') == [['1']]
+            } catch (IOException refused) {
+                false
+            }
+        }
+    }
+
+    def "who connects while its data is renewed waits for the new data, behind its hooks"() {
+        given:
+        def go = folder.resolve("go$number")
+        def waits = folder.resolve("waits$number")
+        def hook = [type: 'RunCommandOnSourceOperation', name: 'wait', command: "touch '$waits'; while [ ! -e '$go' ]; do sleep 0.1; done" as String]
+        Files.createFile(go)
+        def name = "qa${++number}" as String
+        def qa = flow.provisioned(name, shop, [source: [type: 'AppDataVirtualSource', parameters: [mountPath: lab.mountPath(name)],
+                operations: [type: 'VirtualSourceOperations', configureClone: [hook]]]])
+        def facts = flow.facts(qa)
+        source.run('insert into orders values (2)')
+        flow.completed(flow.sync(shop))
+        Files.delete(go)
+        Files.delete(waits)
+
+        when:
+        def refresh = flow.refresh(qa, flow.latest(shop))
+        assert eventually { Files.exists(waits) }
+        def answer = CompletableFuture.supplyAsync { flow.sql(qa, 'select count(*) from orders') }
+        sleep 300
+
+        then:
+        !answer.done
+
+        when:
+        Files.createFile(go)
+        flow.completed(refresh)
+
+        then:
+        answer.get() == [['2']]
+        flow.facts(qa) == facts
+        flow.sql(qa, 'select count(*) from orders') == [['2']]
+
+        when: 'one that sleeps is renewed as well'
+        after(qa, 1)
+        assert eventually { sleeps(qa) }
+        after(qa, 0)
+        flow.completed(flow.refresh(qa, flow.latest(shop)))
+
+        then:
+        flow.sql(qa, 'select count(*) from orders') == [['2']]
+    }
+
+    def "one that cannot wake says why, turns away who comes, and wakes when that is mended"() {
+        given:
+        def qa = asleep()
+        def conf = new File(lab.mountPath(flow.container(qa).name), 'postgresql.conf')
+        def former = conf.text
+        conf.text = former + "\nshared_buffers = 'nonsense'\n"
+
+        when:
+        flow.sql(qa, 'select 1')
+
+        then:
+        thrown(IOException)
+        eventually { flow.get('fault').result.any { it.target == qa && it.description.contains('does not wake') } }
+
+        when:
+        conf.text = former
+
+        then:
+        eventually {
+            try {
+                flow.sql(qa, 'select 1') == [['1']]
+            } catch (IOException refused) {
+                false
+            }
+        }
+        eventually { !flow.get('fault').result.any { it.target == qa && it.status == 'ACTIVE' } }
+    }
+}
