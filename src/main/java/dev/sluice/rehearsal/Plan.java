@@ -1,6 +1,6 @@
 package dev.sluice.rehearsal;
 
-import dev.sluice.runbook.RunException;
+import dev.sluice.runbook.journal.RunException;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Json;
 import dev.sluice.wire.json.JsonBounds;

@@ -3,7 +3,7 @@ package dev.sluice.rehearsal;
 import dev.sluice.operations.Effect;
 import dev.sluice.runbook.EffectGuard;
 import dev.sluice.runbook.FlatSettings;
-import dev.sluice.runbook.RunException;
+import dev.sluice.runbook.journal.RunException;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Schema;
 import java.util.ArrayList;

@@ -1,5 +1,9 @@
 package dev.sluice.runbook;
 
+import dev.sluice.runbook.journal.ConsentMissing;
+import dev.sluice.runbook.journal.Event;
+import dev.sluice.runbook.journal.Journal;
+import dev.sluice.runbook.journal.JournalEntry;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

@@ -1,5 +1,9 @@
 package dev.sluice.runbook;
 
+import dev.sluice.runbook.journal.ConsentMissing;
+import dev.sluice.runbook.journal.Event;
+import dev.sluice.runbook.journal.JournalEntry;
+import dev.sluice.runbook.journal.RunException;
 import dev.sluice.wire.Timestamp;
 import java.time.Duration;
 import java.time.Instant;

@@ -2,6 +2,10 @@ package dev.sluice.runbook;
 
 import dev.sluice.operations.AcceptedEffect;
 import dev.sluice.operations.Verb;
+import dev.sluice.runbook.journal.Event;
+import dev.sluice.runbook.journal.JournalEntry;
+import dev.sluice.runbook.journal.JournalValues;
+import dev.sluice.runbook.journal.RunException;
 import dev.sluice.wire.ApiObject;
 import java.time.Instant;
 import java.util.Locale;

@@ -1,5 +1,6 @@
 package dev.sluice.runbook;
 
+import dev.sluice.runbook.journal.ConsentMissing;
 import java.util.Locale;
 
 /** How a run stands. */

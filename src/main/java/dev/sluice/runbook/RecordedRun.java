@@ -1,5 +1,7 @@
 package dev.sluice.runbook;
 
+import dev.sluice.runbook.journal.Event;
+import dev.sluice.runbook.journal.JournalEntry;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;

@@ -1,5 +1,6 @@
 package dev.sluice.runbook;
 
+import dev.sluice.runbook.journal.JournalEntry;
 import dev.sluice.wire.Json;
 import dev.sluice.wire.chain.LineChain;
 import java.util.LinkedHashMap;

@@ -1,5 +1,11 @@
 package dev.sluice.runbook;
 
+import dev.sluice.runbook.journal.BrokenJournal;
+import dev.sluice.runbook.journal.Event;
+import dev.sluice.runbook.journal.JournalChain;
+import dev.sluice.runbook.journal.JournalEntry;
+import dev.sluice.runbook.journal.RunHolder;
+import dev.sluice.runbook.journal.StoredJournal;
 import dev.sluice.wire.chain.LineChain;
 import java.io.IOException;
 import java.time.Instant;

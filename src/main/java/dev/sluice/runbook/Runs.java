@@ -1,5 +1,14 @@
 package dev.sluice.runbook;
 
+import dev.sluice.runbook.journal.BrokenJournal;
+import dev.sluice.runbook.journal.Event;
+import dev.sluice.runbook.journal.Journal;
+import dev.sluice.runbook.journal.JournalChain;
+import dev.sluice.runbook.journal.JournalEntry;
+import dev.sluice.runbook.journal.JournalFolder;
+import dev.sluice.runbook.journal.JournalStore;
+import dev.sluice.runbook.journal.RunException;
+import dev.sluice.runbook.journal.StoredJournal;
 import dev.sluice.wire.Suggestion;
 import java.io.IOException;
 import java.nio.file.Path;

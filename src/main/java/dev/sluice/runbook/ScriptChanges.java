@@ -1,6 +1,9 @@
 package dev.sluice.runbook;
 
 import dev.sluice.operations.Operation;
+import dev.sluice.runbook.journal.ConsentMissing;
+import dev.sluice.runbook.journal.Event;
+import dev.sluice.runbook.journal.RunException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;

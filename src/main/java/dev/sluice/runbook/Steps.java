@@ -1,5 +1,7 @@
 package dev.sluice.runbook;
 
+import dev.sluice.runbook.journal.Event;
+import dev.sluice.runbook.journal.JournalValues;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;

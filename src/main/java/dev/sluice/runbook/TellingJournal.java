@@ -1,5 +1,7 @@
 package dev.sluice.runbook;
 
+import dev.sluice.runbook.journal.Event;
+import dev.sluice.runbook.journal.Journal;
 import dev.sluice.wire.Timestamp;
 import java.time.Instant;
 import java.util.LinkedHashMap;

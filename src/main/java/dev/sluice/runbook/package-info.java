@@ -1,5 +1,5 @@
 /**
- * What makes a script a run: steps, a journal of what was done, resuming it, taking it back, and the people who have a say in
+ * What makes a script a run: steps, what was done of them, resuming it, taking it back, and the people who have a say in
  * it. Knows no Groovy; imports {@code operations}, {@code wire}, and of {@code client} what an engine refuses with.
  *
  * <p>A <em>place</em> is where something happens in a run: the numbers of the braces around it, and its own, such as

@@ -1,8 +1,8 @@
 package dev.sluice.testing;
 
 import dev.sluice.language.ScriptException;
-import dev.sluice.runbook.Event;
-import dev.sluice.runbook.JournalEntry;
+import dev.sluice.runbook.journal.Event;
+import dev.sluice.runbook.journal.JournalEntry;
 import dev.sluice.runbook.RunRecord;
 import dev.sluice.runbook.Runs;
 import java.io.IOException;

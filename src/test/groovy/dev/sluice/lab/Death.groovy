@@ -24,7 +24,7 @@ class Death {
     /** Where it comes: before anything of the line is written, in the middle of the line, or when all of it is. */
     enum Moment { BEFORE, WITHIN, AFTER }
 
-    private static final String JOURNAL = 'dev/sluice/runbook/JournalFile'
+    private static final String JOURNAL = 'dev/sluice/runbook/journal/JournalFile'
     private static final String FILE = 'java/io/RandomAccessFile'
     private static final String WRITE = 'write'
 

@@ -3,6 +3,8 @@ package dev.sluice.runbook
 import dev.sluice.lab.Called
 import dev.sluice.lab.Death
 import dev.sluice.lab.Lab
+import dev.sluice.runbook.journal.Event
+import dev.sluice.runbook.journal.JournalEntry
 import java.nio.file.Files
 import java.nio.file.Path
 import java.util.concurrent.TimeUnit

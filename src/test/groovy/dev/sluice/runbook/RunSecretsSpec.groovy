@@ -1,5 +1,6 @@
 package dev.sluice.runbook
 
+import dev.sluice.runbook.journal.JournalValues
 import dev.sluice.wire.Secret
 import spock.lang.Specification
 

@@ -12,6 +12,8 @@ import dev.sluice.operations.JobListener
 import dev.sluice.operations.LogIn
 import dev.sluice.operations.Performer
 import dev.sluice.operations.Session
+import dev.sluice.runbook.journal.EngineJournals
+import dev.sluice.runbook.journal.RunException
 import dev.sluice.wire.Schema
 import dev.sluice.wire.Secret
 import dev.sluice.wire.chain.LineChain

@@ -3,7 +3,7 @@ package dev.sluice.dsl.grammar
 import dev.sluice.dsl.flow.ClosureRunner
 import dev.sluice.language.Problem
 import dev.sluice.language.ScriptException
-import dev.sluice.runbook.RunException
+import dev.sluice.runbook.journal.RunException
 import dev.sluice.runbook.StepBody
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO

@@ -6,9 +6,9 @@ import dev.sluice.language.ArgumentException;
 import dev.sluice.language.ScriptException;
 import dev.sluice.operations.InvalidRequest;
 import dev.sluice.rehearsal.PlanOutdated;
-import dev.sluice.runbook.BrokenJournal;
-import dev.sluice.runbook.ConsentMissing;
-import dev.sluice.runbook.RunException;
+import dev.sluice.runbook.journal.BrokenJournal;
+import dev.sluice.runbook.journal.ConsentMissing;
+import dev.sluice.runbook.journal.RunException;
 import dev.sluice.shell.Interruption;
 import groovy.lang.GroovyRuntimeException;
 

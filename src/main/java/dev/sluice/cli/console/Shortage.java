@@ -1,6 +1,6 @@
 package dev.sluice.cli.console;
 
-import dev.sluice.runbook.UnwrittenJournal;
+import dev.sluice.runbook.journal.UnwrittenJournal;
 import java.io.IOException;
 import java.util.Optional;
 import java.util.Set;

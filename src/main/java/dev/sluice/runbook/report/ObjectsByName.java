@@ -1,6 +1,6 @@
 package dev.sluice.runbook.report;
 
-import dev.sluice.runbook.JournalEntry;
+import dev.sluice.runbook.journal.JournalEntry;
 import dev.sluice.wire.ApiObject;
 import java.util.HashMap;
 import java.util.LinkedHashMap;

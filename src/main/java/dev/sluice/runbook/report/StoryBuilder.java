@@ -1,6 +1,6 @@
 package dev.sluice.runbook.report;
 
-import dev.sluice.runbook.JournalEntry;
+import dev.sluice.runbook.journal.JournalEntry;
 import dev.sluice.runbook.Outcome;
 import dev.sluice.runbook.RunPlace;
 import dev.sluice.runbook.RunOrigin;

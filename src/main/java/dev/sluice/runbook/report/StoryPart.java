@@ -1,6 +1,6 @@
 package dev.sluice.runbook.report;
 
-import dev.sluice.runbook.JournalEntry;
+import dev.sluice.runbook.journal.JournalEntry;
 import java.time.Instant;
 
 /** What a journal has told so far of one step or effect. */

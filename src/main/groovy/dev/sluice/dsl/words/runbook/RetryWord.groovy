@@ -9,7 +9,7 @@ import dev.sluice.dsl.grammar.ScriptChecker
 import dev.sluice.dsl.grammar.ScriptWork
 import dev.sluice.dsl.grammar.WordCall
 import dev.sluice.runbook.Retry
-import dev.sluice.runbook.RunException
+import dev.sluice.runbook.journal.RunException
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
 import java.time.Duration

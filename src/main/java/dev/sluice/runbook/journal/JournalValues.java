@@ -1,4 +1,4 @@
-package dev.sluice.runbook;
+package dev.sluice.runbook.journal;
 
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Secret;
@@ -18,9 +18,9 @@ import java.util.Set;
 import java.util.function.Function;
 
 /** Values as a journal keeps them: as JSON where JSON has them, else in an object with one field that begins with a dollar. */
-final class JournalValues {
+public final class JournalValues {
     /** Stands for a value that no journal can keep, such as an open stream, or may not, such as a secret. */
-    static final Object LOST = new Object();
+    public static final Object LOST = new Object();
 
     private static final String LOST_SORT = "$lost";
     private static final Map<String, Function<Object, Object>> SORTS = Map.of(
@@ -37,7 +37,7 @@ final class JournalValues {
     private JournalValues() {
     }
 
-    static Object write(Object value) {
+    public static Object write(Object value) {
         return write(value, false);
     }
 
@@ -84,7 +84,7 @@ final class JournalValues {
     }
 
     /** What stands for a value that is not kept. @param what it was */
-    static Map<String, Object> lost(String what) {
+    public static Map<String, Object> lost(String what) {
         return Map.of(LOST_SORT, what);
     }
 
@@ -108,7 +108,7 @@ final class JournalValues {
     }
 
     /** Whether everything in it could be kept. */
-    static boolean isWhole(Object kept) {
+    public static boolean isWhole(Object kept) {
         if (kept instanceof List<?> elements) {
             return elements.stream().allMatch(JournalValues::isWhole);
         }
@@ -117,7 +117,7 @@ final class JournalValues {
     }
 
     /** The value again, or {@link #LOST}; maps and lists are new ones, free to be changed. */
-    static Object read(Object kept) {
+    public static Object read(Object kept) {
         if (kept instanceof List<?> elements) {
             List<Object> list = new ArrayList<>(elements.size());
             elements.forEach(element -> list.add(read(element)));
@@ -146,7 +146,7 @@ final class JournalValues {
     /**
      * A number that changes when the value does, made without writing it: what cannot change counts by its identity alone.
      */
-    static long fingerprint(Object value) {
+    public static long fingerprint(Object value) {
         long print = value == null ? 0 : value.getClass().hashCode();
         if (value instanceof ApiObject || !(value instanceof Map<?, ?> || value instanceof Collection<?>)) {
             return value instanceof Number || value instanceof Boolean ? 31 * print + value.hashCode()

@@ -1,7 +1,11 @@
-package dev.sluice.runbook
+package dev.sluice.runbook.journal
 
 import dev.sluice.lab.Called
 import dev.sluice.lab.Lab
+import dev.sluice.runbook.Outcome
+import dev.sluice.runbook.RunOrigin
+import dev.sluice.runbook.RunSettings
+import dev.sluice.runbook.Runs
 import dev.sluice.wire.Json
 import groovy.json.JsonSlurper
 import java.nio.file.Files

@@ -1,4 +1,4 @@
-package dev.sluice.runbook;
+package dev.sluice.runbook.journal;
 
 /** A run cannot begin, or cannot go on; the message says why and what to do. */
 public class RunException extends RuntimeException {

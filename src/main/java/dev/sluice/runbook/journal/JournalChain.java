@@ -1,4 +1,4 @@
-package dev.sluice.runbook;
+package dev.sluice.runbook.journal;
 
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Timestamp;
@@ -14,12 +14,12 @@ import java.util.Map;
 import java.util.function.Consumer;
 
 /** The journals of runs as chains of lines. */
-final class JournalChain {
+public final class JournalChain {
     private JournalChain() {
     }
 
     /** Reads {@code journal} from its first line to its last; {@code reader} sees each. */
-    static LineChain read(StoredJournal journal, Consumer<JournalEntry> reader) throws IOException {
+    public static LineChain read(StoredJournal journal, Consumer<JournalEntry> reader) throws IOException {
         try (InputStream in = new BufferedInputStream(journal.open())) {
             return LineChain.read(in, line -> reader.accept(entry(journal, line)));
         } catch (BrokenLine broken) {

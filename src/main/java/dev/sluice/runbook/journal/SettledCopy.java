@@ -1,4 +1,4 @@
-package dev.sluice.runbook;
+package dev.sluice.runbook.journal;
 
 import java.util.Arrays;
 import java.util.Collection;

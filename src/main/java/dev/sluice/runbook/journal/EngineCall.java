@@ -1,4 +1,4 @@
-package dev.sluice.runbook;
+package dev.sluice.runbook.journal;
 
 import dev.sluice.client.Client;
 import dev.sluice.operations.JobListener;

@@ -1,8 +1,8 @@
-package dev.sluice.runbook;
+package dev.sluice.runbook.journal;
 
 /** Somebody whose word the run needs said no, or has not said anything yet. */
 public final class ConsentMissing extends RunException {
-    ConsentMissing(String message) {
+    public ConsentMissing(String message) {
         super(message);
     }
 }

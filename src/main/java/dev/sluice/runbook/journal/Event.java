@@ -1,4 +1,4 @@
-package dev.sluice.runbook;
+package dev.sluice.runbook.journal;
 
 import java.util.Locale;
 
@@ -43,7 +43,7 @@ public enum Event {
     }
 
     /** As a journal writes it. */
-    String text() {
+    public String text() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 

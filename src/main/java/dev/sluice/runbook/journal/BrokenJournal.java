@@ -1,10 +1,10 @@
-package dev.sluice.runbook;
+package dev.sluice.runbook.journal;
 
 /** A journal is not as it was written. */
 public final class BrokenJournal extends RuntimeException {
     private final long line;
 
-    BrokenJournal(String place, long line, String what) {
+    public BrokenJournal(String place, long line, String what) {
         super(place + ":" + line + ": " + what + ". Trust nothing from there on");
         this.line = line;
     }

@@ -1,4 +1,4 @@
-package dev.sluice.runbook;
+package dev.sluice.runbook.journal;
 
 import dev.sluice.wire.chain.LineChain;
 import java.io.IOException;
@@ -15,10 +15,10 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /** A folder with a journal for each run, which nobody but its owner can read. */
-final class JournalFolder implements JournalStore {
+public final class JournalFolder implements JournalStore {
     private final Path folder;
 
-    JournalFolder(Path folder) {
+    public JournalFolder(Path folder) {
         this.folder = folder;
     }
 

@@ -1,4 +1,4 @@
-package dev.sluice.runbook
+package dev.sluice.runbook.journal
 
 import dev.sluice.wire.ApiObject
 import dev.sluice.wire.Secret
