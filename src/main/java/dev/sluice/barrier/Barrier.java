@@ -3,6 +3,9 @@ package dev.sluice.barrier;
 import java.io.File;
 import java.lang.StackWalker.Option;
 import java.lang.StackWalker.StackFrame;
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
 import java.nio.file.OpenOption;
 import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
@@ -24,13 +27,13 @@ import java.util.stream.Stream;
  * Java nor the class path has are the script's.
  */
 public final class Barrier implements BiFunction<String, Object[], Object> {
-    /** Where the JDK finds it: among the properties of the system, since the classes of the JDK see no others of ours. */
-    static final String KEY = "dev.sluice.barrier";
+    /** The name of {@link EffectGate} where there is a barrier. */
+    static final String GATE = "java.lang.EffectGate";
 
     private static final String OURS = "dev.sluice.";
     private static final String LANGUAGE = "dev.sluice.dsl.";
     /** By these a script calls whatever it calls. */
-    private static final Set<String> CALLING = Set.of("dev.sluice.dsl.compile.SluiceScript", "dev.sluice.dsl.rehearsal.OutsideEffects",
+    private static final Set<String> CALLING = Set.of("dev.sluice.dsl.compile.SluiceScript", "dev.sluice.dsl.rehearsal",
             "dev.sluice.dsl.flow.ObjectMembers", "dev.sluice.dsl.flow.ListMethods", "dev.sluice.dsl.flow.ListMembers", "dev.sluice.dsl.flow.SecretMethods",
             "dev.sluice.dsl.flow.ClosureRunner", "dev.sluice.dsl.compile.JavaEnd");
     private static final Set<OpenOption> WRITING = Set.of(StandardOpenOption.WRITE, StandardOpenOption.APPEND, StandardOpenOption.CREATE,
@@ -48,25 +51,50 @@ public final class Barrier implements BiFunction<String, Object[], Object> {
     Barrier() {
     }
 
-    /** That of this process, if it was started with one. */
-    public static Optional<Barrier> ofProcess() {
-        return Optional.ofNullable((Barrier) System.getProperties().get(KEY));
-    }
-
     /**
-     * Does {@code trial}, and stops what scripts do outside of engines until it ends; what threads that began in it do, also afterwards.
+     * Does {@code trial}, and stops what scripts do outside of engines until it ends; what threads that began in it do, also afterwards. In
+     * a process without a barrier nothing is stopped.
      *
      * @param notes is told what was stopped
      */
-    public <T> T during(Consumer<String> notes, Supplier<T> trial) {
-        this.notes = notes;
-        trying.set(true);
+    @SuppressWarnings("unchecked")
+    public static <T> T during(Consumer<String> notes, Supplier<T> trial) {
+        Optional<MethodHandle> gate = gate();
         try {
-            return trial.get();
-        } finally {
-            trying.remove();
-            this.notes = null;
+            return gate.isPresent() ? (T) gate.get().invoke(notes, (Supplier<?>) trial) : trial.get();
+        } catch (RuntimeException | Error failure) {
+            throw failure;
+        } catch (Throwable impossible) {
+            throw new IllegalStateException(impossible);
         }
+    }
+
+    private static Optional<MethodHandle> gate() {
+        try {
+            MethodType type = MethodType.methodType(Object.class, Consumer.class, Supplier.class);
+            return Optional.of(MethodHandles.publicLookup().findStatic(Class.forName(GATE, true, null), "during", type));
+        } catch (ClassNotFoundException none) {
+            return Optional.empty();
+        } catch (ReflectiveOperationException impossible) {
+            throw new IllegalStateException(impossible);
+        }
+    }
+
+    /** What does a trial. A script that is tried cannot end its own by another one. */
+    BiFunction<Consumer<String>, Supplier<?>, Object> trials() {
+        return (told, trial) -> {
+            if (notes != null || trying.get() != null) {
+                throw new IllegalStateException("a trial goes on");
+            }
+            notes = told;
+            trying.set(true);
+            try {
+                return trial.get();
+            } finally {
+                trying.remove();
+                notes = null;
+            }
+        };
     }
 
     /** Asked by an entry point. */
@@ -86,7 +114,7 @@ public final class Barrier implements BiFunction<String, Object[], Object> {
     private void stop(String effect, Object[] given) {
         Consumer<String> told = notes;
         boolean ofJava = effect.equals(EntryPoint.LOADS) && STACK.walk(Barrier::isOfJava);
-        if (!ofJava && !isHarmless(given) && isOfScript(told != null)) {
+        if (!ofJava && !isHarmless(effect, given) && isOfScript(told != null)) {
             String what = (effect + " " + shown(given)).strip();
             if (told != null) {
                 told.accept(what);
@@ -95,8 +123,8 @@ public final class Barrier implements BiFunction<String, Object[], Object> {
         }
     }
 
-    private static boolean isHarmless(Object[] given) {
-        boolean reads = Arrays.stream(given).anyMatch(each -> each instanceof Set<?> options && options.stream().noneMatch(WRITING::contains)
+    private static boolean isHarmless(String effect, Object[] given) {
+        boolean reads = effect.equals(EntryPoint.WRITES) && Arrays.stream(given).anyMatch(each -> each instanceof Set<?> options && options.stream().noneMatch(WRITING::contains)
                 || each instanceof Integer mode && (mode & WRITABLE) == 0);
         return reads || given.length > 0 && NOWHERE.equals(String.valueOf(given[0]));
     }
@@ -106,19 +134,23 @@ public final class Barrier implements BiFunction<String, Object[], Object> {
         Class<?> caller = frames.map(StackFrame::getDeclaringClass).filter(type -> type != Barrier.class && type != System.class && type != Runtime.class)
                 .findFirst().orElse(Object.class);
         boolean called = caller.getPackageName().endsWith(".reflect") || caller.getPackageName().endsWith(".invoke");
-        return !called && (caller.getClassLoader() == null || caller.getClassLoader() == ClassLoader.getPlatformClassLoader());
+        return !called && isOfJava(caller);
     }
 
     private boolean isOfScript(boolean during) {
         Caller caller = STACK.walk(Barrier::caller);
-        return caller == Caller.SCRIPT || caller == Caller.NOBODY && during && trying.get() != null;
+        return caller == Caller.SCRIPT || caller == Caller.JAVA && during || caller == Caller.NOBODY && during && trying.get() != null;
     }
 
-    private enum Caller { SCRIPT, SLUICE, NOBODY }
+    private enum Caller { SCRIPT, SLUICE, JAVA, NOBODY }
 
-    /** Who is behind the call: whoever of the script and the words of the language comes first; behind other parts of ours a word may stand, or nobody. */
+    /**
+     * Who is behind the call: whoever of the script and the words of the language comes first; behind other parts of ours a word may stand, or
+     * nobody. Where only Java is there, a thread does what somebody gave it.
+     */
     private static Caller caller(Stream<StackFrame> frames) {
         boolean ours = false;
+        boolean onlyJava = true;
         for (Iterator<StackFrame> left = frames.iterator(); left.hasNext();) {
             Class<?> type = left.next().getDeclaringClass();
             String name = type.getName();
@@ -128,14 +160,22 @@ public final class Barrier implements BiFunction<String, Object[], Object> {
             if (name.startsWith(LANGUAGE) && !isCalling(name) && ours) {
                 return Caller.SLUICE;
             }
+            onlyJava = onlyJava && (isOfJava(type) || type == Barrier.class);
             ours = ours || name.startsWith(OURS) && !name.startsWith(LANGUAGE) && !name.startsWith(Barrier.class.getPackageName())
                     || name.startsWith(LANGUAGE + "compile.Script");
+        }
+        if (onlyJava) {
+            return Caller.JAVA;
         }
         return ours ? Caller.SLUICE : Caller.NOBODY;
     }
 
+    private static boolean isOfJava(Class<?> type) {
+        return type.getClassLoader() == null || type.getClassLoader() == ClassLoader.getPlatformClassLoader();
+    }
+
     private static boolean isCalling(String name) {
-        return CALLING.stream().anyMatch(calling -> name.equals(calling) || name.startsWith(calling + "$"));
+        return CALLING.stream().anyMatch(calling -> name.equals(calling) || name.startsWith(calling + "$") || name.startsWith(calling + "."));
     }
 
     private static boolean isOfScript(Class<?> type) {

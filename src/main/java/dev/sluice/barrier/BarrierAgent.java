@@ -6,11 +6,18 @@ import groovyjarjarasm.asm.ClassWriter;
 import groovyjarjarasm.asm.MethodVisitor;
 import groovyjarjarasm.asm.Opcodes;
 import groovyjarjarasm.asm.Type;
+import groovyjarjarasm.asm.commons.ClassRemapper;
+import groovyjarjarasm.asm.commons.SimpleRemapper;
+import java.io.IOException;
+import java.io.InputStream;
 import java.lang.instrument.ClassFileTransformer;
 import java.lang.instrument.Instrumentation;
 import java.security.ProtectionDomain;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.function.BiFunction;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** Has the entry points of the JDK ask the {@link Barrier} first. Java calls it before the program where {@code -javaagent} names our jar. */
@@ -30,13 +37,42 @@ public final class BarrierAgent implements ClassFileTransformer {
      */
     public static void premain(String nothing, Instrumentation java) throws Exception {
         System.setProperty("java.util.concurrent.ForkJoinPool.common.parallelism", "0");
-        System.getProperties().put(Barrier.KEY, new Barrier());
+        setGate(java, new Barrier());
         BarrierAgent agent = new BarrierAgent();
         java.addTransformer(agent, true);
         for (Class<?> type : java.getAllLoadedClasses()) {
             if (agent.points.containsKey(type.getName().replace('.', '/'))) {
                 java.retransformClasses(type);
             }
+        }
+    }
+
+    /** Makes {@link EffectGate} a class of Java; only there anything holds the barrier. */
+    private static void setGate(Instrumentation java, Barrier barrier) throws Exception {
+        Apart apart = new Apart();
+        java.redefineModule(Object.class.getModule(), Set.of(), Map.of(), Map.of(Object.class.getPackageName(), Set.of(apart.getUnnamedModule())), Set.of(), Map.of());
+        ClassReader ours = new ClassReader(code(EffectGate.class));
+        ClassWriter gate = new ClassWriter(0);
+        ours.accept(new ClassRemapper(gate, new SimpleRemapper(NEWEST, ours.getClassName(), Barrier.GATE.replace('.', '/'))), 0);
+        apart.definer().apply(gate.toByteArray()).getMethod("set", BiFunction.class, BiFunction.class).invoke(null, barrier, barrier.trials());
+    }
+
+    private static byte[] code(Class<?> type) throws IOException {
+        try (InputStream code = type.getResourceAsStream(type.getSimpleName() + ".class")) {
+            return code.readAllBytes();
+        }
+    }
+
+    /** Loads {@link JavaLangClasses} into a module that nobody else is in. */
+    private static final class Apart extends ClassLoader {
+        Apart() {
+            super(ClassLoader.getPlatformClassLoader());
+        }
+
+        @SuppressWarnings("unchecked")
+        Function<byte[], Class<?>> definer() throws Exception {
+            byte[] code = code(JavaLangClasses.class);
+            return (Function<byte[], Class<?>>) defineClass(JavaLangClasses.class.getName(), code, 0, code.length).getConstructor().newInstance();
         }
     }
 
@@ -71,7 +107,7 @@ public final class BarrierAgent implements ClassFileTransformer {
         }
     }
 
-    /** Writes {@code ((BiFunction) System.getProperties().get(KEY)).apply(effect, given)} before the code of a method. */
+    /** Writes {@code EffectGate.ask(effect, given)} before the code of a method. */
     private static final class Question extends MethodVisitor {
         private final EntryPoint point;
         private final boolean isStatic;
@@ -87,15 +123,9 @@ public final class BarrierAgent implements ClassFileTransformer {
         @Override
         public void visitCode() {
             super.visitCode();
-            visitMethodInsn(Opcodes.INVOKESTATIC, "java/lang/System", "getProperties", "()Ljava/util/Properties;", false);
-            visitLdcInsn(Barrier.KEY);
-            visitMethodInsn(Opcodes.INVOKEVIRTUAL, "java/util/Properties", "get", "(Ljava/lang/Object;)Ljava/lang/Object;", false);
-            visitTypeInsn(Opcodes.CHECKCAST, "java/util/function/BiFunction");
             visitLdcInsn(point.effect());
             given();
-            visitMethodInsn(Opcodes.INVOKEINTERFACE, "java/util/function/BiFunction", "apply",
-                    "(Ljava/lang/Object;Ljava/lang/Object;)Ljava/lang/Object;", true);
-            visitInsn(Opcodes.POP);
+            visitMethodInsn(Opcodes.INVOKESTATIC, Barrier.GATE.replace('.', '/'), "ask", "(Ljava/lang/String;[Ljava/lang/Object;)V", false);
         }
 
         /** An array of all objects that the method is given, and of how a random access file is opened. */

@@ -15,6 +15,9 @@ record EntryPoint(String type, String method, String effect, boolean own) {
     /** The one method whose numbers say whether it has an effect. */
     static final String OPENING = "open";
 
+    /** The effect of those that may also be opened only to be read. */
+    static final String WRITES = "writes";
+
     /** The effect of those that classes of the JDK use for themselves, too. */
     static final String LOADS = "loads a library";
 
@@ -24,6 +27,8 @@ record EntryPoint(String type, String method, String effect, boolean own) {
     /** The effects behind which nobody can tell how a script goes on. */
     static final Set<String> ENDING = Set.of(LEAVES_WORK, CHANGES_MEMORY, ENDS_JAVA, LOADS);
     private static final String FILES = "sun/nio/fs/UnixFileSystemProvider";
+    /** A folder that is open, and through which files in it are reached. */
+    private static final String FOLDER = "sun/nio/fs/UnixSecureDirectoryStream";
 
     /** A method that a newer or older Java lacks is found in another of them. */
     static final List<EntryPoint> ALL = List.of(
@@ -37,7 +42,7 @@ record EntryPoint(String type, String method, String effect, boolean own) {
             of("java/util/concurrent/ScheduledThreadPoolExecutor", "delayedExecute", LEAVES_WORK),
             of("jdk/internal/misc/Signal", "raise", "sends a signal"),
             of("com/sun/management/internal/DiagnosticCommandImpl", "invoke", "has Java do"),
-            of("com/sun/management/internal/HotSpotDiagnostic", "dumpHeap", "writes"),
+            of("com/sun/management/internal/HotSpotDiagnostic", "dumpHeap", WRITES),
             of("com/sun/management/internal/HotSpotDiagnostic", "setVMOption", "changes the setting of Java"),
             of("sun/misc/Unsafe", "putAddress", CHANGES_MEMORY),
             of("sun/misc/Unsafe", "putBoolean", CHANGES_MEMORY),
@@ -45,15 +50,20 @@ record EntryPoint(String type, String method, String effect, boolean own) {
             of("sun/misc/Unsafe", "putInt", CHANGES_MEMORY),
             of("sun/misc/Unsafe", "putLong", CHANGES_MEMORY),
             of("sun/misc/Unsafe", "putObject", CHANGES_MEMORY),
+            of("sun/misc/Unsafe", "putObjectVolatile", CHANGES_MEMORY),
+            of("sun/misc/Unsafe", "putOrderedObject", CHANGES_MEMORY),
+            of("sun/misc/Unsafe", "compareAndSwapObject", CHANGES_MEMORY),
+            of("sun/misc/Unsafe", "getAndSetObject", CHANGES_MEMORY),
+            of("sun/misc/Unsafe", "staticFieldBase", CHANGES_MEMORY),
             of("sun/misc/Unsafe", "copyMemory", CHANGES_MEMORY),
             of("sun/misc/Unsafe", "setMemory", CHANGES_MEMORY),
             of("java/lang/Runtime", "load0", LOADS),
             of("java/lang/Runtime", "loadLibrary0", LOADS),
-            of("java/io/FileOutputStream", "open", "writes"),
-            of("java/io/RandomAccessFile", "open", "writes"),
+            of("java/io/FileOutputStream", "open", WRITES),
+            of("java/io/RandomAccessFile", "open", WRITES),
             of("java/io/File", "delete", "deletes", true),
             of("java/io/File", "deleteOnExit", "deletes", true),
-            of("java/io/File", "createNewFile", "writes", true),
+            of("java/io/File", "createNewFile", WRITES, true),
             of("java/io/File", "mkdir", "makes", true),
             of("java/io/File", "renameTo", "moves", true),
             of("java/io/File", "setLastModified", "changes", true),
@@ -61,9 +71,9 @@ record EntryPoint(String type, String method, String effect, boolean own) {
             of("java/io/File", "setWritable", "changes", true),
             of("java/io/File", "setReadable", "changes", true),
             of("java/io/File", "setExecutable", "changes", true),
-            of(FILES, "newFileChannel", "writes"),
-            of(FILES, "newAsynchronousFileChannel", "writes"),
-            of(FILES, "newByteChannel", "writes"),
+            of(FILES, "newFileChannel", WRITES),
+            of(FILES, "newAsynchronousFileChannel", WRITES),
+            of(FILES, "newByteChannel", WRITES),
             of(FILES, "createDirectory", "makes"),
             of(FILES, "createSymbolicLink", "makes"),
             of(FILES, "createLink", "makes"),
@@ -77,7 +87,15 @@ record EntryPoint(String type, String method, String effect, boolean own) {
             of("sun/nio/fs/UnixFileAttributeViews$Posix", "setOwners", "changes a file"),
             of("sun/nio/fs/LinuxUserDefinedFileAttributeView", "write", "changes a file"),
             of("sun/nio/fs/UnixUserDefinedFileAttributeView", "write", "changes a file"),
+            of(FOLDER, "newByteChannel", WRITES),
+            of(FOLDER, "implDelete", "deletes"),
+            of(FOLDER, "move", "moves"),
+            of(FOLDER + "$BasicFileAttributeViewImpl", "setTimes", "changes a file"),
+            of(FOLDER + "$PosixFileAttributeViewImpl", "setPermissions", "changes a file"),
+            of(FOLDER + "$PosixFileAttributeViewImpl", "setOwners", "changes a file"),
             of("java/net/InetAddress", "getAllByName", "asks for the address of"),
+            of("java/net/InetAddress", "getHostFromNameService", "asks for the name of"),
+            of("java/net/InetAddress", "isReachable", "asks whether it answers:", true),
             of("java/net/Socket", "connect", "connects to"),
             of("java/net/Socket", "bind", "listens on"),
             of("java/net/ServerSocket", "bind", "listens on"),

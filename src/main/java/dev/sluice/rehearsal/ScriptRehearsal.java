@@ -15,7 +15,6 @@ import dev.sluice.runbook.Run;
 import dev.sluice.runbook.RunSettings;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Optional;
 
 /**
  * Runs scripts to their end in phantoms of the engines that they work with, and tells what they would have done. The engines
@@ -65,8 +64,7 @@ public final class ScriptRehearsal {
 
     /** What a script does outside of the engines without a word of ours is stopped where it happens, in a process that has a barrier. */
     private static ScriptException evaluate(Conversation conversation, Script script, Draft draft) {
-        Optional<Barrier> barrier = Barrier.ofProcess();
-        return barrier.isPresent() ? barrier.get().during(draft::note, () -> ended(conversation, script, draft)) : ended(conversation, script, draft);
+        return Barrier.during(draft::note, () -> ended(conversation, script, draft));
     }
 
     /** What ended the script before its end, or null. */

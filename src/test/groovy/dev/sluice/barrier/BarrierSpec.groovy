@@ -74,6 +74,21 @@ class BarrierSpec extends Specification {
         !folder.toFile().list().any { it.startsWith('made') }
     }
 
+    def "a script does not come to what stops it: #text"() {
+        given:
+        def opened = Files.writeString(folder.resolve('opens.groovy'), "$text\nnew PrintWriter('$folder/opened').close()")
+
+        expect:
+        planned([opened])[0].with { [status, err.contains(told)] } == [1, true]
+        !Files.exists(folder.resolve('opened'))
+
+        where:
+        text                                                                                                         || told
+        "dev.sluice.barrier.Barrier.during({ }) { 1 }"                                                               || 'a trial goes on'
+        "Class.forName('java.lang.EffectGate').set({ a, b -> null } as java.util.function.BiFunction, null)"         || 'IllegalStateException'
+        "Class.forName('java.lang.EffectGate').getDeclaredField('barrier').with { accessible = true; set(null, null) }" || 'does not "opens java.lang"'
+    }
+
     def "what a thread does that goes on when the plan has ended is stopped, too"() {
         given:
         def late = Files.writeString(folder.resolve('late.groovy'), """
@@ -123,6 +138,6 @@ class BarrierSpec extends Specification {
     private static boolean hasActed(Path place) {
         def kept = place.resolve('G')
         Files.exists(place.resolve('F')) || !Files.exists(kept) || Files.readString(kept) != 'x' || !Files.isWritable(kept) || Files.isExecutable(kept)
-                || Files.getLastModifiedTime(kept).toMillis() == 0 || Files.getPosixFilePermissions(kept).empty || !Files.exists(place.resolve('D/in'))
+                || Files.getLastModifiedTime(kept).toMillis() == 0 || Files.getPosixFilePermissions(kept).empty || place.resolve('D').toFile().list() != ['in'] as String[]
     }
 }
