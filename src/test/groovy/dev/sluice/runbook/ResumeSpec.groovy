@@ -20,6 +20,7 @@ class ResumeSpec extends Specification {
     /** Of how many writes and moments one is tried; 1 tries every one. */
     private static final int STRIDE = Integer.getInteger('sluice.resume.stride', 250)
     private static final int KILLED = 128 + 9
+    private static int kills
 
     @TempDir @Shared Path home
     @Shared @AutoCleanup Lab lab = null
@@ -28,6 +29,10 @@ class ResumeSpec extends Specification {
     def setupSpec() {
         lab = new Lab(home)
         Files.writeString(lab.tree('shop').resolve('orders.csv'), 'id\n1\n')
+    }
+
+    def cleanupSpec() {
+        println "$kills processes were killed"
     }
 
     private static final String TWELVE_STEPS = '''
@@ -224,6 +229,7 @@ class ResumeSpec extends Specification {
         def process = builder.redirectError(own.resolve('err').toFile()).start()
         def out = process.inputReader().text
         int ended = process.waitFor()
+        kills += ended == KILLED ? 1 : 0
         new Called([:]).tap { it.out = out; it.status = ended }
     }
 

@@ -16,6 +16,7 @@ import dev.sluice.language.Branch
 import dev.sluice.wire.ApiObject
 import dev.sluice.wire.Secret
 import groovy.transform.CompileStatic
+import java.util.regex.Pattern
 import org.codehaus.groovy.runtime.InvokerHelper
 import org.codehaus.groovy.runtime.ScriptBytecodeAdapter
 
@@ -40,6 +41,18 @@ abstract class SluiceScript extends Script {
             return super.invokeMethod(name, arguments)
         }
         word.call(arguments as Object[], context())
+    }
+
+    /** What is compiled by itself would compare what is unknown as if it were known. */
+    @Override
+    Object evaluate(String text) {
+        context().outside.mustKnow(binding.variables.findAll { name, value -> text =~ /\b${Pattern.quote(name.toString())}\b/ }.values() as Object[])
+        super.evaluate(text)
+    }
+
+    @Override
+    Object evaluate(File file) {
+        evaluate(file.text)
     }
 
     /**

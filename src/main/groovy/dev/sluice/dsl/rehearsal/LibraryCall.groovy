@@ -22,6 +22,8 @@ final class LibraryCall {
             'asList', 'asImmutable', 'asUnmodifiable', 'asSynchronized', 'copyOf', 'of', 'ofNullable', 'entry', 'nCopies', 'singletonList', 'singletonMap',
             'unmodifiableList', 'unmodifiableMap', 'unmodifiableCollection', 'synchronizedList', 'synchronizedMap', 'getClass', 'call', 'accept', 'apply'] as Set
 
+    private static final String LANGUAGE = 'dev.sluice.dsl.'
+    private static final String REHEARSAL = LibraryCall.packageName
     private static final List<String> LIBRARIES = ['java.', 'groovy.', 'org.codehaus.groovy.']
 
     private final Object object
@@ -42,6 +44,11 @@ final class LibraryCall {
         LIBRARIES.any { type.startsWith(it) }
     }
 
+    /** Whether a script declares it: such a class, and no other, is written so that it asks what is unknown. */
+    static boolean isOfScript(Class<?> type) {
+        type.classLoader != null && type.classLoader.class.name.startsWith(LANGUAGE)
+    }
+
     Object result() {
         mustKnow()
         name == 'plus' && given?.length == 1 ? Unknown.joined(object, name, given[0]) : ScriptBytecodeAdapter.invokeMethodN(LibraryCall, object, name, given)
@@ -58,7 +65,7 @@ final class LibraryCall {
                 break
             default:
                 Class<?> type = object instanceof Class ? (Class<?>) object : object?.class
-                mustKnow(type == null || !isOfLibrary(type) ? null : given)
+                mustKnow(type == null || isOfScript(type) || type.packageName == REHEARSAL ? null : given)
         }
     }
 

@@ -2,6 +2,7 @@ package dev.sluice.dsl.rehearsal
 
 import dev.sluice.dsl.flow.Units
 import groovy.transform.CompileStatic
+import java.lang.reflect.Modifier
 import java.util.function.BiFunction
 import org.codehaus.groovy.runtime.FormatHelper
 import org.codehaus.groovy.runtime.InvokerHelper
@@ -112,8 +113,22 @@ final class Unknown implements GroovyInterceptable {
             case Object[]: return ((Object[]) value).toList()
             case Map.Entry: return [((Map.Entry<?, ?>) value).key, ((Map.Entry<?, ?>) value).value]
             case Optional: return [((Optional<?>) value).orElse(null)]
-            default: return []
+            case Closure:
+            case Script: return []
+            default: return value != null && LibraryCall.isOfScript(value.class) ? fields(value) : []
         }
+    }
+
+    /** What is in the fields of an object of a class that a script declares, and of those that it inherits from there. */
+    private static Collection<?> fields(Object value) {
+        List<Object> all = []
+        for (Class<?> type = value.class; type != null && LibraryCall.isOfScript(type); type = type.superclass) {
+            type.declaredFields.findAll { !Modifier.isStatic(it.modifiers) }.each {
+                it.accessible = true
+                all << it.get(value)
+            }
+        }
+        all
     }
 
     /** Whether nothing comes of looking into it: other lists of ours may ask an engine, or tell that somebody looked. */

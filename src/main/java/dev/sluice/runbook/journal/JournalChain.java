@@ -29,9 +29,19 @@ public final class JournalChain {
 
     private static JournalEntry entry(StoredJournal journal, ApiObject line) {
         try {
-            return JournalEntry.of(line);
+            JournalEntry entry = JournalEntry.of(line);
+            mustBeOfItsRun(journal, entry);
+            return entry;
         } catch (DateTimeException | IllegalArgumentException | NullPointerException | ClassCastException stranger) {
             throw new BrokenJournal(journal.place(), ((Number) line.get("line")).longValue(), "it is no line of a journal");
+        }
+    }
+
+    /** A copy under another name would do once more what the run has yet to do. */
+    private static void mustBeOfItsRun(StoredJournal journal, JournalEntry entry) {
+        String run = entry.event() == Event.RUN ? entry.string("run") : null;
+        if (run != null && !run.equals(journal.run())) {
+            throw new BrokenJournal(journal.place(), entry.line(), "it is the journal of run " + run + ", under another name");
         }
     }
 

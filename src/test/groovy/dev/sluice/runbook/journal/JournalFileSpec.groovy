@@ -57,6 +57,26 @@ class JournalFileSpec extends Specification {
         'filled with strangers' | { [it[0], 'hello'] }                                       || 2    | 'it is no line of a journal'
     }
 
+    def "a journal under another name is not gone on with: what its run has yet to do would be done twice"() {
+        given:
+        def runs = new Runs(folder.resolve('runs'))
+        def run = runs.create(RunSettings.PLAIN)
+        run.begin(new RunOrigin('a.groovy', '/a.groovy', 'x', [:], [:], [:], [:]))
+        run.close()
+        def copy = Files.copy(folder.resolve("runs/${run.name()}.jsonl"), folder.resolve('runs/20990101-000000000-ffff.jsonl'))
+
+        when:
+        act(runs)
+
+        then:
+        BrokenJournal broken = thrown()
+        broken.message == "$copy:1: it is the journal of run ${run.name()}, under another name. Trust nothing from there on"
+        runs.find(run.name()).outcome() == Outcome.BROKEN_OFF
+
+        where:
+        act << [{ it.resume('20990101-000000000-ffff', RunSettings.PLAIN) }, { it.verify('20990101-000000000-ffff') }, { it.approve('20990101-000000000-ffff') { } }]
+    }
+
     def "a journal of lines without hashes of their own is read, and gone on with"() {
         given:
         def before = '0' * 64

@@ -77,7 +77,16 @@ final class ParamWord extends FlowWord {
         Object said = said(call, params.getOrDefault(name, null)) ?: run.settings().questions().askHidden("$name: ").filter { !it.reveal().empty }.orElseThrow { missing(name) }
         Secret secret = said instanceof Secret ? said : Secret.of(WireValues.text(said))
         run.conceal(secret)
+        mustFit(name, call, secret)
         secret
+    }
+
+    private static void mustFit(String name, WordCall call, Secret secret) {
+        try {
+            checked(name, type(call), choices(call), secret.reveal())
+        } catch (DslException unfit) {
+            throw DslException.about('param', "'$name' is secret, and what was given is not what it may be.")
+        }
     }
 
     private static Object open(String name, WordCall call, Map<String, Object> params) {

@@ -61,6 +61,8 @@ class ParamWordSpec extends Specification {
         "def d = 'a, x'; param 'p', type: List, choices: ['a', 'b'], default: d"  | "'p' cannot be 'x'. Did you mean 'a'?"
         "def d = 'yes'; param 'p', type: Boolean, default: d"                     | "'p' has to be of type Boolean, and 'yes' is not."
         "def d = 'x'; param 'p', type: Integer, default: d"                       | "'p' has to be of type Integer, and 'x' is not."
+        "param 'p', secret: true, choices: ['a', 'b'], default: 'x'"              | "'p' is secret, and what was given is not what it may be."
+        "param 'p', secret: true, type: Integer, default: 'x'"                    | "'p' is secret, and what was given is not what it may be."
     }
 
     def "somebody is asked three times at most"() {
