@@ -124,8 +124,9 @@ public final class Barrier implements BiFunction<String, Object[], Object> {
     }
 
     private static boolean isHarmless(String effect, Object[] given) {
-        boolean reads = effect.equals(EntryPoint.WRITES) && Arrays.stream(given).anyMatch(each -> each instanceof Set<?> options && options.stream().noneMatch(WRITING::contains)
-                || each instanceof Integer mode && (mode & WRITABLE) == 0);
+        boolean reads = effect.equals(EntryPoint.WRITES) && Arrays.stream(given)
+                .anyMatch(each -> each instanceof Set<?> options && options.stream().noneMatch(WRITING::contains)
+                        || each instanceof Integer mode && (mode & WRITABLE) == 0);
         return reads || given.length > 0 && NOWHERE.equals(String.valueOf(given[0]));
     }
 

@@ -50,11 +50,13 @@ public final class BarrierAgent implements ClassFileTransformer {
     /** Makes {@link EffectGate} a class of Java; only there anything holds the barrier. */
     private static void setGate(Instrumentation java, Barrier barrier) throws Exception {
         Apart apart = new Apart();
-        java.redefineModule(Object.class.getModule(), Set.of(), Map.of(), Map.of(Object.class.getPackageName(), Set.of(apart.getUnnamedModule())), Set.of(), Map.of());
+        Map<String, Set<Module>> opened = Map.of(Object.class.getPackageName(), Set.of(apart.getUnnamedModule()));
+        java.redefineModule(Object.class.getModule(), Set.of(), Map.of(), opened, Set.of(), Map.of());
         ClassReader ours = new ClassReader(code(EffectGate.class));
         ClassWriter gate = new ClassWriter(0);
         ours.accept(new ClassRemapper(gate, new SimpleRemapper(NEWEST, ours.getClassName(), Barrier.GATE.replace('.', '/'))), 0);
-        apart.definer().apply(gate.toByteArray()).getMethod("set", BiFunction.class, BiFunction.class).invoke(null, barrier, barrier.trials());
+        apart.definer().apply(gate.toByteArray()).getMethod("set", BiFunction.class, BiFunction.class)
+                .invoke(null, barrier, barrier.trials());
     }
 
     private static byte[] code(Class<?> type) throws IOException {
@@ -72,7 +74,8 @@ public final class BarrierAgent implements ClassFileTransformer {
         @SuppressWarnings("unchecked")
         Function<byte[], Class<?>> definer() throws Exception {
             byte[] code = code(JavaLangClasses.class);
-            return (Function<byte[], Class<?>>) defineClass(JavaLangClasses.class.getName(), code, 0, code.length).getConstructor().newInstance();
+            Class<?> definer = defineClass(JavaLangClasses.class.getName(), code, 0, code.length);
+            return (Function<byte[], Class<?>>) definer.getConstructor().newInstance();
         }
     }
 

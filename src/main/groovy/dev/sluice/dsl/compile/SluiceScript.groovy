@@ -46,7 +46,8 @@ abstract class SluiceScript extends Script {
     /** What is compiled by itself would compare what is unknown as if it were known. */
     @Override
     Object evaluate(String text) {
-        context().outside.mustKnow(binding.variables.findAll { name, value -> text =~ /\b${Pattern.quote(name.toString())}\b/ }.values() as Object[])
+        Map<?, ?> named = binding.variables.findAll { name, value -> text =~ /\b${Pattern.quote(name.toString())}\b/ }
+        context().outside.mustKnow(named.values() as Object[])
         super.evaluate(text)
     }
 
