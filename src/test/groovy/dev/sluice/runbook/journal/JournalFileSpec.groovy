@@ -1,5 +1,9 @@
 package dev.sluice.runbook.journal
 
+import dev.sluice.runbook.Outcome
+import dev.sluice.runbook.RunOrigin
+import dev.sluice.runbook.RunSettings
+import dev.sluice.runbook.Runs
 import dev.sluice.wire.ApiObject
 import dev.sluice.wire.Secret
 import dev.sluice.wire.chain.LineChain
