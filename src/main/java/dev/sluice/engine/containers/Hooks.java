@@ -17,8 +17,12 @@ import java.util.Map;
  * run one after another, under the account of the environment user; the first that fails ends the job.
  */
 final class Hooks {
+    private static final String GROUP_HOOKS = "hooks";
+
     private final JobResources resources;
     private final ApiObject source;
+    /** With its secrets; its hooks come first, and nobody who makes a VDB in it has a say in them. */
+    private final ApiObject group;
     private final String userReference;
     private final String user;
     private final Map<String, String> surroundings = new LinkedHashMap<>();
@@ -29,10 +33,10 @@ final class Hooks {
         this.source = source;
         userReference = userOf(catalog, source, config);
         user = userReference == null ? null : catalog.find(userReference).name();
-        String group = container.string("group");
+        group = container.string("group") == null ? ApiObject.of(Map.of()) : catalog.reveal(container.string("group"));
         surroundings.put("SLUICE_CONTAINER", container.name());
         surroundings.put("SLUICE_CONTAINER_REFERENCE", container.reference());
-        surroundings.put("SLUICE_GROUP", group == null ? "" : catalog.find(group).name());
+        surroundings.put("SLUICE_GROUP", group.name() == null ? "" : group.name());
         surroundings.put("SLUICE_MOUNT_PATH", MountPoint.pathOf(source) == null ? "" : MountPoint.pathOf(source));
     }
 
@@ -57,7 +61,20 @@ final class Hooks {
 
     /** Whether there are hooks of a point. */
     boolean has(String point) {
-        return !source.object("operations").list(point).isEmpty();
+        return !of(point).isEmpty();
+    }
+
+    private List<Hook> of(String point) {
+        List<Hook> all = new ArrayList<>();
+        if (source.flag("virtual")) {
+            all.addAll(of(group.object(GROUP_HOOKS), point, group));
+        }
+        all.addAll(of(source.object("operations"), point, source));
+        return all;
+    }
+
+    private static List<Hook> of(ApiObject operations, String point, ApiObject secrets) {
+        return operations.list(point).stream().map(operation -> new Hook(ApiObject.of((Map<?, ?>) operation), point, secrets)).toList();
     }
 
     /** Runs the hooks of a point, such as {@code preSync}, for data that cannot be asked. */
@@ -73,14 +90,21 @@ final class Hooks {
         here.putAll(further);
         here.put("SLUICE_HOOK", point);
         here.put("SLUICE_JOB", run.job());
-        for (Object operation : source.object("operations").list(point)) {
+        for (Hook hook : of(point)) {
             run.checkCancelled();
             if (user == null) {
                 throw new Refusal("exception.hook.no.user", "Nothing says under which account the hooks of '" + source.name()
                         + "' run.", "Give its source configuration an environment user.");
             }
-            new Hook(ApiObject.of((Map<?, ?>) operation), point, source).run(user, here, resources.hooks(), run, sql);
+            hook.run(user, here, resources.hooks(), run, sql);
         }
+    }
+
+    /** What speaks against the hooks that a group has, for a VDB in it. @param sql whether its kind of data runs SQL */
+    static List<Mistake> checkGroup(ApiObject group, boolean sql, List<String> path) {
+        List<Mistake> mistakes = check(group.object(GROUP_HOOKS), List.of(), sql);
+        return mistakes.isEmpty() ? List.of() : List.of(new Mistake(path, "all that is made in '" + group.name()
+                + "' runs hooks that this kind of data cannot run: " + mistakes.get(0).problem(), "Choose another group."));
     }
 
     /**

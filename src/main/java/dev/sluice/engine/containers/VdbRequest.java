@@ -59,6 +59,10 @@ final class VdbRequest {
         mistakes.addAll(new Mounting(resources).checkFurther(catalog, source, List.of("source", MountPoint.FURTHER)));
         Kind kind = kind(catalog);
         mistakes.addAll(Hooks.check(source.object("operations"), List.of("source", "operations"), kind == null || kind.runsSql()));
+        ApiObject group = wanted.string("group") == null ? null : catalog.find(wanted.string("group"));
+        if (group != null) {
+            mistakes.addAll(Hooks.checkGroup(group, kind == null || kind.runsSql(), List.of("container", "group")));
+        }
         if (kind != null) {
             mistakes.addAll(Environments.checkProvisioning(catalog, repository(catalog), List.of("sourceConfig", "repository")));
             mistakes.addAll(checkKind(catalog, kind));

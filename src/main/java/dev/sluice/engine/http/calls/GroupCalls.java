@@ -1,14 +1,14 @@
 package dev.sluice.engine.http.calls;
 
 import dev.sluice.engine.auth.Right;
+import dev.sluice.engine.containers.GroupChange;
 import dev.sluice.engine.http.call.Call;
+import dev.sluice.engine.http.call.GroupHookRule;
 import dev.sluice.engine.http.call.Need;
 import dev.sluice.engine.http.call.Reply;
 import dev.sluice.engine.http.call.Route;
-import dev.sluice.engine.objects.AddNamed;
 import dev.sluice.engine.objects.DeleteObject;
 import dev.sluice.engine.objects.JobResources;
-import dev.sluice.engine.objects.UpdateObject;
 import java.util.List;
 
 /** Creates, changes and deletes groups. */
@@ -26,9 +26,9 @@ public final class GroupCalls {
     public List<Route> routes() {
         return List.of(
                 Route.post("group", "Group", Need.everywhere(Right.ADMINISTER),
-                        call -> deeds.change(call, new AddNamed("group", call.body()))),
-                Route.update("group/*", "Group", Need.right(Right.UPDATE), call -> deeds.change(call, new UpdateObject(resources,
-                        deeds.object(call, ROOT), call.body(), "GROUP_UPDATE", ROOT))),
+                        call -> deeds.change(call, GroupChange.create(call.body()))),
+                Route.update("group/*", "Group", Need.right(Right.UPDATE).and(new GroupHookRule()),
+                        call -> deeds.change(call, GroupChange.update(resources, deeds.object(call, ROOT), call.body()))),
                 Route.post("group/*/delete", "DeleteParameters", Need.right(Right.DELETE), this::delete),
                 Route.delete("group/*", Need.right(Right.DELETE), this::delete));
     }

@@ -1,0 +1,19 @@
+package dev.sluice.engine.http.call;
+
+import dev.sluice.engine.auth.Right;
+import dev.sluice.engine.catalog.Transaction;
+
+/** The hooks that all VDBs of a group run are given, changed and taken away only by those who may give hooks, and not by its owners. */
+public record GroupHookRule() implements CallRule {
+    @Override
+    public void check(Call call, Transaction catalog) {
+        if (call.body().containsKey("hooks")) {
+            new RightRule(Right.HOOK, RightTarget.PATH).check(call, catalog);
+        }
+    }
+
+    @Override
+    public String about() {
+        return Right.HOOK + " on " + RightTarget.PATH.about() + " to change its hooks";
+    }
+}
