@@ -16,8 +16,8 @@ import java.util.Optional;
  * what was staged; to <em>configure</em> it makes it usable, to <em>retire</em> it ends whatever runs on it.
  *
  * <p>What only some kinds can do are interfaces of their own: {@link Startable}, {@link Connectable}, {@link Askable},
- * {@link Dated}, {@link Loggable}, {@link Awaitable}, {@link Replayable}, {@link Exportable}, {@link Followable}, {@link Visited} and
- * {@link Sleepable}. A kind that can do it implements them; who needs it asks {@link #as}.
+ * {@link Dated}, {@link Loggable}, {@link Awaitable}, {@link Replayable}, {@link Exportable}, {@link Followable}, {@link Visited},
+ * {@link Observable} and {@link Sleepable}. A kind that can do it implements them; who needs it asks {@link #as}.
  *
  * <p>A kind works in directories that it is given and never knows a pool, a catalog or a job. It keeps no state.
  * It is called from several threads at once, for different directories. The fields of its parameters are declared in

@@ -29,6 +29,7 @@ class WordResultsSpec extends Specification {
     /** Why the text of a script does not tell what a word gives. */
     private static final Map<String, String> UNTYPED = [
             login: 'a text', url: 'a text', secret: 'a secret', sql: 'the columns follow from the statement', connection: 'the facts follow from the kind of data',
+            top: 'the tables follow from the kind of data',
             show: 'nothing', watch: 'nothing', confirm: 'nothing', manual: 'nothing', approve: 'nothing', notify: 'nothing', include: 'nothing',
             param: 'what is given', until: 'true', parallel: 'what its steps give, one after another']
 

@@ -2,6 +2,7 @@ package dev.sluice.engine.http.calls;
 
 import dev.sluice.engine.auth.Right;
 import dev.sluice.engine.catalog.Query;
+import dev.sluice.engine.containers.ActivityRequest;
 import dev.sluice.engine.containers.AttachSource;
 import dev.sluice.engine.containers.CreateEmptyJob;
 import dev.sluice.engine.containers.DeleteJob;
@@ -83,6 +84,8 @@ public final class ContainerCalls {
                 Route.changeByGet("database/*/undo", Need.right(Right.ROLLBACK), POSTED_UNDO, this::undo),
                 Route.post("database/*/sql", "SqlParameters", Need.right(Right.UPDATE).and(new SuperuserRule()),
                         call -> Reply.of(Envelope.ok(new QueryRequest(resources, container(call)).answer(call.flawlessBody(), call.isOfAdministrator())))),
+                Route.get("database/*/activity", Need.right(Right.UPDATE),
+                        call -> Reply.of(Envelope.ok(new ActivityRequest(resources, container(call)).answer()))),
                 Route.post("database/*/attachSource", "AttachSourceParameters",
                         Need.right(Right.LINK).and(new HookRule(RightTarget.PATH, "attachData")).and(accounts),
                         call -> deeds.change(call, new AttachSource(resources, container(call), call.body(), call.isOfAdministrator()))),

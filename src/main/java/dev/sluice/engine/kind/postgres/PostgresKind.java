@@ -18,6 +18,7 @@ import dev.sluice.engine.kind.Kind;
 import dev.sluice.engine.kind.KindException;
 import dev.sluice.engine.kind.LogFeed;
 import dev.sluice.engine.kind.Loggable;
+import dev.sluice.engine.kind.Observable;
 import dev.sluice.engine.kind.PathRule;
 import dev.sluice.engine.kind.Progress;
 import dev.sluice.engine.kind.Replay;
@@ -47,6 +48,7 @@ import dev.sluice.engine.kind.postgres.server.DataDirectory;
 import dev.sluice.engine.kind.postgres.server.Databases;
 import dev.sluice.engine.kind.postgres.server.Installations;
 import dev.sluice.engine.kind.postgres.server.Server;
+import dev.sluice.engine.kind.postgres.server.ServerActivity;
 import dev.sluice.engine.kind.postgres.server.ServerQuery;
 import dev.sluice.engine.kind.postgres.server.ServerSessions;
 import dev.sluice.engine.kind.postgres.server.SqlRole;
@@ -71,7 +73,7 @@ import java.util.stream.Stream;
  * database is a server of its own on a clone of that, which takes connections on a port of its own.
  */
 public final class PostgresKind implements Kind, Addressable, Startable, Connectable, Askable, Loggable, Replayable, Awaitable,
-        Dated, Followable, Exportable, Visited, Sleepable {
+        Dated, Followable, Exportable, Visited, Observable, Sleepable {
     /** The variable that names folders of programs in which PostgreSQL may be, besides the usual ones, as in {@code PATH}. */
     private static final String SOFTWARE = "SLUICE_POSTGRES";
 
@@ -291,6 +293,12 @@ public final class PostgresKind implements Kind, Addressable, Startable, Connect
         return ServerSessions.visits(running(virtual));
     }
 
+    @Override
+    public List<Observation> observe(Virtual virtual) throws IOException {
+        Server server = running(virtual);
+        return new ServerActivity(server, new Databases(server, virtual).names().get(0)).observe();
+    }
+
     /** An engine that died while it took a snapshot has left the server standing still. */
     @Override
     public Readiness adopt(Virtual virtual) throws IOException {
@@ -305,7 +313,7 @@ public final class PostgresKind implements Kind, Addressable, Startable, Connect
         if (query.superuser()) {
             return new ServerQuery(server::connectForUser, Server.TEMPLATE, known).answer();
         }
-        return new ServerQuery(database -> SqlRole.open(server, database), Server.TEMPLATE, known).answer();
+        return new ServerQuery(database -> SqlRole.open(server, database, virtual.source().string("ownerRole")), Server.TEMPLATE, known).answer();
     }
 
     private static Server running(Virtual virtual) throws IOException {

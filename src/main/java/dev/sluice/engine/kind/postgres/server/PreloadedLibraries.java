@@ -17,6 +17,8 @@ import java.util.stream.Stream;
 public record PreloadedLibraries(List<String> wanted, Path programs) {
     /** What they are noted by, with what else was found out about the source. */
     static final String SETTING = "sluice.preloaded";
+    /** Counts statements: of use to whoever looks what goes on, whether the source loads it or not. */
+    static final String STATISTICS = "pg_stat_statements";
     /** A name within the folder of libraries; a path may lead anywhere. */
     private static final Pattern NAME = Pattern.compile("\\s*\"?(?:\\$libdir/)?([\\w-]+)\"?\\s*");
     /** Where packages put libraries, beside the folder of programs. */
@@ -28,9 +30,9 @@ public record PreloadedLibraries(List<String> wanted, Path programs) {
                 programs);
     }
 
-    /** Those that are there to be loaded. */
+    /** Those that are there to be loaded, and the one that counts statements. */
     List<String> here() {
-        return wanted.stream().filter(this::isHere).toList();
+        return Stream.concat(wanted.stream(), Stream.of(STATISTICS)).distinct().filter(this::isHere).toList();
     }
 
     public List<String> missing() {

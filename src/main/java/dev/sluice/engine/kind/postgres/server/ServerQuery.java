@@ -92,7 +92,7 @@ public final class ServerQuery {
         }
     }
 
-    private static Table table(Rows rows) {
+    static Table table(Rows rows) {
         List<List<Object>> values = new ArrayList<>();
         for (List<String> row : rows.rows()) {
             List<Object> line = new ArrayList<>();

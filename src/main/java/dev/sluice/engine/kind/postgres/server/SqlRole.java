@@ -2,6 +2,7 @@ package dev.sluice.engine.kind.postgres.server;
 
 import dev.sluice.engine.kind.postgres.protocol.ServerConnection;
 import java.io.IOException;
+import java.util.List;
 
 /**
  * The role as which a virtual database is asked by those who are to run no programs by it and to read no files: no superuser, but
@@ -50,11 +51,31 @@ public final class SqlRole {
             end $order$
             """;
 
+    private static final String MAY_BECOME = "select 1 from pg_roles where rolname = $1 and pg_has_role(oid, 'member')"
+            + " and oid = (select datdba from pg_database where datname = current_database())";
+
     private SqlRole() {
     }
 
-    /** A connection as that role. */
-    public static ServerConnection open(Server server, String database) throws IOException {
+    /**
+     * A connection as that role, which becomes the owner of the database where it can: what it makes is the owner's then.
+     *
+     * @param owner the role that owns the database and all in it, or null
+     */
+    public static ServerConnection open(Server server, String database, String owner) throws IOException {
+        ServerConnection connection = open(server, database);
+        try {
+            if (owner != null && !owner.isEmpty() && !connection.run(MAY_BECOME, List.of(owner), 1).rows().isEmpty()) {
+                connection.run("set role " + Quoted.name(owner));
+            }
+            return connection;
+        } catch (IOException | RuntimeException failed) {
+            connection.close();
+            throw failed;
+        }
+    }
+
+    private static ServerConnection open(Server server, String database) throws IOException {
         try (ServerConnection keeper = server.connect(database)) {
             keeper.run(ORDER);
         }

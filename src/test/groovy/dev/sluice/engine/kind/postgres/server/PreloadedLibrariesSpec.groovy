@@ -9,7 +9,7 @@ import spock.lang.TempDir
 class PreloadedLibrariesSpec extends Specification {
     @TempDir Path folder
 
-    def "those that the repository has are loaded, by their names alone, and the others are named: #setting"() {
+    def "those that the repository has are loaded, by their names alone, with what counts statements, and the others are named: #setting"() {
         given:
         def libraries = Files.createDirectories(folder.resolve('pg/lib/postgresql'))
         ['auto_explain', 'pg_stat_statements'].each { Files.createFile(libraries.resolve("${it}.so")) }
@@ -25,8 +25,8 @@ class PreloadedLibrariesSpec extends Specification {
         setting                                           || here                                   | missing
         'pg_stat_statements, auto_explain'                || ['pg_stat_statements', 'auto_explain'] | []
         '$libdir/auto_explain,"pg_stat_statements"'       || ['auto_explain', 'pg_stat_statements'] | []
-        'auto_explain,timescaledb'                        || ['auto_explain']                       | ['timescaledb']
-        '../../../evil,/tmp/evil.so'                      || []                                     | []
-        ''                                                || []                                     | []
+        'auto_explain,timescaledb'                        || ['auto_explain', 'pg_stat_statements'] | ['timescaledb']
+        '../../../evil,/tmp/evil.so'                      || ['pg_stat_statements']                 | []
+        ''                                                || ['pg_stat_statements']                 | []
     }
 }
