@@ -11,6 +11,7 @@ import dev.sluice.cli.commands.EngineCommand;
 import dev.sluice.cli.commands.EvalCommand;
 import dev.sluice.cli.commands.ExportCommand;
 import dev.sluice.cli.commands.GitCommand;
+import dev.sluice.cli.commands.LeaseCommand;
 import dev.sluice.cli.commands.NewCommand;
 import dev.sluice.cli.commands.PlanCommand;
 import dev.sluice.cli.commands.PoolCommand;
@@ -98,6 +99,7 @@ final class Sluice implements Callable<Integer> {
         Map<String, Function<Invocation, Object>> commands = new LinkedHashMap<>();
         commands.put("shell", ShellCommand::new);
         commands.put("clone", CloneCommand::commandLine);
+        commands.put("lease", LeaseCommand::new);
         commands.put("export", ExportCommand::new);
         commands.put("git", GitCommand::commandLine);
         commands.put("run", RunCommand::new);

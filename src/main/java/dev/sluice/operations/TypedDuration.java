@@ -1,6 +1,7 @@
 package dev.sluice.operations;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -12,7 +13,15 @@ public final class TypedDuration {
     private static final Map<String, Duration> UNITS = Map.of("ms", Duration.ofMillis(1), "s", Duration.ofSeconds(1), "m", Duration.ofMinutes(1),
             "h", Duration.ofHours(1), "d", Duration.ofDays(1), "w", Duration.ofDays(7));
 
+    private static final List<String> LARGEST_FIRST = List.of("d", "h", "m", "s", "ms");
+
     private TypedDuration() {
+    }
+
+    /** As it is typed, in the largest unit that says it exactly. */
+    public static String text(Duration time) {
+        return LARGEST_FIRST.stream().filter(unit -> time.toMillis() % UNITS.get(unit).toMillis() == 0)
+                .findFirst().map(unit -> time.toMillis() / UNITS.get(unit).toMillis() + unit).orElseThrow();
     }
 
     /** Nothing where the text is none. */

@@ -7,6 +7,7 @@ import dev.sluice.operations.TypedDuration;
 import dev.sluice.operations.clone.CloneRequest;
 import dev.sluice.operations.clone.Cloning;
 import dev.sluice.operations.clone.ReadClones;
+import dev.sluice.operations.clone.WantedLease;
 import dev.sluice.wire.ApiObject;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -60,7 +61,7 @@ final class DatabaseStock implements AutoCloseable {
     private TestDatabase made() {
         try (Session session = engine.session()) {
             String name = "test-" + UUID.randomUUID().toString().substring(0, 8);
-            ApiObject vdb = new Cloning(new StockCloning(session, wanted.at()), new CloneRequest(wanted.value(), name, null, null, ttl, null)).run();
+            ApiObject vdb = new Cloning(new StockCloning(session, wanted.at()), new CloneRequest(wanted.value(), name, null, null, WantedLease.NONE.ending(ttl), null)).run();
             Map<String, Object> clone = session.perform(new ReadClones(session.schema())).stream().filter(each -> vdb.reference().equals(each.get("reference")))
                     .findFirst().orElseThrow();
             return TestDatabase.of(clone, ReadClones.address(clone));

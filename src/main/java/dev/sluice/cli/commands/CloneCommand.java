@@ -8,7 +8,6 @@ import dev.sluice.cli.console.UsageException;
 import dev.sluice.cli.run.Invocation;
 import dev.sluice.operations.ClientProgram;
 import dev.sluice.operations.Performer;
-import dev.sluice.operations.TypedDuration;
 import dev.sluice.operations.clone.AddressForm;
 import dev.sluice.operations.clone.CloneRequest;
 import dev.sluice.operations.clone.Cloning;
@@ -17,7 +16,6 @@ import dev.sluice.operations.clone.SqlFile;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Secret;
 import java.io.IOException;
-import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -25,6 +23,7 @@ import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.UsageMessageSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -57,8 +56,8 @@ public final class CloneCommand implements Callable<Integer> {
     @Option(names = "--path", paramLabel = "DIR", description = "Where its data is shown.")
     String path;
 
-    @Option(names = "--ttl", paramLabel = "TIME", description = "How long it is to be there, such as 30m, 8h or 3d; then the engine deletes it.")
-    String ttl;
+    @Mixin
+    LeaseOptions lease = new LeaseOptions();
 
     @Option(names = "--after", paramLabel = "FILE", description = "SQL that is run on its data, now and after each refresh, before anybody comes in.")
     String after;
@@ -100,7 +99,7 @@ public final class CloneCommand implements Callable<Integer> {
 
     private Map<String, Object> cloned(Performer engine) {
         CommandCloning around = new CommandCloning(engine, invocation, at);
-        ApiObject made = new Cloning(around, new CloneRequest(source, name, group, path, length(), sql())).run();
+        ApiObject made = new Cloning(around, new CloneRequest(source, name, group, path, lease.lease("sluice clone"), sql())).run();
         Map<String, Object> clone = engine.perform(new ReadClones(engine.schema())).stream().filter(each -> made.reference().equals(each.get("reference")))
                 .findFirst().orElseGet(() -> new LinkedHashMap<>(Map.of("name", made.name(), "reference", made.reference())));
         password = around.passwordOf(clone.get("user"));
@@ -115,10 +114,6 @@ public final class CloneCommand implements Callable<Integer> {
         }
     }
 
-    private Duration length() {
-        return ttl == null ? null : TypedDuration.of(ttl).orElseThrow(() -> new UsageException("sluice clone", "--ttl '" + ttl + "' is no length of time. Use one such as 30m, 8h or 3d"));
-    }
-
     /** What people need of it; the rest is for programs. */
     private static List<String> lines(Map<String, Object> clone) {
         String name = String.valueOf(clone.get("name"));
@@ -129,6 +124,9 @@ public final class CloneCommand implements Callable<Integer> {
                 .forEach(program -> lines.put("open it", "sluice " + program.name() + " " + name));
         if (clone.get("until") != null) {
             lines.put("until", String.valueOf(clone.get("until")));
+        }
+        if (clone.get("idle") != null) {
+            lines.put("idle", String.valueOf(clone.get("idle")));
         }
         lines.put("end it", "sluice delete " + name);
         return lines.entrySet().stream().map(line -> String.format("%-9s%s", line.getKey(), line.getValue())).toList();

@@ -9,8 +9,8 @@ import dev.sluice.operations.TypedDuration;
 import dev.sluice.operations.clone.BranchClone;
 import dev.sluice.operations.clone.CloneRequest;
 import dev.sluice.operations.clone.ReadClones;
+import dev.sluice.operations.clone.WantedLease;
 import java.io.IOException;
-import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -34,7 +34,7 @@ final class GitSwitchedCommand implements Callable<Integer> {
         }
         BranchDatabases databases = new BranchDatabases(repository);
         String known = databases.of(branch.get()).orElse(null);
-        CloneRequest request = new CloneRequest(databases.from(), databases.nameFor(branch.get()), null, null, length(databases), null);
+        CloneRequest request = new CloneRequest(databases.from(), databases.nameFor(branch.get()), null, null, lease(databases), null);
         Map<String, Object> clone = invocation.onEngine(engine -> new BranchClone(new CommandCloning(engine, invocation, null), request)
                 .run(each -> each.get("reference").equals(known)));
         databases.note(branch.get(), String.valueOf(clone.get("reference")));
@@ -46,7 +46,7 @@ final class GitSwitchedCommand implements Callable<Integer> {
         return ExitStatus.DONE;
     }
 
-    private static Duration length(BranchDatabases databases) throws InterruptedException {
-        return databases.ttl().flatMap(TypedDuration::of).orElse(null);
+    private static WantedLease lease(BranchDatabases databases) throws InterruptedException {
+        return databases.ttl().flatMap(TypedDuration::of).map(WantedLease.NONE::ending).orElse(WantedLease.NONE);
     }
 }

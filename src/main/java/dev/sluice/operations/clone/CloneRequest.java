@@ -1,7 +1,5 @@
 package dev.sluice.operations.clone;
 
-import java.time.Duration;
-
 /**
  * What is to be cloned, and how the clone is to be.
  *
@@ -9,12 +7,12 @@ import java.time.Duration;
  * @param name of the clone, or null for a free one
  * @param group into which it goes, or null for the usual one
  * @param path at which its data is shown, or null for the usual one
- * @param ttl how long it is to be there, or null for until somebody deletes it
+ * @param lease how long it is to be there
  * @param after what is run on its data before anybody comes in, or null
  */
-public record CloneRequest(Object source, String name, Object group, String path, Duration ttl, SqlFile after) {
+public record CloneRequest(Object source, String name, Object group, String path, WantedLease lease, SqlFile after) {
     /** The same under a free name. */
     public CloneRequest unnamed() {
-        return new CloneRequest(source, null, group, path, ttl, after);
+        return new CloneRequest(source, null, group, path, lease, after);
     }
 }

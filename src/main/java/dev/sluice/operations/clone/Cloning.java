@@ -3,14 +3,14 @@ package dev.sluice.operations.clone;
 import dev.sluice.client.EngineException;
 import dev.sluice.operations.InvalidRequest;
 import dev.sluice.operations.ListObjects;
+import dev.sluice.operations.PerformVerb;
 import dev.sluice.operations.Provision;
 import dev.sluice.operations.ReadObject;
 import dev.sluice.operations.ReadProvisionDefaults;
+import dev.sluice.operations.Verb;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Mistake;
-import dev.sluice.wire.Timestamp;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -55,7 +55,9 @@ public final class Cloning {
     private ApiObject provisioned(SourceByAddress.Parent parent, Map<String, Object> point) {
         ApiObject usual = around.perform("clone of", parent.container().name(), schema -> new ReadProvisionDefaults(schema, point));
         Map<String, Object> body = body(usual, parent, point);
-        return around.perform("clone of", parent.container().name(), schema -> new Provision(schema, body));
+        ApiObject made = around.perform("clone of", parent.container().name(), schema -> new Provision(schema, body));
+        return request.lease().protection() == null ? made
+                : around.perform("lock of", made, schema -> new PerformVerb(schema, Verb.LOCK, made, Map.of("until", request.lease().protectedUntil())));
     }
 
     /** Somebody else who cloned it at the same time was given the same name. */
@@ -98,9 +100,7 @@ public final class Cloning {
             described.put("environmentUser", config.string("environmentUser"));
         }
         Map<String, Object> container = new LinkedHashMap<>(Map.of("name", name, "group", group(parent.container())));
-        if (request.ttl() != null) {
-            container.put("leaseEnd", Timestamp.of(Instant.now().plus(request.ttl())));
-        }
+        container.putAll(request.lease().fields());
         Map<String, Object> source = new LinkedHashMap<>(Map.of("name", name, "parameters", parameters));
         if (request.after() != null) {
             source.put("operations", request.after().hooks());

@@ -4,8 +4,10 @@ import dev.sluice.client.Client;
 import dev.sluice.operations.JobListener;
 import dev.sluice.operations.ListObjects;
 import dev.sluice.operations.Read;
+import dev.sluice.operations.TypedDuration;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Schema;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -16,9 +18,20 @@ import java.util.stream.Collectors;
 /** All VDBs and how each is reached: by the address of its server, else by the path of its data. */
 public final class ReadClones implements Read<List<Map<String, Object>>> {
     private final Schema schema;
+    private final boolean withOwners;
 
     public ReadClones(Schema schema) {
+        this(schema, false);
+    }
+
+    private ReadClones(Schema schema, boolean withOwners) {
         this.schema = schema;
+        this.withOwners = withOwners;
+    }
+
+    /** The same with the names of those whose they are, as far as who asks may know them. */
+    public static ReadClones withOwners(Schema schema) {
+        return new ReadClones(schema, true);
     }
 
     @Override
@@ -35,8 +48,9 @@ public final class ReadClones implements Read<List<Map<String, Object>>> {
     public List<Map<String, Object>> perform(Client client, JobListener listener) {
         Map<String, ApiObject> containers = byReference(list("Container", client));
         Map<String, ApiObject> configs = byReference(list("SourceConfig", client));
+        Map<String, ApiObject> users = withOwners ? byReference(list("User", client)) : Map.of();
         return list("Source", client).stream().filter(source -> source.flag("virtual") && containers.containsKey(source.string("container")))
-                .map(source -> clone(source, containers, configs)).toList();
+                .map(source -> clone(source, containers, configs, users)).toList();
     }
 
     private List<ApiObject> list(String type, Client client) {
@@ -47,7 +61,8 @@ public final class ReadClones implements Read<List<Map<String, Object>>> {
         return objects.stream().filter(object -> object.reference() != null).collect(Collectors.toMap(ApiObject::reference, Function.identity(), (one, other) -> one));
     }
 
-    private static Map<String, Object> clone(ApiObject source, Map<String, ApiObject> containers, Map<String, ApiObject> configs) {
+    private static Map<String, Object> clone(ApiObject source, Map<String, ApiObject> containers, Map<String, ApiObject> configs,
+                                             Map<String, ApiObject> users) {
         ApiObject container = containers.get(source.string("container"));
         ApiObject parent = containers.get(String.valueOf(container.string("provisionContainer")));
         Map<String, Object> clone = new LinkedHashMap<>();
@@ -55,7 +70,11 @@ public final class ReadClones implements Read<List<Map<String, Object>>> {
         clone.put("reference", container.reference());
         clone.put("from", parent == null ? null : parent.name());
         clone.put("created", container.string("creationTime"));
+        ApiObject owner = users.get(String.valueOf(container.string("owner")));
+        clone.put("owner", owner == null ? null : owner.name());
         clone.put("until", container.string("leaseEnd"));
+        clone.put("idle", container.get("leaseIdle") instanceof Number seconds ? TypedDuration.text(Duration.ofSeconds(seconds.longValue())) : null);
+        clone.put("lastConnection", container.string("lastConnection"));
         ApiObject runtime = source.object("runtime");
         clone.put("state", runtime.flag("asleep") ? "ASLEEP" : runtime.string("status"));
         ApiObject config = configs.get(String.valueOf(source.string("config")));

@@ -128,6 +128,67 @@ class CloneSpec extends Specification {
         changes.last().get().inverse() == "delete container('orders')"
     }
 
+    def "a lease can be said in every way, outside of the shell, too, and gives the VDB to somebody"() {
+        given:
+        flow.linked('orders', lab.tree('orders'))
+        flow.post('group', [type: 'Group', name: 'Short', leaseTime: 7200])
+        flow.post('user', [type: 'User', name: 'ann', credential: [type: 'PasswordCredential', password: 'ann-secret-1']])
+
+        expect: 'what the group says counts where nobody says anything'
+        talk.evaluate("clone('orders', as: 'usual', group: 'Short').leaseEnd") != null
+        talk.evaluate("clone('orders', as: 'stays', group: 'Short', ttl: null).leaseEnd") == null
+        called.with('clone', 'orders', '--as', 'endless', '--group', 'Short', '--ttl', 'never').status == 0
+        talk.evaluate("vdb('endless').leaseEnd") == null
+
+        and:
+        talk.evaluate("lease('usual', owner: 'ann')")
+        talk.evaluate("clones.find { it.name == 'usual' }.owner") == 'ann'
+        talk.evaluate("clones.find { it.name == 'stays' }.owner") == 'admin'
+        called.with('lease', 'usual', '--ttl', '3d').status == 0
+        talk.evaluate("vdb('usual').leaseEnd") > Timestamp.of(Instant.now() + Duration.ofDays(2))
+        called.with('clones').out.readLines()[0].tokenize() == ['name', 'from', 'owner', 'state', 'created', 'until', 'idle', 'address']
+
+        when: 'a directory does not tell who is connected'
+        called.with('clone', 'orders', '--idle', '2h')
+
+        then:
+        called.status == 1
+        called.err.contains('Files does not tell who is connected.')
+
+        when:
+        talk.evaluate("lease 'usual'")
+
+        then:
+        ScriptException misused = thrown()
+        misused.message == "lab.groovy:1:1: lease takes a VDB, and how long: lease 'qa1', ttl: '8h', idle: '2h', protect: '1h'; and whose it is: owner: 'ann'"
+    }
+
+    def "nobody deletes what is protected until that is over"() {
+        given:
+        flow.linked('orders', lab.tree('orders'))
+        talk.evaluate("clone 'orders', as: 'mine'")
+
+        when:
+        talk.evaluate("lease 'mine', protect: '3s'")
+        talk.evaluate("delete 'mine'")
+
+        then:
+        ScriptException refused = thrown()
+        refused.message.contains("'mine' is locked until")
+
+        when:
+        sleep 3100
+
+        then:
+        talk.evaluate("delete 'mine'") || true
+        talk.evaluate('clones*.name') == []
+        called.with('clone', 'orders', '--as', 'held', '--protect', '2s').status == 0
+        called.with('delete', 'held').status == 1
+
+        cleanup:
+        sleep 2000
+    }
+
     def "a clone may have a lease, which is put off and given up"() {
         given:
         flow.linked('orders', lab.tree('orders'))

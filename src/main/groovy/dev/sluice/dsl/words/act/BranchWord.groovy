@@ -23,7 +23,7 @@ final class BranchWord extends Word {
     final boolean acting = true
     final boolean writing = true
     final boolean takingMore = true
-    final List<String> options = ['from', 'at', 'stale', 'group', 'path', 'ttl', 'after']
+    final List<String> options = ['from', 'at', 'stale', 'group', 'path', 'ttl', 'idle', 'protect', 'after']
 
     @Override
     boolean fits(Arguments given) {

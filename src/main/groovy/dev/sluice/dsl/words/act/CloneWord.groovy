@@ -24,7 +24,7 @@ final class CloneWord extends Word {
     final boolean method = true
     final boolean naming = true
     final boolean takingMore = true
-    final List<String> options = ['as', 'at', 'stale', 'group', 'path', 'ttl', 'after']
+    final List<String> options = ['as', 'at', 'stale', 'group', 'path', 'ttl', 'idle', 'protect', 'after']
 
     @Override
     boolean fits(Arguments given) {

@@ -1,36 +1,37 @@
 package dev.sluice.dsl.words.act
 
-import dev.sluice.dsl.flow.DurationText
 import dev.sluice.dsl.grammar.Arguments
 import dev.sluice.dsl.grammar.CompletionPlace
 import dev.sluice.dsl.grammar.ResultSort
 import dev.sluice.dsl.grammar.Word
 import dev.sluice.dsl.grammar.WordCall
 import dev.sluice.dsl.grammar.Words
+import dev.sluice.dsl.words.object.WordCloning
 import dev.sluice.language.Choices.Choice
+import dev.sluice.operations.PerformVerb
 import dev.sluice.operations.Update
+import dev.sluice.operations.Verb
+import dev.sluice.operations.clone.WantedLease
 import dev.sluice.wire.Schema
-import dev.sluice.wire.Timestamp
 import dev.sluice.wire.Type
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
-import java.time.Instant
 
 @POJO
 @CompileStatic
 final class LeaseWord extends Word {
-    final String about = 'Say how long from now on a VDB is to be there, after which the engine deletes it; null has it stay.'
+    final String about = 'Say how long from now on a VDB is to be there, or be there without a connection, and whose it is; null has it stay.'
     final String example = "lease 'qa1', ttl: '8h'"
-    final String usage = "lease takes a VDB and a length of time: lease 'qa1', ttl: '8h'"
+    final String usage = "lease takes a VDB, and how long: lease 'qa1', ttl: '8h', idle: '2h', protect: '1h'; and whose it is: owner: 'ann'"
     final boolean acting = true
     final boolean writing = true
     final boolean method = true
     final boolean takingMore = true
-    final List<String> options = ['ttl']
+    final List<String> options = ['ttl', 'idle', 'protect', 'owner']
 
     @Override
     boolean fits(Arguments given) {
-        given.values.size() == 1 && given.names() == options && given.braces == null
+        given.values.size() == 1 && given.names() && given.braces == null
     }
 
     @Override
@@ -41,11 +42,18 @@ final class LeaseWord extends Word {
     @Override
     protected Object run(WordCall call) {
         Object vdb = call.around.read(Words.named('vdb'), call.told())
-        if (!call.named.containsKey('ttl')) {
+        if (!call.named) {
             throw call.misused()
         }
-        String end = call.named.ttl == null ? null : Timestamp.of(Instant.now() + DurationText.of(name, call.named.ttl))
-        call.perform('lease of', vdb) { Schema schema -> new Update(schema, vdb, [leaseEnd: end] as Map<String, Object>) }
+        WantedLease wanted = WordCloning.lease(call)
+        Map<String, Object> changes = [:] + wanted.fields()
+        if (call.named.containsKey('owner')) {
+            changes.owner = call.named.owner
+        }
+        Object changed = changes ? call.perform('lease of', vdb) { Schema schema -> new Update(schema, vdb, changes) } : vdb
+        wanted.protection() == null ? changed : call.perform('lock of', vdb) { Schema schema ->
+            new PerformVerb(schema, Verb.LOCK, vdb, [until: wanted.protectedUntil()])
+        }
     }
 
     @Override

@@ -15,14 +15,14 @@ final class ClonesWord extends BareWord {
     final String about = 'List all VDBs: what each came from, and the address by which it is reached.'
     final String example = 'println clones*.address'
 
-    final ResultSort listedSort = ResultSort.rows('clone', ['name', 'from', 'state', 'created', 'until', 'address'])
+    final ResultSort listedSort = ResultSort.rows('clone', ['name', 'from', 'owner', 'state', 'created', 'until', 'idle', 'address'])
 
     @Override
     List<?> list(ScriptContext around) {
-        List<Map<String, Object>> all = around.engines.perform(name, 'list of', name) { Schema schema -> new ReadClones(schema) }
+        List<Map<String, Object>> all = around.engines.perform(name, 'list of', name) { Schema schema -> ReadClones.withOwners(schema) }
         new View(all.collect { clone ->
-            new KnownRow(listedSort.type, [name: clone.name, from: clone.from, state: clone.state, created: clone.created, until: clone.until,
-                                   address: ReadClones.address(clone)])
+            new KnownRow(listedSort.type, [name: clone.name, from: clone.from, owner: clone.owner, state: clone.state, created: clone.created,
+                                   until: clone.until, idle: clone.idle, address: ReadClones.address(clone)])
         }, [])
     }
 }

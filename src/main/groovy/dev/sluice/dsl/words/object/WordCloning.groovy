@@ -12,11 +12,13 @@ import dev.sluice.operations.clone.CloneRequest
 import dev.sluice.operations.clone.Cloning
 import dev.sluice.operations.clone.CloningContext
 import dev.sluice.operations.clone.SqlFile
+import dev.sluice.operations.clone.WantedLease
 import dev.sluice.wire.ApiObject
 import dev.sluice.wire.Schema
 import dev.sluice.wire.Secret
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
+import java.time.Duration
 import java.util.function.Function
 import java.util.function.Supplier
 
@@ -50,8 +52,19 @@ final class WordCloning implements CloningContext {
 
     private static CloneRequest requested(WordCall call, Object source, Object name) {
         Map<Object, Object> said = call.named
-        new CloneRequest(source, name?.toString(), said.group, said.path?.toString(),
-                said.ttl == null ? null : DurationText.of(call.word.name, said.ttl), sql(call, said.after))
+        new CloneRequest(source, name?.toString(), said.group, said.path?.toString(), lease(call), sql(call, said.after))
+    }
+
+    /** What is said as null ends it never. */
+    static WantedLease lease(WordCall call) {
+        Map<Object, Object> said = call.named
+        WantedLease timed = said.containsKey('ttl') ? WantedLease.NONE.ending(length(call, said.ttl)) : WantedLease.NONE
+        WantedLease whole = said.containsKey('idle') ? timed.idle(length(call, said.idle)) : timed
+        said.protect == null ? whole : whole.protectedFor(length(call, said.protect))
+    }
+
+    private static Duration length(WordCall call, Object said) {
+        said == null ? null : DurationText.of(call.word.name, said)
     }
 
     private static <R> R refusedInWords(WordCall call, Supplier<R> work) {

@@ -1,0 +1,64 @@
+package dev.sluice.cli.commands;
+
+import dev.sluice.cli.console.ExitStatus;
+import dev.sluice.cli.console.UsageException;
+import dev.sluice.cli.run.Invocation;
+import dev.sluice.operations.Performer;
+import dev.sluice.operations.PerformVerb;
+import dev.sluice.operations.ReadObject;
+import dev.sluice.operations.Update;
+import dev.sluice.operations.Verb;
+import dev.sluice.operations.clone.WantedLease;
+import dev.sluice.wire.ApiObject;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code sluice lease}: puts off the end of a VDB, has it stay, or gives it to somebody. */
+@Command(name = "lease", description = "Say how long from now on a VDB is to be there, and whose it is.", footer = {"",
+        "Examples:",
+        "  sluice lease qa1 --ttl 3d",
+        "  sluice lease qa1 --ttl never --idle 8h --owner ann"})
+public final class LeaseCommand implements Callable<Integer> {
+    private static final String NAME = "sluice lease";
+
+    private final Invocation invocation;
+
+    @Parameters(paramLabel = "VDB", description = "Its name.")
+    String vdb;
+
+    @Mixin
+    LeaseOptions lease = new LeaseOptions();
+
+    @Option(names = "--owner", paramLabel = "USER", description = "Whose it is from now on.")
+    String owner;
+
+    public LeaseCommand(Invocation invocation) {
+        this.invocation = invocation;
+    }
+
+    @Override
+    public Integer call() {
+        WantedLease wanted = lease.lease(NAME);
+        Map<String, Object> changes = new LinkedHashMap<>(wanted.fields());
+        if (owner != null) {
+            changes.put("owner", owner);
+        }
+        if (changes.isEmpty() && wanted.protection() == null) {
+            throw new UsageException(NAME, "say how long: sluice lease " + vdb + " --ttl 8h");
+        }
+        invocation.onEngine(engine -> changed(engine, changes, wanted));
+        return ExitStatus.DONE;
+    }
+
+    private ApiObject changed(Performer engine, Map<String, Object> changes, WantedLease wanted) {
+        ApiObject container = engine.perform(new ReadObject(engine.schema(), "Container", vdb));
+        ApiObject changed = changes.isEmpty() ? container : engine.perform(new Update(engine.schema(), container, changes));
+        return wanted.protection() == null ? changed
+                : engine.perform(new PerformVerb(engine.schema(), Verb.LOCK, container, Map.of("until", wanted.protectedUntil())));
+    }
+}

@@ -1,0 +1,37 @@
+package dev.sluice.cli.commands;
+
+import dev.sluice.cli.console.UsageException;
+import dev.sluice.operations.TypedDuration;
+import dev.sluice.operations.clone.WantedLease;
+import java.time.Duration;
+import picocli.CommandLine.Option;
+
+/** How long a VDB is to be there, as commands take it. */
+final class LeaseOptions {
+    private static final String NEVER = "never";
+
+    @Option(names = "--ttl", paramLabel = "TIME",
+            description = "How long it is to be there, such as 30m, 8h or 3d, after which the engine deletes it; never for without end. By default as its group says.")
+    String ttl;
+
+    @Option(names = "--idle", paramLabel = "TIME", description = "After how long without a connection the engine deletes it; never for not so. By default as its group says.")
+    String idle;
+
+    @Option(names = "--protect", paramLabel = "TIME", description = "How long nobody can delete it.")
+    String protect;
+
+    /** What was said. @param command for messages */
+    WantedLease lease(String command) {
+        WantedLease timed = ttl == null ? WantedLease.NONE : WantedLease.NONE.ending(endless(command, "--ttl", ttl));
+        WantedLease whole = idle == null ? timed : timed.idle(endless(command, "--idle", idle));
+        return protect == null ? whole : whole.protectedFor(length(command, "--protect", protect));
+    }
+
+    private static Duration endless(String command, String option, String typed) {
+        return typed.equals(NEVER) ? null : length(command, option, typed);
+    }
+
+    private static Duration length(String command, String option, String typed) {
+        return TypedDuration.of(typed).orElseThrow(() -> new UsageException(command, option + " '" + typed + "' is no length of time. Use one such as 30m, 8h or 3d"));
+    }
+}
