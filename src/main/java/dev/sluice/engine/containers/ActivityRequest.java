@@ -17,7 +17,7 @@ public record ActivityRequest(JobResources resources, ApiObject container) {
         Observable observable = vdb.kind().as(Observable.class).orElseThrow(() -> new Refusal("exception.kind.not.observable",
                 "'" + container.name() + "' is of " + vdb.kind().displayName() + ", in which nothing goes on that could be seen.", "Name another VDB."));
         try {
-            List<ApiObject> tables = observable.observe(vdb.virtual()).stream().map(ActivityRequest::table).toList();
+            List<ApiObject> tables = observable.observe(vdb.woken().virtual()).stream().map(ActivityRequest::table).toList();
             return ApiObject.of("DatabaseActivity").with("tables", tables);
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
