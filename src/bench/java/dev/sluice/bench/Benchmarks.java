@@ -13,7 +13,7 @@ public final class Benchmarks {
             new TableBenchmark(), new StopBenchmark(), new TabBenchmark(), new EchoBenchmark(), new ListedMemoryBenchmark()),
             SyncBenchmark.all("btrfs"), SyncBenchmark.all("xfs"),
             List.<Benchmark>of(new PostgresBenchmark("btrfs"), new PostgresBenchmark("xfs"), new LatestPointBenchmark(), new DumpBenchmark(),
-                    new CloneCommandBenchmark()))
+                    new CloneCommandBenchmark(), new TestDatabasesBenchmark()))
             .flatMap(List::stream).toList();
 
     private Benchmarks() {

@@ -26,7 +26,7 @@ import java.util.concurrent.TimeUnit;
  * Databases for tests: some are made ahead, and for each that is taken another is made in the background. Those that nobody took are deleted
  * when it is closed; what is left by a process that was killed goes when its time to live is over.
  */
-final class DatabaseStock implements AutoCloseable {
+public final class DatabaseStock implements AutoCloseable {
     private static final int AT_ONCE = 2;
     private static final Duration LONGEST_CLOSE = Duration.ofMinutes(2);
 
@@ -40,7 +40,8 @@ final class DatabaseStock implements AutoCloseable {
         return thread;
     });
 
-    DatabaseStock(FreshDatabase wanted) {
+    /** @param wanted of what, how many, and how long each may be there */
+    public DatabaseStock(FreshDatabase wanted) {
         this.wanted = wanted;
         ttl = TypedDuration.of(wanted.ttl()).orElseThrow(() ->
                 new IllegalArgumentException("@FreshDatabase: ttl '" + wanted.ttl() + "' is no length of time. Use one such as 30m, 8h or 3d"));
@@ -68,8 +69,19 @@ final class DatabaseStock implements AutoCloseable {
         }
     }
 
+    /** Waits until all are ready that are made ahead; what fails with one of them comes with that. */
+    public void awaitFull() throws InterruptedException {
+        for (Future<TestDatabase> one : ready) {
+            try {
+                one.get();
+            } catch (ExecutionException comesLater) {
+                return;
+            }
+        }
+    }
+
     /** One that nobody else has; waits where none is ready. */
-    TestDatabase take() throws InterruptedException {
+    public TestDatabase take() throws InterruptedException {
         makeOneMore();
         try {
             return ready.remove().get();
@@ -79,7 +91,7 @@ final class DatabaseStock implements AutoCloseable {
     }
 
     /** Has it deleted in the background. Where that cannot be, it goes when its time to live is over. */
-    void giveBack(TestDatabase database) {
+    public void giveBack(TestDatabase database) {
         background.submit(() -> delete(database));
     }
 
