@@ -15,7 +15,8 @@ public final class ServerActivity {
             + " application_name as program, state, coalesce(wait_event_type || ': ' || wait_event, '') as waits_for,"
             + " round(extract(epoch from clock_timestamp() - coalesce(case when state = 'active' then query_start else state_change end, backend_start))::numeric, 1)"
             + " as seconds, left(regexp_replace(query, '\\s+', ' ', 'g'), 400) as statement from pg_stat_activity"
-            + " where backend_type = 'client backend' and pid <> pg_backend_pid()"
+            + " where backend_type = 'client backend' and datname is not null and pid <> pg_backend_pid()"
+            + " and not (application_name = '" + ServerConnection.OWN_NAME + "' and datname = '" + Server.TEMPLATE + "')"
             + " order by state is distinct from 'active', seconds desc";
     private static final String DATABASES = "select d.datname::text as name, pg_database_size(d.oid) as bytes, numbackends as sessions, xact_commit as commits,"
             + " xact_rollback as rollbacks, deadlocks, temp_bytes as temporary_bytes from pg_database d join pg_stat_database on datid = d.oid"

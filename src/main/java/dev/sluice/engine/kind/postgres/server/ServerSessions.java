@@ -10,8 +10,8 @@ import java.util.List;
  * counts sessions by their databases.
  */
 public final class ServerSessions {
-    private static final String VISITS = "select (select count(*) from pg_stat_activity where backend_type in ('client backend', 'walsender')"
-            + " and pid <> pg_backend_pid() and not (application_name = $1 and (datname is null or datname = $2))),"
+    private static final String VISITS = "select (select count(*) from pg_stat_activity where (backend_type = 'client backend' and datname is not null"
+            + " or backend_type = 'walsender' and usename is not null) and pid <> pg_backend_pid() and not (application_name = $1 and (datname is null or datname = $2))),"
             + " (select coalesce(sum(sessions), 0)::bigint from pg_stat_database where datname <> $2)";
 
     private ServerSessions() {
