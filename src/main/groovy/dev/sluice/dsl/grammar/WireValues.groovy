@@ -2,6 +2,7 @@ package dev.sluice.dsl.grammar
 
 import dev.sluice.dsl.failure.DslException
 import dev.sluice.dsl.flow.SecretMethods
+import dev.sluice.operations.TypedDuration
 import dev.sluice.wire.ApiObject
 import dev.sluice.wire.Field
 import dev.sluice.wire.Secret
@@ -11,6 +12,7 @@ import dev.sluice.wire.Type
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
 import java.nio.file.Path
+import java.time.Duration
 import java.time.Instant
 
 /** Turns what a script gives for a field into what goes over the wire: an object becomes its reference, a map a list. */
@@ -52,8 +54,17 @@ final class WireValues {
         if (shape?.sort() == Shape.Sort.DATE) {
             return moment(value)
         }
+        if (field?.unit() == Field.Unit.SECONDS) {
+            return seconds(value)
+        }
         value instanceof CharSequence || value instanceof Path || value instanceof File || value instanceof Instant
                 ? text(value) : value
+    }
+
+    /** A length of time as engines want it; what is none stays as it is, for them to name it. */
+    private static Object seconds(Object value) {
+        Duration time = value instanceof Duration ? value : value instanceof CharSequence ? TypedDuration.of(text(value)).orElse(null) : null
+        time != null ? time.toSeconds() : value instanceof CharSequence ? text(value) : value
     }
 
     /** A time as engines want it; what is none stays as it is, for them to name it. */

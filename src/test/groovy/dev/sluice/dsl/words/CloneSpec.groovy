@@ -163,6 +163,22 @@ class CloneSpec extends Specification {
         misused.message == "lab.groovy:1:1: lease takes a VDB, and how long: lease 'qa1', ttl: '8h', idle: '2h', protect: '1h'; and whose it is: owner: 'ann'"
     }
 
+    def "a length of time in a field is written as everywhere: #written"() {
+        given:
+        flow.linked('orders', lab.tree('orders'))
+        talk.evaluate("group { name 'Span'; leaseTime $written }")
+
+        expect:
+        talk.evaluate("group('Span').leaseTime") == 7200
+        talk.evaluate("update(group('Span'), leaseTime: 3.hours).leaseTime") == 10800
+
+        cleanup:
+        talk.evaluate("delete group('Span')")
+
+        where:
+        written << ["'2h'", '2.hours', '7200', "'120m'"]
+    }
+
     def "nobody deletes what is protected until that is over"() {
         given:
         flow.linked('orders', lab.tree('orders'))
