@@ -63,7 +63,7 @@ final class TestDatabasesBenchmark implements Benchmark {
     }
 
     private static List<Outcome> measured(Sandbox sandbox, Engine engine, PostgresServer source) throws Exception {
-        System.setProperty("sluice.engine", engine.url());
+        System.setProperty("sluice.engine", engine.url().toString());
         System.setProperty("sluice.user", "admin");
         System.setProperty("sluice.password", sandbox.adminPassword());
         double[] leases;
