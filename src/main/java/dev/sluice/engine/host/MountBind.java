@@ -66,7 +66,8 @@ final class MountBind implements Presentation {
     }
 
     private static void checkEmpty(MountPath mount) throws IOException {
-        boolean directory = Files.isDirectory(mount.path(), LinkOption.NOFOLLOW_LINKS);
+        // Whoever has made it could exchange it for a link before it is mounted on.
+        boolean directory = Files.isDirectory(mount.path(), LinkOption.NOFOLLOW_LINKS) && Owner.of(mount.path()).isTrusted();
         if (directory) {
             try (var files = Files.newDirectoryStream(mount.path())) {
                 directory = !files.iterator().hasNext();

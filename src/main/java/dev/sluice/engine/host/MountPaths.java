@@ -92,7 +92,7 @@ public final class MountPaths implements MountPlaces {
         }
         data.check();
         check(typed);
-        makeParents(mount.path().getParent());
+        makeParents(mount, mount.path().getParent(), rootOf(mount));
         by.presentation().make(mount, data);
     }
 
@@ -198,17 +198,20 @@ public final class MountPaths implements MountPlaces {
         }
     }
 
-    private static void makeParents(Path directory) throws IOException {
-        if (!Files.exists(directory)) {
-            makeParents(directory.getParent());
+    private static void makeParents(MountPath mount, Path directory, Path root) throws IOException {
+        if (!Files.exists(directory, LinkOption.NOFOLLOW_LINKS)) {
+            makeParents(mount, directory.getParent(), root);
             try {
                 Files.createDirectory(directory);
             } catch (FileAlreadyExistsException another) {
-                // Something else is being shown in it at the same time.
+                // Either something else is being shown in it at the same time, or somebody wants to lead this elsewhere.
+                checkParent(mount, directory, root);
                 return;
             }
             // Whatever the engine's own mask says: users of the data come through here.
             Files.setPosixFilePermissions(directory, PosixFilePermissions.fromString("rwxr-xr-x"));
+        } else if (directory.startsWith(root)) {
+            checkParent(mount, directory, root);
         }
     }
 

@@ -1,6 +1,7 @@
 package dev.sluice.engine.host
 
 import dev.sluice.lab.Mounts
+import java.nio.file.FileSystemException
 import java.nio.file.Files
 import java.nio.file.Path
 import java.nio.file.StandardCopyOption
@@ -37,6 +38,57 @@ class BoundMountPathsSpec extends MountPathsContract {
 
         cleanup:
         open?.close()
+    }
+
+    def "a directory that another account makes at a mount path at the last moment is not mounted on"() {
+        given:
+        def theirs = Files.createDirectory(root.resolve('qa1'))
+        Files.setAttribute(theirs, 'unix:uid', 1)
+
+        when:
+        by().presentation().make(MountPath.of("$root/qa1"), MountedDirectory.of(data))
+
+        then:
+        def refusal = thrown(HostException)
+        refusal.message == "'$root/qa1' was taken by something else just now. Look what is there, or choose another path."
+        Mounts.below(root) == [] as Set
+    }
+
+    def "nothing is presented below a directory that another account makes on the way at the last moment"() {
+        given: 'a folder in which everybody makes what they want, and somebody who does'
+        def open = Files.createDirectory(root.resolve('open'))
+        HostCommand.of('chmod', '1777', "$open").run()
+        def way = open.resolve('way')
+        def end = new AtomicBoolean()
+        def making = Thread.start {
+            while (!end.get()) {
+                def theirs = Files.createDirectory(folder.resolve('theirs'))
+                Files.setAttribute(theirs, 'unix:uid', 1)
+                try {
+                    Files.move(theirs, way)
+                    Thread.sleep(1)
+                    Files.deleteIfExists(way)
+                } catch (IOException taken) {
+                    Files.deleteIfExists(theirs)
+                }
+            }
+        }
+
+        expect:
+        60.times {
+            try {
+                mounts.present(MountedDirectory.of(data), "$way/qa1")
+                assert Files.getAttribute(way, 'unix:uid') == 0
+                mounts.withdraw(MountedDirectory.of(data), "$way/qa1")
+                Files.deleteIfExists(way)
+            } catch (HostException | FileSystemException refused) {
+                assert Mounts.below(root) == [] as Set
+            }
+        }
+
+        cleanup:
+        end?.set(true)
+        making?.join()
     }
 
     def "whoever exchanges links in the data while a part of it is presented never shows what lies outside"() {
