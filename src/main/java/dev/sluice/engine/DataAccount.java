@@ -43,19 +43,11 @@ public record DataAccount(String name, String warning) {
                     "Hooks that are given no other account run as root.");
         }
         for (String name : Stream.concat(Stream.of(OURS), software.stream()).toList()) {
-            if (exists(name)) {
+            if (Account.exists(name)) {
                 return new DataAccount(name, null);
             }
         }
         return new DataAccount(LAST, "There is no account 'sluice', so that data and hooks share '" + LAST
                 + "' with others. Make one by useradd --system sluice, or choose one by --account.");
-    }
-
-    private static boolean exists(String name) throws IOException, InterruptedException {
-        try {
-            return Account.named(name).uid() != 0;
-        } catch (HostException none) {
-            return false;
-        }
     }
 }

@@ -3,7 +3,6 @@ package dev.sluice.engine;
 import dev.sluice.engine.catalog.AuditTrail;
 import dev.sluice.engine.catalog.CatalogException;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.function.Consumer;
 
@@ -12,10 +11,7 @@ public final class EngineAudit {
     private final Path catalog;
 
     public EngineAudit(EngineSettings settings) throws IOException {
-        catalog = settings.home().resolve(EngineHome.CATALOG);
-        if (!Files.exists(catalog)) {
-            throw new IOException(settings.home() + " is no home of an engine. Name one with --home");
-        }
+        catalog = EngineHome.catalogIn(settings.home());
     }
 
     /**

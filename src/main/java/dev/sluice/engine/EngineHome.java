@@ -3,6 +3,7 @@ package dev.sluice.engine;
 import dev.sluice.engine.auth.Passwords;
 import dev.sluice.engine.host.Account;
 import dev.sluice.engine.host.FileClaim;
+import dev.sluice.engine.host.OwnedFile;
 import dev.sluice.engine.host.SpareRoom;
 import dev.sluice.engine.jobs.Refusal;
 import dev.sluice.engine.kind.Removal;
@@ -17,6 +18,7 @@ import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 
 /**
@@ -125,6 +127,9 @@ public final class EngineHome implements AutoCloseable {
      * Killed at any moment, nobody waits for it.
      */
     public static Optional<Launch> launch(Path root) throws IOException, InterruptedException {
+        if (RootFolder.isFor(root)) {
+            return FileClaim.take(new RootFolder(root).launch()).map(Launch::new);
+        }
         make(root);
         return FileClaim.take(root.resolve(LAUNCH)).map(Launch::new);
     }
@@ -148,6 +153,12 @@ public final class EngineHome implements AutoCloseable {
         return FileClaim.isHeld(root.resolve(LOCK)) ? said(root).filter(HomeHolder::lives) : Optional.empty();
     }
 
+    /** Whether a process is of the account that a home belongs to: its file may say of any other that it holds the home. */
+    public static boolean mayBeHeldBy(Path root, ProcessHandle process) throws IOException {
+        OptionalInt number = Account.numberOf(process);
+        return number.isEmpty() || number.getAsInt() == (int) Files.getAttribute(root, "unix:uid");
+    }
+
     /** Whether anybody holds the home now, who may not have said yet who it is. */
     public static boolean isHeld(Path root) throws IOException {
         return FileClaim.isHeld(root.resolve(LOCK));
@@ -169,7 +180,7 @@ public final class EngineHome implements AutoCloseable {
 
     /** What the engine process of the home has to say. */
     public static Path log(Path root) {
-        return root.resolve("engine.log");
+        return RootFolder.isFor(root) ? new RootFolder(root).log() : root.resolve("engine.log");
     }
 
     /** The first password of a user whom the engine made itself, as long as its file is there. */
@@ -179,7 +190,7 @@ public final class EngineHome implements AutoCloseable {
 
     private static Optional<String> read(Path root, String file) throws IOException {
         try {
-            return Optional.of(Files.readString(root.resolve(file)).trim());
+            return Optional.of(OwnedFile.read(root.resolve(file)).trim());
         } catch (NoSuchFileException notThere) {
             return Optional.empty();
         }
@@ -191,6 +202,18 @@ public final class EngineHome implements AutoCloseable {
 
     Path catalog() {
         return root.resolve(CATALOG);
+    }
+
+    /** The catalog of a home, for who reads it beside the engine; refuses what is no home of one. */
+    static Path catalogIn(Path root) throws IOException {
+        Path catalog = root.resolve(CATALOG);
+        if (!Files.exists(catalog)) {
+            throw new IOException(root + " is no home of an engine. Name one with --home");
+        }
+        for (String part : List.of("", "-wal", "-shm", "-journal")) {
+            OwnedFile.check(catalog.resolveSibling(CATALOG + part));
+        }
+        return catalog;
     }
 
     /** What is kept back on its disk. */

@@ -2,6 +2,7 @@ package dev.sluice.engine;
 
 import dev.sluice.engine.host.Account;
 import dev.sluice.engine.host.HostException;
+import dev.sluice.engine.host.TrustedFolder;
 import java.io.IOException;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
@@ -18,26 +19,46 @@ import java.util.stream.Stream;
  */
 record GivenHome(Path folder, Account account) {
 
-    /** Gives the home of an engine. */
-    void prepare() throws IOException {
+    /** Makes the home of an engine, which is root's as yet. */
+    void make() throws IOException {
         if (!Files.exists(folder)) {
             Files.createDirectories(folder.getParent());
             Files.createDirectory(folder, EngineHome.OWNER_ONLY_FOLDER);
         }
+    }
+
+    /** Gives the home of an engine, which is made where it is not there. */
+    void prepare() throws IOException {
+        make();
         give("home");
     }
 
-    /** Gives a pool, but none that has data: among that is what others may write. */
+    /** Refuses what does not belong to the account. @param what it is, in a word */
+    void checkGiven(String what) throws IOException {
+        if (!Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS)) {
+            throw new HostException("the " + what + " " + folder + " is no folder.", "Make it one, which belongs to " + account.name() + ".");
+        }
+        if (owner(folder) != account.uid()) {
+            throw foreign(what);
+        }
+    }
+
+    /** Refuses a pool of root that has data: among that is what others may write. */
+    void checkPool() throws IOException {
+        if (Files.exists(folder) && owner(folder) == 0 && (isFilled("datasets") || isFilled("snapshots"))) {
+            throw new HostException("the pool " + folder + " has data of an engine of root.", "While no VDB is enabled and no engine runs,"
+                    + " give it to " + account.name() + ": chown -R -h --from=root " + account.name() + " " + folder
+                    + "; or name another folder.");
+        }
+    }
+
+    /** Gives a pool, but none that has data. */
     void preparePool() throws IOException {
         if (!Files.exists(folder)) {
             Files.createDirectories(folder.getParent());
             Files.createDirectory(folder, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx--x--x")));
         }
-        if (owner(folder) == 0 && (isFilled("datasets") || isFilled("snapshots"))) {
-            throw new HostException("the pool " + folder + " has data of an engine of root.", "While no VDB is enabled and no engine runs,"
-                    + " give it to " + account.name() + ": chown -R -h --from=root " + account.name() + " " + folder
-                    + "; or name another folder.");
-        }
+        checkPool();
         give("pool");
     }
 
@@ -60,9 +81,9 @@ record GivenHome(Path folder, Account account) {
             return;
         }
         if (owner != 0) {
-            throw new HostException("the " + what + " " + folder + " belongs to '" + Files.getOwner(folder).getName()
-                    + "', and the engine is to run as '" + account.name() + "'.", "Name another folder, or another account.");
+            throw foreign(what);
         }
+        TrustedFolder.check("folder", folder.getParent());
         Files.walkFileTree(folder, new SimpleFileVisitor<>() {
             @Override
             public FileVisitResult preVisitDirectory(Path directory, BasicFileAttributes attributes) throws IOException {
@@ -83,6 +104,11 @@ record GivenHome(Path folder, Account account) {
                 return FileVisitResult.CONTINUE;
             }
         });
+    }
+
+    private HostException foreign(String what) throws IOException {
+        return new HostException("the " + what + " " + folder + " belongs to '" + Files.getOwner(folder).getName()
+                + "', and the engine is to run as '" + account.name() + "'.", "Name another folder, or another account.");
     }
 
     private void give(Path file) throws IOException {

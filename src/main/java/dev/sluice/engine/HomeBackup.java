@@ -2,6 +2,7 @@ package dev.sluice.engine;
 
 import dev.sluice.engine.catalog.CatalogCopy;
 import dev.sluice.engine.catalog.CatalogException;
+import dev.sluice.engine.host.OwnedFile;
 import dev.sluice.engine.kind.Removal;
 import dev.sluice.engine.secrets.KeySource;
 import dev.sluice.engine.secrets.MasterKey;
@@ -51,10 +52,7 @@ public final class HomeBackup {
 
     /** Writes a backup of a home, whether its engine works or none does. @param seal null to leave the keys out */
     public static About write(EngineSettings settings, Path file, BackupSeal seal) throws IOException {
-        Path catalog = settings.home().resolve(EngineHome.CATALOG);
-        if (!Files.exists(catalog)) {
-            throw new IOException(settings.home() + " is no home of an engine. Name one with --home");
-        }
+        Path catalog = EngineHome.catalogIn(settings.home());
         if (!Files.isDirectory(file.toAbsolutePath().normalize().getParent())) {
             throw new IOException("there is no folder " + file.toAbsolutePath().normalize().getParent() + ". Make it, or name another file");
         }
@@ -77,7 +75,7 @@ public final class HomeBackup {
                 }
                 Path time = settings.home().resolve(EngineHome.TIME);
                 if (Files.exists(time)) {
-                    add(zip, EngineHome.TIME, Files.readString(time));
+                    add(zip, EngineHome.TIME, OwnedFile.read(time));
                 }
                 zip.putNextEntry(new ZipEntry(EngineHome.CATALOG));
                 Files.copy(copy, zip);
@@ -125,7 +123,7 @@ public final class HomeBackup {
         for (String name : EngineHome.PRIVATE_FILES) {
             Path file = settings.home().resolve(name);
             if (Files.exists(file)) {
-                files.put(name, Files.readString(file));
+                files.put(name, OwnedFile.read(file));
             }
         }
         return Json.write(Map.of("keys", keys, "files", files));

@@ -5,7 +5,6 @@ import dev.sluice.engine.catalog.KeyRenewal;
 import dev.sluice.engine.secrets.UnreadableSecret;
 import dev.sluice.wire.Schema;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 
@@ -26,10 +25,7 @@ public final class SecretKeys {
 
     /** Has all secrets of a home encrypted with new keys, while its engine works or while none does. */
     public static Renewed renew(EngineSettings settings) throws IOException {
-        Path catalog = settings.home().resolve(EngineHome.CATALOG);
-        if (!Files.exists(catalog)) {
-            throw new IOException(settings.home() + " is no home of an engine. Name one with --home");
-        }
+        Path catalog = EngineHome.catalogIn(settings.home());
         Optional<String> used = EngineHome.holder(settings.home()).map(HomeHolder::keys).filter(keys -> !keys.equals(settings.keys().toString()));
         if (used.isPresent()) {
             throw new IOException("the engine that works on " + settings.home() + " takes its keys from " + used.get() + ", and would not find new ones in "

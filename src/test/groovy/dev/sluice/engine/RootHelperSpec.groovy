@@ -275,7 +275,7 @@ class RootHelperSpec extends Specification {
         Mounts.below(mnt) == [] as Set
 
         where:
-        options << [[], ['--engine-account', ENGINE]]
+        options << [['--engine-account', 'root'], ['--engine-account', ENGINE]]
     }
 
     def "it refuses to start with #what"() {
@@ -291,12 +291,10 @@ class RootHelperSpec extends Specification {
 
         where:
         what                       | options                                                        | prepare                                                        || said
-        'root as its account'      | ['--engine-account', 'root', '--account', DATA]                | { }                                                            || "the engine's account cannot be root's."
         'root as that of data'     | ['--engine-account', ENGINE, '--account', 'root']              | { }                                                            || "the account 'root' is root's"
         'its own for data'         | ['--engine-account', ENGINE, '--account', ENGINE]              | { }                                                            || "the account 'games' is the engine's own"
         'a port of root'           | ['--engine-account', ENGINE, '--account', DATA, '--listen', '127.0.0.1:81'] | { }                                               || 'only root listens at port 81.'
         'a mount root of others'   | ['--engine-account', ENGINE, '--account', DATA, '--mount-root', '/var/mail'] | { }                                              || 'can be exchanged by others than root'
         'data of root in its pool' | ['--engine-account', ENGINE, '--account', DATA]                | { Files.createDirectories(it.resolve('pool/datasets/T-1')) } || 'has data of an engine of root.'
-        'accounts without its own' | ['--allow-account', 'bin']                                     | { }                                                            || '--allow-account goes with --engine-account.'
     }
 }

@@ -24,6 +24,8 @@ class HelpedEngine implements EngineAtHand, AutoCloseable {
     Process helper
     /** The words of a program that starts it. */
     List<String> starter = []
+    /** Where its keys are. */
+    List<String> keys
 
     /** Whether this machine has these accounts, and lets root make user namespaces. */
     static boolean isPossible() {
@@ -73,12 +75,17 @@ class HelpedEngine implements EngineAtHand, AutoCloseable {
         home = this.folder.resolve('home')
         mnt = Files.createDirectory(this.folder.resolve('mnt'))
         given(this.folder.resolve('keys'), ENGINE)
+        keys = ['--secret-key', this.folder.resolve('keys/key').toString()]
+    }
+
+    /** How the program is started with these classes; to be given its arguments. */
+    static List<String> program(Path classes) {
+        ['java', '-Xmx64m', '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1', '-cp', "$classes/*".toString(), Main.name]
     }
 
     /** Starts it with options of its own, and gives what it said until it served or ended. */
     String start(String... more) {
-        def words = starter + ['java', '-Xmx64m', '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1', '-cp', "$classes/*", Main.name, 'engine',
-                     '--home', home,                     '--mount-root', mnt, '--secret-key', folder.resolve('keys/key')]*.toString() + more.toList()
+        def words = starter + program(classes) + ['engine', '--home', home, '--mount-root', mnt]*.toString() + keys + more.toList()
         def builder = new ProcessBuilder(words).redirectErrorStream(true)
         builder.environment().putAll(environment)
         helper = builder.start()
@@ -151,7 +158,11 @@ class HelpedEngine implements EngineAtHand, AutoCloseable {
 
     /** Where its user namespace is kept. */
     Path getKept() {
-        Path.of('/run/sluice', home.toString().substring(1).replace('/', '_').replaceAll('[^A-Za-z0-9_.-]', '-'))
+        Path.of('/run/sluice', named)
+    }
+
+    private String getNamed() {
+        home.toString().substring(1).replace('/', '_').replaceAll('[^A-Za-z0-9_.-]', '-')
     }
 
     /** All accounts that a process has. */
@@ -167,5 +178,6 @@ class HelpedEngine implements EngineAtHand, AutoCloseable {
         new ProcessBuilder('umount', '--quiet', "$kept").start().waitFor()
         Files.deleteIfExists(kept)
         Files.deleteIfExists(kept.resolveSibling("${kept.fileName}.lock"))
+        ['launch', 'log'].each { Files.deleteIfExists(Path.of('/run/sluice/processes', "$named.$it")) }
     }
 }

@@ -9,6 +9,7 @@ import dev.sluice.cli.console.UsageException;
 import dev.sluice.cli.run.Invocation;
 import dev.sluice.cli.target.EmbeddedEngine;
 import dev.sluice.cli.target.EngineLauncher;
+import dev.sluice.engine.EngineRights;
 import dev.sluice.engine.EngineSettings;
 import dev.sluice.engine.RootHelper;
 import dev.sluice.wire.Timestamp;
@@ -119,12 +120,12 @@ public final class EngineCommand implements Callable<Integer> {
     String account;
 
     @Option(names = "--engine-account", paramLabel = "NAME",
-            description = "Which account the engine itself runs under, where root starts it. Only a small helper, which mounts data, is root's"
-                    + " then.")
+            description = "Which account the engine itself runs under, where root starts it; only a small helper, which mounts data, is root's"
+                    + " then. Else $$SLUICE_ENGINE_ACCOUNT, whose its home is, sluice-engine, or, for a new home, a number of its own. root for root.")
     String engineAccount;
 
     @Option(names = "--allow-account", paramLabel = "NAME",
-            description = "An account that such an engine can use besides those of --engine-account and --account; may be repeated.")
+            description = "An account that such an engine can use besides that of --account; may be repeated.")
     List<String> allowedAccounts = List.of();
 
     @Mixin
@@ -164,25 +165,21 @@ public final class EngineCommand implements Callable<Integer> {
     @Override
     public Integer call() throws InterruptedException {
         EngineSettings settings = settings();
-        return RootHelper.isWanted(settings) ? help(settings) : serve(settings);
-    }
-
-    /** Has the engine run in a process that is not root's. */
-    private int help(EngineSettings settings) throws InterruptedException {
         List<String> words = new ArrayList<>(EngineLauncher.program());
         words.addAll(command.root().commandLine().getParseResult().originalArgs());
         try {
-            return RootHelper.of(settings).run(words, invocation.around().variables());
+            EngineRights rights = EngineRights.of(settings, words);
+            return rights.helper() == null ? serve(settings, rights) : rights.helper().run(invocation.around().variables());
         } catch (IOException refused) {
             throw RefusedException.of("sluice engine", refused);
         }
     }
 
-    private int serve(EngineSettings wanted) throws InterruptedException {
+    private int serve(EngineSettings wanted, EngineRights rights) throws InterruptedException {
         Console console = invocation.console();
         EngineSettings settings = withHelper(wanted);
         try (EmbeddedEngine engine = EmbeddedEngine.start(settings)) {
-            announce(console, engine, settings.home());
+            announce(console, engine, settings.home(), rights);
             if (idle != null) {
                 DatedLines.onStandardError();
             }
@@ -218,10 +215,7 @@ public final class EngineCommand implements Callable<Integer> {
         if (account != null) {
             settings = settings.withAccount(account);
         }
-        if (engineAccount == null && !allowedAccounts.isEmpty()) {
-            throw new UsageException("sluice engine", "--allow-account goes with --engine-account. Add that, or leave it out");
-        }
-        settings = settings.withEngineAccount(engineAccount, allowedAccounts);
+        settings = settings.withEngineAccount(engineAccount == null ? settings.engineAccount() : engineAccount, allowedAccounts);
         settings = keys.in(settings);
         if (jobs != null) {
             settings = settings.withJobThreads(checked(jobs));
@@ -300,7 +294,7 @@ public final class EngineCommand implements Callable<Integer> {
     }
 
     /** Where it answers alone on standard output, for programs; how to go on from there for people. */
-    private void announce(Console console, EmbeddedEngine engine, Path where) {
+    private void announce(Console console, EmbeddedEngine engine, Path where, EngineRights rights) {
         if (invocation.options().json) {
             Map<String, Object> facts = new LinkedHashMap<>();
             facts.put("url", engine.url().map(URI::toString).orElse(null));
@@ -315,7 +309,9 @@ public final class EngineCommand implements Callable<Integer> {
         engine.pool().ifPresent(description -> console.say("pool       " + description));
         engine.account().ifPresent(used ->
                 console.say("account    " + used.name() + "; servers and hooks run under it that are given no other"));
-        engine.warnings().forEach(warning -> console.say("warning    " + warning));
+        RootHelper.ofThisProcess().ifPresent(helper -> console.say("rights     of " + helper.account() + "; process " + helper.process()
+                + " of root mounts data for it"));
+        Stream.concat(Stream.ofNullable(rights.warning()), engine.warnings().stream()).forEach(warning -> console.say("warning    " + warning));
         console.say("user       " + EmbeddedEngine.USER + "; the password is in "
                 + where.resolve(EmbeddedEngine.USER + ".password"));
         console.say("here       " + (where.equals(invocation.folders().home()) ? "" : "SLUICE_HOME=" + where + " ") + "sluice");

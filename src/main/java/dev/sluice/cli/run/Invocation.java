@@ -17,6 +17,7 @@ import dev.sluice.cli.target.Profiles;
 import dev.sluice.cli.target.RunsPlace;
 import dev.sluice.cli.target.Targets;
 import dev.sluice.client.Wiretap;
+import dev.sluice.engine.EngineRights;
 import dev.sluice.engine.EngineSettings;
 import dev.sluice.language.Conversation;
 import dev.sluice.language.Language;
@@ -132,12 +133,12 @@ public final class Invocation implements AutoCloseable {
 
     /** The same, with the embedded engine on another home. */
     public OpenedEngines engines(Output output, Path home) {
-        return engines(output, home, questions(), Wiretap.NONE, EngineStart.IN_PROCESS, console()::say);
+        return engines(output, home, questions(), Wiretap.NONE, EngineStart.inProcess(around.variables()), console()::say);
     }
 
     /** The same, for a shell whose user answers {@code questions}. */
     public OpenedEngines engines(Output output, Questions questions, Wiretap tap) {
-        return engines(output, questions, tap, EngineStart.IN_PROCESS, console()::say);
+        return engines(output, questions, tap, EngineStart.inProcess(around.variables()), console()::say);
     }
 
     /** The same, which has the embedded engine started in its own way, and tells of it in its own. */
@@ -158,7 +159,7 @@ public final class Invocation implements AutoCloseable {
         Options own = new Options();
         own.engine = Profiles.LOCAL;
         return new OpenedEngines(new Targets(own, around, questions()), embeddedEngine(home).withPool(home.resolve("pool"), null),
-                EngineStart.IN_PROCESS, console()::say, output::progress, SchemaCache.NONE, Wiretap.NONE);
+                EngineStart.inProcess(around.variables()), console()::say, output::progress, SchemaCache.NONE, Wiretap.NONE);
     }
 
     /** Does some work on the engine that is meant; where that is the embedded one and nobody serves it, it is started, and goes on. */
@@ -196,6 +197,7 @@ public final class Invocation implements AutoCloseable {
      */
     public EngineSettings embeddedEngine(Path home) {
         EngineSettings settings = EngineSettings.at(home).withAccount(around.variable("SLUICE_ACCOUNT").orElse(null))
+                .withEngineAccount(around.variable(EngineRights.VARIABLE).orElse(null), List.of())
                 .withVariables(around.variables()).withSecretKeyOf(around.variables()).withPurpose(purpose)
                 .withKeepDeleted(around.variable(KEEP_DELETED).map(said -> days(KEEP_DELETED, said)).orElse(EngineSettings.KEEP_DELETED))
                 .withSleepAfter(around.variable(SLEEP_AFTER).map(said -> minutes(SLEEP_AFTER, said)).orElse(EngineSettings.SLEEP_AFTER));

@@ -72,7 +72,8 @@ public final class EmbeddedEngine implements AutoCloseable {
 
     static ConnectionException unreadable(Path home, IOException cause) {
         String why = cause instanceof AccessDeniedException denied && denied.getReason() != null
-                ? ": " + denied.getFile() + ": " + denied.getReason() : "";
+                ? ": " + denied.getFile() + ": " + denied.getReason()
+                : cause instanceof FileSystemException ? "" : ": " + cause.getMessage().replaceFirst("\\.$", "");
         return new ConnectionException("the engine's home " + home + " cannot be read" + why + ". Check whose it is", cause);
     }
 

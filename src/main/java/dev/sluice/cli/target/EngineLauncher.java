@@ -2,6 +2,7 @@ package dev.sluice.cli.target;
 
 import dev.sluice.client.ConnectionException;
 import dev.sluice.engine.EngineHome;
+import dev.sluice.engine.EngineRights;
 import dev.sluice.engine.EngineSettings;
 import dev.sluice.engine.HomeHolder;
 import java.io.File;
@@ -45,6 +46,11 @@ public final class EngineLauncher implements EngineStart {
     @Override
     public Optional<EmbeddedEngine> start(EngineSettings settings) throws InterruptedException {
         Path home = settings.home();
+        try {
+            EngineRights.prepareHome(settings, program());
+        } catch (IOException refused) {
+            throw new ConnectionException(refused.getMessage(), refused);
+        }
         try (EngineHome.Launch launch = EngineHome.launch(home).orElse(null)) {
             if (launch == null || EngineHome.isHeld(home)) {
                 return Optional.empty();

@@ -59,6 +59,9 @@ public final class HomeProcess {
      */
     public void end(HomeHolder holder, boolean kills, Consumer<String> say) throws InterruptedException {
         ProcessHandle process = ProcessHandle.of(holder.process()).filter(found -> began(found, holder)).orElse(null);
+        if (process != null) {
+            checkOwner(process);
+        }
         if (process != null && !process.destroy()) {
             throw new ConnectionException("process " + holder.process() + " cannot be told to end. Do it as the owner of " + settings.home(), null);
         }
@@ -74,6 +77,17 @@ public final class HomeProcess {
         if (!isFree(holder)) {
             throw new ConnectionException("process " + holder.process() + " was killed, and is still there: it waits for the system, such as"
                     + " for a disk that does not answer", null);
+        }
+    }
+
+    private void checkOwner(ProcessHandle process) {
+        try {
+            if (!EngineHome.mayBeHeldBy(settings.home(), process)) {
+                throw new ConnectionException("process " + process.pid() + " is not of the account that " + settings.home()
+                        + " belongs to, though a file there says that it is the engine. See who has written that", null);
+            }
+        } catch (IOException unreadable) {
+            throw EmbeddedEngine.unreadable(settings.home(), unreadable);
         }
     }
 

@@ -3,9 +3,11 @@ package dev.sluice.engine.host;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.regex.Pattern;
 
 /** An account of this machine's operating system. */
@@ -13,6 +15,9 @@ public record Account(String name, int uid, int gid, Path home, String shell) {
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_][A-Za-z0-9_.@-]{0,255}\\$?");
 
     private static final String ROOT = "root";
+    /** Numbers that nothing gives to accounts: neither programs that make them, nor those that start containers. */
+    private static final int FIRST_WITHOUT_NAME = 1_879_048_192;
+    private static final int WITHOUT_NAME = 1 << 28;
     /** Names the account of an engine that has a helper of root: in its user namespace that account has the number 0. */
     public static final String OF_ENGINE = "SLUICE_BEHIND_HELPER";
 
@@ -28,7 +33,7 @@ public record Account(String name, int uid, int gid, Path home, String shell) {
                 "Create it, or name another."));
         if (isBehindHelper() && name.equals(ROOT)) {
             throw new HostException("host: the engine runs as " + MessageText.quoted(ofEngine()) + ", and can do nothing as 'root'.",
-                    "Name another account, or start the engine without --engine-account.");
+                    "Name another account, or start the engine with --engine-account root.");
         }
         if (!IdMap.ofThisProcess().has(account.uid())) {
             throw new HostException("host: the engine was started without the account " + MessageText.quoted(name) + ".",
@@ -42,8 +47,42 @@ public record Account(String name, int uid, int gid, Path home, String shell) {
         return ofEngine() != null;
     }
 
+    /** What to do where the engine may not read something. @param read what it needs to do with that, in words */
+    public static String letEngine(String read) {
+        return isBehindHelper() ? "Let the account " + MessageText.quoted(ofEngine()) + ", under which the engine runs, " + read
+                + ", or start the engine with --allow-account and the name of the account that has it; what is root's alone takes --engine-account root."
+                : "Let the engine's account " + read + ".";
+    }
+
     private static String ofEngine() {
         return System.getenv(OF_ENGINE);
+    }
+
+    /** Whether the machine has an account with this name that is not root's, and the engine may use it. */
+    public static boolean exists(String name) throws IOException, InterruptedException {
+        try {
+            return named(name).uid() != 0;
+        } catch (HostException none) {
+            return false;
+        }
+    }
+
+    /** The account with this number; one that is called by it where the machine has none. */
+    public static Account ofNumber(int uid) throws IOException, InterruptedException {
+        return withUid(uid).orElseGet(() -> unnamed(uid));
+    }
+
+    /** A number that no account has, for something that is to be nobody else's. @param what it is for; something else gets another, most likely */
+    public static Account withoutName(String what) throws IOException, InterruptedException {
+        int number = what.hashCode() & WITHOUT_NAME - 1;
+        while (withUid(FIRST_WITHOUT_NAME + number).isPresent()) {
+            number = number + 1 & WITHOUT_NAME - 1;
+        }
+        return unnamed(FIRST_WITHOUT_NAME + number);
+    }
+
+    private static Account unnamed(int uid) {
+        return new Account(Integer.toString(uid), uid, uid, Path.of("/"), "/bin/sh");
     }
 
     /** The account with this number, if the machine has one. */
@@ -55,11 +94,10 @@ public record Account(String name, int uid, int gid, Path home, String shell) {
     public static Account current() throws IOException, InterruptedException {
         int uid = currentUid();
         if (isBehindHelper()) {
-            Account own = lookUp(ofEngine()).orElseThrow();
+            Account own = lookUp(ofEngine()).orElseGet(() -> unnamed(Integer.parseInt(ofEngine())));
             return new Account(own.name(), uid, currentGid(), own.home(), own.shell());
         }
-        return lookUp(Integer.toString(uid))
-                .orElseGet(() -> new Account(Integer.toString(uid), uid, uid, Path.of("/"), "/bin/sh"));
+        return ofNumber(uid);
     }
 
     /** Whether the engine is root, who may give files away and start programs as others. */
@@ -70,6 +108,17 @@ public record Account(String name, int uid, int gid, Path home, String shell) {
     /** The number of the account the engine runs under. */
     public static int currentUid() throws IOException {
         return (int) Files.getAttribute(Path.of("/proc/self"), "unix:uid");
+    }
+
+    /** The number of the account that a process of this machine runs under; empty where that cannot be seen. */
+    public static OptionalInt numberOf(ProcessHandle process) throws IOException {
+        Path status = Path.of("/proc", Long.toString(process.pid()), "status");
+        try {
+            return Files.readAllLines(status, StandardCharsets.ISO_8859_1).stream().filter(line -> line.startsWith("Uid:"))
+                    .mapToInt(line -> Integer.parseUnsignedInt(line.split("\\s+")[1])).findFirst();
+        } catch (NoSuchFileException ended) {
+            return OptionalInt.empty();
+        }
     }
 
     static int currentGid() throws IOException {

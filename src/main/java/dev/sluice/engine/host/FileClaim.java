@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileAttribute;
@@ -38,7 +39,7 @@ public final class FileClaim implements AutoCloseable {
             if (HELD_HERE.contains(key)) {
                 return Optional.empty();
             }
-            FileChannel channel = FileChannel.open(file, Set.of(StandardOpenOption.CREATE, StandardOpenOption.WRITE), OWNER_ONLY);
+            FileChannel channel = FileChannel.open(file, Set.of(StandardOpenOption.CREATE, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS), OWNER_ONLY);
             if (channel.tryLock() == null) {
                 channel.close();
                 return Optional.empty();
@@ -58,13 +59,14 @@ public final class FileClaim implements AutoCloseable {
     /** Whether anybody holds a file just now. */
     public static boolean isHeld(Path file) throws IOException {
         synchronized (HELD_HERE) {
-            if (Files.notExists(file)) {
+            if (Files.notExists(file, LinkOption.NOFOLLOW_LINKS)) {
                 return false;
             }
             if (HELD_HERE.contains(key(file))) {
                 return true;
             }
-            try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
+            OwnedFile.check(file);
+            try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS)) {
                 return channel.tryLock() == null;
             }
         }

@@ -37,9 +37,16 @@ public final class ProgramCleanup {
     private ProgramCleanup() {
     }
 
-    /** For a process whose programs start none of their own: what it starts dies with it by itself, and no shell is needed. */
-    public static void leaveOut() {
-        OF_THIS_PROCESS.isNeeded = false;
+    /** For a process whose programs start none of their own: what it starts dies with it by itself, and no shell is needed, now or later. */
+    public static void leaveOut() throws IOException {
+        OF_THIS_PROCESS.dismiss();
+    }
+
+    private synchronized void dismiss() throws IOException {
+        isNeeded = false;
+        if (told != null) {
+            told.close();
+        }
     }
 
     /** From now on this process group is not to outlive us. */
@@ -68,7 +75,7 @@ public final class ProgramCleanup {
 
     /** False when nobody is there to listen: not yet, or not any more since somebody has killed it. */
     private boolean tell(String sign, long group) {
-        if (executor == null || !executor.isAlive()) {
+        if (!isNeeded || executor == null || !executor.isAlive()) {
             return false;
         }
         try {

@@ -1,5 +1,6 @@
 package dev.sluice.engine.kind;
 
+import dev.sluice.engine.host.Account;
 import dev.sluice.engine.host.MessageText;
 import dev.sluice.engine.host.SourceReach;
 import java.io.IOException;
@@ -70,16 +71,17 @@ public record SourceDirectory(String field, String id, Path path, Set<Path> excl
         if (!path.isAbsolute()) {
             throw refused(field, id + ".relative", typed, "is not absolute", "Begin it with '/'.");
         }
-        if (!Files.exists(path)) {
+        // What is in a closed folder neither is there nor is not.
+        if (Files.notExists(path)) {
             throw refused(field, id + ".missing", typed, "does not exist", "Create it, or name another directory.");
         }
-        if (!Files.isDirectory(path)) {
+        if (Files.exists(path) && !Files.isDirectory(path)) {
             throw refused(field, id + ".not.directory", typed, "is not a directory",
                     "Name the directory that holds the files.");
         }
         if (!Files.isReadable(path) || !Files.isExecutable(path)) {
             throw refused(field, id + ".unreadable", typed, "may not be read by the engine",
-                    "Let the engine's account read and enter it.");
+                    Account.letEngine("read and enter it"));
         }
         Path real = path.toRealPath();
         if (real.getNameCount() == 0) {
@@ -132,7 +134,7 @@ public record SourceDirectory(String field, String id, Path path, Set<Path> excl
 
     public KindException unreadable(String name) {
         return failed(".unreadable", "holds " + MessageText.quoted(name) + ", which the engine may not read",
-                "Let the engine's account read it and synchronize again.");
+                Account.letEngine("read it and synchronize again"));
     }
 
     public KindException uncopied(String name, String complaint) {

@@ -39,6 +39,19 @@ public record UserNamespace(Path place) {
         return namespace;
     }
 
+    /** Refuses a machine on which none can be made. */
+    public static void checkPossible() throws IOException, InterruptedException {
+        Result made = HostCommand.of("unshare", "--user", "--", "true").run();
+        if (!made.ok()) {
+            throw none(made.err().strip());
+        }
+    }
+
+    private static HostException none(String why) {
+        return new HostException("this machine lets nobody make a user namespace: " + why + ".",
+                "Allow them, or start the engine with --engine-account root.");
+    }
+
     /** Gives it up, unless somebody still lives in it after a while, as servers of VDBs do, which go on. */
     void release(Duration patience) throws IOException, InterruptedException {
         long begun = System.nanoTime();
@@ -114,8 +127,7 @@ public record UserNamespace(Path place) {
         while (!isApart(kernel)) {
             if (!first.isAlive() || System.nanoTime() - begun > PATIENCE_NANOS) {
                 first.destroyForcibly();
-                throw new HostException("this machine lets nobody make a user namespace: "
-                        + new String(first.getErrorStream().readAllBytes()).strip() + ".", "Allow them, or start the engine without --engine-account.");
+                throw none(new String(first.getErrorStream().readAllBytes()).strip());
             }
             Thread.sleep(PAUSE_MILLIS);
         }
