@@ -200,8 +200,9 @@ public final class Shell {
         }
     }
 
-    /** The next command begins with {@code text} as the user's editor leaves it. */
+    /** The next command begins with {@code text} as the user's editor leaves it, or as it was where the editor fails. */
     private void edit(String text) throws IOException, InterruptedException {
+        editor.beginWith(text, text.length());
         String edited = external.edit(text);
         editor.beginWith(edited, edited.length());
     }

@@ -10,9 +10,13 @@ import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Set;
+import java.util.Spliterator;
+import java.util.Spliterators;
 import java.util.function.Predicate;
+import java.util.stream.StreamSupport;
 import org.jline.reader.impl.history.DefaultHistory;
 
 /** The commands of this shell and earlier ones, in a file that only its owner can read; secrets are never in it. */
@@ -92,5 +96,12 @@ public final class HistoryFile extends DefaultHistory {
         if (masked != null && worthRecalling.test(command)) {
             super.add(time, masked);
         }
+    }
+
+    /** What the line editor proposes to go on with, and draws as it is: only lines whose width every terminal knows. */
+    @Override
+    public Iterator<Entry> reverseIterator(int index) {
+        Spliterator<Entry> all = Spliterators.spliteratorUnknownSize(super.reverseIterator(index), Spliterator.ORDERED);
+        return StreamSupport.stream(all, false).filter(entry -> SafeWidth.of(entry.line()).equals(entry.line())).iterator();
     }
 }

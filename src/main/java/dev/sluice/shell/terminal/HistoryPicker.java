@@ -104,7 +104,8 @@ final class HistoryPicker {
         int room = room(screen);
         top = Math.max(Math.min(top, chosen), chosen - room + 1);
         List<AttributedString> shown = new ArrayList<>();
-        shown.add(new AttributedString(LABEL + typed));
+        String wanted = LABEL + SafeWidth.of(typed.toString());
+        shown.add(new AttributedString(wanted));
         for (int i = top; i < Math.min(found.size(), top + room); i++) {
             shown.add(line(found.get(i), i == chosen));
         }
@@ -115,7 +116,7 @@ final class HistoryPicker {
             shown.add(AttributedString.EMPTY);
         }
         shown.add(FullScreen.faint(HELP));
-        screen.draw(shown, Cell.width(LABEL + typed));
+        screen.draw(shown, Cell.width(wanted));
     }
 
     /** {@code > 2026-05-04 13:30  local  failed  refresh qa1}. */
@@ -125,7 +126,7 @@ final class HistoryPicker {
         line.append(TIME.withZone(ZoneId.systemDefault()).format(command.time()));
         line.append("  ").append(command.engine() == null ? "" : Cell.of(command.engine()) + "  ");
         line.append(Boolean.FALSE.equals(command.worked()) ? "failed  " : "");
-        return line.append(Cell.of(command.text())).toAttributedString();
+        return line.append(SafeWidth.of(Cell.of(command.text()))).toAttributedString();
     }
 
     private static KeyMap<Key> keys() {

@@ -25,7 +25,8 @@ class KeysSpec extends Specification {
 
     @TempDir Path folder
     private final PipedOutputStream keyboard = new PipedOutputStream()
-    private final Terminal terminal = new ExternalTerminal(null, 'keys', 'xterm', new PipedInputStream(keyboard, 4096), new ByteArrayOutputStream(),
+    private final ByteArrayOutputStream drawn = new ByteArrayOutputStream()
+    private final Terminal terminal = new ExternalTerminal(null, 'keys', 'xterm', new PipedInputStream(keyboard, 4096), drawn,
             StandardCharsets.UTF_8, Terminal.SignalHandler.SIG_IGN, false, cooked(), new Size(80, 24))
     /** What came of each line: its text, or why there is none. */
     private final LinkedBlockingQueue<Object> read = new LinkedBlockingQueue<>()
@@ -106,6 +107,27 @@ class KeysSpec extends Specification {
         'del\u0012\r'                            || "delete vdb('qa1')"
         'mine\u0012\u0015x\u0007'                || 'mine'
         'mine\u0012 nothing like this\r!'         || 'mine!'
+    }
+
+    def "nothing of the history is drawn whose width terminals do not agree on: #keys"() {
+        given:
+        def history = history()
+        def editor = new LineEditor(terminal, typing('false'), history, new NoHelp())
+        history.attach(editor.reader)
+        ["group { name 'plain' }", "group { name '\uD83D\uDC68\u200D\uD83D\uDC69\u200D\uD83D\uDC67' }"].each { history.add(it) }
+        readAll(editor)
+
+        when:
+        press(keys + '\r')
+
+        then:
+        read.poll(20, TimeUnit.SECONDS) == taken
+        !drawn.toString('UTF-8').contains('\u200D')
+
+        where:
+        keys                          || taken
+        'group { n\u0005'             || "group { name 'plain' }"
+        '\u0012name\u001bOB\r'      || "group { name 'plain' }"
     }
 
     /** Whether a line that goes so can be dropped, after which the next one is read. */

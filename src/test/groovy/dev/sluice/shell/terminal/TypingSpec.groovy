@@ -198,6 +198,20 @@ class TypingSpec extends Specification {
         Files.readAllLines(folder.resolve('.local/state/sluice/history'))*.replaceFirst(/^\d+:/, '') == ['1 + 3', '20 + 3']
     }
 
+    def "what was typed is still there when the editor fails"() {
+        given:
+        shell(variables: [EDITOR: 'false'])
+
+        when:
+        pty.type('1 + 3\u0018\u0005')
+        pty.showsAtLast('admin@local> 1 + 3')
+        pty.type('0\r')
+
+        then:
+        pty.showsSomewhere("edit: 'false' ended with status 1. Say in the variable EDITOR which editor to use.")
+        pty.showsSomewhere('31')
+    }
+
     def "a command is coloured while it is typed, where there is colour: #variables"() {
         given:
         shell(variables: variables)
