@@ -59,8 +59,8 @@ class CompletionSpec extends Specification {
 
         where:
         text                                              || words
-        'group { |'                                       || ['name', 'description']
-        "group { name 'x'; |"                             || ['description']
+        'group { |'                                       || ['name', 'description', 'leaseTime', 'leaseIdle', 'hooks']
+        "group { name 'x'; |"                             || ['description', 'leaseTime', 'leaseIdle', 'hooks']
         "group {\n    name 'x'\n    des|"                 || ['description']
         'group({ na|'                                     || ['name']
         'link { linkData { con|'                          || ['config']
@@ -228,7 +228,8 @@ class CompletionSpec extends Specification {
             assert choices("link { linkData { config 'orders'; parameters { |")*.sort().unique() == ['files.Link']
             assert choices("vdb { from 'orders'; source { parameters { |")*.sort().unique() == ['files.Virtual']
         }
-        choices('group { |').collectEntries { [it.text(), it.shown()] } == [name: 'name*', description: 'description']
+        choices('group { |').collectEntries { [it.text(), it.shown()] } == [name: 'name*', description: 'description',
+                                                                                          leaseTime: 'leaseTime', leaseIdle: 'leaseIdle', hooks: 'hooks']
     }
 
     def "the path of a file goes on folder by folder"() {

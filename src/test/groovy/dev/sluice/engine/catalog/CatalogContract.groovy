@@ -32,7 +32,7 @@ abstract class CatalogContract extends Specification {
         then:
         [first.reference(), second.reference()] == ['GROUP-1', 'GROUP-2']
         catalog.read { it.find('GROUP-2') } == [type: 'Group', reference: 'GROUP-2', namespace: null, name: 'two',
-                                               description: null]
+                                               description: null, leaseTime: null, leaseIdle: null, hooks: null]
     }
 
     def "a transaction that fails leaves nothing, not even a used reference"() {
