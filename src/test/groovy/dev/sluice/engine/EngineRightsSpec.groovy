@@ -12,9 +12,11 @@ import spock.lang.AutoCleanup
 import spock.lang.Requires
 import spock.lang.Shared
 import spock.lang.Specification
+import spock.lang.Tag
 import spock.lang.TempDir
 
 /** Whose rights an engine has that root starts, where nobody says it, and what root's own commands do with the home of such an engine. */
+@Tag('slow')
 @Requires(value = { HelpedEngine.possible }, reason = 'needs root, user namespaces and Debian\'s accounts')
 class EngineRightsSpec extends Specification {
     private static final String DATA = HelpedEngine.DATA

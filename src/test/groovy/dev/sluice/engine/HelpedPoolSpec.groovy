@@ -11,10 +11,12 @@ import spock.lang.AutoCleanup
 import spock.lang.Requires
 import spock.lang.Shared
 import spock.lang.Specification
+import spock.lang.Tag
 import spock.lang.TempDir
 import spock.util.concurrent.PollingConditions
 
 /** What an engine that root starts under another account does with pools of each sort, and with software of others. */
+@Tag('slow')
 @Requires(value = { HelpedEngine.possible }, reason = 'needs root, user namespaces and Debian\'s accounts')
 class HelpedPoolSpec extends Specification {
     private static final String WALLET = 'wallet-canary-2'

@@ -12,10 +12,12 @@ import spock.lang.AutoCleanup
 import spock.lang.Requires
 import spock.lang.Shared
 import spock.lang.Specification
+import spock.lang.Tag
 import spock.lang.TempDir
 import spock.util.concurrent.PollingConditions
 
 /** An engine that root starts under another account: only a helper keeps the rights of root. */
+@Tag('slow')
 @Requires(value = { HelpedEngine.possible }, reason = 'needs root, user namespaces and Debian\'s accounts')
 class RootHelperSpec extends Specification {
     private static final String ENGINE = HelpedEngine.ENGINE

@@ -5,8 +5,10 @@ import dev.sluice.lab.PostgresServer
 import dev.sluice.lab.Talk
 import spock.lang.AutoCleanup
 import spock.lang.Shared
+import spock.lang.Tag
 
 /** What goes on in a VDB can be looked at, also in statements that its source does not count. */
+@Tag('slow')
 class ActivitySpec extends ServerAtHand {
     @Shared String shop
     @Shared @AutoCleanup Talk talk

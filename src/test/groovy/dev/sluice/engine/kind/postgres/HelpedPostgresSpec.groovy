@@ -11,10 +11,12 @@ import spock.lang.AutoCleanup
 import spock.lang.Requires
 import spock.lang.Shared
 import spock.lang.Specification
+import spock.lang.Tag
 import spock.lang.TempDir
 import spock.util.concurrent.PollingConditions
 
 /** PostgreSQL with an engine that root starts under another account: its servers, their data, and who may come to them. */
+@Tag('slow')
 @Requires(value = { HelpedEngine.possible }, reason = 'needs root, user namespaces and Debian\'s accounts')
 class HelpedPostgresSpec extends Specification {
     @TempDir @Shared Path folder

@@ -6,8 +6,10 @@ import dev.sluice.lab.SetClock
 import dev.sluice.wire.Timestamp
 import java.time.Duration
 import spock.lang.Shared
+import spock.lang.Tag
 
 /** A VDB ends when nobody has connected to it for so long. */
+@Tag('slow')
 class IdleLeaseSpec extends ServerAtHand {
     @Shared SetClock clock = new SetClock()
     @Shared String shop

@@ -3,8 +3,10 @@ package dev.sluice.engine.kind.postgres
 import dev.sluice.lab.PostgresServer
 import java.time.Duration
 import spock.lang.Shared
+import spock.lang.Tag
 
 /** The engine knows when somebody was last connected to a VDB. */
+@Tag('slow')
 class LastConnectionSpec extends ServerAtHand {
     @Shared String shop
 
