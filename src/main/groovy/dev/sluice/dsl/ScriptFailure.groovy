@@ -79,10 +79,11 @@ final class ScriptFailure {
         }
     }
 
-    /** Groovy wraps what a method throws that it calls by reflection, and so do we what Groovy would misunderstand. */
+    /** Groovy wraps what is thrown by a method that it calls by reflection, Java what a class throws at its first use, and so do we. */
     private static Throwable unwrapped(Throwable thrown) {
         boolean wrapper = thrown instanceof InvokerInvocationException || thrown instanceof InvocationTargetException
-                || thrown instanceof UndeclaredThrowableException || thrown instanceof ClosureRunner.Escaped
+                || thrown instanceof UndeclaredThrowableException || thrown instanceof ExceptionInInitializerError
+                || thrown instanceof ClosureRunner.Escaped
         wrapper && thrown.cause != null ? unwrapped(thrown.cause) : thrown
     }
 

@@ -64,6 +64,7 @@ record EntryPoint(String type, String method, String effect, boolean own) {
             of("java/io/File", "delete", "deletes", true),
             of("java/io/File", "deleteOnExit", "deletes", true),
             of("java/io/File", "createNewFile", WRITES, true),
+            of("java/io/File", "createTempFile", "makes a file for a while"),
             of("java/io/File", "mkdir", "makes", true),
             of("java/io/File", "renameTo", "moves", true),
             of("java/io/File", "setLastModified", "changes", true),

@@ -509,6 +509,7 @@ class ScriptSpec extends Specification {
         "java.nio.file.Files.size(java.nio.file.Path.of('/no/such'))" | "lab.groovy:1: no such file: /no/such"
         "def f(n) { f(n + 1) }\nf(1)" | "lab.groovy:1: it calls itself without end."
         "1 / 0" | "lab.groovy:1: nothing can be divided by zero."
+        "class Sizes {\n  static most = 'x'.toInteger()\n}\nprintln Sizes.most" | "lab.groovy:2: 'x' is no number."
         "7.intdiv(0)" | "lab.groovy:1: nothing can be divided by zero."
         "'x'.toInteger()" | "lab.groovy:1: 'x' is no number."
         "'x'.toBigDecimal()" | "lab.groovy:1: that is no number."
