@@ -12,7 +12,7 @@ import java.util.function.Function;
  */
 public record RightTarget(String about, Finder finder) {
     public static final RightTarget PATH = new RightTarget("the object in the path", (call, catalog) -> call.reference());
-    static final RightTarget DOMAIN = new RightTarget("everything", (call, catalog) -> Person.DOMAIN);
+    public static final RightTarget DOMAIN = new RightTarget("everything", (call, catalog) -> Person.DOMAIN);
 
     /** Gives the object's reference, or null when the call does not say. */
     @FunctionalInterface

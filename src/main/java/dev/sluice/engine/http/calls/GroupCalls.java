@@ -6,6 +6,7 @@ import dev.sluice.engine.http.call.Call;
 import dev.sluice.engine.http.call.GroupHookRule;
 import dev.sluice.engine.http.call.Need;
 import dev.sluice.engine.http.call.Reply;
+import dev.sluice.engine.http.call.RightTarget;
 import dev.sluice.engine.http.call.Route;
 import dev.sluice.engine.objects.DeleteObject;
 import dev.sluice.engine.objects.JobResources;
@@ -25,9 +26,9 @@ public final class GroupCalls {
 
     public List<Route> routes() {
         return List.of(
-                Route.post("group", "Group", Need.everywhere(Right.ADMINISTER),
+                Route.post("group", "Group", Need.everywhere(Right.ADMINISTER).and(new GroupHookRule(RightTarget.DOMAIN)),
                         call -> deeds.change(call, GroupChange.create(call.body()))),
-                Route.update("group/*", "Group", Need.right(Right.UPDATE).and(new GroupHookRule()),
+                Route.update("group/*", "Group", Need.right(Right.UPDATE).and(new GroupHookRule(RightTarget.PATH)),
                         call -> deeds.change(call, GroupChange.update(resources, deeds.object(call, ROOT), call.body()))),
                 Route.post("group/*/delete", "DeleteParameters", Need.right(Right.DELETE), this::delete),
                 Route.delete("group/*", Need.right(Right.DELETE), this::delete));
