@@ -39,8 +39,11 @@ record DiskFolder(Path root) {
         return root.resolve("disk.type");
     }
 
-    /** The file system that is written down; empty as long as it is being made. */
+    /** The file system that is written down; empty as long as it is being made, and where there is no such folder. */
     Optional<DiskFormat> format() throws IOException {
+        if (!Files.isDirectory(root)) {
+            return Optional.empty();
+        }
         try {
             return Optional.of(DiskFormat.named(Files.readString(record()).strip()));
         } catch (NoSuchFileException none) {
