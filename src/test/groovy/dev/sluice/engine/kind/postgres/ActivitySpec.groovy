@@ -7,7 +7,7 @@ import spock.lang.AutoCleanup
 import spock.lang.Shared
 import spock.lang.Tag
 
-/** What goes on in a VDB can be looked at, also in statements that its source does not count. */
+/** What goes on in a VDB can be looked at as src/docs/clones.md says, also in statements that its source does not count. */
 @Tag('slow')
 class ActivitySpec extends ServerAtHand {
     @Shared String shop
