@@ -63,7 +63,9 @@ class TypingSpec extends Specification {
         pty.type('group { ' + TAB)
 
         then:
-        pty.showsSomewhere('name*          (Name of the object.)   description (What the group is for.)')
+        pty.showsSomewhere('name*')
+        pty.showsSomewhere('(Name of the object.)')
+        pty.showsSomewhere('(What the group is for.)')
     }
 
     def "Tab answers while the engine does not"() {
