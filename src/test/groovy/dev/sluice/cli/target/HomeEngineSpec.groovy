@@ -353,14 +353,14 @@ class HomeEngineSpec extends Specification {
     }
 
     @Requires(value = { System.getProperty('user.name') == 'root' }, reason = 'only root can give a folder to somebody')
-    def "nobody runs an engine on a home that belongs to somebody else"() {
+    def "root runs no engine on a home of somebody else in a folder that others than root can exchange"() {
         given:
         Files.createDirectories(home)
         Files.setAttribute(home, 'unix:uid', 65534)
 
         expect:
-        run('eval', 'groups').err == "eval:1:1: the engine's home $home belongs to '${Files.getOwner(home).name}', and this is 'root'. " +
-                "Work as '${Files.getOwner(home).name}', or give the engine another home with \$SLUICE_HOME\n"
+        run('eval', 'groups').err == "eval:1:1: the folder $folder can be exchanged by others than root, since $folder belongs to 'root', " +
+                'or others may change it. Name another, or give that folder to root alone.\n'
     }
 
     private HomeHolder holder() {
