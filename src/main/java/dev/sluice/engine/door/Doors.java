@@ -80,7 +80,7 @@ public interface Doors extends AutoCloseable {
 
     boolean isHeld(String name);
 
-    /** Listens there no more when this returns. Who has come in waits. */
+    /** Another can listen there when this returns. Who has come in waits. */
     void free(String name);
 
     /** Hands those who wait on to what listens there now. */

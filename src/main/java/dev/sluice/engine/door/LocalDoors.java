@@ -3,6 +3,8 @@ package dev.sluice.engine.door;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
+import java.net.SocketAddress;
+import java.net.StandardSocketOptions;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
 import java.nio.channels.ServerSocketChannel;
@@ -32,6 +34,8 @@ public final class LocalDoors implements Doors {
     private static final int MOST_WAITING = 2_000;
     private static final int BACKLOG = 256;
     private static final Duration PAUSE = Duration.ofMillis(100);
+    private static final Duration PAUSE_OF_LOOKS = Duration.ofMillis(2);
+    private static final Duration LONGEST_START = Duration.ofSeconds(5);
     private static final Duration LONGEST_ANSWER = Duration.ofSeconds(30);
     private static final int END_MILLIS = 2_000;
 
@@ -125,13 +129,41 @@ public final class LocalDoors implements Doors {
     public void free(String name) {
         ask(() -> {
             Door door = doors.get(name);
-            if (door != null) {
-                door.listening.forEach(channel -> acceptAll(name, door, channel));
-                close(door);
-                forget(name, door);
+            if (door == null) {
+                return List.<SocketAddress>of();
             }
-            return null;
-        });
+            List<SocketAddress> freed = door.listening.stream().map(LocalDoors::address).toList();
+            door.listening.forEach(channel -> acceptAll(name, door, channel));
+            close(door);
+            forget(name, door);
+            return freed;
+        }).forEach(LocalDoors::awaitFree);
+    }
+
+    private static SocketAddress address(ServerSocketChannel listening) {
+        try {
+            return listening.getLocalAddress();
+        } catch (IOException closed) {
+            throw new UncheckedIOException(closed);
+        }
+    }
+
+    /** A program that is being started has all open that this process has, until its own code runs: so it listens there for that long. */
+    private static void awaitFree(SocketAddress address) {
+        long deadline = System.nanoTime() + LONGEST_START.toNanos();
+        while (!isFree(address) && System.nanoTime() < deadline) {
+            LockSupport.parkNanos(PAUSE_OF_LOOKS.toNanos());
+        }
+    }
+
+    /** Takes the address without listening there, which is in nobody's way who is to listen. */
+    private static boolean isFree(SocketAddress address) {
+        try (SocketChannel there = SocketChannel.open()) {
+            there.setOption(StandardSocketOptions.SO_REUSEADDR, true).bind(address);
+            return true;
+        } catch (IOException taken) {
+            return false;
+        }
     }
 
     @Override
@@ -177,7 +209,6 @@ public final class LocalDoors implements Doors {
         }
     }
 
-    /** When this returns, others can listen there. */
     private void close(Door door) {
         door.listening.forEach(LocalDoors::closeQuietly);
         door.listening.clear();

@@ -72,6 +72,30 @@ class DoorsSpec extends Specification {
         knocks.poll(10, TimeUnit.SECONDS)
     }
 
+    def "another can listen at once where a door was freed, also while programs are being started"() {
+        given:
+        def starts = true
+        def starting = Thread.startDaemon { while (starts) { ['true'].execute().waitFor() } }
+
+        expect: 'each time at a port that nothing has been at before'
+        new Random().ints(20_000, 30_000).distinct().limit(40).toArray().every { drawn ->
+            def address = new InetSocketAddress('127.0.0.1', drawn)
+            try {
+                here.hold('it', [address])
+            } catch (IOException taken) {
+                return true
+            }
+            sleep 3
+            here.free('it')
+            new ServerSocket().withCloseable { it.bind(address); true }
+        }
+
+        cleanup:
+        starts = false
+        starting.join()
+        here.drop('it')
+    }
+
     def "who comes is told of, waits while the door is freed, and is handed on with what they said at first"() {
         expect:
         all().every { doors ->
