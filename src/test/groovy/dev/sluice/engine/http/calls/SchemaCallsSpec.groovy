@@ -94,7 +94,7 @@ class SchemaCallsSpec extends Specification {
             'PROVISION on the environment user that it names, if that is not the primary one']
         'POST database/*/refresh'       || ['RefreshParameters', 'REFRESH on the object in the path; PROVISION on timeflowPointParameters, unless it is where the VDB came from']
         'POST job/*/cancel'             || [null, 'UPDATE on the object in the path, unless it is their own']
-        'POST group'                    || ['Group', 'ADMINISTER on everything']
+        'POST group'                    || ['Group', 'ADMINISTER on everything; HOOK on everything to say its hooks']
         'POST user'                     || ['User', 'the administration of the system, or of everything']
         'GET service/schema'            || [null, 'a login']
     }
