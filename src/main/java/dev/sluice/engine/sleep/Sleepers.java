@@ -188,7 +188,7 @@ public final class Sleepers implements AutoCloseable {
         }
         failed.remove(container);
         ApiObject found = catalog.read(transaction -> transaction.find(container));
-        Duration after = found == null ? Duration.ZERO : found.get(FIELD) instanceof Number own ? Duration.ofSeconds(own.longValue()) : usual;
+        Duration after = found == null ? Duration.ZERO : sleepAfter(found);
         if (after.isZero()) {
             return;
         }
@@ -217,6 +217,10 @@ public final class Sleepers implements AutoCloseable {
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
         }
+    }
+
+    private Duration sleepAfter(ApiObject container) {
+        return container.get(FIELD) instanceof Number own ? Duration.ofSeconds(own.longValue()) : usual;
     }
 
     /** Whoever comes and goes between two looks is counted by others. */
