@@ -1,31 +1,27 @@
 package dev.sluice.dsl.words.act
 
 import dev.sluice.dsl.grammar.Arguments
-import dev.sluice.dsl.grammar.CompletionPlace
 import dev.sluice.dsl.grammar.ResultSort
-import dev.sluice.dsl.grammar.Word
 import dev.sluice.dsl.grammar.WordCall
 import dev.sluice.dsl.grammar.Words
+import dev.sluice.dsl.words.ToldVdbWord
 import dev.sluice.dsl.words.object.WordCloning
-import dev.sluice.language.Choices.Choice
 import dev.sluice.operations.PerformVerb
 import dev.sluice.operations.Update
 import dev.sluice.operations.Verb
 import dev.sluice.operations.clone.WantedLease
 import dev.sluice.wire.Schema
-import dev.sluice.wire.Type
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
 
 @POJO
 @CompileStatic
-final class LeaseWord extends Word {
+final class LeaseWord extends ToldVdbWord {
     final String about = 'Say how long from now on a VDB is to be there, or be there without a connection, and whose it is; null has it stay.'
     final String example = "lease 'qa1', ttl: '8h'"
     final String usage = "lease takes a VDB, and how long: lease 'qa1', ttl: '8h', idle: '2h', protect: '1h'; and whose it is: owner: 'ann'"
     final boolean acting = true
     final boolean writing = true
-    final boolean method = true
     final boolean takingMore = true
     final List<String> options = ['ttl', 'idle', 'protect', 'owner']
 
@@ -54,15 +50,5 @@ final class LeaseWord extends Word {
         wanted.protection() == null ? changed : call.perform('lock of', vdb) { Schema schema ->
             new PerformVerb(schema, Verb.LOCK, vdb, [until: wanted.protectedUntil()])
         }
-    }
-
-    @Override
-    List<Choice> choices(CompletionPlace at) {
-        at.place == 0 ? at.read(Words.named('vdb')) : at.values()
-    }
-
-    @Override
-    boolean isOfferedFor(Schema schema, Type type, boolean copy) {
-        copy && type.isA(schema.type('Container'))
     }
 }

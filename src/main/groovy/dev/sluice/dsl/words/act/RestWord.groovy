@@ -2,27 +2,23 @@ package dev.sluice.dsl.words.act
 
 import dev.sluice.dsl.flow.DurationText
 import dev.sluice.dsl.grammar.Arguments
-import dev.sluice.dsl.grammar.CompletionPlace
 import dev.sluice.dsl.grammar.ResultSort
-import dev.sluice.dsl.grammar.Word
 import dev.sluice.dsl.grammar.WordCall
 import dev.sluice.dsl.grammar.Words
-import dev.sluice.language.Choices.Choice
+import dev.sluice.dsl.words.ToldVdbWord
 import dev.sluice.operations.Update
 import dev.sluice.wire.Schema
-import dev.sluice.wire.Type
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
 
 @POJO
 @CompileStatic
-final class RestWord extends Word {
+final class RestWord extends ToldVdbWord {
     final String about = 'Say after how long without a connection a VDB sleeps, whose server then ends until the next one; null has it never sleep.'
     final String example = "rest 'qa1', after: '30m'"
     final String usage = "rest takes a VDB and a length of time: rest 'qa1', after: '30m'"
     final boolean acting = true
     final boolean writing = true
-    final boolean method = true
     final boolean takingMore = true
     final List<String> options = ['after']
 
@@ -44,15 +40,5 @@ final class RestWord extends Word {
         }
         long seconds = call.named.after == null ? 0 : Math.max(1, DurationText.of(name, call.named.after).toSeconds())
         call.perform('rest of', vdb) { Schema schema -> new Update(schema, vdb, [sleepAfter: seconds] as Map<String, Object>) }
-    }
-
-    @Override
-    List<Choice> choices(CompletionPlace at) {
-        at.place == 0 ? at.read(Words.named('vdb')) : at.values()
-    }
-
-    @Override
-    boolean isOfferedFor(Schema schema, Type type, boolean copy) {
-        copy && type.isA(schema.type('Container'))
     }
 }

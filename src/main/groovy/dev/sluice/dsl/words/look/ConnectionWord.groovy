@@ -1,39 +1,24 @@
 package dev.sluice.dsl.words.look
 
-import dev.sluice.dsl.grammar.CompletionPlace
-import dev.sluice.dsl.grammar.Word
 import dev.sluice.dsl.grammar.WordCall
-import dev.sluice.dsl.grammar.Words
-import dev.sluice.language.Choices.Choice
+import dev.sluice.dsl.words.ToldVdbWord
 import dev.sluice.operations.ReadConnection
 import dev.sluice.wire.Schema
-import dev.sluice.wire.Type
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
 
 @POJO
 @CompileStatic
-final class ConnectionWord extends Word {
+final class ConnectionWord extends ToldVdbWord {
     final String about = "How the database of a VDB is reached; jdbcUrl alone is vdb('qa1').jdbcUrl."
     final String example = 'def address = { copy -> connection(copy).jdbcUrl }'
     final boolean naming = true
     final String usage = "connection takes a VDB: connection 'qa1'"
-    final boolean method = true
     final List<String> properties = ['jdbcUrl', 'connection']
 
     @Override
     protected Object run(WordCall call) {
         Object vdb = call.only()
         call.perform('connection to', vdb) { Schema schema -> new ReadConnection(schema, vdb) }
-    }
-
-    @Override
-    List<Choice> choices(CompletionPlace at) {
-        at.place == 0 ? at.read(Words.named('vdb')) : at.values()
-    }
-
-    @Override
-    boolean isOfferedFor(Schema schema, Type type, boolean copy) {
-        copy && type.isA(schema.type('Container'))
     }
 }

@@ -1,31 +1,26 @@
 package dev.sluice.dsl.words.look
 
 import dev.sluice.dsl.grammar.Arguments
-import dev.sluice.dsl.grammar.CompletionPlace
 import dev.sluice.dsl.grammar.LineWriter
 import dev.sluice.dsl.grammar.WireValues
-import dev.sluice.dsl.grammar.Word
 import dev.sluice.dsl.grammar.WordCall
-import dev.sluice.dsl.grammar.Words
-import dev.sluice.language.Choices.Choice
+import dev.sluice.dsl.words.ToldVdbWord
 import dev.sluice.operations.AskDatabase
 import dev.sluice.wire.ApiObject
 import dev.sluice.wire.Schema
 import dev.sluice.wire.Secret
-import dev.sluice.wire.Type
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
 
 @POJO
 @CompileStatic
-final class SqlWord extends Word {
+final class SqlWord extends ToldVdbWord {
     final String about = 'Ask a VDB, or what a dSource copies: a row each, by names of columns.'
     final String example = "def late = { copy -> sql copy, 'select id from orders where age > \$1', 30 }"
     final boolean naming = true
     final String usage = 'sql takes a VDB or a dSource, a statement, and what stands for $1 and so on: ' +
             "sql 'qa1', 'select * from orders where id = \$1', 15"
     final List<String> options = ['database', 'readOnly', 'maxRows', 'superuser']
-    final boolean method = true
     final boolean question = true
 
     @Override
@@ -60,16 +55,6 @@ final class SqlWord extends Word {
             return answer.string('tag')
         }
         answer.list('rows').collect { row -> [columns, (List) row].transpose().collectEntries { it as List } }
-    }
-
-    @Override
-    List<Choice> choices(CompletionPlace at) {
-        at.place == 0 ? at.read(Words.named('vdb')) : at.values()
-    }
-
-    @Override
-    boolean isOfferedFor(Schema schema, Type type, boolean copy) {
-        copy && type.isA(schema.type('Container'))
     }
 
     @Override

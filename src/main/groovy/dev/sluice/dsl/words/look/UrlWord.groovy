@@ -1,25 +1,21 @@
 package dev.sluice.dsl.words.look
 
 import dev.sluice.dsl.failure.DslException
-import dev.sluice.dsl.grammar.CompletionPlace
-import dev.sluice.dsl.grammar.Word
 import dev.sluice.dsl.grammar.WordCall
 import dev.sluice.dsl.grammar.Words
-import dev.sluice.language.Choices.Choice
+import dev.sluice.dsl.words.ToldVdbWord
 import dev.sluice.operations.clone.ReadClones
 import dev.sluice.wire.ApiObject
 import dev.sluice.wire.Schema
-import dev.sluice.wire.Type
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
 
 @POJO
 @CompileStatic
-final class UrlWord extends Word {
+final class UrlWord extends ToldVdbWord {
     final String about = 'The address by which programs reach a VDB: that of its server, else the path of its data.'
     final String example = "def address = { copy -> url copy }"
     final String usage = "url takes a VDB: url 'qa1'"
-    final boolean method = true
     final boolean naming = true
 
     @Override
@@ -31,15 +27,5 @@ final class UrlWord extends Word {
             throw DslException.about(name, "'${vdb.name()}' is a dSource, which is not for programs. Clone it first: clone '${vdb.name()}'")
         }
         ReadClones.address(found)
-    }
-
-    @Override
-    List<Choice> choices(CompletionPlace at) {
-        at.place == 0 ? at.read(Words.named('vdb')) : at.values()
-    }
-
-    @Override
-    boolean isOfferedFor(Schema schema, Type type, boolean copy) {
-        copy && type.isA(schema.type('Container'))
     }
 }

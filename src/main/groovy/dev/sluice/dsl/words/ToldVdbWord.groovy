@@ -1,0 +1,27 @@
+package dev.sluice.dsl.words
+
+import dev.sluice.dsl.grammar.CompletionPlace
+import dev.sluice.dsl.grammar.Word
+import dev.sluice.dsl.grammar.Words
+import dev.sluice.language.Choices.Choice
+import dev.sluice.wire.Schema
+import dev.sluice.wire.Type
+import groovy.transform.CompileStatic
+import groovy.transform.stc.POJO
+
+/** A word that takes a VDB first, or is told to one: {@code top 'qa1'}, {@code vdb('qa1').top()}. */
+@POJO
+@CompileStatic
+abstract class ToldVdbWord extends Word {
+    final boolean method = true
+
+    @Override
+    List<Choice> choices(CompletionPlace at) {
+        at.place == 0 ? at.read(Words.named('vdb')) : at.values()
+    }
+
+    @Override
+    boolean isOfferedFor(Schema schema, Type type, boolean copy) {
+        copy && type.isA(schema.type('Container'))
+    }
+}
