@@ -43,8 +43,8 @@ class DailyTasksSpec extends Specification {
 
     def "the list of VDBs tells how each is"() {
         expect:
-        after('vdbs') =~ /name  group    provisionContainer  status +(?:size +)?made +(?:mounted +)?reference/
-        after('vdbs') =~ /qa1   Virtual  orders              RUNNING /
+        after('vdbs') =~ /name  group    provisionContainer  owner  status +(?:size +)?made +(?:mounted +)?reference/
+        after('vdbs') =~ /qa1   Virtual  orders              admin  RUNNING /
     }
 
     def "take in what changed, and make a second VDB of it"() {
