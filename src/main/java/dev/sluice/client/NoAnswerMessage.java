@@ -17,12 +17,20 @@ import org.apache.hc.core5.http.ConnectionRequestTimeoutException;
 
 /** Tells a user why a call got no answer, and what to do. */
 final class NoAnswerMessage {
+    /** By how much a wait that is over may seem shorter than it was to be. */
+    private static final Duration CLOCK = Duration.ofMillis(100);
+
     private final Connection connection;
     private final ApiCall call;
+    private final Duration patience;
+    private final Duration waited;
 
-    NoAnswerMessage(Connection connection, ApiCall call) {
+    /** @param patience how long it was to be waited for an answer, and {@code waited} how long it was */
+    NoAnswerMessage(Connection connection, ApiCall call, Duration patience, Duration waited) {
         this.connection = connection;
         this.call = call;
+        this.patience = patience;
+        this.waited = waited;
     }
 
     ConnectionException of(Exception failure) {
@@ -31,14 +39,17 @@ final class NoAnswerMessage {
     }
 
     /** Whether the call may have come there, and nobody here told it to stop. */
-    private static boolean losesAnswer(Exception failure) {
+    private boolean losesAnswer(Exception failure) {
         boolean never = failure instanceof UnknownHostException || failure instanceof ConnectTimeoutException
                 || failure instanceof ConnectionRequestTimeoutException || failure instanceof ConnectException || failure instanceof SSLException;
         return !never && !isInterrupted(failure);
     }
 
-    private static boolean isInterrupted(Exception failure) {
-        return failure instanceof CancellationException || failure instanceof ClosedByInterruptException
+    /** Java says of a wait on a socket of Unix that it took too long when somebody ends it, however short it was. */
+    private boolean isInterrupted(Exception failure) {
+        boolean early = failure instanceof SocketTimeoutException && !(failure instanceof ConnectTimeoutException)
+                && waited.plus(CLOCK).compareTo(patience) < 0;
+        return early || failure instanceof CancellationException || failure instanceof ClosedByInterruptException
                 || failure instanceof InterruptedIOException && !(failure instanceof SocketTimeoutException);
     }
 
@@ -57,8 +68,8 @@ final class NoAnswerMessage {
         if (failure instanceof ConnectException) {
             return connection.socket() != null ? "its engine has ended. Repeat the command" : "nothing listens there. Check host and port, or start the engine";
         }
-        if (failure instanceof SocketTimeoutException) {
-            return "no answer to " + call + " within " + words(connection.patience(call)) + ". "
+        if (failure instanceof SocketTimeoutException && !isInterrupted(failure)) {
+            return "no answer to " + call + " within " + words(patience) + ". "
                     + (call.isRepeatable() ? unanswered() : afterwards());
         }
         if (failure instanceof SSLException) {

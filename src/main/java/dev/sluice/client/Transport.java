@@ -29,7 +29,7 @@ final class Transport implements AutoCloseable {
             reply = new ApiReply(connection, call, courier.carry(call, headers(call, cookies), readTimeout));
             return reply;
         } catch (IOException | CancellationException failure) {
-            throw new NoAnswerMessage(connection, call).of(failure);
+            throw new NoAnswerMessage(connection, call, readTimeout, Duration.ofNanos(System.nanoTime() - begun)).of(failure);
         } finally {
             tell(call, reply, begun);
         }

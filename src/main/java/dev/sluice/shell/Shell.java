@@ -117,11 +117,15 @@ public final class Shell {
         }
     }
 
-    /** What is typed while a command runs shows at the next prompt, and not in the middle of what the command prints. */
+    /**
+     * What is typed while a command runs shows at the next prompt, and not in the middle of what the command prints. Ctrl-\ would have
+     * Java write what all its threads do over the screen.
+     */
     private static Attributes whileRunning(Attributes found) {
         Attributes quiet = new Attributes(found);
         quiet.setLocalFlag(Attributes.LocalFlag.ECHO, false);
         quiet.setLocalFlag(Attributes.LocalFlag.ECHOCTL, false);
+        quiet.setControlChar(Attributes.ControlChar.VQUIT, 0);
         return quiet;
     }
 

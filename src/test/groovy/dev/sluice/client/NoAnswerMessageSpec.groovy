@@ -2,12 +2,19 @@ package dev.sluice.client
 
 import dev.sluice.wire.ApiVersion
 import dev.sluice.wire.Secret
+import java.nio.ByteBuffer
+import java.nio.channels.ServerSocketChannel
+import java.nio.file.Path
 import java.time.Duration
+import java.util.concurrent.CompletableFuture
 import java.util.concurrent.CountDownLatch
+import java.util.concurrent.TimeUnit
 import spock.lang.AutoCleanup
 import spock.lang.Specification
+import spock.lang.TempDir
 
 class NoAnswerMessageSpec extends Specification {
+    @TempDir Path folder
     @AutoCleanup OtherEngine engine = new OtherEngine()
 
     def "nothing listening at the port"() {
@@ -133,6 +140,34 @@ class NoAnswerMessageSpec extends Specification {
         what           | ask
         'GET about'    | { it.get('about', [:]) }
         'POST session' | { it.openSession() }
+    }
+
+    def "a call at a socket of Unix that somebody ends while it waits is told as that, not as one that took too long"() {
+        given:
+        def place = folder.resolve('deaf')
+        def deaf = ServerSocketChannel.open(StandardProtocolFamily.UNIX).bind(UnixDomainSocketAddress.of(place))
+        def client = new Client(Connection.local(folder, place))
+        def told = new CompletableFuture<String>()
+        def asking = Thread.start {
+            try {
+                client.get('about', [:])
+            } catch (ConnectionException ended) {
+                told.complete(ended.message)
+            }
+        }
+
+        when:
+        def taken = deaf.accept()
+        taken.read(ByteBuffer.allocate(16))
+        asking.interrupt()
+
+        then:
+        told.get(20, TimeUnit.SECONDS).endsWith(': GET about was interrupted. Repeat it when you like')
+
+        cleanup:
+        taken?.close()
+        deaf.close()
+        client.close()
     }
 
     def "an answer that is too long is on the wire all the same"() {

@@ -76,7 +76,7 @@ public final class ShellCommand implements Callable<Integer> {
                 new EngineLauncher(invocation.around().variables()), console::say)) {
             Shell shell = new Shell(terminal, typing(), prompt(engines), console.printer(), console.failures(),
                     invocation.stopping(), records, typed, () -> warm(engines, console));
-            shell.run(banner(engines.isReadOnly(null)));
+            shell.run(banner(engines.isReadOnly(null), terminal.getWidth()));
         }
     }
 
@@ -105,9 +105,27 @@ public final class ShellCommand implements Callable<Integer> {
         return new Prompt(user, engines::label, invocation.around().style(ProcessContext.Stream.OUT));
     }
 
-    private String banner(boolean readOnly) {
-        return invocation.options().quiet || invocation.around().isPlain() ? "" : "Sluice " + ProgramVersion.current() + "\n"
-                + "Type first: " + (readOnly ? "" : "tour (your first VDB), ") + "vdbs (what there is), help, exit.\n"
-                + "Tab completes, F1 explains what is at the cursor, Ctrl-C drops the line.\n";
+    private String banner(boolean readOnly, int width) {
+        if (invocation.options().quiet || invocation.around().isPlain()) {
+            return "";
+        }
+        return "Sluice " + ProgramVersion.current() + "\n"
+                + wrapped("Type first: " + (readOnly ? "" : "tour (your first VDB), ") + "vdbs (what there is), help, exit.", width)
+                + wrapped("Tab completes, F1 explains what is at the cursor, Ctrl-C drops the line.", width);
+    }
+
+    /** Lines that break between words; a terminal that does not know its width breaks none. */
+    static String wrapped(String sentence, int width) {
+        StringBuilder lines = new StringBuilder();
+        int column = 0;
+        for (String word : sentence.split(" ")) {
+            boolean breaks = width > 0 && column > 0 && column + 1 + word.length() > width;
+            column = column == 0 || breaks ? word.length() : column + 1 + word.length();
+            if (lines.length() > 0) {
+                lines.append(breaks ? '\n' : ' ');
+            }
+            lines.append(word);
+        }
+        return lines.append('\n').toString();
     }
 }

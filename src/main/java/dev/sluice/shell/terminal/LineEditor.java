@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import org.jline.keymap.KeyMap;
 import org.jline.reader.Binding;
+import org.jline.reader.Buffer;
 import org.jline.reader.EndOfFileException;
 import org.jline.reader.History;
 import org.jline.reader.LineReader;
@@ -13,6 +14,7 @@ import org.jline.reader.LineReaderBuilder;
 import org.jline.reader.Reference;
 import org.jline.reader.UserInterruptException;
 import org.jline.reader.Widget;
+import org.jline.reader.impl.LineReaderImpl;
 import org.jline.terminal.Terminal;
 import org.jline.utils.InfoCmp.Capability;
 
@@ -70,7 +72,10 @@ public final class LineEditor {
         widgets.put(HELP, this::showHelp);
         widgets.put(SEARCH, this::searchHistory);
         widgets.put(LineReader.EDIT_AND_EXECUTE_COMMAND, this::editElsewhere);
+        widgets.put(LineReader.CHARACTER_SEARCH, () -> goToSign(1));
+        widgets.put(LineReader.CHARACTER_SEARCH_BACKWARD, () -> goToSign(-1));
         bind(terminal);
+        unbindWhatIsNotThere();
         if (typing.style() == Style.COLOURED) {
             reader.setAutosuggestion(LineReader.SuggestionType.HISTORY);
             List.of(LineReader.FORWARD_CHAR, LineReader.END_OF_LINE).forEach(this::takesProposal);
@@ -157,6 +162,26 @@ public final class LineEditor {
         bindings.bind(new Reference(SEARCH), KeyMap.ctrl('R'));
         // The library would jump to the opening bracket for a moment, and end a search in the history.
         bindings.bind(new Reference(LineReader.SELF_INSERT), ")", "]", "}");
+    }
+
+    /** The library has keys for some things that it cannot do. */
+    private void unbindWhatIsNotThere() {
+        for (KeyMap<Binding> map : reader.getKeyMaps().values()) {
+            List<String> dead = map.getBoundKeys().entrySet().stream()
+                    .filter(key -> key.getValue() instanceof Reference what && !reader.getWidgets().containsKey(what.name())).map(Map.Entry::getKey).toList();
+            dead.forEach(map::unbind);
+        }
+    }
+
+    /** To where the sign that is typed next stands, forwards or backwards. */
+    private boolean goToSign(int step) {
+        int sign = ((LineReaderImpl) reader).readCharacter();
+        Buffer line = reader.getBuffer();
+        int found = line.cursor() + step;
+        while (found >= 0 && found < line.length() && line.atChar(found) != sign) {
+            found += step;
+        }
+        return found >= 0 && found < line.length() && line.cursor(found);
     }
 
     /** Where nothing follows the cursor, the key takes over what is proposed. */

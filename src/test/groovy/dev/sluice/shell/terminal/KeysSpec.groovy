@@ -46,6 +46,7 @@ class KeysSpec extends Specification {
         expect:
         keys.size() > 20
         keys.findAll { key -> !survives(beginning + key) }.empty
+        !drawn.toString('UTF-8').contains('No such widget')
 
         where:
         mode      | map               | beginning
@@ -107,6 +108,17 @@ class KeysSpec extends Specification {
         'del\u0012\r'                            || "delete vdb('qa1')"
         'mine\u0012\u0015x\u0007'                || 'mine'
         'mine\u0012 nothing like this\r!'         || 'mine!'
+    }
+
+    def "Ctrl-] goes on to the sign that is typed next, and Ctrl-Alt-] back to it"() {
+        given:
+        readAll(new LineEditor(terminal, typing('false'), history(), new NoHelp()))
+
+        when:
+        press('one two\u0001\u001dtX\u001b\u001doY\u001dqZ\r')
+
+        then:
+        read.poll(20, TimeUnit.SECONDS) == 'YZone Xtwo'
     }
 
     def "nothing of the history is drawn whose width terminals do not agree on: #keys"() {
