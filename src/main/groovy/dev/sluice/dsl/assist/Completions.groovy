@@ -142,7 +142,10 @@ final class Completions implements CompletionPlace {
             fields.removeAll { it.text() == block.pointField() }
             fields.add(new Choice('from', 'from', block.word, 'The point of a history to start from.', true))
         }
-        if (block.takesType && !block.act) {
+        if (frame.any.needsType() && !frame.said.contains('type')) {
+            fields.retainAll { Choice it -> it.text() == 'from' || frame.any.types.every { Type type -> type.field(it.text()) != null } }
+            fields.add(0, new Choice('type', 'type*', block.word, frame.any.types*.name().join(', '), true))
+        } else if (block.takesType && !block.act) {
             fields.add(new Choice('type', 'type', block.word, frame.any.types*.name().join(', '), true))
         }
         fields.findAll { block.isList(it.text()) || !frame.said.contains(it.text()) }
@@ -193,8 +196,8 @@ final class Completions implements CompletionPlace {
     }
 
     private ApiObject container(List<Token> said) {
-        Token only = said?.size() == 1 ? said[0] : null
-        names.find('Container', TypedStatement.name(said) ?: only == null ? TypedStatement.name(said) : variables[only.text])
+        String bare = TypedStatement.bareName(said)
+        names.find('Container', TypedStatement.name(said) ?: variables[bare] ?: bare)
     }
 
     private List<Choice> bookmarks(ApiObject container) {
@@ -225,7 +228,10 @@ final class Completions implements CompletionPlace {
         if (sentence.place > 0 || called) {
             return said == null ? [] : keys(said.takesPoint() ? ['from'] + HistoryPoint.KEYS : said.words())
         }
-        word.toldType == null ? values() : objects(word.toldType, (ApiObject it) -> word.covers(it))
+        if (word.toldType == null) {
+            return (sentence.fresh && word.naming ? containers() + values() : values()).toUnique { Choice it -> it.text() }
+        }
+        objects(word.toldType, (ApiObject it) -> word.covers(it))
     }
 
     /** The words of those types alone that the object takes, where it is known what it is. */
@@ -250,6 +256,8 @@ final class Completions implements CompletionPlace {
                 return at(container(sentence.named('from') ?: sentence.first))
             case 'group':
                 return objects('Group') { true }
+            case 'user':
+                return objects('User') { true }
             default:
                 return []
         }

@@ -154,6 +154,13 @@ final class TypedStatement {
         literal(object) ?: literal(unwrapped(object.drop(1)))
     }
 
+    /** The name without quotes that {@code object} is, one with dashes, too, or null. */
+    static String bareName(List<Token> object) {
+        boolean together = object && isWord(object[0]) && (1..<object.size()).every { object[it].startIndex == object[it - 1].stopIndex + 1 }
+        String name = together ? object*.text.join('') : null
+        name ==~ /\w+(-\w+)*/ ? name : null
+    }
+
     static boolean isPoint(Token token) {
         POINTS.contains(token.type)
     }

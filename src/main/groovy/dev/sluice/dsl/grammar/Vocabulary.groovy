@@ -200,6 +200,11 @@ final class Vocabulary {
         open || fields[name] == null || types.any { it.field(name)?.redact() }
     }
 
+    /** Whether {@code type} decides what can be said: something is made, of several types of which none is the usual one. */
+    boolean needsType() {
+        takesType && !act && use == Schema.Use.CREATE && types.size() > 1 && !types.first().is(expected) && outer?.field(word)?.preset() == null
+    }
+
     /** Whether {@code from} has a meaning here: it says at which point of a container's history something starts. */
     boolean takesPoint() {
         pointField() != null

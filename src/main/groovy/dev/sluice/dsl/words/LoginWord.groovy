@@ -1,9 +1,11 @@
 package dev.sluice.dsl.words
 
 import dev.sluice.dsl.grammar.Arguments
+import dev.sluice.dsl.grammar.CompletionPlace
 import dev.sluice.dsl.grammar.WireValues
 import dev.sluice.dsl.grammar.Word
 import dev.sluice.dsl.grammar.WordCall
+import dev.sluice.language.Choices.Choice
 import dev.sluice.operations.LogIn
 import dev.sluice.wire.Schema
 import dev.sluice.wire.Secret
@@ -22,6 +24,13 @@ final class LoginWord extends Word {
         login user: 'ann', password: secret('PASSWORD')'''.stripIndent().strip()
     final String usage = "login takes a user, and a password unless it is to be typed: login user: 'admin', password: secret('NAME')"
     final boolean acting = true
+
+    final List<String> options = ['user', 'password']
+
+    @Override
+    List<Choice> choices(CompletionPlace at) {
+        at.pairs(this)
+    }
 
     @Override
     boolean fits(Arguments given) {

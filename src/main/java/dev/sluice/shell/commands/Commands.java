@@ -108,6 +108,10 @@ public final class Commands {
                 return new Choices(before + start + found.get().start(), found.get().all());
             }
         }
+        int file = FileOutput.fileStart(typed, line -> session.conversation().isUnfinished(line));
+        if (file >= 0) {
+            return new TypedCommand(this, new Script("", typed), typed).files(file);
+        }
         Choices found = session.assistant().choices(text, cursor);
         return found.start() > 0 ? found : new Choices(0, withCommands(found.all(), typed, session));
     }

@@ -1,5 +1,7 @@
 package dev.sluice.shell.commands;
 
+import dev.sluice.language.Choices;
+import dev.sluice.language.Choices.Choice;
 import dev.sluice.language.ScriptException;
 import dev.sluice.shell.terminal.HistoryFilter;
 import dev.sluice.shell.terminal.PastCommand;
@@ -9,7 +11,10 @@ import dev.sluice.shell.text.Cell;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** {@code history failed today}: the commands that were typed, of this shell and earlier ones, the newest last. */
 public final class HistoryCommand implements Command {
@@ -39,6 +44,22 @@ public final class HistoryCommand implements Command {
     @Override
     public boolean takes(String argument) {
         return !ABOUT_VARIABLE.matcher(argument).matches();
+    }
+
+    @Override
+    public String example() {
+        return "history failed today";
+    }
+
+    /** The words that filter, and the engines at which something was typed. */
+    @Override
+    public Optional<Choices> complete(TypedCommand typed, ShellSession session) {
+        int last = typed.argument().lastIndexOf(' ') + 1;
+        String begun = typed.argument().substring(last);
+        Stream<String> engines = session.terminal().stream().flatMap(terminal -> terminal.history().stream()).map(PastCommand::engine)
+                .filter(Objects::nonNull).distinct().sorted().map(engine -> "@" + engine);
+        return Optional.of(new Choices(last, Stream.concat(HistoryFilter.NAMED.stream(), engines).filter(word -> word.startsWith(begun))
+                .map(word -> new Choice(word, word, "words", "", false)).toList()));
     }
 
     @Override

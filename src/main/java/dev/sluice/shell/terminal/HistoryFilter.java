@@ -20,6 +20,9 @@ public record HistoryFilter(List<Predicate<PastCommand>> conditions) implements 
     /** For messages and help. */
     public static final String WORDS = "@engine, today, yesterday, 2026-05-04, failed, done, or what is in it";
 
+    /** The words that have a meaning of their own. */
+    public static final List<String> NAMED = List.of("failed", "done", "today", "yesterday");
+
     private static final Pattern PART = Pattern.compile("'([^']*)'?|\"([^\"]*)\"?|(\\S+)");
 
     /** @param now tells which day is today */

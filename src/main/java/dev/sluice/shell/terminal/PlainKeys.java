@@ -58,9 +58,12 @@ final class PlainKeys implements PlainLines.Keys {
     private void complete(PlainLine line, String prompt) {
         String text = before + line;
         Choices choices = help.choices(text, text.length());
-        List<Choice> all = choices.all();
         int start = choices.start() - before.length();
-        if (all.isEmpty() || start < 0) {
+        if (start < 0) {
+            return;
+        }
+        List<Choice> all = going(choices.all(), line.toString().substring(start));
+        if (all.isEmpty()) {
             return;
         }
         String common = all.stream().map(Choice::text).reduce(PlainKeys::common).orElse("");
@@ -71,6 +74,12 @@ final class PlainKeys implements PlainLines.Keys {
         } else {
             print(all.stream().limit(MOST_SHOWN).map(PlainKeys::shown).toList(), line, prompt);
         }
+    }
+
+    /** Those that go on from what is typed: the line editor sorts out the others by itself, too. Where none does, all may be meant. */
+    private static List<Choice> going(List<Choice> all, String typed) {
+        List<Choice> going = all.stream().filter(choice -> choice.text().regionMatches(true, 0, typed, 0, typed.length())).toList();
+        return going.isEmpty() ? all : going;
     }
 
     private static String shown(Choice choice) {

@@ -145,6 +145,9 @@ class CompletionSpec extends Specification {
         "wait '|"       || ["JOB-1'"]
         "show '|"       || ["orders'", "qa'"]
         "undelete '|"   || []
+        'delete |'      || ["'orders'", "'qa'", 'vdbs', 'policy(']
+        "login user: '|"|| ["admin'"]
+        'login |'       || ['user:']
     }
 
     def "points of the history that is meant: #text"() {
@@ -168,6 +171,10 @@ class CompletionSpec extends Specification {
         "vdb { from 'nobody', at: |"               || false    | 0
         "clone 'orders', at: |"                    || false    | 1
         "vdb 'qb', from: 'qa', at: |"              || true     | 1
+        'rollback qa, at: |'                       || true     | 1
+        "clone orders, at: '|"                     || false    | 1
+        'vdb { from qa, at: |'                     || true     | 1
+        'rollback qb-1, at: |'                     || false    | 0
     }
 
     def "what an object can be told, and its fields: #text"() {
@@ -230,6 +237,18 @@ class CompletionSpec extends Specification {
         }
         choices('group { |').collectEntries { [it.text(), it.shown()] } == [name: 'name*', description: 'description',
                                                                                           leaseTime: 'leaseTime', leaseIdle: 'leaseIdle', hooks: 'hooks']
+    }
+
+    def "where no type is the usual one it comes first, with a star, and before it only what all types have"() {
+        given:
+        def first = choices('policy { |')
+
+        expect:
+        first.first().shown() == 'type*'
+        first*.text().contains('name')
+        !first*.text().contains('size')
+        offered("policy { type 'RefreshPolicy'; |").contains('provisionSource')
+        !offered("policy { type 'RefreshPolicy'; |").contains('type')
     }
 
     def "the path of a file goes on folder by folder"() {
