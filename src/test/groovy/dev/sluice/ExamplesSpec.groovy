@@ -136,7 +136,7 @@ class ExamplesSpec extends Specification {
 
         then:
         def failure = thrown(dev.sluice.language.ScriptException)
-        failure.message ==~ /$example.name:\d+: stop/
+        failure.message ==~ /$example.name:\d+:5: stop/
         talk.evaluate('containers + sourceConfigs') == []
         nothingIsLeft(before)
 

@@ -51,16 +51,18 @@ final class ScriptFailure {
 
     private ScriptException told(Throwable thrown) {
         Throwable failure = around.outside.explained(unwrapped(thrown))
-        StackTraceElement frame = frame(failure) ?: frame(thrown)
+        Throwable placed = frame(failure) == null ? thrown : failure
+        StackTraceElement frame = frame(placed)
+        List<String> called = CalledNames.of(placed, frame)
         WordPlaces places = frame == null ? running : scripts[frame.fileName]
         int line = frame == null ? 0 : frame.lineNumber
         if (failure instanceof DslException) {
-            return new ScriptException(failure.mistakes.collect { places.problem(line, it.path(), it.problem()) }, failure.cause)
+            return new ScriptException(failure.mistakes.collect { places.problem(line, it.path(), called, it.problem()) }, failure.cause)
         }
         if (failure instanceof EngineRefusal) {
-            return new ScriptException([places.problem(line, [failure.word], failure.message)], failure.cause)
+            return new ScriptException([places.problem(line, [failure.word], called, failure.message)], failure.cause)
         }
-        new ScriptException([places.problem(line, word(failure), text(failure))], failure)
+        new ScriptException([places.problem(line, word(failure), called, text(failure))], failure)
     }
 
     /** The innermost line of a script. What Groovy adds to one has no number. */

@@ -8,12 +8,12 @@ import dev.sluice.operations.StoppedWaiting;
 import dev.sluice.shell.progress.JobProgress;
 import dev.sluice.shell.text.Caret;
 import dev.sluice.shell.text.Cell;
-import dev.sluice.shell.text.SecretMask;
 import dev.sluice.shell.text.Style;
 import dev.sluice.wire.ApiError;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Says what went wrong, in words for the user: {@code where: what is wrong. What to do.}, and details indented below.
@@ -65,9 +65,7 @@ public final class FailurePrinter {
     public synchronized void print(Throwable failure, String typed) {
         print(failure);
         if (failure instanceof ScriptException stopped && !(stopped.getCause() instanceof AssertionError)) {
-            stopped.problems().stream().filter(problem -> problem.line() > 0 && problem.column() > 0).findFirst()
-                    .filter(problem -> typed.lines().count() >= problem.line() && typed.equals(SecretMask.of(typed)))
-                    .ifPresent(problem -> out.print(new Caret(typed, problem)));
+            stopped.problems().stream().map(problem -> Caret.in(typed, problem)).flatMap(Optional::stream).findFirst().ifPresent(out::print);
             out.flush();
         }
     }

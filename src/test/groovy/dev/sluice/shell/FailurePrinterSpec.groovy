@@ -96,6 +96,29 @@ class FailurePrinterSpec extends Specification {
                 'engine: it refused: a\\u001b[2Jb'
     }
 
+    def "below what is wrong with a typed line it stands with a mark at the place, and no secret: #typed"() {
+        given:
+        def out = new StringWriter()
+
+        when:
+        new FailurePrinter(new PrintWriter(out), JobProgress.quiet(), Style.PLAIN, false)
+                .print(new ScriptException([new Problem('shell', line, column, 'no.')]), typed)
+
+        then:
+        out.toString().readLines().tail() == shown
+
+        where:
+        typed                                               | line | column || shown
+        'tree shp'                                          | 1    | 1      || ['    tree shp', '    ^']
+        '  1/0'                                             | 1    | 0      || ['      1/0', '      ^']
+        'a\n  b c'                                          | 2    | 5      || ['      b c', '        ^']
+        'a'                                                 | 2    | 1      || []
+        "user { name 'bob' credential { password 'x' } }"   | 1    | 19     || ["    user { name 'bob' credential { password '********' } }", '                      ^']
+        "login user: 'a', password: 'secret1'; 1/0"         | 1    | 40     || ["    login user: 'a', password: '********'; 1/0", ' ' * 44 + '^']
+        "login user: 'a', password: 's'"                    | 1    | 29     || ["    login user: 'a', password: '********'", ' ' * 32 + '^']
+        'login user: \'a\', password: "a${1 / 0}"'          | 1    | 34     ||  ['    ********', '            ^']
+    }
+
     private static String said(Throwable failure, Style style = Style.PLAIN, boolean trace = false) {
         def out = new StringWriter()
         new FailurePrinter(new PrintWriter(out), JobProgress.quiet(), style, trace).print(failure)

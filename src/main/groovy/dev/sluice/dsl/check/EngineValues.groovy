@@ -3,6 +3,7 @@ package dev.sluice.dsl.check
 import dev.sluice.dsl.failure.UnknownWord
 import dev.sluice.dsl.flow.ListMembers
 import dev.sluice.dsl.flow.ListMethods
+import dev.sluice.dsl.flow.ObjectMembers
 import dev.sluice.dsl.grammar.Arguments
 import dev.sluice.dsl.grammar.Grammar
 import dev.sluice.dsl.grammar.ResultSort
@@ -34,6 +35,7 @@ import org.codehaus.groovy.ast.expr.TernaryExpression
 import org.codehaus.groovy.ast.expr.TupleExpression
 import org.codehaus.groovy.ast.expr.VariableExpression
 import org.codehaus.groovy.ast.stmt.Statement
+import org.codehaus.groovy.syntax.Types
 
 /**
  * Tells which expressions of a script are objects of an engine, or lists of such. A variable is believed where it is given a value
@@ -323,6 +325,13 @@ final class EngineValues extends CodeVisitorSupport {
         }
         EngineValue more = of(expression.rightExpression)
         more == null || more.list ? list.common(more) : list.element().common(more) == null ? null : list
+    }
+
+    /** What is wrong with giving a field of an object of an engine a value, or null. */
+    String wrongAssignment(BinaryExpression expression) {
+        Expression left = expression.leftExpression
+        boolean changes = Types.ofType(expression.operation.type, Types.ASSIGNMENT_OPERATOR) && left instanceof PropertyExpression
+        changes && of(((PropertyExpression) left).objectExpression) != null ? ObjectMembers.unchanging(expression.operation.text) : null
     }
 
     /** What is wrong with comparing a field with a text, as in {@code job.jobState == 'FAILD'}, or null. */

@@ -19,6 +19,7 @@ import org.codehaus.groovy.ast.expr.BinaryExpression
 import org.codehaus.groovy.ast.expr.CastExpression
 import org.codehaus.groovy.ast.expr.ClosureExpression
 import org.codehaus.groovy.ast.expr.ConstantExpression
+import org.codehaus.groovy.ast.expr.ConstructorCallExpression
 import org.codehaus.groovy.ast.expr.DeclarationExpression
 import org.codehaus.groovy.ast.expr.Expression
 import org.codehaus.groovy.ast.expr.MethodCallExpression
@@ -31,6 +32,7 @@ import org.codehaus.groovy.ast.stmt.BlockStatement
 import org.codehaus.groovy.ast.stmt.CatchStatement
 import org.codehaus.groovy.ast.stmt.ExpressionStatement
 import org.codehaus.groovy.ast.stmt.ForStatement
+import org.codehaus.groovy.ast.stmt.ThrowStatement
 import org.codehaus.groovy.ast.stmt.TryCatchStatement
 
 /**
@@ -200,6 +202,8 @@ final class ScriptReader extends CodeVisitorSupport {
     void visitMethodCallExpression(MethodCallExpression call) {
         if (isWord(call)) {
             this.call(call, false)
+        } else if (isWordWithoutComma(call)) {
+            missesComma(call)
         } else if (isNextStatement(call.objectExpression, call.methodAsString, new Arguments(call))) {
             places.add(call.methodAsString, call.method)
             scope.said?.leaveUnfinished()
@@ -213,7 +217,9 @@ final class ScriptReader extends CodeVisitorSupport {
             call.objectExpression.visit(this)
             call.method.visit(this)
             mistakeIfAny(call.method, declared.wrong(call))
-            words.isTold(call) ? words.on(call) : otherCall(call)
+            if (!lacksComma(call)) {
+                words.isTold(call) ? words.on(call) : otherCall(call)
+            }
         }
     }
 
@@ -262,6 +268,24 @@ final class ScriptReader extends CodeVisitorSupport {
     }
 
     @Override
+    void visitConstructorCallExpression(ConstructorCallExpression call) {
+        places.add(call.type.nameWithoutPackage, call)
+        super.visitConstructorCallExpression(call)
+    }
+
+    @Override
+    void visitCastExpression(CastExpression cast) {
+        places.add('as', cast)
+        super.visitCastExpression(cast)
+    }
+
+    @Override
+    void visitThrowStatement(ThrowStatement statement) {
+        places.add('throw', statement)
+        super.visitThrowStatement(statement)
+    }
+
+    @Override
     void visitAssertStatement(AssertStatement statement) {
         places.add('assert', statement)
         super.visitAssertStatement(statement)
@@ -271,8 +295,53 @@ final class ScriptReader extends CodeVisitorSupport {
         call.implicitThis && call.method instanceof ConstantExpression
     }
 
+    /** Whether a comma is missing behind what {@code call} is given: to Groovy that calls a method then, {@code refresh 'qa1' at: now}. */
+    private boolean lacksComma(MethodCallExpression call) {
+        MethodCallExpression value = (MethodCallExpression) new Arguments(call).values.find { it instanceof MethodCallExpression && isNoCall(it) }
+        if (value == null) {
+            return false
+        }
+        missesComma(value)
+        true
+    }
+
+    private void missesComma(MethodCallExpression value) {
+        Arguments given = new Arguments(value)
+        Expression next = given.named == null ? given.values.find() : given.named.mapEntryExpressions.first().keyExpression
+        mistake(next, missingComma(value.methodAsString))
+        scope.said?.leaveUnfinished()
+    }
+
+    /** Groovy takes {@code refresh 'qa1' at: now} for a call of a method 'qa1' of what 'refresh' holds. */
+    private boolean isWordWithoutComma(MethodCallExpression call) {
+        String name = call.objectExpression instanceof VariableExpression ? ((VariableExpression) call.objectExpression).name : null
+        if (name == null) {
+            return false
+        }
+        boolean word = scope.isBlock() ? !scope.vocabulary.open && scope.vocabulary.knows(name) : Words.has(name) && Words.listing(name) == null
+        word && !names.isVariable(name) && call.methodAsString != null && new Arguments(call).isOnlyNamed()
+    }
+
+    /** Whether it is a text, or a name that nobody calls, with what should be another argument behind it. */
+    private boolean isNoCall(MethodCallExpression value) {
+        if (!isWord(value) || names.isCallable(value.methodAsString)) {
+            return false
+        }
+        Expression name = value.method
+        boolean quoted = name.lineNumber == name.lastLineNumber && name.lastColumnNumber - name.columnNumber == value.methodAsString.length() + 2
+        Arguments given = new Arguments(value)
+        quoted ? given.named != null || given.values : given.isOnlyNamed() && !names.isKnownCall(value.methodAsString) && !Words.has(value.methodAsString)
+    }
+
+    static String missingComma(String before) {
+        "',' is missing behind '$before'."
+    }
+
     private void call(MethodCallExpression call, boolean statement) {
         places.add(call.methodAsString, call.method)
+        if (lacksComma(call)) {
+            return
+        }
         if (scope.isBlock()) {
             blocks.call(call, statement)
         } else {
@@ -294,7 +363,12 @@ final class ScriptReader extends CodeVisitorSupport {
             }
             return
         }
+        places.add(expression.operation)
         mistakeIfAny(expression, secrets.inSum(expression))
+        String wrong = values.wrongAssignment(expression)
+        if (wrong != null) {
+            problems.add(places.problem(expression.operation, wrong))
+        }
         mistakeIfAny(expression.rightExpression, values.wrong(expression) ?: values.wrongComparison(expression))
         super.visitBinaryExpression(expression)
     }

@@ -1,11 +1,18 @@
 package dev.sluice.dsl.compile
 
+import dev.sluice.dsl.check.ScriptReader
+import dev.sluice.dsl.text.TextForm
 import dev.sluice.language.Problem
 import dev.sluice.language.Script as Text
+import dev.sluice.wire.Suggestion
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
+import groovyjarjarantlr4.v4.runtime.Token
 import groovyjarjarasm.asm.ClassTooLargeException
 import groovyjarjarasm.asm.MethodTooLargeException
+import java.util.regex.Matcher
+import java.util.regex.Pattern
+import org.apache.groovy.parser.antlr4.GroovyLexer
 import org.codehaus.groovy.control.MultipleCompilationErrorsException
 import org.codehaus.groovy.control.messages.ExceptionMessage
 import org.codehaus.groovy.control.messages.Message
@@ -16,6 +23,13 @@ import org.codehaus.groovy.syntax.SyntaxException
 @POJO
 @CompileStatic
 final class CompileErrors {
+    /** How a message begins of a class that is not there. */
+    static final String NO_CLASS = 'there is no class '
+    private static final Pattern UNRESOLVED = ~/unable to resolve class (\S+)/
+    private static final Set<Integer> NAMES = [GroovyLexer.Identifier, GroovyLexer.CapitalizedIdentifier] as Set
+    private static final Set<Integer> ENDS_OF_VALUES = NAMES + [GroovyLexer.StringLiteral, GroovyLexer.GStringEnd, GroovyLexer.IntegerLiteral,
+            GroovyLexer.RPAREN, GroovyLexer.RBRACK]
+
     private final Text script
 
     CompileErrors(Text script) {
@@ -45,6 +59,10 @@ final class CompileErrors {
 
     private Problem problem(SyntaxException error) {
         String text = error.originalMessage.readLines().first()
+        Matcher unresolved = UNRESOLVED.matcher(text)
+        if (unresolved.find()) {
+            return withoutClass(error, unresolved.group(1))
+        }
         text.startsWith('Unexpected ') || text.startsWith('token recognition error') ? unreadable(error) : new Problem(script.name(), Math.max(error.line, 0), Math.max(error.startColumn, 0), sentence(text))
     }
 
@@ -56,9 +74,48 @@ final class CompileErrors {
             return new Problem(script.name(), alone.line, alone.column, alone.opens
                     ? "'${alone.text}' is never closed." : "'${alone.text}' closes nothing.")
         }
+        List<Token> apart = withoutComma(tokens.all(), error)
+        if (apart) {
+            return new Problem(script.name(), apart[1].line, apart[1].charPositionInLine + 1, ScriptReader.missingComma(unquoted(apart[0].text)))
+        }
         String found = tokens.at(error.line, error.startColumn)
         String what = found == null ? 'the script ends in the middle of something.' : "'$found' cannot stand here."
         new Problem(script.name(), error.line, error.startColumn, what + ' Check what stands before it.')
+    }
+
+    /** Two that stand beside each other where only the comma between them is missing. Behind a key Groovy stops at its colon. */
+    private static List<Token> withoutComma(List<Token> tokens, SyntaxException error) {
+        int stop = tokens.findIndexOf { it.line == error.line && it.charPositionInLine + 1 == error.startColumn }
+        int next = stop > 0 && tokens[stop].type == GroovyLexer.COLON && NAMES.contains(tokens[stop - 1].type) ? stop - 1 : stop
+        boolean text = next > 0 && tokens[next].type == GroovyLexer.StringLiteral && tokens[next - 1].type == GroovyLexer.StringLiteral
+        next > 0 && (text || next < stop && ENDS_OF_VALUES.contains(tokens[next - 1].type)) ? tokens.subList(next - 1, next + 1) : []
+    }
+
+    private static String unquoted(String text) {
+        text.length() > 1 && text.startsWith("'") && text.endsWith("'") ? text.substring(1, text.length() - 1) : text
+    }
+
+    /** Groovy tells of an expression around the name, which may begin long before it. */
+    private Problem withoutClass(SyntaxException error, String type) {
+        List<Token> tokens = new Tokens(script.text()).all()
+        String last = type.substring(Math.max(type.lastIndexOf('.'), type.lastIndexOf('$')) + 1)
+        Closure<Boolean> isIt = { Token each, int from -> each.text == last && (each.line > error.line || each.line == error.line && each.charPositionInLine + 1 >= from) }
+        int behind = tokens.findIndexOf { Token each -> isIt.call(each, error.startColumn) }
+        int at = behind < 0 ? tokens.findIndexOf { Token each -> isIt.call(each, 0) } : behind
+        if (at < 2 * type.count('.')) {
+            return new Problem(script.name(), Math.max(error.line, 0), Math.max(error.startColumn, 0), noClass(type))
+        }
+        at -= 2 * type.count('.')
+        boolean form = at > 0 && tokens[at - 1].type == GroovyLexer.AS && Character.isLowerCase(type.charAt(0))
+        new Problem(script.name(), tokens[at].line, tokens[at].charPositionInLine + 1, form ? noForm(type) : noClass(type))
+    }
+
+    private static String noClass(String type) {
+        "$NO_CLASS'$type'. Import it, or look how it is spelt."
+    }
+
+    private static String noForm(String type) {
+        "$NO_CLASS'$type', and no such form of text. ${Suggestion.orElse(type, TextForm.words(), "The forms are ${TextForm.values().join(', ')}.")}"
     }
 
     private static String sentence(String text) {

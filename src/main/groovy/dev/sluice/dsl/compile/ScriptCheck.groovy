@@ -14,8 +14,6 @@ import groovy.transform.stc.POJO
 @POJO
 @CompileStatic
 final class ScriptCheck {
-    private static final String NO_CLASS = 'unable to resolve class'
-
     private final Grammar grammar
     private final ScriptClasses classes = new ScriptClasses(ScriptCheck.classLoader)
     private final Map<String, Object> known = [:]
@@ -63,7 +61,7 @@ final class ScriptCheck {
         try {
             return compile.call(compiler, ScriptCompiler.MAIN + count++)
         } catch (ScriptException mistaken) {
-            problems.addAll(mistaken.problems().findAll { !open || !it.message().startsWith(NO_CLASS) })
+            problems.addAll(mistaken.problems().findAll { !open || !it.message().startsWith(CompileErrors.NO_CLASS) })
             return compiler.mistaken
         }
     }

@@ -110,6 +110,10 @@ final class ScriptCompiler {
     private CompiledScript compile(Text script, String main, Map<String, ?> variables, List<CompiledScript.Import> imports, int phase) {
         this.text = script.text()
         mustNotRunYet(script)
+        List<Problem> glued = GluedUnits.in(script)
+        if (glued) {
+            throw new ScriptException(glued)
+        }
         this.variables = variables
         this.imports = imports
         places = new WordPlaces(script.name())

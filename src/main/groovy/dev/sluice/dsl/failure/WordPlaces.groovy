@@ -4,6 +4,7 @@ import dev.sluice.language.Problem
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
 import org.codehaus.groovy.ast.ASTNode
+import org.codehaus.groovy.syntax.Token
 
 /** Where the words of one script stand, so that a failure of its run is told with line and column. */
 @POJO
@@ -40,18 +41,33 @@ final class WordPlaces {
         places.add(new Place(word, at.lineNumber, at.columnNumber))
     }
 
+    /** Groovy does not know of every operator where it stands. */
+    void add(Token operator) {
+        if (operator.startLine > 0) {
+            places.add(new Place(operator.text, operator.startLine, operator.startColumn))
+        }
+    }
+
     /**
-     * A problem with the last word of {@code path}, each of which stands behind the one before it; with the first of
-     * them where the others are not found, and with the line alone where not even that is.
+     * A problem with the last word of {@code path}, each of which stands behind the one before it; with one before that where it is not
+     * found. Where none of them stands in the line, with the first of
+     * {@code others} that does, and with the line alone where none of all does.
      *
      * @param line the line that was running, or 0 where none of the script was
      */
-    Problem problem(int line, List<String> path, String message) {
-        Place found = path.isEmpty() ? null : places.find { it.line == line && it.word == path.first() }
-        if (found == null) {
-            return new Problem(script, line, 0, message)
-        }
-        for (String word : path.tail()) {
+    Problem problem(int line, List<String> path, List<String> others, String message) {
+        String first = path.find { at(line, it) != null }
+        Place found = first == null ? others.findResult { at(line, it) } : within(at(line, first), path.drop(1 + path.indexOf(first)))
+        found == null ? new Problem(script, line, 0, message) : new Problem(script, found.line, found.column, message)
+    }
+
+    private Place at(int line, String word) {
+        places.find { it.line == line && it.word == word }
+    }
+
+    private Place within(Place start, List<String> path) {
+        Place found = start
+        for (String word : path) {
             Place from = found
             Place next = places.findAll { it.word == word && from.isBefore(it) }.min { Place a, Place b -> a.isBefore(b) ? -1 : 1 }
             if (next == null) {
@@ -59,11 +75,15 @@ final class WordPlaces {
             }
             found = next
         }
-        new Problem(script, found.line, found.column, message)
+        found
     }
 
     Problem problem(ASTNode at, String message) {
         new Problem(script, at.lineNumber, at.columnNumber, message)
+    }
+
+    Problem problem(Token at, String message) {
+        new Problem(script, at.startLine, at.startColumn, message)
     }
 
     void write(DataOutputStream out) {

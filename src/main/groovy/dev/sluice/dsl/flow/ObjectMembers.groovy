@@ -36,6 +36,25 @@ final class ObjectMembers extends DelegatingMetaClass {
     }
 
     @Override
+    void setProperty(Object object, String field, Object value) {
+        object instanceof ApiObject ? refuseToChange() : super.setProperty(object, field, value)
+    }
+
+    @Override
+    void setProperty(Class sender, Object object, String field, Object value, boolean superior, boolean inside) {
+        object instanceof ApiObject ? refuseToChange() : super.setProperty(sender, object, field, value, superior, inside)
+    }
+
+    private static void refuseToChange() {
+        throw new UnsupportedOperationException(unchanging('='))
+    }
+
+    /** @param operator what would change a field */
+    static String unchanging(String operator) {
+        "'$operator' cannot change what an engine sent. Write '==' to compare, and update to change it in the engine."
+    }
+
+    @Override
     Object invokeMethod(Object object, String method, Object[] given) {
         boolean reads = method == 'getAt' && given?.length == 1 && given[0] instanceof CharSequence
         if (reads && object instanceof ApiObject) {

@@ -56,6 +56,11 @@ final class Words {
         CLASSES.containsKey(name)
     }
 
+    /** Whether the class {@code type} is that of a word. */
+    static boolean isWord(String type) {
+        CLASSES.containsValue(type)
+    }
+
     /** The word of that name, or null. */
     static Word named(String name) {
         Word known = name == null ? null : LOADED.get(name)

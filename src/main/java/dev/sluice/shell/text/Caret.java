@@ -12,7 +12,7 @@ public record Caret(String text, Problem problem) {
     private static final String INDENT = "    ";
     private static final long LARGEST = 16 << 20;
 
-    /** Where the script is a file that still has such a line, and no secret in it. Without a column the line's first letter counts. */
+    /** Where the script is a file that still has such a line. */
     public static Optional<Caret> inFile(Problem problem) {
         if (problem.line() == 0) {
             return Optional.empty();
@@ -22,18 +22,35 @@ public record Caret(String text, Problem problem) {
             if (!Files.isRegularFile(file) || Files.size(file) > LARGEST) {
                 return Optional.empty();
             }
-            String text = Files.readString(file);
-            String line = text.lines().skip(problem.line() - 1L).findFirst().orElse("");
-            boolean shows = !line.isBlank() && line.length() >= problem.column() && line.equals(SecretMask.of(line));
-            return shows ? Optional.of(new Caret(text, placed(problem, line))) : Optional.empty();
+            String line = line(Files.readString(file), problem);
+            return in(line, new Problem(problem.script(), 1, problem.column(), problem.message()));
         } catch (IOException | InvalidPathException noFile) {
             return Optional.empty();
         }
     }
 
-    private static Problem placed(Problem problem, String line) {
+    /** Where {@code text} has such a line. No secret is in it, and without a column the line's first letter counts. */
+    public static Optional<Caret> in(String text, Problem problem) {
+        String line = problem.line() == 0 ? "" : line(text, problem);
+        if (line.isBlank() || line.length() + 1 < problem.column()) {
+            return Optional.empty();
+        }
         int first = 1 + line.length() - line.stripLeading().length();
-        return problem.column() > 0 ? problem : new Problem(problem.script(), problem.line(), first, problem.message());
+        int column = problem.column() > 0 ? problem.column() : first;
+        return Optional.of(new Caret(text, new Problem(problem.script(), problem.line(), column, problem.message())).blotted());
+    }
+
+    private static String line(String text, Problem problem) {
+        return text.lines().skip(problem.line() - 1L).findFirst().orElse("");
+    }
+
+    /** What stands before the problem is blotted out alike with and without what follows. */
+    private Caret blotted() {
+        String before = SecretMask.shown(text.substring(0, offset()));
+        String shown = SecretMask.shown(text);
+        int line = 1 + (int) before.chars().filter(sign -> sign == '\n').count();
+        int column = before.length() - before.lastIndexOf('\n');
+        return new Caret(shown, new Problem(problem.script(), line, column, problem.message()));
     }
 
     /** Where the problem is in the whole text. */

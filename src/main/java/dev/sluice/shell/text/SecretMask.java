@@ -26,6 +26,8 @@ public final class SecretMask {
     private int at;
     private boolean masking;
     private boolean unsure;
+    /** How much of what is kept stands before the last word that announces a secret. */
+    private int sure;
 
     private SecretMask(String command) {
         this.command = command;
@@ -38,16 +40,34 @@ public final class SecretMask {
         return mask.unsure ? null : IN_URL.matcher(mask.kept).replaceAll("$1" + Secret.MASK + "@");
     }
 
+    /** {@code command} without its secrets, for somebody to look at: where that cannot be done for certain, up to the word that announces one. */
+    public static String shown(String command) {
+        String masked = of(command);
+        if (masked != null) {
+            return masked;
+        }
+        SecretMask mask = new SecretMask(command);
+        while (!mask.unsure) {
+            mask.scanOne();
+        }
+        return mask.kept.substring(0, mask.sure) + Secret.MASK;
+    }
+
     private void scan() {
         while (at < command.length()) {
-            char c = command.charAt(at);
-            if (c == '\'' || c == '"') {
-                literal();
-            } else if (Character.isLetterOrDigit(c) || c == '_') {
-                word();
-            } else {
-                punctuation(c);
-            }
+            scanOne();
+        }
+    }
+
+    private void scanOne() {
+        sure = masking ? sure : kept.length();
+        char c = command.charAt(at);
+        if (c == '\'' || c == '"') {
+            literal();
+        } else if (Character.isLetterOrDigit(c) || c == '_') {
+            word();
+        } else {
+            punctuation(c);
         }
     }
 

@@ -70,9 +70,9 @@ class RunSpec extends Specification {
 
         where:
         text                                       | args                || status | said
-        "step('A') { group { name 'piped' } }; throw new IllegalStateException('no')" | ['run', '-'] || 1 | "1 A\nstdin:1: no\n"
-        "step('A') { 1 }; confirm 'Sure?'"         | ['run', '-']        || 4      | "1 A\nstdin:1: nobody is here to answer 'Sure?'. Run it on a terminal, or say yes with --yes\n"
-        "approve 'it', by: 'bob'"                  | ['run', '-']        || 1      | "stdin:1: nobody can go on with a run that came through a pipe when it is approved. Run the script from a file\n"
+        "step('A') { group { name 'piped' } }; throw new IllegalStateException('no')" | ['run', '-'] || 1 | "1 A\nstdin:1:39: no\n"
+        "step('A') { 1 }; confirm 'Sure?'"         | ['run', '-']        || 4      | "1 A\nstdin:1:18: nobody is here to answer 'Sure?'. Run it on a terminal, or say yes with --yes\n"
+        "approve 'it', by: 'bob'"                  | ['run', '-']        || 1      | "stdin:1:1: nobody can go on with a run that came through a pipe when it is approved. Run the script from a file\n"
     }
 
     def "eval prints what the code results in"() {
@@ -112,7 +112,7 @@ class RunSpec extends Specification {
         where:
         args                                       || status | command        | message                                                    | lines
         ['--json', 'eval', 'nmae']                 || 2      | 'sluice eval'  | "eval:1:1: nothing here is called 'nmae'. Define it first, or write a text in quotes: 'nmae'." | [1]
-        ['--json', 'eval', "throw new RuntimeException('no')"] || 1 | 'sluice eval' | 'eval:1: no'                                    | [1]
+        ['--json', 'eval', "throw new RuntimeException('no')"] || 1 | 'sluice eval' | 'eval:1:1: no'                                  | [1]
         ['eval', '--json']                         || 2      | 'sluice'       | 'CODE is missing. See: sluice eval --help'                 | []
         ['--json', 'resume', 'nothing']            || 2      | 'sluice resume' | "there is no run 'nothing'. See: sluice runs"              | []
         ['nonsense', '--json']                     || 2      | 'sluice'       | "there is no command 'nonsense'. See: sluice --help"       | []

@@ -252,7 +252,6 @@ class ScriptCheckSpec extends Specification {
         "container { }" | "container takes a name or a reference: container 'name'"
         "dsource()" | "dsource takes a name or a reference: dsource 'name'"
         "login 'admin', 'x'" | "login takes a user, and a password unless it is to be typed: login user: 'admin', password: secret('NAME')"
-        "login user: 'admin', pasword: 'x'" | "login takes a user, and a password unless it is to be typed: login user: 'admin', password: secret('NAME')"
         "secret()" | "secret takes the name of an environment variable, or another place: secret('NAME'), secret(file: 'file'), secret(command: 'command'), secret(credential: 'name'), secret(keyring: 'attributes'), secret(pass: 'name') or secret(prompt: 'Password')"
         "secret(fil: 'x')" | "secret takes the name of an environment variable, or another place: secret('NAME'), secret(file: 'file'), secret(command: 'command'), secret(credential: 'name'), secret(keyring: 'attributes'), secret(pass: 'name') or secret(prompt: 'Password')"
         "engine 'a', 'b'" | "engine takes a URL or a profile's name, or none, and braces if it is for what they hold only."
@@ -273,12 +272,12 @@ class ScriptCheckSpec extends Specification {
         'println """abc' | "lab.groovy:1:9: '\"\"\"' is never closed."
         "println (1, 2" | "lab.groovy:1:9: '(' is never closed."
         "def x = [1, 2" | "lab.groovy:1:9: '[' is never closed."
-        "def 1x = 2" | "lab.groovy:1:5: '1' cannot stand here. Check what stands before it."
+        "def 1x = 2" | "lab.groovy:1:5: '1x' is no number. The units are bytes, kb, mb, gb, tb, second, seconds, minute, minutes, hour, hours, day, days, week, weeks: 10.gb."
         "def x =" | "lab.groovy:1:8: the script ends in the middle of something. Check what stands before it."
         "def main() { println 1 }" | "lab.groovy:1:1: a script runs from its top, not from a method main. Move what main does there."
         "println # 5" | "lab.groovy:1:9: '#' cannot stand here. Check what stands before it."
-        "def x = new Nope()" | "lab.groovy:1:9: unable to resolve class Nope."
-        "import no.such.Thing\nThing.call()" | "lab.groovy:1:8: unable to resolve class no.such.Thing."
+        "def x = new Nope()" | "lab.groovy:1:13: there is no class 'Nope'. Import it, or look how it is spelt."
+        "import no.such.Thing\nThing.call()" | "lab.groovy:1:8: there is no class 'no.such.Thing'. Import it, or look how it is spelt."
     }
 
     def "mistakes of all sorts are told together, in the order of their lines"() {
@@ -288,7 +287,7 @@ class ScriptCheckSpec extends Specification {
             group { nmae 'x' }
             sourceConfig { name 5; repository 'r' }
             '''.stripIndent(),
-                "lab.groovy:1:9: unable to resolve class Nope.",
+                "lab.groovy:1:13: there is no class 'Nope'. Import it, or look how it is spelt.",
                 "lab.groovy:2:9: group has no field 'nmae'. Did you mean 'name'?",
                 "lab.groovy:3:16: 'name': 5 is not a string. Give a string: name of the object."
     }

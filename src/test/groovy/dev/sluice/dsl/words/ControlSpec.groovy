@@ -67,7 +67,7 @@ class ControlSpec extends Specification {
 
         then:
         ScriptException failed = thrown()
-        failed.message == "lab.groovy:4: in step 'two': two fails"
+        failed.message == "lab.groovy:4:31: in step 'two': two fails"
         notes.printed.toString() == printed
 
         where:

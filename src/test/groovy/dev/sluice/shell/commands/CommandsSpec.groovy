@@ -99,7 +99,7 @@ class CommandsSpec extends Specification {
         'edit'         || ':1: edit needs a terminal. Write the lines into a file: sluice run FILE'
         "psql 'qa1'"   || ":1: psql needs a terminal. Ask by sql: sql 'qa1', 'select 1'"
         'wire'         || ':1: wire is on or off: wire on'
-        'use nowhere'  || ": 'nowhere' is neither a URL nor a profile. Write a URL such as https://engine.example, or make a profile: sluice profile add nowhere URL"
+        'use nowhere'  || ":1: 'nowhere' is neither a URL nor a profile. Write a URL such as https://engine.example, or make a profile: sluice profile add nowhere URL"
         'list nothing' || ":1: 'type': an engine keeps no 'nothing'. Name a type such as Group, or a path such as 'group'."
     }
 
