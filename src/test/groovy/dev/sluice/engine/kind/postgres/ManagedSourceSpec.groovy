@@ -64,4 +64,24 @@ class ManagedSourceSpec extends ServerAtHand {
         and: 'nothing of the dumps is left'
         new File(System.getProperty('java.io.tmpdir')).list().findAll { it.startsWith('sluice-dump') } == []
     }
+
+    def "who gets into a server without a password is told that its copies ask for one"() {
+        given:
+        def access = source.data.resolve('pg_hba.conf').toFile()
+        def former = access.text
+        access.text = "host all ann 127.0.0.1/32 trust\n$former"
+        source.run('select pg_reload_conf()')
+
+        when:
+        def notes = flow.post('database/link/defaults', [type: 'LinkAddress', address: "postgres://ann@127.0.0.1:$source.port/shop".toString()]).result.notes
+
+        then:
+        notes.size() == 2
+        notes[1] == "127.0.0.1:$source.port lets 'ann' in without a password, and its VDBs let nobody in without one. If the role has none, give it one " +
+                "there, or in a VDB by the word 'sql': alter role \"ann\" password '…';"
+
+        cleanup:
+        access.text = former
+        source.run('select pg_reload_conf()')
+    }
 }

@@ -57,7 +57,7 @@ public final class NewSource {
     }
 
     private AddressedSource replicated(ServerConnection connection) throws IOException {
-        List<String> notes = new ArrayList<>();
+        List<String> notes = new ArrayList<>(withoutPassword());
         boolean isLogged = isLogged(connection, notes);
         String size = connection.run(SIZE).value();
         return said.with(new AddressedSource.Traits(installation(connection), isLogged, size == null ? null : Long.valueOf(size), notes));
@@ -72,7 +72,19 @@ public final class NewSource {
         long size = Long.parseLong(connection.run("select pg_database_size(current_database())").value());
         String note = "the database '" + source.database() + "' of " + source + ", " + ByteSize.of(size) + ", is copied by pg_dump, anew at each sync, since "
                 + objection.getMessage().replaceFirst("^source: ", "").replaceFirst("\\.$", "") + ". For a copy of any moment: " + objection.action();
-        return said.with(Map.of(ServerUrl.DUMPED, true)).with(new AddressedSource.Traits(able, false, size, List.of(note)));
+        List<String> notes = new ArrayList<>(List.of(note));
+        notes.addAll(withoutPassword());
+        return said.with(Map.of(ServerUrl.DUMPED, true)).with(new AddressedSource.Traits(able, false, size, notes));
+    }
+
+    /** A VDB asks everybody for a password, so whoever needs none at the source, and has none, would not get into it. */
+    private List<String> withoutPassword() {
+        return source.hasPassword() ? List.of() : List.of(source + " lets '" + source.user() + "' in without a password, and its VDBs let nobody in without one."
+                + " If the role has none, give it one there, or in a VDB by the word 'sql': alter role " + quotedUser() + " password '…';");
+    }
+
+    private String quotedUser() {
+        return "\"" + source.user().replace("\"", "\"\"") + "\"";
     }
 
     private ServerConnection connected() throws IOException {
@@ -106,10 +118,9 @@ public final class NewSource {
     }
 
     private void checkReplication(ServerConnection connection) throws IOException {
-        String user = "\"" + source.user().replace("\"", "\"\"") + "\"";
         if (!connection.run(MAY_REPLICATE).value().equals("t")) {
             throw Source.failed("rights", "the role '" + source.user() + "' of " + source + " may not replicate, and a copy is taken by that.",
-                    "Let a superuser there do: alter role " + user + " replication;");
+                    "Let a superuser there do: alter role " + quotedUser() + " replication;");
         }
         if (connection.run("show wal_level").value().equals("minimal")) {
             throw Source.failed("settings", source + " has wal_level = minimal, by which no copy of a running server can be taken.",
