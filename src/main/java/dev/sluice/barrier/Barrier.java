@@ -1,13 +1,18 @@
 package dev.sluice.barrier;
 
 import java.io.File;
+import java.io.IOException;
 import java.lang.StackWalker.Option;
 import java.lang.StackWalker.StackFrame;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.OpenOption;
+import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Iterator;
@@ -39,6 +44,8 @@ public final class Barrier implements BiFunction<String, Object[], Object> {
     private static final Set<OpenOption> WRITING = Set.of(StandardOpenOption.WRITE, StandardOpenOption.APPEND, StandardOpenOption.CREATE,
             StandardOpenOption.CREATE_NEW, StandardOpenOption.TRUNCATE_EXISTING, StandardOpenOption.DELETE_ON_CLOSE);
     private static final String NOWHERE = "/dev/null";
+    /** What Java itself reads for random numbers, and what is there at once. */
+    private static final Set<String> AT_ONCE = Set.of(NOWHERE, "/dev/random", "/dev/urandom");
     /** The bit by which a random access file is opened to be written. */
     private static final int WRITABLE = 2;
     private static final StackWalker STACK = StackWalker.getInstance(Option.RETAIN_CLASS_REFERENCE);
@@ -114,8 +121,9 @@ public final class Barrier implements BiFunction<String, Object[], Object> {
     private void stop(String effect, Object[] given) {
         Consumer<String> told = notes;
         boolean ofJava = effect.equals(EntryPoint.LOADS) && STACK.walk(Barrier::isOfJava);
-        if (!ofJava && !isHarmless(effect, given) && isOfScript(told != null)) {
-            String what = (effect + " " + shown(given)).strip();
+        boolean reads = isReading(effect, given);
+        if (!ofJava && (reads ? isWaiting(given) : !isNowhere(given)) && isOfScript(told != null)) {
+            String what = reads ? "waits for what comes from " + shown(effect, given) : (effect + " " + shown(effect, given)).strip();
             if (told != null) {
                 told.accept(what);
             }
@@ -123,11 +131,24 @@ public final class Barrier implements BiFunction<String, Object[], Object> {
         }
     }
 
-    private static boolean isHarmless(String effect, Object[] given) {
-        boolean reads = effect.equals(EntryPoint.WRITES) && Arrays.stream(given)
+    private static boolean isReading(String effect, Object[] given) {
+        return effect.equals(EntryPoint.READS) || effect.equals(EntryPoint.WRITES) && Arrays.stream(given)
                 .anyMatch(each -> each instanceof Set<?> options && options.stream().noneMatch(WRITING::contains)
                         || each instanceof Integer mode && (mode & WRITABLE) == 0);
-        return reads || given.length > 0 && NOWHERE.equals(String.valueOf(given[0]));
+    }
+
+    private static boolean isNowhere(Object[] given) {
+        return given.length > 0 && NOWHERE.equals(String.valueOf(given[0]));
+    }
+
+    /** Whether it is a pipe or a device: nobody knows when something comes from there, and whether that ends. A trial has to. */
+    private static boolean isWaiting(Object[] given) {
+        String name = given.length == 0 ? "" : String.valueOf(given[0]);
+        try {
+            return !AT_ONCE.contains(name) && Files.readAttributes(Path.of(name), BasicFileAttributes.class).isOther();
+        } catch (IOException | InvalidPathException notThere) {
+            return false;
+        }
     }
 
     /** Whether a class of the JDK loads what belongs to it: whoever asked for that class did not ask for this. */
@@ -186,7 +207,10 @@ public final class Barrier implements BiFunction<String, Object[], Object> {
                 && !type.getName().startsWith("org.codehaus.groovy.") && !type.getName().startsWith("groovy.");
     }
 
-    private static String shown(Object[] given) {
+    private static String shown(String effect, Object[] given) {
+        if (EntryPoint.BETWEEN.contains(effect)) {
+            return Arrays.stream(given).filter(each -> each instanceof File || each instanceof Path).map(Barrier::text).collect(Collectors.joining(" to "));
+        }
         return Arrays.stream(given).filter(each -> each != null && !(each instanceof Collection)).limit(1).map(Barrier::text)
                 .collect(Collectors.joining());
     }

@@ -18,6 +18,12 @@ record EntryPoint(String type, String method, String effect, boolean own) {
     /** The effect of those that may also be opened only to be read. */
     static final String WRITES = "writes";
 
+    /** The effect of those that only read, which is none but where that waits for somebody. */
+    static final String READS = "reads";
+
+    /** The effects of those that are about two files. */
+    static final Set<String> BETWEEN = Set.of("moves", "copies");
+
     /** The effect of those that classes of the JDK use for themselves, too. */
     static final String LOADS = "loads a library";
 
@@ -59,6 +65,7 @@ record EntryPoint(String type, String method, String effect, boolean own) {
             of("sun/misc/Unsafe", "setMemory", CHANGES_MEMORY),
             of("java/lang/Runtime", "load0", LOADS),
             of("java/lang/Runtime", "loadLibrary0", LOADS),
+            of("java/io/FileInputStream", "open", READS),
             of("java/io/FileOutputStream", "open", WRITES),
             of("java/io/RandomAccessFile", "open", WRITES),
             of("java/io/File", "delete", "deletes", true),

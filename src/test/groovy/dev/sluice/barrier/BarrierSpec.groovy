@@ -74,6 +74,40 @@ class BarrierSpec extends Specification {
         !folder.toFile().list().any { it.startsWith('made') }
     }
 
+    def "a plan does not wait at a pipe or a device for what nobody writes, and says so"() {
+        given:
+        def pipe = folder.resolve('pipe')
+        assert ['mkfifo', "$pipe"].execute().waitFor() == 0
+        def texts = ["new File('G').text", "def r = ['G'].collect(FileInputStream.&new)*.read()", "new Scanner(new File('G')).nextLine()", "Files.readString(Path.of('G'))",
+                     "FileChannel.open(Path.of('G')).size()", "def open = RandomAccessFile.&new; open('G', 'r').read()", "new File('/dev/zero').bytes"]
+        def files = texts.withIndex().collect { text, at -> Files.writeString(folder.resolve("waits${at}.groovy"), "$IMPORTS\n" + text.replace("'G'", "'$pipe'")) }
+
+        expect:
+        [texts, planned(files)].transpose().findAll { text, plan -> !plan.out.contains('! waits for what comes from ') } == []
+    }
+
+    def "what stops a tool of Java that catches it is one line, and in our words"() {
+        given:
+        def text = "java.util.spi.ToolProvider.findFirst('jar').get().run(System.out, System.err, 'cf', '$folder/s.jar', '-C', '$folder', 'none')"
+
+        expect:
+        with(planned([Files.writeString(folder.resolve('tool.groovy'), text)])[0]) {
+            err.contains('this makes a file for a while')
+            !err.contains('dev.sluice.') && !err.contains('\tat ')
+        }
+    }
+
+    def "a file that is moved or copied by a class is told by where it was and where it goes"() {
+        given:
+        def there = Files.writeString(folder.resolve('here'), 'a')
+        def texts = ["class A { static b() { new File('G').renameTo(new File('G2')) } }; A.b()", "def move = Files.&move; move(Path.of('G'), Path.of('G2'))",
+                     "def copy = Files.&copy; copy(Path.of('G'), Path.of('G2'))"]
+        def files = texts.withIndex().collect { text, at -> Files.writeString(folder.resolve("moves${at}.groovy"), "$IMPORTS\n" + text.replaceAll(/'G(2?)'/, "'$there\$1'")) }
+
+        expect:
+        [texts, planned(files)].transpose().findAll { text, plan -> !(plan.out =~ /! (moves|copies) $there to ${there}2/) } == []
+    }
+
     def "a script does not come to what stops it: #text"() {
         given:
         def opened = Files.writeString(folder.resolve('opens.groovy'), "$text\nnew PrintWriter('$folder/opened').close()")
