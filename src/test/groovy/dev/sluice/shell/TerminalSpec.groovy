@@ -255,7 +255,7 @@ class TerminalSpec extends Specification {
         pty.type("print 'begun'; 1 / 0\r")
 
         then:
-        pty.showsSomewhere('begun\nshell:1:18: nothing can be divided by zero.\n    print 'begun'; 1 / 0\n                     ^\nadmin@local>')
+        pty.showsSomewhere('begun\nshell:1:18: nothing can be divided by zero.\n    print \'begun\'; 1 / 0\n                     ^\nadmin@local>')
     }
 
     def "a job that a command waits for shows how far it is, and goes on after Ctrl-C"() {

@@ -2,6 +2,7 @@ package dev.sluice.shell.terminal
 
 import dev.sluice.shell.text.Style
 import java.nio.charset.StandardCharsets
+import java.nio.file.Files
 import java.nio.file.Path
 import java.util.concurrent.LinkedBlockingQueue
 import java.util.concurrent.TimeUnit
@@ -140,6 +141,47 @@ class KeysSpec extends Specification {
         keys                          || taken
         'group { n\u0005'             || "group { name 'plain' }"
         '\u0012name\u001bOB\r'      || "group { name 'plain' }"
+    }
+
+    def "the keys of the documents do what is said of them: #key"() {
+        given:
+        def bindings = new LineEditor(terminal, typing('false'), history(), new NoHelp()).reader.keyMaps[LineReader.MAIN]
+
+        expect:
+        key in documented()
+        bindings.getBound(typed).name() == widget
+
+        where:
+        key             | typed               || widget
+        'Tab'           | '\t'                || LineReader.EXPAND_OR_COMPLETE
+        'F1'            | '\u001bOP'          || 'help-at-cursor'
+        'Enter'         | '\r'                || LineReader.ACCEPT_LINE
+        'Right'         | '\u001bOC'          || LineReader.FORWARD_CHAR
+        'Up'            | '\u001bOA'          || LineReader.UP_LINE_OR_SEARCH
+        'Down'          | '\u001bOB'          || LineReader.DOWN_LINE_OR_SEARCH
+        'Ctrl-R'        | '\u0012'            || 'search-history'
+        'Ctrl-A'        | '\u0001'            || LineReader.BEGINNING_OF_LINE
+        'Ctrl-E'        | '\u0005'            || LineReader.END_OF_LINE
+        'Ctrl-]'        | '\u001d'            || LineReader.CHARACTER_SEARCH
+        'Ctrl-W'        | '\u0017'            || LineReader.BACKWARD_KILL_WORD
+        'Ctrl-K'        | '\u000b'            || LineReader.KILL_LINE
+        'Ctrl-U'        | '\u0015'            || LineReader.KILL_WHOLE_LINE
+        'Ctrl-Y'        | '\u0019'            || LineReader.YANK
+        'Ctrl-_'        | '\u001f'            || LineReader.UNDO
+        'Ctrl-L'        | '\u000c'            || LineReader.CLEAR_SCREEN
+        'Ctrl-X Ctrl-E' | '\u0018\u0005'      || LineReader.EDIT_AND_EXECUTE_COMMAND
+        'Ctrl-D'        | '\u0004'            || LineReader.DELETE_CHAR_OR_LIST
+    }
+
+    def "the documents name no other key, but Ctrl-C, which is a signal"() {
+        expect:
+        documented() == ['Tab', 'F1', 'Enter', 'Right', 'Up', 'Down', 'Ctrl-R', 'Ctrl-A', 'Ctrl-E', 'Ctrl-]', 'Ctrl-W', 'Ctrl-K', 'Ctrl-U',
+                'Ctrl-Y', 'Ctrl-_', 'Ctrl-L', 'Ctrl-X Ctrl-E', 'Ctrl-C', 'Ctrl-D']
+    }
+
+    private static List<String> documented() {
+        def page = Files.readString(Path.of('src/docs/shell.md'))
+        page.substring(page.indexOf('| key | does |')).readLines().drop(2).takeWhile { it.startsWith('|') }.collect { it.split(/\|/)[1].trim() }
     }
 
     /** Whether a line that goes so can be dropped, after which the next one is read. */
