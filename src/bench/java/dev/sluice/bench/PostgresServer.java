@@ -1,6 +1,7 @@
 package dev.sluice.bench;
 
 import dev.sluice.engine.kind.postgres.protocol.Login;
+import dev.sluice.engine.kind.postgres.protocol.Rows;
 import dev.sluice.engine.kind.postgres.protocol.ServerAddress;
 import dev.sluice.engine.kind.postgres.protocol.ServerConnection;
 import dev.sluice.engine.kind.postgres.protocol.Tls;
@@ -115,14 +116,19 @@ final class PostgresServer implements AutoCloseable {
 
     /** What a server answers, which has to be one value. */
     static String ask(int port, String statement) throws IOException {
+        return run(port, statement).value();
+    }
+
+    /** Has a server do something, and tells what that gave. */
+    static Rows run(int port, String statement) throws IOException {
         try (ServerConnection connection = ServerConnection.open(ServerAddress.of("127.0.0.1", port),
                 new Login("postgres", Secret.of(PASSWORD), "postgres", Login.Purpose.USER), Tls.DISABLE)) {
-            return connection.run(statement).value();
+            return connection.run(statement);
         }
     }
 
     /**
-     * The same, as soon as there is somebody who answers: for pg_ctl, a server that replays its log has started.
+     * What a server answers, as soon as there is somebody who answers: for pg_ctl, a server that replays its log has started.
      *
      * @param making ends in an exception if there will be no server
      */

@@ -71,8 +71,8 @@ final class TestDatabasesBenchmark implements Benchmark {
             stock.awaitFull();
             leases = leases(stock);
         }
-        double[] templates = peers(number -> PostgresServer.ask(source.port(), "create database copy" + number + " template postgres strategy file_copy"),
-                number -> PostgresServer.ask(source.port(), "drop database copy" + number));
+        double[] templates = peers(number -> PostgresServer.run(source.port(), "create database copy" + number + " template postgres strategy file_copy"),
+                number -> PostgresServer.run(source.port(), "drop database copy" + number));
         double[] servers = emptyServers(sandbox.folder());
         double worst = leases[(int) Math.ceil(OF_HUNDRED * leases.length) - 1];
         return List.of(new Outcome("of 100 leases all but one took at most: ", worst, MOST_MILLIS, "ms", 1),
