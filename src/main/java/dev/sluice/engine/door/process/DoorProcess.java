@@ -36,7 +36,7 @@ public final class DoorProcess implements Doors {
     private final AtomicLong ids = new AtomicLong();
     private volatile Consumer<String> heard = name -> { };
     private volatile boolean closed;
-    /** Null where none was needed yet. */
+    /** Null where none was needed yet, or the last one has ended. */
     private volatile Child child;
 
     /** @param folder an empty folder of the engine's own, which becomes the root of what the process sees */
@@ -99,9 +99,17 @@ public final class DoorProcess implements Doors {
         }
         begun.process.destroyForcibly();
         begun.asked.values().forEach(answer -> answer.completeExceptionally(new IOException("the process that holds the doors ended")));
+        forget(begun);
         if (!closed) {
             LOG.warn("the process that holds the doors ended; another is started");
             holdAgain();
+        }
+    }
+
+    /** What nothing can be said to any more has ended, though the system may still have to tell. */
+    private synchronized void forget(Child ended) {
+        if (child == ended) {
+            child = null;
         }
     }
 
@@ -188,9 +196,10 @@ public final class DoorProcess implements Doors {
         return Integer.parseInt(asked(DoorLine.PASSING, DoorLine.NO_NAME, "0"));
     }
 
-    /** The number of the process; 0 where none was needed yet. */
+    /** The number of the process; 0 where there is none. */
     public long pid() {
-        return child == null ? 0 : child.process.pid();
+        Child now = child;
+        return now == null ? 0 : now.process.pid();
     }
 
     @Override
