@@ -45,7 +45,8 @@ final class FreshCopy {
         this.resources = resources;
         point = from == null ? null : from.snapshot();
         replay = from == null ? null : from.replay();
-        wait = from == null || !from.isEndOfLog() ? null : new LogWait(resources, from.container(), point, from.isStaleGood());
+        wait = from == null || !from.isEndOfLog() && !from.isLogToCome() ? null
+                : new LogWait(resources, from.container(), point, replay == null ? null : replay.moment(), from.isStaleGood());
         disabled = from != null && wait == null && from.isNewest() && isDisabled(catalog, from.container()) ? from.container() : null;
         timeflow = catalog.nextReference("APPDATA_TIMEFLOW");
         snapshot = catalog.nextReference("APPDATA_SNAPSHOT");
@@ -100,7 +101,7 @@ final class FreshCopy {
                         vdb.kind().displayName() + " has no log to replay.", "Use a snapshot."))
                         .configure(vdb.virtual(), replay, progress);
         Optional<Awaitable> logged = vdb.kind().as(Awaitable.class);
-        if (wait != null && logged.isPresent()) {
+        if (wait != null && wait.isToEnd() && logged.isPresent()) {
             lastChange = logged.get().lastChange(vdb.virtual()).orElse(null);
             wait.tellLastChange(lastChange, progress);
         }

@@ -1,6 +1,7 @@
 package dev.sluice.engine.containers;
 
 import dev.sluice.engine.history.LatestPoint;
+import dev.sluice.engine.history.PointOfTime;
 import dev.sluice.engine.jobs.FailureMessages;
 import dev.sluice.engine.jobs.Refusal;
 import dev.sluice.engine.kind.Awaitable;
@@ -14,19 +15,27 @@ import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Locale;
+import java.util.concurrent.TimeUnit;
 
 /**
  * Waits until the log that is kept of a container has what its database has written by now, for a copy that goes on to the end of
- * that log. Where the database cannot be asked, the copy is refused, or told to be stale and how old it is.
+ * that log, or to a moment that has just passed. Where the database cannot be asked, the copy is refused, or told to be stale and how old it is.
  *
  * @param snapshot the one that the copy begins with
+ * @param moment that the copy goes on to, or null for the end of the log
  * @param isStaleGood whether what was kept will do
  */
-record LogWait(JobResources resources, ApiObject container, ApiObject snapshot, boolean isStaleGood, Instant asked) {
-    private static final Duration LONGEST = Duration.ofSeconds(30);
+record LogWait(JobResources resources, ApiObject container, ApiObject snapshot, Instant moment, boolean isStaleGood, Instant asked) {
+    private static final Duration LONGEST = PointOfTime.LONGEST_WAIT;
+    private static final long MILLIS_BETWEEN_LOOKS = 10;
 
-    LogWait(JobResources resources, ApiObject container, ApiObject snapshot, boolean isStaleGood) {
-        this(resources, container, snapshot, isStaleGood, Instant.now());
+    LogWait(JobResources resources, ApiObject container, ApiObject snapshot, Instant moment, boolean isStaleGood) {
+        this(resources, container, snapshot, moment, isStaleGood, Instant.now());
+    }
+
+    /** Whether the copy goes on to the end of the log. */
+    boolean isToEnd() {
+        return moment == null;
     }
 
     void run(Progress progress) throws InterruptedException {
@@ -36,6 +45,9 @@ record LogWait(JobResources resources, ApiObject container, ApiObject snapshot, 
         } catch (IOException | Refusal late) {
             ApiError why = FailureMessages.of(late, false);
             String kept = keptUntil();
+            if (!isToEnd()) {
+                throw new Refusal(why.id(), why.summary(), why.action() + " Or choose a moment until " + Timestamp.of(latest().keptUntil()) + ".");
+            }
             if (!isStaleGood) {
                 throw new Refusal(why.id(), why.summary(), why.action() + " Or say stale: true, for what is kept until " + kept + ".");
             }
@@ -52,6 +64,23 @@ record LogWait(JobResources resources, ApiObject container, ApiObject snapshot, 
         } else {
             Dsource dsource = resources.catalog().read(catalog -> Dsource.of(catalog, resources, source));
             dsource.kind().as(Awaitable.class).orElseThrow().awaitLog(dsource.staging(), LONGEST, progress);
+        }
+        checkWhole();
+        if (!isToEnd()) {
+            awaitMoment(progress);
+        }
+    }
+
+    /** By the clock of the database, which may be behind: it may commit something then that belongs to the moment. */
+    private void awaitMoment(Progress progress) throws InterruptedException {
+        long end = System.nanoTime() + LONGEST.toNanos();
+        while (latest().keptUntil().isBefore(moment)) {
+            if (System.nanoTime() > end) {
+                throw new Refusal("exception.log.late", "the log of '" + container.name() + "' has not come up to " + Timestamp.of(moment)
+                        + " within " + LONGEST.toSeconds() + " s.", "See its faults for why it is not kept, and try again.");
+            }
+            progress.checkCancelled();
+            TimeUnit.MILLISECONDS.sleep(MILLIS_BETWEEN_LOOKS);
         }
         checkWhole();
     }

@@ -7,6 +7,7 @@ import dev.sluice.engine.objects.JobResources;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Mistake;
 import dev.sluice.wire.Timestamp;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -20,6 +21,8 @@ import java.util.stream.Collectors;
  * before it is in and nothing behind it, whatever snapshot was taken at about that time.
  */
 public final class PointOfTime {
+    /** For log that is on its way. */
+    public static final Duration LONGEST_WAIT = Duration.ofSeconds(30);
     private static final String FIELD = "timeflowPointParameters";
 
     private final Transaction catalog;
@@ -34,8 +37,12 @@ public final class PointOfTime {
      *
      * @param snapshot that it is, or from which the log leads to it; null where there is none
      * @param replay how to go on from there, or null
+     * @param isLogToCome whether the log up to it is still on its way
      */
-    private record Found(ApiObject snapshot, Replay replay) {
+    private record Found(ApiObject snapshot, Replay replay, boolean isLogToCome) {
+        Found(ApiObject snapshot, Replay replay) {
+            this(snapshot, replay, false);
+        }
     }
 
     /** @param home the container that is meant where the request names none, or null */
@@ -141,6 +148,11 @@ public final class PointOfTime {
         return latest().isPresent();
     }
 
+    /** Whether it is a moment that has passed, up to which the log is still on its way. */
+    public boolean isLogToCome() {
+        return found().isLogToCome();
+    }
+
     /** Whether it is the newest that there is, whenever that was. */
     public boolean isNewest() {
         return "TimeflowPointSemantic".equals(point.type());
@@ -168,7 +180,11 @@ public final class PointOfTime {
             return new Found(approach.start(), approach.replay());
         }
         ApiObject exact = exact(where);
-        return exact != null || approach == null ? new Found(exact, null) : new Found(approach.start(), approach.replay());
+        if (exact != null || approach == null) {
+            return new Found(exact, null);
+        }
+        ApiObject awaited = approach.startOnceLogHasCome(LONGEST_WAIT);
+        return awaited != null ? new Found(awaited, approach.replay(), true) : new Found(approach.start(), approach.replay());
     }
 
     /** The end of a log that is kept, where that is meant. */

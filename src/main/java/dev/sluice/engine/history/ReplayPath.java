@@ -2,10 +2,13 @@ package dev.sluice.engine.history;
 
 import dev.sluice.engine.catalog.Query;
 import dev.sluice.engine.catalog.Transaction;
+import dev.sluice.engine.kind.Kind;
 import dev.sluice.engine.kind.Replay;
 import dev.sluice.engine.kind.Span;
+import dev.sluice.engine.objects.Lineage;
 import dev.sluice.wire.ApiObject;
 import dev.sluice.wire.Timestamp;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 
@@ -54,6 +57,38 @@ final class ReplayPath {
             }
         }
         return found;
+    }
+
+    /**
+     * The snapshot to begin with once the log has come up to a moment that has passed; null where the log is kept up to it, is not
+     * kept now, or ended long before.
+     *
+     * @param longest that is waited for it
+     */
+    ApiObject startOnceLogHasCome(Duration longest) {
+        if (timeflow == null || moment == null || moment.isAfter(Instant.now()) || !isKeptNow()) {
+            return null;
+        }
+        List<Span> spans = logs.spans(catalog, timeflow);
+        if (spans.isEmpty()) {
+            return null;
+        }
+        Span last = spans.get(spans.size() - 1);
+        if (!moment.isAfter(last.to()) || moment.isAfter(last.to().plus(longest))) {
+            return null;
+        }
+        return catalog.list(Query.all("snapshot").where("timeflow", timeflow.reference()).newest()).stream()
+                .filter(snapshot -> !Timestamp.parse(snapshot.string("creationTime")).isBefore(last.from()))
+                .filter(snapshot -> !logs.settled(catalog, timeflow, snapshot).isAfter(moment)).findFirst().orElse(null);
+    }
+
+    private boolean isKeptNow() {
+        ApiObject container = catalog.find(timeflow.string("container"));
+        ApiObject source = Lineage.source(catalog, container.reference());
+        Kind kind = logs.resources().kinds().find(catalog.find(container.string("toolkit")).name()).orElseThrow();
+        return timeflow.reference().equals(container.string("currentTimeflow")) && source != null
+                && "ENABLED".equals(source.object("runtime").string("enabled"))
+                && logs.wanted(container, kind, timeflow.reference()) != null;
     }
 
     Replay replay() {

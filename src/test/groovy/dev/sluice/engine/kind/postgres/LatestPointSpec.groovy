@@ -2,8 +2,10 @@ package dev.sluice.engine.kind.postgres
 
 import dev.sluice.lab.Called
 import dev.sluice.lab.Flow
+import dev.sluice.wire.Timestamp
 import java.nio.file.Files
 import java.time.Duration
+import java.time.Instant
 import spock.lang.Shared
 import spock.lang.Tag
 
@@ -97,6 +99,45 @@ class LatestPointSpec extends ServerAtHand {
 
         where:
         word << ['now', "'now'"]
+    }
+
+    def "a moment that has just passed is waited for, also where a script hands now on"() {
+        given:
+        source.run(insert(2))
+        def vdb = flow.provisioned('qa', shop)
+
+        when:
+        source.run(insert(1))
+        def known = there()
+        run(script)
+
+        then:
+        rows(vdb) == known
+
+        where:
+        script << ["def f = { at -> refresh 'qa', from: 'shop', at: at }; f(now)",
+                   "refresh 'qa', from: 'shop', at: java.time.Instant.now()"]
+    }
+
+    def "a moment that has just passed is refused where its source cannot be asked"() {
+        given:
+        source.run(insert(1))
+        def vdb = flow.provisioned('qa', shop)
+        def known = rows(vdb)
+        source.stop()
+
+        when:
+        def job = flow.finished(flow.refresh(vdb, [type: 'TimeflowPointTimestamp', timeflow: flow.container(shop).currentTimeflow,
+                                                   timestamp: Timestamp.of(Instant.now())]))
+
+        then:
+        job.jobState == 'FAILED'
+        told(job).last().startsWith("source: 127.0.0.1:${source.port} takes no connection")
+        flow.get("job/$job.reference").result.events.last().messageAction ==~ /See whether .* Or choose a moment until \S+Z\./
+        rows(vdb) == known
+
+        cleanup:
+        source.start()
     }
 
     def "the latest point of a VDB is what its users have committed, for what is made of it and for a rollback of its own"() {
