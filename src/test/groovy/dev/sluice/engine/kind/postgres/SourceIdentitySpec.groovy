@@ -28,6 +28,12 @@ class SourceIdentitySpec extends ServerAtHand {
         eventually { flow.get('fault').result.any { it.title == 'Log not kept' && it.status == 'ACTIVE' && it.description.contains(words) } }
     }
 
+    /** The slot is at the right source still, and what was never there cannot be gone; some looks at it are waited for. */
+    private boolean isNoSlotMissed(String shop) {
+        sleep(upkeep().toMillis() * 4)
+        flow.get('fault').result.every { it.title != 'Slot dropped' || it.target != shop }
+    }
+
     private void takesTheNewOne(String shop) {
         flow.completed(flow.sync(shop, [resync: true]))
         assert eventually { flow.get('fault').result.every { it.status == 'RESOLVED' } }
@@ -56,6 +62,7 @@ class SourceIdentitySpec extends ServerAtHand {
         refused(shop) == "source: 127.0.0.1:$source.port is another cluster than before: its system identifier is $now, and was $before. " +
                 'Correct host and port; or sync with parameters { resync true }, which copies it and gives up the log that was kept.'
         flow.failed(flow.provision('none', shop)).startsWith("source: 127.0.0.1:$source.port is another cluster than before")
+        isNoSlotMissed(shop)
         takesTheNewOne(shop)
 
         cleanup:
@@ -85,6 +92,7 @@ class SourceIdentitySpec extends ServerAtHand {
         expect:
         isFault('is an older copy')
         refused(shop) ==~ /source: 127\.0\.0\.1:\d+ is an older copy of the cluster than before: its log is at \S+ of timeline 1, and was at \S+ of timeline 1\. .*/
+        isNoSlotMissed(shop)
         takesTheNewOne(shop)
 
         cleanup:
@@ -112,6 +120,7 @@ class SourceIdentitySpec extends ServerAtHand {
         how != 'with its log' || isFault('is an older copy')
         refused(shop) ==~ /source: 127\.0\.0\.1:\d+ is an older copy of the cluster than before, which has gone on by itself: its log has another record / +
                 /at \S+ of timeline 1\. .*/
+        isNoSlotMissed(shop)
         flow.completed(flow.sync(shop, [resync: true]))
         flow.completed(flow.sync(shop))
 

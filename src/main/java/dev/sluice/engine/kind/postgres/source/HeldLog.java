@@ -1,5 +1,6 @@
 package dev.sluice.engine.kind.postgres.source;
 
+import dev.sluice.engine.kind.KindException;
 import dev.sluice.engine.kind.Staging;
 import dev.sluice.engine.kind.postgres.log.KeptLog;
 import dev.sluice.engine.kind.postgres.log.Slot;
@@ -14,18 +15,25 @@ import java.util.OptionalLong;
 public record HeldLog(Source source, Staging staging) {
     private static final long MIB = 1 << 20;
 
-    /** Drops each slot that holds back more than the link allows; tells of one that is not there. */
+    /**
+     * Drops each slot that holds back more than the link allows; tells of one that is not there.
+     *
+     * @throws KindException where another server is behind the address, which never had them
+     */
     public Optional<String> limit() throws IOException {
         long most = ((Number) staging.parameters().get("maxRetainedLog")).longValue();
         String missing = null;
         try (ServerConnection connection = source.connect()) {
             for (Slot slot : slots()) {
                 OptionalLong held = slot.held(connection);
-                if (held.isPresent() && held.getAsLong() > most * MIB) {
-                    drop(slot, connection);
-                    held = OptionalLong.empty();
+                if (held.isPresent() && held.getAsLong() <= most * MIB) {
+                    continue;
                 }
-                missing = held.isPresent() ? missing : slot.name();
+                checkKnown();
+                if (held.isPresent()) {
+                    drop(slot, connection);
+                }
+                missing = slot.name();
             }
         }
         return Optional.ofNullable(missing).map(name -> "source: " + source + " has no slot '" + name + "' any more, which held back more than "
@@ -35,6 +43,10 @@ public record HeldLog(Source source, Staging staging) {
     /** What the source knows them by. */
     public List<String> names() throws IOException {
         return slots().stream().map(slot -> "slot '" + slot.name() + "' of " + source).toList();
+    }
+
+    private void checkKnown() throws IOException {
+        source.checkKnown(KnownSource.of(staging), staging.log() == null ? null : new KeptLog(staging.log()));
     }
 
     private void drop(Slot slot, ServerConnection connection) throws IOException {
