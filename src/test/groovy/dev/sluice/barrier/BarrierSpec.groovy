@@ -86,15 +86,17 @@ class BarrierSpec extends Specification {
         [texts, planned(files)].transpose().findAll { text, plan -> !plan.out.contains('! waits for what comes from ') } == []
     }
 
-    def "what stops a tool of Java that catches it is one line, and in our words"() {
+    def "what stops a tool of Java that catches and prints it is one line, in our words"() {
         given:
-        def text = "java.util.spi.ToolProvider.findFirst('jar').get().run(System.out, System.err, 'cf', '$folder/s.jar', '-C', '$folder', 'none')"
+        def stopped = new BarredEffect('writes /made', false)
+        def printed = new StringWriter()
 
-        expect:
-        with(planned([Files.writeString(folder.resolve('tool.groovy'), text)])[0]) {
-            err.contains('this makes a file for a while')
-            !err.contains('dev.sluice.') && !err.contains('\tat ')
-        }
+        when:
+        stopped.printStackTrace(new PrintWriter(printed, true))
+
+        then:
+        printed.toString().readLines() == ["$stopped".toString()]
+        "$stopped" == 'this writes /made: what comes of it only a run can tell. A rehearsal ends here.'
     }
 
     def "a file that is moved or copied by a class is told by where it was and where it goes"() {
