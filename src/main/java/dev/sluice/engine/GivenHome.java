@@ -33,10 +33,19 @@ record GivenHome(Path folder, Account account) {
         give("home");
     }
 
-    /** Refuses what does not belong to the account. @param what it is, in a word */
-    void checkGiven(String what) throws IOException {
+    /** Refuses a home that does not belong to the account. */
+    void checkGiven() throws IOException {
+        checkGiven("home", "Make it one, which belongs to " + account.name() + ".");
+    }
+
+    /** Refuses a pool that does not belong to the account, or is not there: a home that has been given has its pool, or never had one. */
+    void checkGivenPool() throws IOException {
+        checkGiven("pool", "Name the folder of the pool that this home was made with, by --pool-folder or SLUICE_POOL.");
+    }
+
+    private void checkGiven(String what, String otherwise) throws IOException {
         if (!Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS)) {
-            throw new HostException("the " + what + " " + folder + " is no folder.", "Make it one, which belongs to " + account.name() + ".");
+            throw new HostException("the " + what + " " + folder + " is no folder.", otherwise);
         }
         if (owner(folder) != account.uid()) {
             throw foreign(what);

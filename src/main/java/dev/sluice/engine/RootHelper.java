@@ -160,7 +160,7 @@ public final class RootHelper {
     void prepareHome() throws IOException {
         GivenHome home = new GivenHome(settings.home(), account);
         if (RootFolder.isFor(settings.home())) {
-            home.checkGiven("home");
+            home.checkGiven();
             return;
         }
         home.make();
@@ -201,7 +201,7 @@ public final class RootHelper {
         }
         Path pool = PoolDisk.poolIn(settings.poolRoot());
         if (!isOnDisk && isPoolInHome()) {
-            new GivenHome(pool, account).checkGiven("pool");
+            new GivenHome(pool, account).checkGivenPool();
         } else {
             new GivenHome(pool, account).preparePool();
         }

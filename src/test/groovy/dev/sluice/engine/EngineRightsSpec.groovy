@@ -140,6 +140,15 @@ class EngineRightsSpec extends Specification {
         owner(home) == 0
     }
 
+    def "a home whose pool is elsewhere asks for that where it is not named"() {
+        given:
+        start('--pool-folder', "$helped.folder/pool".toString())
+        helped.stop()
+
+        expect:
+        start().contains("the pool $home/pool is no folder. Name the folder of the pool that this home was made with, by --pool-folder or SLUICE_POOL.")
+    }
+
     def "nor does it take an account where #what stands against it"() {
         given:
         def settings = EngineSettings.at(home).withAccount(DATA).withMountRoots([mnt])
