@@ -134,8 +134,8 @@ class NoticeSpec extends Specification {
         where:
         how        | text                             || told
         'done'     | "step('A') { 1 }"                || []
-        'failed'   | "throw new Exception('broken')"  || ['run RUN failed: FILE:3: broken']
-        'withheld' | "approve 'it', by: 'bob'"        || ['run RUN withheld: FILE:3: run RUN waits until bob approves it, with: sluice approve RUN; go on then with: sluice resume RUN']
+        'failed'   | "throw new Exception('broken')"  || ['run RUN failed: FILE:3:1: broken']
+        'withheld' | "approve 'it', by: 'bob'"        || ['run RUN withheld: FILE:3:1: run RUN waits until bob approves it, with: sluice approve RUN; go on then with: sluice resume RUN']
     }
 
     def "a notice that does not arrive stops nothing, and why is said: #why"() {

@@ -73,15 +73,18 @@ class RunbookSpec extends Specification {
             made.each { delete it }
             """)
 
+        def line = "            if (!new File('$folder/mended').exists()) { throw new IllegalStateException('not yet') }".toString()
+        def place = line.indexOf('throw')
+
         when:
         def failed = sluice('run', file)
 
         then:
         failed.status == 1
         failed.out == ''
-        failed.err.readLines().takeRight(4) == ["$file:13: not yet" as String,
-            "            if (!new File('$folder/mended').exists()) { throw new IllegalStateException('not yet') }" as String,
-            '            ^',
+        failed.err.readLines().takeRight(4) == ["$file:13:${place + 1 - '    '.size()}: not yet" as String,
+            line,
+            ' ' * place + '^',
             "run ${name()} can go on: sluice resume ${name()}      or be taken back: sluice resume --undo ${name()}" as String]
 
         when:
@@ -113,7 +116,7 @@ class RunbookSpec extends Specification {
         then:
         resumed.status == 4
         resumed.err.readLines()[0] == "$file has changed since run ${name()} began" as String
-        resumed.err.readLines()[1] == "$file:2: the script has changed since run ${name()} began: step 'Uno' is new, where step 'One' (done) was. Nobody is here to say whether to go on with it. Resume it on a terminal, or say yes with --yes" as String
+        resumed.err.readLines()[1] == "$file:2:1: the script has changed since run ${name()} began: step 'Uno' is new, where step 'One' (done) was. Nobody is here to say whether to go on with it. Resume it on a terminal, or say yes with --yes" as String
     }
 
     def "what failed and was dealt with by the script fails again in the same way"() {
@@ -288,7 +291,7 @@ class RunbookSpec extends Specification {
         expect:
         sluice('run', file).err.replace(file, 'FILE').readLines().findAll { !(it ==~ /\d.*/) }.dropRight(1) == [
             "failed besides: FILE:5:26: in step 'Three': what 'size' is called on is null.",
-            "FILE:4: in step 'Two': two", "        step('Two') { [1].each { throw new IllegalStateException('two') } }", '        ^']
+            "FILE:4:30: in step 'Two': two", "        step('Two') { [1].each { throw new IllegalStateException('two') } }", ' ' * 33 + '^']
     }
 
     def "an engine that is not known is told with the line that asks for it"() {
@@ -297,7 +300,7 @@ class RunbookSpec extends Specification {
 
         expect:
         sluice('run', file).err.readLines() == [
-            "$file:2: 'nosuch' is neither a URL nor a profile. Write a URL such as https://engine.example, or make a profile: sluice profile add nosuch URL" as String,
+            "$file:2:1: 'nosuch' is neither a URL nor a profile. Write a URL such as https://engine.example, or make a profile: sluice profile add nosuch URL" as String,
             "    on('${lab.engine.url()}', 'nosuch') { println 2 }" as String, '    ^']
     }
 
@@ -427,7 +430,7 @@ class RunbookSpec extends Specification {
 
         then:
         run.status == 4
-        run.err == "$file:2: nobody is here to answer 'Refresh?'. Run it on a terminal, or say yes with --yes; go on there with: sluice resume ${name()}\n    confirm 'Refresh?', vdb: [name: 'qa1'], from: 'orders'\n    ^\n"
+        run.err == "$file:2:1: nobody is here to answer 'Refresh?'. Run it on a terminal, or say yes with --yes; go on there with: sluice resume ${name()}\n    confirm 'Refresh?', vdb: [name: 'qa1'], from: 'orders'\n    ^\n"
         sluice('resume', '--yes', 'last').out == 'moved\n'
         sluice('run', '--no-journal', '--yes', file).out == 'moved\n'
     }
@@ -444,7 +447,7 @@ class RunbookSpec extends Specification {
         def run2 = name()
 
         then:
-        run.err == "$file:2: run $run2 waits until bob approves it, with: sluice approve $run2; go on then with: sluice resume $run2\n    approve 'Refresh qa1', by: 'bob'\n    ^\n"
+        run.err == "$file:2:1: run $run2 waits until bob approves it, with: sluice approve $run2; go on then with: sluice resume $run2\n    approve 'Refresh qa1', by: 'bob'\n    ^\n"
         sluice('resume', 'last').status == 4
 
         and: 'nobody but him'
@@ -464,7 +467,7 @@ class RunbookSpec extends Specification {
         bob('approve', '--deny', '--reason', 'not today', 'last')
 
         then:
-        sluice('resume', 'last').with { [status, err] } == [4, "$file:2: run ${name()} was denied: by bob: not today\n    approve 'Refresh qa1', by: 'bob'\n    ^\n" as String]
+        sluice('resume', 'last').with { [status, err] } == [4, "$file:2:1: run ${name()} was denied: by bob: not today\n    approve 'Refresh qa1', by: 'bob'\n    ^\n" as String]
     }
 
     def "a namesake on another engine has no say, whichever way that engine is named: #how"() {
