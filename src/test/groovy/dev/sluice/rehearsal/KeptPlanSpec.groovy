@@ -28,13 +28,14 @@ class KeptPlanSpec extends Specification {
         groups('goes', 'stays')
         answering('', '', 'prod', 'prod', 'test')
         def out = planned(script)
+        def column = new File(script as String).readLines()[1].indexOf('delete') + 1
 
         when:
         def run = sluice('run', '--plan', out, script)
 
         then:
         run.status == 1
-        run.err.readLines().first() == "$script:2: not in the plan: delete group 'goes'. The plan goes on with: ~ group stays. Nothing more is sent"
+        run.err.readLines().first() == "$script:2:$column: not in the plan: delete group 'goes'. The plan goes on with: ~ group stays. Nothing more is sent"
         described() == [goes: null, stays: null]
 
         when: 'it is resumed, it keeps to its plan still'

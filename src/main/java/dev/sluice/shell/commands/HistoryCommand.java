@@ -46,11 +46,6 @@ public final class HistoryCommand implements Command {
         return !ABOUT_VARIABLE.matcher(argument).matches();
     }
 
-    @Override
-    public String example() {
-        return "history failed today";
-    }
-
     /** The words that filter, and the engines at which something was typed. */
     @Override
     public Optional<Choices> complete(TypedCommand typed, ShellSession session) {

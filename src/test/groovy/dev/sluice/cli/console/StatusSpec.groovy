@@ -30,7 +30,7 @@ class StatusSpec extends Specification {
         where:
         what                           | args                                                 || status | err
         'what was done'                | ['eval', 'null']                                     || 0      | ''
-        'what a script throws'         | ['eval', "throw new RuntimeException('no')"]         || 1      | 'eval:1: no\n'
+        'what a script throws'         | ['eval', "throw new RuntimeException('no')"]         || 1      | 'eval:1:1: no\n'
         'a failed assertion'           | ['eval', 'assert false']                             || 1      | 'eval:1:1: this does not hold.\n    assert false\n'
         'a mistake in the script'      | ['eval', 'nmae']                                     || 2      | "eval:1:1: nothing here is called 'nmae'. Define it first, or write a text in quotes: 'nmae'.\n"
         'a mistake found when it runs' | ['eval', "'a'.frobnicate()"]                         || 2      | "eval:1:5: String has no method 'frobnicate' that takes ().\n"
