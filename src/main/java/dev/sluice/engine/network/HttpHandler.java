@@ -88,7 +88,8 @@ final class HttpHandler extends Handler.Abstract {
     private void answer(ReceivedRequest received, Request request, Response response, Callback callback) {
         Connection connection = request.getConnectionMetaData().getConnection();
         connections.begun(connection);
-        Callback ended = Callback.from(callback, () -> connections.ended(connection));
+        // Before the answer is complete: from then on the next call of the connection may begin, and would be taken for ended.
+        Callback ended = Callback.from(() -> connections.ended(connection), callback);
         try {
             answered(received).whenComplete((answer, failure) -> {
                 if (failure == null) {
