@@ -50,8 +50,8 @@ final class WordPlaces {
 
     /**
      * A problem with the last word of {@code path}, each of which stands behind the one before it; with one before that where it is not
-     * found. Where none of them stands in the line, with the first of
-     * {@code others} that does, and with the line alone where none of all does.
+     * found. Where none of them stands in the line, with the first of {@code others} that does, and with the line alone where none of all
+     * does.
      *
      * @param line the line that was running, or 0 where none of the script was
      */

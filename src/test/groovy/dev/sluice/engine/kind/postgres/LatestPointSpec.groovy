@@ -85,23 +85,7 @@ class LatestPointSpec extends ServerAtHand {
         writing?.join()
     }
 
-    def "scripts say now, and mean the moment of the call"() {
-        given:
-        source.run(insert(2))
-        def vdb = flow.provisioned('qa', shop)
-
-        when:
-        source.run(insert(1))
-        run("refresh 'qa', from: 'shop', at: ${word}")
-
-        then:
-        rows(vdb) == there()
-
-        where:
-        word << ['now', "'now'"]
-    }
-
-    def "a moment that has just passed is waited for, also where a script hands now on"() {
+    def "scripts say now, also handed on, and mean the moment of the call: #script"() {
         given:
         source.run(insert(2))
         def vdb = flow.provisioned('qa', shop)
@@ -115,7 +99,9 @@ class LatestPointSpec extends ServerAtHand {
         rows(vdb) == known
 
         where:
-        script << ["def f = { at -> refresh 'qa', from: 'shop', at: at }; f(now)",
+        script << ["refresh 'qa', from: 'shop', at: now",
+                   "refresh 'qa', from: 'shop', at: 'now'",
+                   "def f = { at -> refresh 'qa', from: 'shop', at: at }; f(now)",
                    "refresh 'qa', from: 'shop', at: java.time.Instant.now()"]
     }
 

@@ -8,6 +8,7 @@ import dev.sluice.engine.kind.SourceAddress;
 import dev.sluice.engine.kind.postgres.protocol.Rows;
 import dev.sluice.engine.kind.postgres.protocol.ServerConnection;
 import dev.sluice.engine.kind.postgres.server.Installations;
+import dev.sluice.engine.kind.postgres.server.Quoted;
 import dev.sluice.engine.kind.postgres.server.ServerAccount;
 import dev.sluice.engine.kind.tree.ByteSize;
 import dev.sluice.wire.ApiObject;
@@ -80,11 +81,7 @@ public final class NewSource {
     /** A VDB asks everybody for a password, so whoever needs none at the source, and has none, would not get into it. */
     private List<String> withoutPassword() {
         return source.hasPassword() ? List.of() : List.of(source + " lets '" + source.user() + "' in without a password, and its VDBs let nobody in without one."
-                + " If the role has none, give it one there, or in a VDB by the word 'sql': alter role " + quotedUser() + " password '…';");
-    }
-
-    private String quotedUser() {
-        return "\"" + source.user().replace("\"", "\"\"") + "\"";
+                + " If the role has none, give it one there, or in a VDB by the word 'sql': alter role " + Quoted.name(source.user()) + " password '…';");
     }
 
     private ServerConnection connected() throws IOException {
@@ -120,7 +117,7 @@ public final class NewSource {
     private void checkReplication(ServerConnection connection) throws IOException {
         if (!connection.run(MAY_REPLICATE).value().equals("t")) {
             throw Source.failed("rights", "the role '" + source.user() + "' of " + source + " may not replicate, and a copy is taken by that.",
-                    "Let a superuser there do: alter role " + quotedUser() + " replication;");
+                    "Let a superuser there do: alter role " + Quoted.name(source.user()) + " replication;");
         }
         if (connection.run("show wal_level").value().equals("minimal")) {
             throw Source.failed("settings", source + " has wal_level = minimal, by which no copy of a running server can be taken.",
