@@ -20,6 +20,7 @@ import dev.sluice.shell.session.Transcript;
 import dev.sluice.shell.session.WireLog;
 import dev.sluice.shell.terminal.Terminals;
 import dev.sluice.shell.terminal.Typing;
+import dev.sluice.shell.text.Cell;
 import java.io.IOException;
 import java.util.concurrent.Callable;
 import org.jline.terminal.Terminal;
@@ -116,16 +117,6 @@ public final class ShellCommand implements Callable<Integer> {
 
     /** Lines that break between words; a terminal that does not know its width breaks none. */
     static String wrapped(String sentence, int width) {
-        StringBuilder lines = new StringBuilder();
-        int column = 0;
-        for (String word : sentence.split(" ")) {
-            boolean breaks = width > 0 && column > 0 && column + 1 + word.length() > width;
-            column = column == 0 || breaks ? word.length() : column + 1 + word.length();
-            if (lines.length() > 0) {
-                lines.append(breaks ? '\n' : ' ');
-            }
-            lines.append(word);
-        }
-        return lines.append('\n').toString();
+        return (width > 0 ? String.join("\n", Cell.wrapped(sentence, width)) : sentence) + "\n";
     }
 }

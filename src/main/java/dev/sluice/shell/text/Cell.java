@@ -1,7 +1,9 @@
 package dev.sluice.shell.text;
 
 import dev.sluice.wire.ApiObject;
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.jline.utils.WCWidth;
@@ -50,6 +52,36 @@ public final class Cell {
             }
         });
         return visible.toString();
+    }
+
+    /** Cuts {@code text} into pieces of at most {@code room} columns, between words where it can. */
+    public static List<String> wrapped(String text, int room) {
+        List<String> parts = new ArrayList<>();
+        String rest = text;
+        while (width(rest) > room) {
+            int end = fitting(rest, room);
+            int space = rest.lastIndexOf(' ', end);
+            int cut = space > 0 ? space : end;
+            parts.add(rest.substring(0, cut));
+            rest = rest.substring(cut).stripLeading();
+        }
+        parts.add(rest);
+        return parts;
+    }
+
+    /** How many characters of {@code text} fit into {@code room} columns; at least one. */
+    private static int fitting(String text, int room) {
+        int end = 0;
+        int columns = 0;
+        while (end < text.length()) {
+            int point = text.codePointAt(end);
+            columns += width(Character.toString(point));
+            if (columns > room && end > 0) {
+                break;
+            }
+            end += Character.charCount(point);
+        }
+        return end;
     }
 
     /** How many columns of a terminal {@code text} takes: two for a wide letter, none for a combining one. */

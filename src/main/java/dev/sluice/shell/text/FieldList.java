@@ -67,40 +67,10 @@ final class FieldList {
         int room = Math.max(LEAST_VALUE_WIDTH, width - names - GAP.length());
         List<String> lines = new ArrayList<>();
         fields.forEach((name, value) -> {
-            List<String> parts = wrap(value.text(), room).stream().map(part -> style.toned(part, value.tone())).toList();
+            List<String> parts = Cell.wrapped(value.text(), room).stream().map(part -> style.toned(part, value.tone())).toList();
             lines.add((style.strong(Cell.pad(name, names)) + GAP + parts.get(0)).stripTrailing());
             parts.stream().skip(1).forEach(part -> lines.add(" ".repeat(names) + GAP + part));
         });
         return lines;
-    }
-
-    /** Cuts {@code value} into pieces of at most {@code room} columns, between words where it can. */
-    private static List<String> wrap(String value, int room) {
-        List<String> parts = new ArrayList<>();
-        String rest = value;
-        while (Cell.width(rest) > room) {
-            int end = fitting(rest, room);
-            int space = rest.lastIndexOf(' ', end);
-            int cut = space > 0 ? space : end;
-            parts.add(rest.substring(0, cut));
-            rest = rest.substring(cut).stripLeading();
-        }
-        parts.add(rest);
-        return parts;
-    }
-
-    /** How many characters of {@code text} fit into {@code room} columns; at least one. */
-    private static int fitting(String text, int room) {
-        int end = 0;
-        int columns = 0;
-        while (end < text.length()) {
-            int point = text.codePointAt(end);
-            columns += Cell.width(Character.toString(point));
-            if (columns > room && end > 0) {
-                break;
-            }
-            end += Character.charCount(point);
-        }
-        return end;
     }
 }
