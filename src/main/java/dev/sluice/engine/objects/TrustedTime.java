@@ -1,6 +1,7 @@
 package dev.sluice.engine.objects;
 
 import dev.sluice.engine.catalog.Catalog;
+import dev.sluice.engine.catalog.Transaction;
 import dev.sluice.engine.host.HostClock;
 import dev.sluice.engine.jobs.FaultKind;
 import dev.sluice.engine.jobs.Faults;
@@ -74,32 +75,39 @@ public final class TrustedTime {
     /** Goes on with the account, and tells of a clock that cannot be right. Called again and again while the engine runs. */
     public synchronized void look(Catalog catalog) throws IOException {
         account = account.continued(clock);
-        if (told != null && catalog.read(transaction -> !Faults.isTold(transaction, FaultKind.CLOCK_DOUBTED, null))) {
+        Instant time = clock.time().get();
+        if (account.isDoubted(time) && catalog.write(transaction -> isConfirmed(transaction, time))) {
             account = account.confirmed(told);
             LOG.info("somebody has said that the clock is right");
             written = null;
         }
-        tell(catalog);
+        if (account.isDoubted(time)) {
+            told = account.ahead(time);
+        } else {
+            told = null;
+            mend(catalog);
+        }
         if (written == null || account.upTime().minus(written.upTime()).compareTo(WRITE_EVERY) >= 0) {
             write();
         }
     }
 
-    private void tell(Catalog catalog) {
-        Instant time = clock.time().get();
-        boolean doubted = account.isDoubted(time);
-        if (doubted) {
-            catalog.write(transaction -> {
-                Faults.raise(transaction, FaultKind.CLOCK_DOUBTED, null, description(time));
-                return null;
-            });
-        } else if (catalog.read(transaction -> Faults.isTold(transaction, FaultKind.CLOCK_DOUBTED, null))) {
+    /** Whether somebody has resolved the fault that was told of; else tells of it. Both in one change, so that nobody's word goes between. */
+    private boolean isConfirmed(Transaction catalog, Instant time) {
+        if (told != null && !Faults.isTold(catalog, FaultKind.CLOCK_DOUBTED, null)) {
+            return true;
+        }
+        Faults.raise(catalog, FaultKind.CLOCK_DOUBTED, null, description(time));
+        return false;
+    }
+
+    private static void mend(Catalog catalog) {
+        if (catalog.read(transaction -> Faults.isTold(transaction, FaultKind.CLOCK_DOUBTED, null))) {
             catalog.write(transaction -> {
                 Faults.mend(transaction, FaultKind.CLOCK_DOUBTED, null);
                 return null;
             });
         }
-        told = doubted ? account.ahead(time) : null;
     }
 
     private String description(Instant time) {

@@ -1,6 +1,9 @@
 package dev.sluice.engine.objects
 
 import dev.sluice.engine.catalog.Catalog
+import dev.sluice.engine.host.HostClock
+import dev.sluice.engine.jobs.FaultKind
+import dev.sluice.engine.jobs.Faults
 import dev.sluice.engine.secrets.KeySource
 import dev.sluice.lab.SetClock
 import dev.sluice.wire.Schema
@@ -40,5 +43,37 @@ class TrustedTimeSpec extends Specification {
         cleanup:
         looking.join(10_000)
         catalog.close()
+    }
+
+    def "who says that the clock is right while the engine looks at it is heard"() {
+        given: 'a clock of which a fault tells'
+        def catalog = Catalog.open(folder.resolve('catalog.db'), Schema.standard(), KeySource.file(folder.resolve('secret.key')))
+        def clock = new SetClock()
+        def asked = 0
+        def resolved = Integer.MAX_VALUE
+        def shown = {
+            if (++asked == resolved) {
+                catalog.write { Faults.mend(it, FaultKind.CLOCK_DOUBTED, null) }
+            }
+            clock.now()
+        }
+        def time = TrustedTime.keptIn(folder.resolve('time.json'), new HostClock(shown, clock.asHost().upTime(), 'start'))
+        clock.set(Duration.ofDays(180))
+        time.look(catalog)
+
+        when: 'it is resolved between one question of a look and the next'
+        resolved = asked + question
+        2.times { time.look(catalog) }
+
+        then:
+        asked >= resolved
+        catalog.read { !Faults.isTold(it, FaultKind.CLOCK_DOUBTED, null) }
+        time.trusted().present
+
+        cleanup:
+        catalog.close()
+
+        where:
+        question << (1..3)
     }
 }
