@@ -1,5 +1,6 @@
 package dev.sluice.engine.kind.postgres
 
+import dev.sluice.engine.kind.postgres.protocol.ServerException
 import dev.sluice.lab.PostgresServer
 import java.nio.file.Files
 import java.time.Duration
@@ -10,6 +11,8 @@ import spock.lang.Tag
 /** A VDB keeps its address while its server ends for want of users, and while its data is renewed: who connects meanwhile waits. */
 @Tag('slow')
 class SleepSpec extends ServerAtHand {
+    /** What a server says of itself that begins. */
+    private static final String STARTING_UP = '57P03'
     @Shared String shop
     @Shared int number
 
@@ -50,15 +53,16 @@ class SleepSpec extends ServerAtHand {
         vdb
     }
 
-    /** What the server says to one who comes. Who is refused in the moment in which it takes the port over comes again. */
+    /** What the server says to one who comes. Who is turned away in the moment in which it takes the port over comes again. */
     private List<List<String>> told(String vdb, String statement) {
         def end = System.nanoTime() + Duration.ofSeconds(30).toNanos()
         while (true) {
             try {
                 return flow.sql(vdb, statement)
-            } catch (ConnectException refused) {
-                if (System.nanoTime() > end) {
-                    throw refused
+            } catch (ConnectException | ServerException turnedAway) {
+                def starts = turnedAway instanceof ConnectException || turnedAway.state() == STARTING_UP
+                if (!starts || System.nanoTime() > end) {
+                    throw turnedAway
                 }
                 sleep 20
             }
