@@ -6,9 +6,11 @@ import java.nio.file.Path
 import spock.lang.IgnoreIf
 import spock.lang.Shared
 import spock.lang.Specification
+import spock.lang.Tag
 import spock.lang.TempDir
 import spock.util.concurrent.PollingConditions
 
+@Tag('slow')
 class ClassArchiveSpec extends Specification {
     @TempDir @Shared Path folder
     @Shared Checkout checkout

@@ -9,6 +9,7 @@ import spock.lang.Specification
 import spock.lang.Tag
 import spock.lang.TempDir
 
+@Tag('slow')
 class LauncherSpec extends Specification {
     @Shared
     @TempDir
@@ -44,7 +45,6 @@ class LauncherSpec extends Specification {
         checkout.builds == 1
     }
 
-    @Tag('slow')
     def "a build that takes long says what it does, and how far it is"() {
         given:
         checkout.maven("""
@@ -70,7 +70,6 @@ class LauncherSpec extends Specification {
             """.stripIndent()
     }
 
-    @Tag('slow')
     def "#change makes the next start build again"() {
         given:
         checkout.run()

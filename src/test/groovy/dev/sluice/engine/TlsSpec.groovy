@@ -29,6 +29,7 @@ import org.slf4j.LoggerFactory
 import spock.lang.AutoCleanup
 import spock.lang.Shared
 import spock.lang.Specification
+import spock.lang.Tag
 import spock.lang.TempDir
 import spock.util.concurrent.PollingConditions
 
@@ -164,6 +165,7 @@ class TlsSpec extends Specification {
         answer.contains('Cache-Control: no-store')
     }
 
+    @Tag('slow')
     def "a certificate that is renewed is taken up, and half of a renewal is not: #server serves the network"() {
         given: 'the files of two others'
         def pair = { String name, Closure<EngineSettings> adjust -> new Lab(Files.createDirectories(folder.resolve("$name-$apart")), adjust) }

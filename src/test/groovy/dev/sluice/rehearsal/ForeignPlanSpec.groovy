@@ -5,9 +5,11 @@ import java.nio.file.Path
 import spock.lang.AutoCleanup
 import spock.lang.Shared
 import spock.lang.Specification
+import spock.lang.Tag
 import spock.lang.TempDir
 
 /** Plans for an engine that is not ours: nothing that a script does there is left out, and what only that engine can judge is not judged. */
+@Tag('slow')
 class ForeignPlanSpec extends Specification {
     static final UNJUDGED = '      ! the engine decides whether it can'
 

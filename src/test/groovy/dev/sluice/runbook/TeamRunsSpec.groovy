@@ -48,6 +48,7 @@ class TeamRunsSpec extends Specification {
                  dora: lab.user('dora'), eve: lab.user('eve')]
     }
 
+    @Tag('slow')
     def "another operator on another machine sees a run, one who is asked approves it, and the other goes on with it"() {
         given:
         def script = script('release.groovy', """

@@ -9,10 +9,12 @@ import spock.lang.AutoCleanup
 import spock.lang.Requires
 import spock.lang.Shared
 import spock.lang.Specification
+import spock.lang.Tag
 import spock.lang.TempDir
 import spock.util.concurrent.PollingConditions
 
 /** Where a profile is read-only the shell does not mention words that change something, on a real terminal. */
+@Tag('slow')
 @Requires(value = { Pty.AVAILABLE }, reason = 'there is no script(1) here')
 class ReadOnlySpec extends Specification {
     private static final String PROMPT = 'ann@audit read-only>'

@@ -7,8 +7,10 @@ import groovy.json.JsonSlurper
 import java.nio.file.Files
 import java.nio.file.Path
 import spock.lang.Specification
+import spock.lang.Tag
 import spock.lang.TempDir
 
+@Tag('slow')
 class DoctorSpec extends Specification {
     @TempDir Path folder
     Called called = new Called([:])

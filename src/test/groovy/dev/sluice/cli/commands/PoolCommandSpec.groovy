@@ -9,10 +9,12 @@ import java.nio.file.Files
 import java.nio.file.Path
 import spock.lang.Requires
 import spock.lang.Specification
+import spock.lang.Tag
 import spock.lang.TempDir
 import spock.util.concurrent.PollingConditions
 
 /** A pool on a disk of its own: a file that is formatted and mounted. */
+@Tag('slow')
 class PoolCommandSpec extends Specification {
     @TempDir Path folder
     Path pool

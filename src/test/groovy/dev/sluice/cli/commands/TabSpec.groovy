@@ -17,6 +17,7 @@ import spock.lang.Tag
 import spock.lang.TempDir
 
 /** What Tab offers behind the name of the program, in shells of the system. */
+@Tag('slow')
 class TabSpec extends Specification {
     @TempDir Path folder
     Called called
@@ -141,7 +142,6 @@ class TabSpec extends Specification {
         ended.out.readLines()
     }
 
-    @Tag('slow')
     def "bash completes with it"() {
         expect:
         asked('bash --norc', '''
@@ -154,7 +154,6 @@ class TabSpec extends Specification {
             '''.stripIndent()) == ['profile', 'qa', 'one.groovy', 'scripts']
     }
 
-    @Tag('slow')
     @Requires(value = { Files.isExecutable(Path.of('/usr/bin/fish')) }, reason = 'there is no fish')
     def "fish completes with it"() {
         expect:
@@ -166,7 +165,6 @@ class TabSpec extends Specification {
             '''.stripIndent()) == ['profile', '--engine=qa', 'one.groovy', 'scripts/']
     }
 
-    @Tag('slow')
     @Requires(value = { Files.isExecutable(Path.of('/usr/bin/zsh')) }, reason = 'there is no zsh')
     def "zsh completes with it"() {
         expect:

@@ -10,6 +10,7 @@ import spock.lang.Specification
 import spock.lang.Tag
 import spock.lang.TempDir
 
+@Tag('slow')
 class StatusSpec extends Specification {
     @TempDir Path folder
     Called called = new Called([:])
@@ -163,7 +164,6 @@ class StatusSpec extends Specification {
         called.status == 3
     }
 
-    @Tag('slow')
     def "the engine in the foreground says how to connect, serves until #signal, and stops in order"() {
         given:
         def running = start('engine', '--namespace', 'acme')

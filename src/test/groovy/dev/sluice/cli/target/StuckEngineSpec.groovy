@@ -14,6 +14,7 @@ import spock.lang.TempDir
 import spock.util.concurrent.PollingConditions
 
 /** An engine process that does not do what it should: nobody waits for it without end, and it can be got rid of. */
+@Tag('slow')
 class StuckEngineSpec extends Specification {
     @TempDir Path folder
     Path home
@@ -40,7 +41,6 @@ class StuckEngineSpec extends Specification {
         holder().process() == before.process()
     }
 
-    @Tag('slow')
     def "nobody waits without end for an engine that is stopped by a signal, and it can be ended"() {
         given:
         run('engine', 'start')

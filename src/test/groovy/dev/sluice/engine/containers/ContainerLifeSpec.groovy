@@ -6,6 +6,7 @@ import java.nio.file.Files
 import java.nio.file.Path
 import spock.lang.AutoCleanup
 import spock.lang.Specification
+import spock.lang.Tag
 import spock.lang.TempDir
 
 /** dSources and VDBs of files, from their first call to their last. */
@@ -232,6 +233,7 @@ class ContainerLifeSpec extends Specification {
                 "there is no TimeflowSnapshot with the reference 'APPDATA_SNAPSHOT-99'."
     }
 
+    @Tag('slow')
     def "fifty VDBs of one dSource can be provisioned at once"() {
         given:
         def orders = flow.linked('orders', lab.tree('orders'))

@@ -11,6 +11,7 @@ import java.nio.file.attribute.PosixFilePermissions
 import spock.lang.AutoCleanup
 import spock.lang.Requires
 import spock.lang.Specification
+import spock.lang.Tag
 import spock.lang.TempDir
 
 /** From where on its host the engine reads, and for whom. */
@@ -198,6 +199,7 @@ class SourceRootsSpec extends Specification {
         shared?.toFile()?.deleteDir()
     }
 
+    @Tag('slow')
     @Requires(value = { UnfollowedLinks.canBeKept() }, reason = 'needs root and mounts that follow no link')
     def "whoever exchanges directories of a source for links while it is read never has the engine read elsewhere"() {
         given: 'what one may write, and what nobody else may read, called the same and as long'

@@ -6,6 +6,7 @@ import java.nio.file.Files
 import java.nio.file.Path
 import spock.lang.AutoCleanup
 import spock.lang.Specification
+import spock.lang.Tag
 import spock.lang.TempDir
 import spock.util.concurrent.PollingConditions
 
@@ -323,6 +324,7 @@ class SyncSpec extends Specification {
         body << [[:], [resync: true]]
     }
 
+    @Tag('slow')
     def "clients of all ages can ask for a sync: version #version with the body #body"() {
         given:
         flow.open(version)

@@ -7,9 +7,11 @@ import java.nio.file.Path
 import javax.tools.ToolProvider
 import spock.lang.Shared
 import spock.lang.Specification
+import spock.lang.Tag
 import spock.lang.TempDir
 
 /** A kind that somebody adds as src/docs/add-a-kind.md says: a folder of classes and resources on the class path, and no more. */
+@Tag('slow')
 class AddedKindSpec extends Specification {
     static final Path FOLDER = Path.of('src/test/added/kind')
     static final Path PAGE = Path.of('src/docs/add-a-kind.md')

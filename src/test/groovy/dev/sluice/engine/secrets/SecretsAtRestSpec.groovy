@@ -9,9 +9,11 @@ import java.nio.file.Files
 import java.nio.file.Path
 import spock.lang.AutoCleanup
 import spock.lang.Specification
+import spock.lang.Tag
 import spock.lang.TempDir
 
 /** What an engine keeps of secrets is of no use to whoever has its home, or a copy of it. */
+@Tag('slow')
 class SecretsAtRestSpec extends Specification {
     private static final String SECRET = 'canary-at-rest'
 

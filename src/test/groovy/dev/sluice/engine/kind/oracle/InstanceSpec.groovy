@@ -10,6 +10,7 @@ import dev.sluice.engine.kind.Virtual
 import java.nio.file.Files
 import java.nio.file.LinkOption
 import java.nio.file.StandardOpenOption
+import spock.lang.Tag
 
 /** A virtual database is looked at, stopped and started again. */
 class InstanceSpec extends OracleLab {
@@ -43,6 +44,7 @@ class InstanceSpec extends OracleLab {
         'ORA-01476: divisor is equal to zero' || Kind.Readiness.INACTIVE
     }
 
+    @Tag('slow')
     def "a database is stopped in good order, and stays known to its cluster"() {
         given:
         def source = inCluster ? [crs_home: oracle.home.toString()] : [:]
@@ -160,6 +162,7 @@ class InstanceSpec extends OracleLab {
         !Files.exists(link, LinkOption.NOFOLLOW_LINKS)
     }
 
+    @Tag('slow')
     def "a password file that is asked for and is nowhere is told with the way to make one: #source"() {
         given:
         Files.writeString(folder.resolve('custom.ora'), "*.remote_login_passwordfile='EXCLUSIVE'\n")

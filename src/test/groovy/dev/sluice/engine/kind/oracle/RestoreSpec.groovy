@@ -12,7 +12,9 @@ import java.nio.file.Files
 import java.nio.file.Path
 import java.nio.file.attribute.PosixFilePermissions
 import spock.lang.Requires
+import spock.lang.Tag
 
+@Tag('slow')
 class RestoreSpec extends OracleLab {
     static final Installation NO_SOFTWARE = new Installation('rman-backups', null, null)
     static final String STOP = '''\

@@ -6,6 +6,7 @@ import dev.sluice.lab.PostgresSoftware
 import java.nio.file.Files
 import java.nio.file.Path
 import spock.lang.Requires
+import spock.lang.Tag
 
 /** dSources of a running PostgreSQL server. */
 class StagedPostgresSpec extends ServerAtHand {
@@ -108,6 +109,7 @@ class StagedPostgresSpec extends ServerAtHand {
         'no right to'         | [user: 'reader', password: 'read']   || "source: 'reader' may not do that on SOURCE (permission denied to start WAL sender (Only roles with the REPLICATION attribute may start a WAL sender process.))."
     }
 
+    @Tag('slow')
     @Requires(value = { StagedPostgresSpec.other() }, reason = 'this machine has no PostgreSQL of its own')
     def "a source of another version needs a repository of that version"() {
         given:

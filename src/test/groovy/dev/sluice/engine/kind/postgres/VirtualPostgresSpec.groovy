@@ -9,6 +9,7 @@ import java.nio.file.Files
 import java.nio.file.Path
 import java.time.Duration
 import spock.lang.Shared
+import spock.lang.Tag
 
 /** VDBs of a running PostgreSQL server. */
 class VirtualPostgresSpec extends ServerAtHand {
@@ -84,6 +85,7 @@ class VirtualPostgresSpec extends ServerAtHand {
         System.getProperty('user.name') != 'root' || Files.getOwner(Path.of(lab.mountPath('qa1'), 'PG_VERSION')).name != 'root'
     }
 
+    @Tag('slow')
     def "a VDB stops and starts, and keeps its port and its data through refresh, undo and rollback"() {
         given:
         def qa = flow.provisionedWith('qa1', shop, [:])
@@ -152,6 +154,7 @@ class VirtualPostgresSpec extends ServerAtHand {
         orders(qa).size() == 2
     }
 
+    @Tag('slow')
     def "a VDB is given a port, settings, an owner, a name and an identity"() {
         given:
         def port = new ServerSocket(0).withCloseable { it.localPort }
@@ -238,6 +241,7 @@ class VirtualPostgresSpec extends ServerAtHand {
         between?.close()
     }
 
+    @Tag('slow')
     def "a VDB whose server dies is a fault, and is started again if it says so"() {
         given:
         def qa = flow.provisionedWith('qa1', shop, [:])

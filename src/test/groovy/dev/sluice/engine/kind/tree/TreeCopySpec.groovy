@@ -16,6 +16,7 @@ import java.util.concurrent.CountDownLatch
 import java.util.concurrent.atomic.AtomicBoolean
 import spock.lang.Requires
 import spock.lang.Specification
+import spock.lang.Tag
 
 class TreeCopySpec extends Specification implements Refusal {
     Path folder = Scratch.folder()
@@ -156,6 +157,7 @@ class TreeCopySpec extends Specification implements Refusal {
         more << ['true', 'rm -r kept file mode swap swapped link same', "chmod 0555 kept; touch -d '2000-01-01' kept ."]
     }
 
+    @Tag('slow')
     def "hard links follow theirs: #before, then #after"() {
         given:
         source.sh before

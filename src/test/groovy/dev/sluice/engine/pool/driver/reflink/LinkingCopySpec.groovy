@@ -11,8 +11,10 @@ import java.nio.file.attribute.UserDefinedFileAttributeView
 import spock.lang.Requires
 import spock.lang.Shared
 import spock.lang.Specification
+import spock.lang.Tag
 import spock.lang.TempDir
 
+@Tag('slow')
 @Requires(value = { Disk.isPossible('xfs') }, reason = 'needs root, mkfs.xfs and loop devices')
 class LinkingCopySpec extends Specification {
     @Shared @TempDir Path room

@@ -5,7 +5,9 @@ import dev.sluice.lab.Disk
 import java.nio.file.Path
 import spock.lang.Requires
 import spock.lang.Shared
+import spock.lang.Tag
 
+@Tag('slow')
 @Requires(value = { Disk.isPossible('xfs') }, reason = 'needs root, mkfs.xfs and loop devices')
 class ReflinkPoolSpec extends PoolContract {
     @Shared Disk xfs
