@@ -55,6 +55,7 @@ final class ScriptFailure {
         StackTraceElement frame = frame(placed)
         List<String> called = CalledNames.of(placed, frame)
         WordPlaces places = frame == null ? running : scripts[frame.fileName]
+        scripts.each { String file, WordPlaces each -> placed.stackTrace = each.lines(placed.stackTrace, file) }
         int line = frame == null ? 0 : frame.lineNumber
         if (failure instanceof DslException) {
             return new ScriptException(failure.mistakes.collect { places.problem(line, it.path(), called, it.problem()) }, failure.cause)

@@ -39,8 +39,28 @@ class FailurePlacesSpec extends Specification {
         "m = [a: 1].asImmutable(); m.b ¦= 2"                     || 'this cannot be changed.'
         "[1].each { ¦new URL('nope') }"                          || 'no protocol: nope'
         "int i = ¦'abc'"                                         || "'abc' is of type String, and int is needed here."
-        "def f() { f() }; ¦f()"                                  || 'it calls itself without end.'
+        "def f() { ¦f() }; f()"                                  || 'it calls itself without end.'
         '[].¦first()'                                            || 'first() finds nothing: there are no elements.'
+    }
+
+    def "of a name that stands in a line twice the one that failed is told: #marked"() {
+        when:
+        conversation.evaluate(new Script('shell', marked.replace('¦', '')))
+
+        then:
+        def failure = thrown(ScriptException)
+        with(failure.problems().first()) {
+            [line(), column()] == placed(marked)
+        }
+
+        where:
+        marked << ['8 / 2 ¦/ 0', '8 / (4 ¦/ 0)', '(8 ¦/ 0) / 2', 'x = 8 / 2; x ¦/ 0', "'1'.toInteger() + 'x'.¦toInteger()",
+                   "'x'.¦toInteger() + '1'.toInteger()", "['1'.toInteger(), 'x'.¦toInteger()]", '[[1].first(), [].¦first()]', '[[]].first().¦first()',
+                   '[].¦first().first()', "Integer.parseInt(Integer.parseInt('7') + 'x'.¦toInteger() + '1'.toInteger())",
+                   'def f(a) { a }; f(f(1)); f(f([].¦first())) + [1].first()', "['1', 'x'].each { it.¦toInteger() }; '1'.toInteger()",
+                   "new File('/etc/hostname').text + new File('/nope').¦text", '[a: [b: 1]].a.b + [a: null].a.¦b',
+                   'x = [1]; x.collect().add(1); x.asImmutable().¦add(2)', '1 + 1\n[1].first() + [].¦first()\n1 + 1',
+                   'def f() { [].¦first() }; [1].first(); f()', "'1'.toInteger(\n) + 'x'.¦toInteger()", '1 ? [[2].first(), [].¦first()] : 1']
     }
 
     private static List<Integer> placed(String marked) {

@@ -1,6 +1,6 @@
 package dev.sluice.dsl.check
 
-import dev.sluice.dsl.failure.UnknownMember
+import dev.sluice.dsl.failure.UnknownField
 import dev.sluice.dsl.grammar.ResultSort
 import dev.sluice.dsl.grammar.Words
 import dev.sluice.language.FieldPath
@@ -62,7 +62,7 @@ final class EngineValue {
     String wrong(String name, boolean sure) {
         Set<String> fields = fields().keySet() + (sort.columns ?: [] as Set<String>)
         boolean known = fields.empty || fields.contains(name) || !sort.rows && (name == 'type' || name in Words.named('connection').properties)
-        known || !sure && !sort.rows && !Suggestion.of(name, fields).present ? null : UnknownMember.text(type, name, fields)
+        known || !sure && !sort.rows && !Suggestion.of(name, fields).present ? null : UnknownField.text(type, name, fields)
     }
 
     /** The same for a field of an object inside of it. */

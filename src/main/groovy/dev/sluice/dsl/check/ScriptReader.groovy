@@ -1,6 +1,7 @@
 package dev.sluice.dsl.check
 
 import dev.sluice.dsl.failure.WordPlaces
+import dev.sluice.dsl.flow.ListMethods
 import dev.sluice.dsl.grammar.Arguments
 import dev.sluice.dsl.grammar.GivenParameters
 import dev.sluice.dsl.grammar.Grammar
@@ -171,8 +172,17 @@ final class ScriptReader extends CodeVisitorSupport {
         values.wrongValues(call).each { Expression value, String wrong -> mistake(value, wrong) }
         if (!call.implicitThis) {
             mistakeIfAny(call.method, values.wrongCall(call))
+            placePaths(call)
         }
         arguments(call, onTheSpot ? scope : WordScope.ELSEWHERE, call.implicitThis ? [] : values.handed(call))
+    }
+
+    /** Of fields that lists are told, only the run may find that they are none. */
+    private void placePaths(MethodCallExpression call) {
+        if (ListMethods.NAMES.contains(call.methodAsString)) {
+            Arguments given = new Arguments(call)
+            (given.nameExpressions() + given.values).findAll { it instanceof ConstantExpression }.each { places.add(it.text.replaceFirst('^-', ''), it) }
+        }
     }
 
     private void within(ASTNode braces, Parameter[] parameters, Closure<?> read) {

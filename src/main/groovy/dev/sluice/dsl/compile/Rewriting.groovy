@@ -34,7 +34,8 @@ abstract class Rewriting extends ClassCodeExpressionTransformer {
             depth--
             return expression
         }
-        instead(super.transform(expression))
+        Expression whole = super.transform(expression)
+        MarkedCalls.named(instead(whole), whole)
     }
 
     @Override

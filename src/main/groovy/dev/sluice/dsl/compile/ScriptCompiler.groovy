@@ -42,6 +42,18 @@ final class ScriptCompiler {
         }
     }
 
+    /** Marks what a line calls, once it is clear what that is. */
+    private final class Marker extends CompilationCustomizer {
+        Marker() {
+            super(CompilePhase.INSTRUCTION_SELECTION)
+        }
+
+        @Override
+        void call(SourceUnit source, GeneratorContext context, ClassNode type) {
+            new MarkedCalls(source, places).visitClass(type)
+        }
+    }
+
     /** How the classes of scripts begin: as nothing else in a script does. */
     static final String MAIN = 'Sluice'
 
@@ -82,7 +94,7 @@ final class ScriptCompiler {
         this.rehearses = rehearses
         this.grammar = grammar
         configuration.scriptBaseClass = SluiceScript.name
-        configuration.addCompilationCustomizers(new Reader(), new Interruptible())
+        configuration.addCompilationCustomizers(new Reader(), new Interruptible(), new Marker())
         loader = new GroovyClassLoader(classes, configuration)
     }
 
@@ -117,6 +129,7 @@ final class ScriptCompiler {
         this.variables = variables
         this.imports = imports
         places = new WordPlaces(script.name())
+        places.marksAfter(script.text().readLines().size())
         reading = null
         module = null
         // Call sites that link themselves are slow to start, and most calls of a script are made once. The other ones

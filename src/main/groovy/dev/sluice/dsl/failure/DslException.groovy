@@ -41,6 +41,11 @@ final class DslException extends RuntimeException {
         new DslException([new Mistake(word == null ? [] : [word], text, '')], null)
     }
 
+    /** One mistake about {@code argument}, which {@code word} is given. */
+    static DslException at(String word, String argument, String text) {
+        new DslException([new Mistake([word, argument], text, '')], null)
+    }
+
     private static Mistake within(String word, Mistake mistake) {
         new Mistake([word] + mistake.path(), mistake.problem(), '')
     }

@@ -1,7 +1,6 @@
 package dev.sluice.dsl.failure
 
 import dev.sluice.wire.ApiObject
-import dev.sluice.wire.Suggestion
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
 
@@ -12,19 +11,12 @@ import groovy.transform.stc.POJO
 @POJO
 @CompileStatic
 final class UnknownMember extends MissingPropertyException {
-    private static final int MOST_NAMED = 12
-
     private final String text
 
-    UnknownMember(ApiObject object, String field, Collection<String> known) {
+    /** @param text what is told */
+    UnknownMember(String field, String text) {
         super(field, ApiObject)
-        text = text(object.type(), field, known)
-    }
-
-    /** @param sort the type of the object */
-    static String text(String sort, String field, Collection<String> known) {
-        String named = known.take(MOST_NAMED).join(', ') + (known.size() > MOST_NAMED ? ', ...' : '')
-        "$sort has no field '$field'. ${Suggestion.orElse(field, known, "Its fields are ${named}.")}"
+        this.text = text
     }
 
     @Override

@@ -29,8 +29,45 @@ final class WordPlaces {
         }
     }
 
+    /** What a line was at, where a name stands in it twice: a call, for which a number of its own stands in the class's code. */
+    @POJO
+    @CompileStatic
+    private static final class Mark {
+        final int line
+        final int from
+        final int to
+        /** Where its name stands. */
+        final int nameLine
+        final int nameColumn
+        /** The mark of the call around it, or -1. */
+        final int around
+
+        Mark(int line, int from, int to, int nameLine, int nameColumn, int around) {
+            this.line = line
+            this.from = from
+            this.to = to
+            this.nameLine = nameLine
+            this.nameColumn = nameColumn
+            this.around = around
+        }
+
+        boolean isNamedAt(Place place) {
+            place.line == nameLine && place.column == nameColumn
+        }
+
+        boolean holds(Place place) {
+            place.column >= from && place.column < to
+        }
+    }
+
+    /** The largest number of a line that a class can hold. */
+    private static final int LARGEST = 0xFFFF
+
     private final String script
     private final List<Place> places = []
+    private final List<Mark> marks = []
+    /** The number of the first mark, which no line of the script has. */
+    private int firstMark = LARGEST
 
     /** @param script its name, as messages say it */
     WordPlaces(String script) {
@@ -48,21 +85,77 @@ final class WordPlaces {
         }
     }
 
+    /** Whether one name stands twice in {@code line}. */
+    boolean isRepeated(int line) {
+        Set<String> seen = []
+        places.any { it.line == line && !seen.add(it.word) }
+    }
+
+    /** Numbers from which on none is that of a line. */
+    void marksAfter(int lines) {
+        firstMark = lines + 1
+    }
+
+    /**
+     * Remembers a call under a number that stands for its line.
+     *
+     * @param around the number of the call around it, or 0
+     * @return the number, or 0 where there are none left
+     */
+    int mark(ASTNode call, ASTNode name, int around) {
+        if (firstMark + marks.size() >= LARGEST) {
+            return 0
+        }
+        int end = call.lastLineNumber > call.lineNumber ? Integer.MAX_VALUE : call.lastColumnNumber
+        marks.add(new Mark(call.lineNumber, call.columnNumber, end, name.lineNumber, name.columnNumber, around == 0 ? -1 : around - firstMark))
+        firstMark + marks.size() - 1
+    }
+
+    /** Whether {@code line} is a number that stands for a call. */
+    boolean isMark(int line) {
+        marked(line) != null
+    }
+
+    private Mark marked(int line) {
+        line < firstMark || line - firstMark >= marks.size() ? null : marks[line - firstMark]
+    }
+
+    /** The frames of {@code stack}, with numbers of lines where they have those of marks. */
+    StackTraceElement[] lines(StackTraceElement[] stack, String file) {
+        stack.collect { StackTraceElement each ->
+            Mark mark = each.fileName == file ? marked(each.lineNumber) : null
+            mark == null ? each : new StackTraceElement(each.className, each.methodName, file, mark.line)
+        } as StackTraceElement[]
+    }
+
     /**
      * A problem with the last word of {@code path}, each of which stands behind the one before it; with one before that where it is not
      * found. Where none of them stands in the line, with the first of {@code others} that does, and with the line alone where none of all
      * does.
      *
-     * @param line the line that was running, or 0 where none of the script was
+     * @param running the line that was running, or its mark, or 0 where none of the script was
      */
-    Problem problem(int line, List<String> path, List<String> others, String message) {
-        String first = path.find { at(line, it) != null }
-        Place found = first == null ? others.findResult { at(line, it) } : within(at(line, first), path.drop(1 + path.indexOf(first)))
-        found == null ? new Problem(script, line, 0, message) : new Problem(script, found.line, found.column, message)
+    Problem problem(int running, List<String> path, List<String> others, String message) {
+        String first = path.find { at(running, it) != null }
+        Place found = first == null ? others.findResult { at(running, it) } : within(at(running, first), path.drop(1 + path.indexOf(first)))
+        found == null ? new Problem(script, marked(running)?.line ?: running, 0, message) : new Problem(script, found.line, found.column, message)
     }
 
-    private Place at(int line, String word) {
-        places.find { it.line == line && it.word == word }
+    /** Of several, the name of the call that was running, or of one around it; else one that stands in that call. */
+    private Place at(int running, String word) {
+        Mark mark = marked(running)
+        int line = mark == null ? running : mark.line
+        List<Place> all = places.findAll { it.line == line && it.word == word }
+        if (mark == null || all.size() < 2) {
+            return all.find()
+        }
+        for (Mark call = mark; call != null; call = call.around < 0 ? null : marks[call.around]) {
+            Place own = all.find { call.isNamedAt(it) }
+            if (own != null) {
+                return own
+            }
+        }
+        all.find { mark.holds(it) } ?: all.first()
     }
 
     private Place within(Place start, List<String> path) {
@@ -93,12 +186,19 @@ final class WordPlaces {
             out.writeInt(it.line)
             out.writeInt(it.column)
         }
+        out.writeInt(firstMark)
+        out.writeInt(marks.size())
+        marks.each { Mark each -> [each.line, each.from, each.to, each.nameLine, each.nameColumn, each.around].each { out.writeInt(it) } }
     }
 
     static WordPlaces read(DataInputStream data, String script) {
         WordPlaces places = new WordPlaces(script)
         for (int left = data.readInt(); left > 0; left--) {
             places.places.add(new Place(data.readUTF(), data.readInt(), data.readInt()))
+        }
+        places.firstMark = data.readInt()
+        for (int left = data.readInt(); left > 0; left--) {
+            places.marks.add(new Mark(data.readInt(), data.readInt(), data.readInt(), data.readInt(), data.readInt(), data.readInt()))
         }
         places
     }

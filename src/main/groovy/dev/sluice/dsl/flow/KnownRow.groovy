@@ -1,7 +1,7 @@
 package dev.sluice.dsl.flow
 
 import dev.sluice.dsl.failure.DslException
-import dev.sluice.dsl.failure.UnknownMember
+import dev.sluice.dsl.failure.UnknownField
 import groovy.transform.CompileStatic
 
 /** A row that a word puts together of what it reads: a script that reads a field which such rows do not have is told so, as of objects. */
@@ -27,7 +27,7 @@ final class KnownRow extends LinkedHashMap<String, Object> {
 
     private Object known(String field) {
         if (!containsKey(field)) {
-            throw DslException.about(field, UnknownMember.text(sort, field, keySet()))
+            throw DslException.about(field, UnknownField.text(sort, field, keySet()))
         }
         get(field)
     }

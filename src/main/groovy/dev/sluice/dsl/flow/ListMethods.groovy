@@ -1,14 +1,13 @@
 package dev.sluice.dsl.flow
 
 import dev.sluice.dsl.failure.DslException
-import dev.sluice.dsl.failure.UnknownMember
+import dev.sluice.dsl.failure.UnknownField
 import dev.sluice.language.FieldPath
 import dev.sluice.language.Groups
 import dev.sluice.language.Sparkline
 import dev.sluice.language.TypedList
 import dev.sluice.language.View
 import dev.sluice.wire.ApiObject
-import dev.sluice.wire.Suggestion
 import groovy.transform.CompileStatic
 import groovy.transform.stc.POJO
 import org.codehaus.groovy.runtime.InvokerHelper
@@ -165,7 +164,8 @@ final class ListMethods {
         String strange = paths.find { isStrangeToAll(rows, FieldPath.of(it)) }
         if (strange != null) {
             Collection<String> fields = others(rows.first(), FieldPath.of(strange))
-            throw DslException.about(word, "no element has a field '$strange'. ${Suggestion.orElse(strange, fields, "Its fields are ${fields.join(', ')}.")}")
+            String instead = UnknownField.instead(strange, fields, rows.first() instanceof ApiObject)
+            throw DslException.at(word, strange, "no element has a field '$strange'. $instead")
         }
     }
 
@@ -175,7 +175,7 @@ final class ListMethods {
         String strange = sort == null ? null : paths.find { isStrange(sort, FieldPath.of(it)) }
         if (strange != null) {
             String field = FieldPath.of(strange).steps().first()
-            throw DslException.about(word, UnknownMember.text(sort.type(), field, sort.otherThan(field)))
+            throw DslException.at(word, strange, UnknownField.text(sort.type(), field, sort.otherThan(field)))
         }
     }
 

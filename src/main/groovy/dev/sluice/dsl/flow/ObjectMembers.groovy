@@ -1,5 +1,6 @@
 package dev.sluice.dsl.flow
 
+import dev.sluice.dsl.failure.UnknownField
 import dev.sluice.dsl.failure.UnknownMember
 import dev.sluice.dsl.failure.UnknownWord
 import dev.sluice.wire.ApiObject
@@ -79,7 +80,7 @@ final class ObjectMembers extends DelegatingMetaClass {
     static void refuse(ApiObject object, String field) {
         Set<String> others = object.otherThan(field)
         if (others) {
-            throw new UnknownMember(object, field, others)
+            throw new UnknownMember(field, UnknownField.text(object.type(), field, others))
         }
     }
 }

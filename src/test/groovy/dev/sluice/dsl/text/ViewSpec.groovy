@@ -78,11 +78,12 @@ class ViewSpec extends Specification {
         where:
         line                      || message
         "jobs.sort('jobstate')"              || "lab.groovy:1:11: Job has no field 'jobstate'. Did you mean 'jobState'?"
-        "jobs.collect().sort('jobstate')"    || "lab.groovy:1:16: no element has a field 'jobstate'. Did you mean 'jobState'?"
-        "jobs.collect().where(jobstate: 1)"  || "lab.groovy:1:16: no element has a field 'jobstate'. Did you mean 'jobState'?"
-        "[[n: 1, m: 2]].select('nmae')"      || "lab.groovy:1:16: no element has a field 'nmae'. Its fields are n, m."
-        "[[n: 1, m: 2]].group('x.y')"        || "lab.groovy:1:16: no element has a field 'x.y'. Its fields are n, m."
-        "[[n: 1, m: 2]].where(xyz: null)"    || "lab.groovy:1:16: no element has a field 'xyz'. Its fields are n, m."
+        "jobs.collect().sort('jobstate')"    || "lab.groovy:1:21: no element has a field 'jobstate'. Did you mean 'jobState'?"
+        "jobs.collect().where(jobstate: 1)"  || "lab.groovy:1:22: no element has a field 'jobstate'. Did you mean 'jobState'?"
+        "[[n: 1, m: 2]].select('nmae')"      || "lab.groovy:1:23: no element has a field 'nmae'. Its fields are n, m."
+        "[[n: 1, m: 2]].group('x.y')"        || "lab.groovy:1:22: no element has a field 'x.y'. Its fields are n, m."
+        "[[n: 1, m: 2]].where(xyz: null)"    || "lab.groovy:1:22: no element has a field 'xyz'. Its fields are n, m."
+        "jobs.collect().sort('-jobstate')"   || "lab.groovy:1:21: no element has a field 'jobstate'. Did you mean 'jobState'?"
     }
 
     def "a field that objects of the sort do not have is a mistake wherever it is read, and nothing is read for it: #line"() {
