@@ -1,5 +1,6 @@
 package dev.sluice
 
+import dev.sluice.engine.kind.Kinds
 import dev.sluice.lab.Called
 import dev.sluice.lab.Document
 import dev.sluice.lab.Document.Block
@@ -173,7 +174,7 @@ class ReadmeSpec extends ShownBlocks {
                     ['link', 'LinkParameters'], ['link', 'DirectoryLink'], ['linkData', 'AppDataStagedLinkData'], ['linkData', 'AppDataDirectLinkData'],
                     ['vdb', 'AppDataProvisionParameters'], ['container', 'AppDataContainer'], ['source', 'AppDataVirtualSource'],
                     ['group', 'Group']] + ['SourceConfig', 'Link', 'Virtual'].collectMany { place ->
-            ['files', 'oracle', 'postgres'].collect { ['parameters', "$it.$place" as String] }
+            Kinds.found([:]).all().collect { ['parameters', "${it.name()}.$place" as String] }
         }
         '| in | makes | words |\n|---|---|---|\n' + rows.collect { word, type ->
             "| `$word { }` | $type | ${fields(schema.type(type)) ?: 'none'} |\n"

@@ -75,9 +75,11 @@ final class Drivers {
         }
     }
 
-    private static void prove(Driver driver, Path folder) throws IOException, InterruptedException {
+    /** A driver has to show what it can do, whatever it says of itself. */
+    static void prove(Driver driver, Path folder) throws IOException, InterruptedException {
         inScratch(driver, folder, scratch -> {
             driver.prove(folder, scratch);
+            Proof.of(driver, scratch);
             return null;
         });
     }

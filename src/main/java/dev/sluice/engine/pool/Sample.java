@@ -3,6 +3,7 @@ package dev.sluice.engine.pool;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 
 /** A tiny tree with a bit of everything that pools hold, for a driver to prove itself with. */
 public final class Sample {
@@ -13,7 +14,9 @@ public final class Sample {
 
     public static Path in(Path scratch) throws IOException {
         Path tree = Files.createDirectory(scratch.resolve("sample"));
-        Path file = Files.write(tree.resolve("file"), new byte[SIZE]);
+        byte[] content = new byte[SIZE];
+        Arrays.fill(content, (byte) 's');
+        Path file = Files.write(tree.resolve("file"), content);
         Files.createLink(tree.resolve("link"), file);
         Files.createSymbolicLink(tree.resolve("symbolic-link"), file.getFileName());
         return tree;

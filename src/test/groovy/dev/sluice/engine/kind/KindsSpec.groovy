@@ -48,6 +48,6 @@ class KindsSpec extends Specification {
                 ["${kind}.SourceConfig", "${kind}.Link", "${kind}.Sync", "${kind}.Virtual"]*.toString()
 
         where:
-        kind << ['files', 'oracle', 'postgres']
+        kind << Kinds.found([:]).all()*.name()
     }
 }

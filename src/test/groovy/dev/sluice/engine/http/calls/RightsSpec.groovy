@@ -1,5 +1,6 @@
 package dev.sluice.engine.http.calls
 
+import dev.sluice.engine.kind.Kinds
 import dev.sluice.lab.Flow
 import dev.sluice.lab.Lab
 import dev.sluice.lab.Wire
@@ -147,7 +148,7 @@ class RightsSpec extends Specification {
         'reader'      | 'sourceconfig'          || ['qa']
         'owner'       | 'sourceconfig'          || ['orders', 'sales', 'qa', 'other']
         'nobody'      | 'environment'           || ['localhost']
-        'nobody'      | 'toolkit'               || ['files', 'oracle', 'postgres']
+        'nobody'      | 'toolkit'               || Kinds.found([:]).all()*.name()
         'nobody'      | 'user'                  || ['nobody']
         'system'      | 'database'              || []
         'data'        | 'group'                 || ['Virtual']

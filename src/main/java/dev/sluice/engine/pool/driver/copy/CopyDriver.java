@@ -2,7 +2,6 @@ package dev.sluice.engine.pool.driver.copy;
 
 import dev.sluice.engine.pool.Driver;
 import dev.sluice.engine.pool.Pool;
-import dev.sluice.engine.pool.Sample;
 import dev.sluice.engine.pool.Trees;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -23,11 +22,6 @@ public final class CopyDriver implements Driver {
     @Override
     public boolean sharesBlocks() {
         return false;
-    }
-
-    @Override
-    public void prove(Path folder, Path scratch) throws IOException, InterruptedException {
-        Trees.copy(Sample.in(scratch), scratch.resolve("copy"), "never");
     }
 
     @Override
