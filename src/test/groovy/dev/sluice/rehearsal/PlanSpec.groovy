@@ -226,7 +226,7 @@ class PlanSpec extends Specification {
         "Path to = Files.copy(Path.of('/etc/passwd'), Path.of('/a')); assert to == Path.of('/a')" || ['! writes /a']
         "assert Files.copy(new ByteArrayInputStream(new byte[3]), Path.of('/a')) == 0" || ['! writes /a']
         "assert Files.deleteIfExists(Path.of('/etc/passwd')) && !Files.deleteIfExists(Path.of('/a'))" || ['! deletes /etc/passwd', '! deletes /a']
-        "assert !new File('/etc').mkdirs() && !new File('/a').delete() && !new File('/a').renameTo(new File('/b'))" || ['! writes /etc', '! deletes /a', '! writes /b']
+        "assert !new File('/etc').mkdirs() && !new File('/a').delete() && !new File('/a').renameTo(new File('/b'))" || ['! writes /etc', '! deletes /a', '! moves /a to /b']
         "def a = new File('/a'); assert a.mkdir() && !a.mkdir() && a.delete() && !a.delete()" || ['! writes /a', '! writes /a', '! deletes /a', '! deletes /a']
         "def file = new File('/a'); file.text = 'x'; file.text += 'y'; println file.text" || ['! writes /a', '! reads /a, where only a run puts something', '! writes /a',
             '! reads /a, where only a run puts something']
@@ -242,7 +242,7 @@ class PlanSpec extends Specification {
         "new ProcessBuilder('a', 'b').redirectErrorStream(true).start().waitFor(); assert [text: 'kept'].text == 'kept'" || ['! runs a b']
         "def f = new File('/etc/hostname'); f.delete(); assert !f.exists(); f.text = 'x'; assert f.exists(); println f.text" || ['! deletes /etc/hostname', '! writes /etc/hostname',
             '! reads /etc/hostname, where only a run puts something']
-        "Files.move(Path.of('/etc/hostname'), Path.of('/a')); assert Files.exists(Path.of('/a')) && !Files.exists(Path.of('/etc/hostname'))" || ['! writes /a']
+        "Files.move(Path.of('/etc/hostname'), Path.of('/a')); assert Files.exists(Path.of('/a')) && !Files.exists(Path.of('/etc/hostname'))" || ['! moves /etc/hostname to /a']
     }
 
     def "what only a run can tell goes on as something unknown: #text"() {

@@ -283,7 +283,8 @@ final class OutsideEffects {
             return object == File ? made.toFile() : made
         }
         Path path = SkippedFiles.target(object, name, given)
-        pass("${name =~ /(?i)delete/ ? 'deletes' : 'writes'} ${shown(path ?: given[0])}")
+        pass(SkippedFiles.moves(name) ? "moves ${SkippedFiles.pathIn(object, given)} to ${shown(path)}".toString()
+                : "${name =~ /(?i)delete/ ? 'deletes' : 'writes'} ${shown(path ?: given[0])}".toString())
         files.write(object, name, path, given)
     }
 

@@ -54,6 +54,11 @@ final class SkippedFiles {
         place instanceof Path ? (Path) place : null
     }
 
+    /** Whether the method {@code name} takes a file away from where it was. */
+    static boolean moves(String name) {
+        name == 'move' || name == 'renameTo'
+    }
+
     /** Which file a call changes, or null. */
     static Path target(Object object, String name, Object... given) {
         boolean second = object == Files && (name == 'move' || name == 'copy' && given[1] instanceof Path)
@@ -132,7 +137,7 @@ final class SkippedFiles {
         } else if (name != 'deleteOnExit') {
             make(path, name in FOLDER_MAKERS)
         }
-        if (name == 'move' || name == 'renameTo') {
+        if (moves(name)) {
             delete(pathIn(object, given))
         }
         if (object == Files) {
