@@ -10,6 +10,10 @@ import java.util.Map;
 
 /** What a run waits for: the word of somebody who is not the one who runs it. */
 public final class Approval {
+    /** What may not change between an approval and what is done then, for whoever gives it. */
+    public static final String HOLDS_FOR = "this is for the script, the files that it includes, its parameters and its plan as they are now, "
+            + "and not for other files that it reads";
+
     private final Journal journal;
     private final JournalEntry request;
 

@@ -12,6 +12,7 @@ import spock.lang.TempDir
 
 /** Scripts made of steps, as a user runs them, breaks them off, goes on with them and takes them back. */
 class RunbookSpec extends Specification {
+    private static final String HOLDS_FOR = 'this is for the script, the files that it includes, its parameters and its plan as they are now, and not for other files that it reads\n'
     @TempDir @Shared Path home
     @TempDir @Shared Path away
     @Shared @AutoCleanup Lab lab = null
@@ -458,7 +459,7 @@ class RunbookSpec extends Specification {
 
         then:
         approved.status == 0
-        approved.err == "Refresh qa1\nrun $run2 is approved. It goes on with: sluice resume $run2\n"
+        approved.err == "Refresh qa1\nrun $run2 is approved. It goes on with: sluice resume $run2\n$HOLDS_FOR"
         sluice('resume', 'last').out == 'approved\n'
         bob('approve', 'last').err.contains("waits for nobody's approval")
 
@@ -493,7 +494,7 @@ class RunbookSpec extends Specification {
         def approved = as([SLUICE_PASSWORD: 'password of bob'] + filled(right), '--user', 'bob', 'approve', 'last')
 
         then:
-        approved.err == "Go on\nrun ${name()} is approved. It goes on with: sluice resume ${name()}\n"
+        approved.err == "Go on\nrun ${name()} is approved. It goes on with: sluice resume ${name()}\n$HOLDS_FOR"
 
         where:
         how             | begun                                            | options                             | at     | wrong                      | asked                  | more       | right                  | shown                                   | stranger

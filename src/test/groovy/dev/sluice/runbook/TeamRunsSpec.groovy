@@ -34,6 +34,7 @@ import spock.lang.TempDir
 /** Runs whose journals an engine keeps, by several operators, each with a home of their own. */
 class TeamRunsSpec extends Specification {
     private static final String SECRET = 'hush-hush-4711'
+    private static final String HOLDS_FOR = 'this is for the script, the files that it includes, its parameters and its plan as they are now, and not for other files that it reads\n'
     /** How many processes are killed. */
     private static final int KILLS = Integer.getInteger('sluice.team.kills', 4)
 
@@ -96,7 +97,7 @@ class TeamRunsSpec extends Specification {
 
         then:
         early.status == 4
-        approved.with { [status, err] } == [0, "Go on\nrun $run is approved. It goes on with: sluice resume --runs engine $run\n" as String]
+        approved.with { [status, err] } == [0, "Go on\nrun $run is approved. It goes on with: sluice resume --runs engine $run\n$HOLDS_FOR" as String]
         refused*.status == [1, 1]
         resumed.err.startsWith("$script is not here: the run goes on with the text with which it began\n")
         resumed.status == 0

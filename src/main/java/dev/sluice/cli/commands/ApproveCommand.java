@@ -53,6 +53,9 @@ public final class ApproveCommand implements Callable<Integer> {
         RunRecord record = invocation.runs().find(name);
         invocation.runs().approve(record.name(), approval -> decide(approval, record.origin().options()));
         invocation.console().say("run " + record.name() + (deny ? " is denied" : " is approved. It goes on with: sluice resume " + record.called()));
+        if (!deny) {
+            invocation.console().say(Approval.HOLDS_FOR);
+        }
         if (invocation.options().json) {
             invocation.console().printer().result(Map.of("run", record.name(), "approved", !deny));
         }
