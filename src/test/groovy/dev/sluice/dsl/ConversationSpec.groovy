@@ -139,6 +139,15 @@ class ConversationSpec extends Specification {
         evaluate('engine { group { 2 } }') == 3
     }
 
+    def "what checks types and cannot be found is named at its place"() {
+        when:
+        evaluate("@groovy.transform.TypeChecked(extensions = ['Ext.groovy']) def f() { 1 }; f()")
+
+        then:
+        def failure = thrown(ScriptException)
+        failure.problems()*.with { [line(), column(), message()] } == [[1, 45, "static type checking extension 'Ext.groovy' was not found on the classpath."]]
+    }
+
     def "a script that is too large for a class is refused: #what"() {
         when:
         evaluate(script)
@@ -174,7 +183,7 @@ class ConversationSpec extends Specification {
 
         then:
         def failure = thrown(ScriptException)
-        failure.message == "shell:1:1: nothing here is called 'TimeUnit'. Define it first, or write a text in quotes: 'TimeUnit'."
+        failure.message == "shell:1:1: there is no class 'TimeUnit'. Import it, or look how it is spelt."
     }
 
     def "a definition may be given anew"() {

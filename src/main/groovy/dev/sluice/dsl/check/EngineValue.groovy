@@ -14,8 +14,8 @@ import groovy.transform.stc.POJO
 /** What a value that comes from an engine is, as far as the text of a script tells: an object of a type, or a row; or a list of such. */
 @POJO
 @CompileStatic
-final class EngineValue {
-    private final Schema schema
+class EngineValue {
+    final Schema schema
     final ResultSort sort
     /** The type of the kept object that it is, or that it is inside of. */
     final String kept
@@ -39,6 +39,11 @@ final class EngineValue {
 
     EngineValue element() {
         new EngineValue(schema, sort.one(), kept)
+    }
+
+    /** A list of such. */
+    EngineValue several() {
+        new EngineValue(schema, sort.each(), kept)
     }
 
     /** The fields of such objects, by their names; none where no such type is known, or of rows. */
@@ -107,7 +112,7 @@ final class EngineValue {
 
     /** The same sort of objects as {@code other}, or null where they differ. */
     EngineValue common(EngineValue other) {
-        other != null && other.type == type && other.list == list ? new EngineValue(schema, sort, kept) : null
+        other != null && other.class == EngineValue && other.type == type && other.list == list ? new EngineValue(schema, sort, kept) : null
     }
 
     @Override

@@ -1,7 +1,6 @@
 package dev.sluice.dsl.check
 
 import dev.sluice.dsl.failure.UnknownWord
-import dev.sluice.dsl.flow.ListMembers
 import dev.sluice.dsl.flow.ListMethods
 import dev.sluice.dsl.flow.ObjectMembers
 import dev.sluice.dsl.grammar.Arguments
@@ -27,13 +26,16 @@ import org.codehaus.groovy.ast.expr.DeclarationExpression
 import org.codehaus.groovy.ast.expr.Expression
 import org.codehaus.groovy.ast.expr.ListExpression
 import org.codehaus.groovy.ast.expr.MapEntryExpression
+import org.codehaus.groovy.ast.expr.MapExpression
 import org.codehaus.groovy.ast.expr.MethodCallExpression
 import org.codehaus.groovy.ast.expr.PostfixExpression
 import org.codehaus.groovy.ast.expr.PropertyExpression
 import org.codehaus.groovy.ast.expr.RangeExpression
+import org.codehaus.groovy.ast.expr.SpreadExpression
 import org.codehaus.groovy.ast.expr.TernaryExpression
 import org.codehaus.groovy.ast.expr.TupleExpression
 import org.codehaus.groovy.ast.expr.VariableExpression
+import org.codehaus.groovy.ast.stmt.ForStatement
 import org.codehaus.groovy.ast.stmt.Statement
 import org.codehaus.groovy.syntax.Types
 
@@ -44,16 +46,6 @@ import org.codehaus.groovy.syntax.Types
 @POJO
 @CompileStatic
 final class EngineValues extends CodeVisitorSupport {
-    /** Methods of lists that give such a list again. */
-    private static final Set<String> GIVE_LISTS = ListMembers.GIVE_LISTS + ['where', 'select', 'each']
-    /** Methods of lists that give one of the elements. */
-    private static final Set<String> GIVE_ELEMENTS = ['find', 'first', 'last', 'head', 'min', 'max', 'getFirst', 'getLast'] as Set
-    /** Methods of lists that hand each element to their braces. */
-    private static final Set<String> HAND_ELEMENTS = ['each', 'eachWithIndex', 'reverseEach', 'collect', 'collectMany', 'collectEntries', 'find',
-            'findAll', 'findResult', 'findResults', 'findIndexOf', 'any', 'every', 'count', 'countBy', 'sum', 'sort', 'toSorted', 'min', 'max',
-            'groupBy', 'where', 'split', 'unique', 'toUnique', 'takeWhile', 'dropWhile', 'inject'] as Set
-    /** Methods that hand the object itself to their braces. */
-    private static final Set<String> HAND_THEMSELVES = ['with', 'tap', 'identity'] as Set
     /** What a list has besides its elements' fields. */
     private static final Set<String> OF_LISTS = ['empty', 'class', 'first', 'last', 'metaClass', 'properties', 'indices'] as Set
 
@@ -69,6 +61,12 @@ final class EngineValues extends CodeVisitorSupport {
     private final Map<String, Integer> given = [:]
     /** The methods of the script, but for those that share a name. */
     private final Map<String, MethodNode> methods = [:]
+    /** The braces that variables are given, the last of each. */
+    private final Map<String, ClosureExpression> braces = [:]
+    /** The names of all parameters. */
+    private final Set<String> parameters = []
+    private final HolderMethods holders = new HolderMethods(this)
+    private CallSites calls
     /** The methods whose results are being looked for: one may call itself. */
     private final Set<String> looking = []
     /** How often each variable is given a value where it is not declared. */
@@ -88,12 +86,41 @@ final class EngineValues extends CodeVisitorSupport {
     /** Has a look at all of {@code script} first. */
     void begin(ModuleNode script) {
         script.statementBlock.visit(this)
-        script.methods.each { it.code?.visit(this) }
+        script.methods.each {
+            parameters.addAll(it.parameters*.name)
+            it.code?.visit(this)
+        }
         script.methods.groupBy { it.name }.each { String name, List<MethodNode> all ->
             if (all.size() == 1) {
                 methods.put(name, all.first())
             }
         }
+        calls = new CallSites(this, script)
+        calls.find()
+    }
+
+    /** Whether a call of that name calls a method of the script, or braces that it keeps in a variable, and no others. */
+    boolean isOwn(String name) {
+        methods.containsKey(name) ? !given.containsKey(name) && !parameters.contains(name) : isKept(name)
+    }
+
+    private boolean isKept(String name) {
+        braces.containsKey(name) && given[name] == 1 && !parameters.contains(name)
+    }
+
+    /** The name of the variable that keeps {@code closure}, or null. */
+    String keptAs(ClosureExpression closure) {
+        braces.find { it.value.is(closure) && isOwn(it.key) }?.key
+    }
+
+    /** What {@code closure} is handed where the script calls it by its name, one after another. */
+    List<EngineValue> handedTo(ClosureExpression closure) {
+        calls.handed(keptAs(closure))
+    }
+
+    /** Variables declared from here on belong to {@code method}. */
+    void enter(MethodNode method) {
+        enter(method.parameters, isOwn(method.name) ? calls.handed(method.name) : [])
     }
 
     /** The name or reference that {@code expression} says in so many words, or by which it reads an object; null where only the run can tell. */
@@ -112,6 +139,9 @@ final class EngineValues extends CodeVisitorSupport {
             Object value = expression.rightExpression instanceof ConstantExpression ? ((ConstantExpression) expression.rightExpression).value : null
             given.merge(variable.name, 1) { Integer a, Integer b -> a + b }
             texts.put(variable.name, value instanceof String ? value : (String) null)
+            if (expression.rightExpression instanceof ClosureExpression) {
+                braces.put(variable.name, (ClosureExpression) expression.rightExpression)
+            }
         }
         super.visitBinaryExpression(expression)
     }
@@ -122,18 +152,30 @@ final class EngineValues extends CodeVisitorSupport {
         super.visitPostfixExpression(expression)
     }
 
+    @Override
+    void visitClosureExpression(ClosureExpression closure) {
+        parameters.addAll((closure.parameters ?: Parameter.EMPTY_ARRAY)*.name)
+        super.visitClosureExpression(closure)
+    }
+
     private void changed(Expression variable) {
         AssignedNames.variables(variable).each { assigned.merge(it.name, 1) { Integer a, Integer b -> a + b } }
     }
 
-    /** Variables declared from here on belong to these braces. */
-    void enter(ClosureExpression braces, List<EngineValue> handed) {
+    /**
+     * Variables declared from here on belong to braces, or to a method.
+     *
+     * @param parameters none where braces have {@code it}, null where they take nothing
+     * @param handed what they are handed, one after another, as far as that comes from engines
+     */
+    void enter(Parameter[] parameters, List<EngineValue> handed) {
         Map<String, EngineValue> inside = [:]
-        Parameter[] parameters = braces.parameters
         if (parameters != null && parameters.length == 0) {
             inside.put('it', handed ? handed.first() : null)
         }
-        (parameters ?: Parameter.EMPTY_ARRAY).eachWithIndex { Parameter each, int at -> inside.put(each.name, at < handed.size() ? handed[at] : null) }
+        (parameters ?: Parameter.EMPTY_ARRAY).eachWithIndex { Parameter each, int at ->
+            inside.put(each.name, at < handed.size() && !assigned.containsKey(each.name) ? handed[at] : null)
+        }
         scopes.push(inside)
     }
 
@@ -141,54 +183,93 @@ final class EngineValues extends CodeVisitorSupport {
         scopes.pop()
     }
 
-    /** A variable that is declared with {@code value}, which may be null. */
-    void declared(String name, Expression value) {
-        declared(name, value == null ? (EngineValue) null : of(value))
+    /** The variables that are declared there. */
+    void declared(DeclarationExpression declaration) {
+        List<EngineValue> parts = parts(declaration)
+        AssignedNames.variables(declaration.leftExpression).eachWithIndex { VariableExpression each, int at -> declared(each.name, parts[at]) }
+    }
+
+    /** The variables of a loop. */
+    void declared(ForStatement loop) {
+        EngineValue all = whole(loop.collectionExpression)
+        ValueHolder holder = HeldValues.holderOf(all)
+        if (loop.indexVariable != null) {
+            declared(loop.indexVariable.name, (EngineValue) null)
+        }
+        if (loop.valueVariable != null) {
+            declared(loop.valueVariable.name, holder == ValueHolder.MAP ? HeldValues.of(ValueHolder.ENTRY, all.element()) : holder == ValueHolder.LIST ? all.element() : null)
+        }
     }
 
     void declared(String name, EngineValue value) {
         scopes.peek().put(name, assigned.containsKey(name) ? null : value)
     }
 
-    /** A variable of the script that is given {@code value}. */
-    void assigned(String name, Expression value) {
-        if (assigned[name] == 1) {
-            scopes.peekLast().put(name, of(value))
+    /** The variables of the script that are given values there. */
+    void assigned(BinaryExpression assignment) {
+        List<EngineValue> parts = parts(assignment)
+        AssignedNames.variables(assignment.leftExpression).eachWithIndex { VariableExpression each, int at ->
+            if (assigned[each.name] == 1) {
+                scopes.peekLast().put(each.name, parts[at])
+            }
         }
+    }
+
+    /** What each of the variables on the left is given. */
+    private List<EngineValue> parts(BinaryExpression assignment) {
+        Expression value = assignment.rightExpression
+        if (!(assignment.leftExpression instanceof TupleExpression)) {
+            return [whole(value)]
+        }
+        int count = AssignedNames.variables(assignment.leftExpression).size()
+        if (value instanceof ListExpression) {
+            return (0..<count).collect { int at -> at < value.expressions.size() ? whole(value.expressions[at]) : (EngineValue) null }
+        }
+        EngineValue all = whole(value)
+        [HeldValues.holderOf(all) == ValueHolder.LIST ? all.element() : (EngineValue) null] * count
     }
 
     /** What {@code call} hands to its braces. */
     List<EngineValue> handed(MethodCallExpression call) {
-        EngineValue list = call.spreadSafe ? null : of(call.objectExpression)
-        if (list != null && HAND_THEMSELVES.contains(call.methodAsString)) {
-            return [list]
-        }
-        if (list == null || !list.list || !HAND_ELEMENTS.contains(call.methodAsString)) {
-            return []
-        }
-        EngineValue element = list.element()
-        if (call.methodAsString == 'inject') {
-            return [new Arguments(call).values ? null : element, element]
-        }
-        call.methodAsString in ['sort', 'toSorted', 'min', 'max', 'unique', 'toUnique'] ? [element, element] : [element]
+        EngineValue object = call.spreadSafe ? null : whole(call.objectExpression)
+        object == null ? [] as List<EngineValue> : HolderMethods.handed(object, call)
     }
 
-    /** What {@code expression} is, or null where it is something else, or only the run can tell. */
+    /** What {@code call} gives what it calls, one after another; null where its text does not tell. */
+    List<EngineValue> given(MethodCallExpression call) {
+        List<Expression> all = call.arguments instanceof TupleExpression ? ((TupleExpression) call.arguments).expressions : [call.arguments]
+        all.any { it instanceof MapExpression || it instanceof SpreadExpression } ? null : all.collect { whole(it) }
+    }
+
+    /** Which object or list of such {@code expression} is, or null where it is something else, or only the run can tell. */
     EngineValue of(Expression expression) {
+        EngineValue value = whole(expression)
+        value instanceof HeldValues ? null : value
+    }
+
+    /** The same, and what holds such objects otherwise. */
+    private EngineValue whole(Expression expression) {
         switch (expression) {
             case VariableExpression: return variable(((VariableExpression) expression).name)
             case MethodCallExpression: return called((MethodCallExpression) expression)
             case PropertyExpression: return read((PropertyExpression) expression)
             case BinaryExpression: return at((BinaryExpression) expression)
             case TernaryExpression: return either((TernaryExpression) expression)
+            case ListExpression: return HeldValues.of(ValueHolder.LIST, common(((ListExpression) expression).expressions))
+            case MapExpression: return HeldValues.of(ValueHolder.MAP, common(((MapExpression) expression).mapEntryExpressions*.valueExpression))
             default: return null
         }
     }
 
     /** {@code a ? b : c}, and {@code b ?: c}; nothing is of any sort. */
     private EngineValue either(TernaryExpression choice) {
-        List<EngineValue> both = [choice.trueExpression, choice.falseExpression].findAll { !isNothing(it) }.collect { of(it) }
-        both.size() == 2 ? both[0]?.common(both[1]) : both.find()
+        common([choice.trueExpression, choice.falseExpression].findAll { !isNothing(it) })
+    }
+
+    /** What all of them are; null where they differ. */
+    private EngineValue common(List<Expression> expressions) {
+        List<EngineValue> all = expressions.collect { whole(it) }
+        all && all.every { it != null } ? all.inject { EngineValue one, EngineValue other -> one?.common(other) } as EngineValue : null
     }
 
     private static boolean isNothing(Expression expression) {
@@ -204,23 +285,18 @@ final class EngineValues extends CodeVisitorSupport {
     }
 
     private EngineValue called(MethodCallExpression call) {
+        String name = call.methodAsString
         if (call.implicitThis) {
-            return methods.containsKey(call.methodAsString) ? result(methods[call.methodAsString]) : word(call)
+            return isOwn(name) ? ownResult(name, given(call)) : methods.containsKey(name) ? null : word(call)
         }
-        if (call.methodAsString == WordReader.CALL_TOLD) {
+        if (name == WordReader.CALL_TOLD) {
             return told(((TupleExpression) call.arguments).expressions)
         }
-        EngineValue list = call.spreadSafe ? null : of(call.objectExpression)
-        if (list != null && call.methodAsString == 'tap') {
-            return list
+        if (name == 'call' && call.objectExpression instanceof VariableExpression && isKept(((VariableExpression) call.objectExpression).name)) {
+            return ownResult(((VariableExpression) call.objectExpression).name, given(call))
         }
-        if (list == null || !list.list) {
-            return null
-        }
-        if (GIVE_LISTS.contains(call.methodAsString)) {
-            return list
-        }
-        GIVE_ELEMENTS.contains(call.methodAsString) ? list.element() : null
+        EngineValue object = call.spreadSafe ? null : whole(call.objectExpression)
+        object == null ? null : holders.given(object, call)
     }
 
     /** What comes of a method that may be a word. @param given the object, how it is told, and the word */
@@ -239,26 +315,48 @@ final class EngineValues extends CodeVisitorSupport {
         sort == null ? null : new EngineValue(grammar.schema, sort)
     }
 
-    /** What a method of the script gives, where all that it may give is of one sort. */
-    private EngineValue result(MethodNode method) {
-        if (!looking.add(method.name)) {
+    /**
+     * What a method of the script gives, or braces that it keeps in a variable, where all that it may give is of one sort.
+     *
+     * @param given what it is called with, or null
+     */
+    private EngineValue ownResult(String name, List<EngineValue> given) {
+        if (!looking.add(name)) {
             return null
         }
-        scopes.push(method.parameters.collectEntries { [it.name, (EngineValue) null] })
+        List<Map<String, EngineValue>> around = new ArrayList<>(scopes)
+        MethodNode method = methods[name]
         try {
+            if (method == null) {
+                return result(braces[name], given ?: [])
+            }
+            // A method sees nothing of the braces that call it.
+            scopes.clear()
+            scopes.push(around.last())
+            enter(method.parameters, given ?: [])
             return result(method.code)
         } finally {
-            scopes.pop()
-            looking.remove(method.name)
+            scopes.clear()
+            scopes.addAll(around)
+            looking.remove(name)
         }
     }
 
-    private EngineValue result(Statement code) {
+    /** What {@code part} of all that braces may give is, where that is of one sort. */
+    EngineValue result(ClosureExpression closure, List<EngineValue> handed, Closure<Expression> part = { Expression each -> each }) {
+        enter(closure.parameters, handed)
+        try {
+            return result(closure.code, part)
+        } finally {
+            leave()
+        }
+    }
+
+    private EngineValue result(Statement code, Closure<Expression> part = { Expression each -> each }) {
         MethodResults results = new MethodResults()
         code.visit(results)
-        results.declared.each { DeclarationExpression each -> declared(((VariableExpression) each.leftExpression).name, each.rightExpression) }
-        List<EngineValue> values = results.given(code).collect { Expression each -> each == null ? (EngineValue) null : of(each) }
-        values && values.every { it != null } ? values.inject { EngineValue one, EngineValue other -> one?.common(other) } as EngineValue : null
+        results.declared.each { declared(it) }
+        common(results.given(code).collect { Expression each -> each == null ? (Expression) null : part.call(each) })
     }
 
     private EngineValue word(MethodCallExpression call) {
@@ -269,7 +367,7 @@ final class EngineValues extends CodeVisitorSupport {
         Arguments given = new Arguments(call)
         ClosureExpression braces = word.passedOn(given)
         if (braces != null) {
-            return result(braces)
+            return result(braces, [])
         }
         Expression first = given.values.find()
         ResultSort sort = word.gives(given, grammar.schema, first == null ? null : of(first)?.sort)
@@ -277,18 +375,9 @@ final class EngineValues extends CodeVisitorSupport {
         sort == null ? null : new EngineValue(grammar.schema, sort, sort.type, name?.toString())
     }
 
-    private EngineValue result(ClosureExpression braces) {
-        scopes.push([:])
-        try {
-            return result(braces.code)
-        } finally {
-            scopes.pop()
-        }
-    }
-
     private EngineValue read(PropertyExpression property) {
-        EngineValue owner = property.propertyAsString == null ? null : of(property.objectExpression)
-        if (owner == null) {
+        EngineValue owner = property.propertyAsString == null ? null : whole(property.objectExpression)
+        if (owner == null || property.spreadSafe && !owner.list) {
             return null
         }
         if (owner.list && property.propertyAsString in ['first', 'last']) {
@@ -301,9 +390,12 @@ final class EngineValues extends CodeVisitorSupport {
         if (expression.operation.text in ['+', '-']) {
             return joined(expression)
         }
-        if (expression.operation.text == '[' && (expression.rightExpression instanceof RangeExpression || expression.rightExpression instanceof ListExpression)) {
-            EngineValue some = of(expression.leftExpression)
-            return some != null && some.list ? some : null
+        EngineValue some = expression.operation.text == '[' ? whole(expression.leftExpression) : null
+        if (some != null && (expression.rightExpression instanceof RangeExpression || expression.rightExpression instanceof ListExpression)) {
+            return HeldValues.holderOf(some) == ValueHolder.LIST ? some : null
+        }
+        if (some instanceof HeldValues) {
+            return ((HeldValues) some).holder in [ValueHolder.LIST, ValueHolder.MAP] ? some.element() : null
         }
         Object key = expression.operation.text == '[' && expression.rightExpression instanceof ConstantExpression
                 ? ((ConstantExpression) expression.rightExpression).value : null

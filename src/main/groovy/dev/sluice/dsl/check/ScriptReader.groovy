@@ -14,6 +14,7 @@ import groovy.transform.stc.POJO
 import org.codehaus.groovy.ast.ASTNode
 import org.codehaus.groovy.ast.ClassHelper
 import org.codehaus.groovy.ast.CodeVisitorSupport
+import org.codehaus.groovy.ast.MethodNode
 import org.codehaus.groovy.ast.ModuleNode
 import org.codehaus.groovy.ast.Parameter
 import org.codehaus.groovy.ast.expr.BinaryExpression
@@ -70,14 +71,19 @@ final class ScriptReader extends CodeVisitorSupport {
     private final DeclaredClasses declared = new DeclaredClasses()
     private final WordReader words
     private final BlockReader blocks
-    /** Whether whatever is read may be read when more names are known, or where none are missed. */
-    private boolean lenient
+    /** Whether whatever is read is executed when more names are known. */
+    private boolean late
+    /** Whether it is executed where no names are missed. */
+    private boolean attempted
 
-    /** @param sure whether the schema at hand knows all that engines send */
-    ScriptReader(Grammar grammar, ScriptNames names, WordPlaces places, boolean sure) {
+    /**
+     * @param classes where the script finds classes
+     * @param sure whether the schema at hand knows all that engines send
+     */
+    ScriptReader(Grammar grammar, ScriptNames names, WordPlaces places, KnownClasses classes, boolean sure) {
         this.names = names
         this.places = places
-        unknown = new UnknownNames(grammar, names)
+        unknown = new UnknownNames(grammar, names, classes)
         values = new EngineValues(grammar, names, sure)
         blocks = new BlockReader(this, grammar)
         words = new WordReader(this, grammar, blocks)
@@ -100,8 +106,12 @@ final class ScriptReader extends CodeVisitorSupport {
         module.methods.findAll { it.name == 'main' }.each {
             mistake(it, 'a script runs from its top, not from a method main. Move what main does there.')
         }
-        lenient = true
-        module.methods.each { method -> within(method, method.parameters) { method.code.visit(this) } }
+        late = true
+        module.methods.each { MethodNode method ->
+            values.enter(method)
+            within(method, method.parameters) { method.code.visit(this) }
+            values.leave()
+        }
         names.leave()
     }
 
@@ -138,7 +148,7 @@ final class ScriptReader extends CodeVisitorSupport {
         WordScope around = scope
         scope = inside
         Parameter[] parameters = closure.parameters ?: Parameter.EMPTY_ARRAY
-        values.enter(closure, handed)
+        values.enter(closure.parameters, handed)
         within(closure, parameters) { closure.code?.visit(this) }
         values.leave()
         scope = around
@@ -252,7 +262,7 @@ final class ScriptReader extends CodeVisitorSupport {
         if (scope.isBlock() && HANDS_ON.contains(variable.name)) {
             scope.said.leaveUnfinished()
         }
-        String wrong = unknown.wrong(variable, scope.strict && !lenient)
+        String wrong = unknown.wrong(variable, scope.strict && !late && !attempted, scope.strict && !attempted)
         if (wrong != null) {
             furtherMistake(variable, wrong)
         }
@@ -369,9 +379,12 @@ final class ScriptReader extends CodeVisitorSupport {
                 blocks.assignment(expression, variable)
             } else {
                 expression.rightExpression.visit(this)
-                values.assigned(variable.name, expression.rightExpression)
+                values.assigned(expression)
             }
             return
+        }
+        if (expression.operation.text == '=' && expression.leftExpression instanceof TupleExpression) {
+            values.assigned(expression)
         }
         places.add(expression.operation)
         mistakeIfAny(expression, secrets.inSum(expression))
@@ -393,18 +406,17 @@ final class ScriptReader extends CodeVisitorSupport {
             boolean free = ClassHelper.isDynamicTyped(left.originType)
             secrets.assigned(left.name, free ? value : new CastExpression(left.originType, value))
             names.declare(left.name, closure)
-            values.declared(left.name, value)
         } else {
             ((TupleExpression) left).expressions.each {
                 names.declare(((VariableExpression) it).name, false)
-                values.declared(((VariableExpression) it).name, (EngineValue) null)
             }
         }
+        values.declared(declaration)
     }
 
     @Override
     void visitClosureExpression(ClosureExpression closure) {
-        braces(closure, WordScope.ELSEWHERE)
+        braces(closure, WordScope.ELSEWHERE, values.handedTo(closure))
     }
 
     @Override
@@ -436,11 +448,8 @@ final class ScriptReader extends CodeVisitorSupport {
     @Override
     void visitForLoop(ForStatement loop) {
         names.enter()
-        EngineValue list = values.of(loop.collectionExpression)
-        [loop.indexVariable, loop.valueVariable].findAll().each {
-            names.declare(((Parameter) it).name, false)
-            values.declared(((Parameter) it).name, it.is(loop.valueVariable) && list?.list ? list.element() : null)
-        }
+        [loop.indexVariable, loop.valueVariable].findAll().each { names.declare(((Parameter) it).name, false) }
+        values.declared(loop)
         super.visitForLoop(loop)
         names.leave()
     }
@@ -448,11 +457,11 @@ final class ScriptReader extends CodeVisitorSupport {
     @Override
     void visitTryCatchFinally(TryCatchStatement attempt) {
         names.enter()
-        boolean before = lenient
-        lenient = lenient || attempt.catchStatements
+        boolean before = attempted
+        attempted = attempted || attempt.catchStatements
         attempt.resourceStatements.each { it.visit(this) }
         attempt.tryStatement.visit(this)
-        lenient = before
+        attempted = before
         attempt.catchStatements.each { it.visit(this) }
         attempt.finallyStatement.visit(this)
         names.leave()

@@ -16,8 +16,8 @@ import org.codehaus.groovy.ast.expr.PropertyExpression
 import org.codehaus.groovy.ast.expr.VariableExpression
 
 /**
- * Finds the names that stand for nothing in a script. What begins with a capital may be a class, what leads to one a package;
- * and a script that sets its variables by other means than an assignment is believed all its names.
+ * Finds the names that stand for nothing in a script. What begins with a capital may be a class, what leads to one a package: then that
+ * class has to be there. A script that sets its variables by other means than an assignment is believed all its names.
  */
 @POJO
 @CompileStatic
@@ -34,18 +34,20 @@ final class UnknownNames extends CodeVisitorSupport {
 
     private final Grammar grammar
     private final ScriptNames names
-    private final Set<String> classes = [] as Set
-    private final Set<Expression> packages = Collections.newSetFromMap(new IdentityHashMap<Expression, Boolean>())
+    private final KnownClasses classes
+    /** The names that begin the name of a package, with the class to which it leads. */
+    private final Map<Expression, String> packages = new IdentityHashMap<>()
     private boolean believed
 
-    UnknownNames(Grammar grammar, ScriptNames names) {
+    UnknownNames(Grammar grammar, ScriptNames names, KnownClasses classes) {
         this.grammar = grammar
         this.names = names
+        this.classes = classes
     }
 
     /** Has a look at all of {@code script} first. */
     void begin(ModuleNode script) {
-        classes.addAll(script.classes*.nameWithoutPackage + script.imports*.alias)
+        classes.begin(script)
         believed = names.open || script.methods.any { OTHER_MEANS.contains(it.name) }
         script.statementBlock.visit(this)
         script.methods.each { it.code?.visit(this) }
@@ -59,10 +61,7 @@ final class UnknownNames extends CodeVisitorSupport {
     @Override
     void visitPropertyExpression(PropertyExpression property) {
         believed = believed || OTHER_MEANS.contains(property.propertyAsString)
-        VariableExpression leading = packageOf(property)
-        if (leading != null) {
-            packages.add(leading)
-        }
+        notePackage(property)
         super.visitPropertyExpression(property)
     }
 
@@ -76,10 +75,18 @@ final class UnknownNames extends CodeVisitorSupport {
      * What is wrong with {@code variable} where its value is asked for, or null.
      *
      * @param sure whether nothing but the script can give it a meaning there; else only what is nearly a known name is wrong
+     * @param sureOfClasses the same, where it may be the name of a class
      */
-    String wrong(VariableExpression variable, boolean sure) {
+    String wrong(VariableExpression variable, boolean sure, boolean sureOfClasses) {
         String name = variable.name
-        if (believed || isKnown(name) || packages.contains(variable)) {
+        if (believed || isKnown(name)) {
+            return null
+        }
+        String type = packages[variable]
+        if (type != null || isClass(name)) {
+            return !sureOfClasses || classes.has(type ?: name) ? null : KnownClasses.none(type ?: name)
+        }
+        if (isCapital(name) && !name.contains('_') && classes.has(name)) {
             return null
         }
         sure || isSlip(name) ? grammar.noValue(name, names.variables()) : null
@@ -87,7 +94,7 @@ final class UnknownNames extends CodeVisitorSupport {
 
     private boolean isKnown(String name) {
         PRIMITIVES.contains(name) || GIVEN.contains(name) || names.isVariable(name) || Words.listing(name) != null || grammar.points.contains(name) || Units.POINTS.contains(name)
-                || isCapital(name) && !name.contains('_') || classes.contains(name) || names.isProperty(name)
+                || names.isProperty(name) || classes.isImported(name)
     }
 
     /** Whether a known name is meant: where others may be known, too, they are hardly so near to one. */
@@ -100,15 +107,25 @@ final class UnknownNames extends CodeVisitorSupport {
         Suggestion.of(name, all).present
     }
 
-    /** Where {@code property} leads to a class through its package, the name at its beginning. */
-    private static VariableExpression packageOf(PropertyExpression property) {
-        boolean capital = false
+    /** Notes the name at the beginning of {@code property} where that leads to a class through its package. */
+    private void notePackage(PropertyExpression property) {
+        List<String> path = []
         Expression rest = property
         while (rest instanceof PropertyExpression) {
-            capital = capital || isCapital(rest.propertyAsString)
+            path.push(rest.propertyAsString)
             rest = rest.objectExpression
         }
-        capital && rest instanceof VariableExpression ? rest : null
+        int last = path.findIndexOf { isCapital(it) }
+        VariableExpression leading = rest instanceof VariableExpression ? (VariableExpression) rest : null
+        if (last >= 0 && leading != null && !isCapital(leading.name)) {
+            // The whole is met before its parts: they lead to the same class, or end before it.
+            packages.putIfAbsent(leading, ([leading.name] + path.take(last + 1)).join('.'))
+        }
+    }
+
+    /** Whether it is written as names of classes are. */
+    private static boolean isClass(String name) {
+        isCapital(name) && !name.contains('_') && (name =~ /\p{Ll}/).find()
     }
 
     private static boolean isCapital(String name) {

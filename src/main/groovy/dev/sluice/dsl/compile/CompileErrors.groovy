@@ -1,5 +1,6 @@
 package dev.sluice.dsl.compile
 
+import dev.sluice.dsl.check.KnownClasses
 import dev.sluice.dsl.check.ScriptReader
 import dev.sluice.dsl.text.TextForm
 import dev.sluice.language.Problem
@@ -16,6 +17,7 @@ import org.apache.groovy.parser.antlr4.GroovyLexer
 import org.codehaus.groovy.control.MultipleCompilationErrorsException
 import org.codehaus.groovy.control.messages.ExceptionMessage
 import org.codehaus.groovy.control.messages.Message
+import org.codehaus.groovy.control.messages.SimpleMessage
 import org.codehaus.groovy.control.messages.SyntaxErrorMessage
 import org.codehaus.groovy.syntax.SyntaxException
 
@@ -23,9 +25,8 @@ import org.codehaus.groovy.syntax.SyntaxException
 @POJO
 @CompileStatic
 final class CompileErrors {
-    /** How a message begins of a class that is not there. */
-    static final String NO_CLASS = 'there is no class '
     private static final Pattern UNRESOLVED = ~/unable to resolve class (\S+)/
+    private static final Pattern QUOTED = ~/'([^']+)'/
     private static final Set<Integer> NAMES = [GroovyLexer.Identifier, GroovyLexer.CapitalizedIdentifier] as Set
     private static final Set<Integer> ENDS_OF_VALUES = NAMES + [GroovyLexer.StringLiteral, GroovyLexer.GStringEnd, GroovyLexer.IntegerLiteral,
             GroovyLexer.RPAREN, GroovyLexer.RBRACK]
@@ -47,8 +48,15 @@ final class CompileErrors {
             if (message instanceof ExceptionMessage) {
                 throw new IllegalStateException("cannot compile ${script.name()}", message.cause)
             }
-            new Problem(script.name(), 0, 0, 'Groovy cannot compile it.')
+            message instanceof SimpleMessage ? withoutPlace(message.message) : new Problem(script.name(), 0, 0, 'Groovy cannot compile it.')
         }
+    }
+
+    /** It is told at the text that it quotes, such as the name of a file that is not there. */
+    private Problem withoutPlace(String text) {
+        Matcher quoted = QUOTED.matcher(text)
+        Token at = quoted.find() ? new Tokens(script.text()).all().find { unquoted(it.text) == quoted.group(1) && it.text != quoted.group(1) } : null
+        new Problem(script.name(), at == null ? 0 : at.line, at == null ? 0 : at.charPositionInLine + 1, sentence(text))
     }
 
     /** What the writer of classes says of a script, a method or a text beyond what a class can hold. */
@@ -103,19 +111,15 @@ final class CompileErrors {
         int behind = tokens.findIndexOf { Token each -> isIt.call(each, error.startColumn) }
         int at = behind < 0 ? tokens.findIndexOf { Token each -> isIt.call(each, 0) } : behind
         if (at < 2 * type.count('.')) {
-            return new Problem(script.name(), Math.max(error.line, 0), Math.max(error.startColumn, 0), noClass(type))
+            return new Problem(script.name(), Math.max(error.line, 0), Math.max(error.startColumn, 0), KnownClasses.none(type))
         }
         at -= 2 * type.count('.')
         boolean form = at > 0 && tokens[at - 1].type == GroovyLexer.AS && Character.isLowerCase(type.charAt(0))
-        new Problem(script.name(), tokens[at].line, tokens[at].charPositionInLine + 1, form ? noForm(type) : noClass(type))
-    }
-
-    private static String noClass(String type) {
-        "$NO_CLASS'$type'. Import it, or look how it is spelt."
+        new Problem(script.name(), tokens[at].line, tokens[at].charPositionInLine + 1, form ? noForm(type) : KnownClasses.none(type))
     }
 
     private static String noForm(String type) {
-        "$NO_CLASS'$type', and no such form of text. ${Suggestion.orElse(type, TextForm.words(), "The forms are ${TextForm.values().join(', ')}.")}"
+        "${KnownClasses.NONE}'$type', and no such form of text. ${Suggestion.orElse(type, TextForm.words(), "The forms are ${TextForm.values().join(', ')}.")}"
     }
 
     private static String sentence(String text) {

@@ -1,5 +1,6 @@
 package dev.sluice.dsl.compile
 
+import dev.sluice.dsl.check.KnownClasses
 import dev.sluice.dsl.grammar.Grammar
 import dev.sluice.language.Problem
 import dev.sluice.language.Script as Text
@@ -61,7 +62,7 @@ final class ScriptCheck {
         try {
             return compile.call(compiler, ScriptCompiler.MAIN + count++)
         } catch (ScriptException mistaken) {
-            problems.addAll(mistaken.problems().findAll { !open || !it.message().startsWith(CompileErrors.NO_CLASS) })
+            problems.addAll(mistaken.problems().findAll { !open || !it.message().startsWith(KnownClasses.NONE) })
             return compiler.mistaken
         }
     }

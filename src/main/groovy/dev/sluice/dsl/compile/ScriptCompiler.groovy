@@ -1,5 +1,6 @@
 package dev.sluice.dsl.compile
 
+import dev.sluice.dsl.check.KnownClasses
 import dev.sluice.dsl.check.ScriptNames
 import dev.sluice.dsl.check.ScriptReader
 import dev.sluice.dsl.failure.WordPlaces
@@ -66,6 +67,7 @@ final class ScriptCompiler {
     private final Grammar grammar
     private final boolean rehearses
     private final CompilerConfiguration configuration = new CompilerConfiguration()
+    private final ClassLoader classes
     private final GroovyClassLoader loader
     private String text
     private Map<String, ?> variables
@@ -93,6 +95,7 @@ final class ScriptCompiler {
     ScriptCompiler(Grammar grammar, ClassLoader classes, boolean rehearses) {
         this.rehearses = rehearses
         this.grammar = grammar
+        this.classes = classes
         configuration.scriptBaseClass = SluiceScript.name
         configuration.addCompilationCustomizers(new Reader(), new Interruptible(), new Marker())
         loader = new GroovyClassLoader(classes, configuration)
@@ -199,7 +202,7 @@ final class ScriptCompiler {
         }
         new UnitRewriting(source).rewrite(module)
         new NameRewriting(source, text).rewrite(module)
-        reading = new ScriptReader(grammar, names, places, alone)
+        reading = new ScriptReader(grammar, names, places, new KnownClasses(classes), alone)
         reading.parameters = declared.unnamed || open ? [] : parametersBefore + parameters*.name()
         reading.read(module)
         if (rehearses) {

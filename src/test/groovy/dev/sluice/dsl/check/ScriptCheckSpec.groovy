@@ -358,6 +358,14 @@ class ScriptCheckSpec extends Specification {
             "engine('a') { def inner = vdbs; inner.each { copy -> println copy.name } }", "switch (1) { case Integer: println 2 }", "println System.getenv('HOME')",
             "def pw = secret('A'); println \"x \$pw\"; println 'x ' + pw + '!'; print(pw + '!')", "def pw = secret('A')\ndef f(pw) { group { name \"x\$pw\" } }",
             "def pw = secret('A'); [1].each { pw -> group { name 'x' + pw } }", "def pw = secret('A'); pw = 'b'; group { name \"x\$pw\" }",
+            "import java.nio.file.*\nprintln Files.size(Path.of('/')); println Map.Entry; println java.util.Map.Entry.name; println URL; println BigDecimal.ONE",
+            "try { println Absent.name } catch (MissingPropertyException e) { println e.property }", "def Total = 1; println Total", "import java.nio.file.Files as Pages\nprintln Pages",
+            "def tell(one) { println one.name + one.colour }\ntell group('x'); tell vdb('y')", "def tell(one) { println one.colour }\ntell group('x'); this.&tell", "def tell(one) { one = [colour: 1]; println one.colour }\ntell group('x')",
+            "def tell(one) { println one.colour }\ntell group('x'); def n = 'tell'; \"\$n\"([colour: 1])", "def tell = { println it.colour }\ntell(group('x')); [[colour: 1]].each(tell)", "def tell = { println it.colour }\ntell(group('x')); [[colour: 1]].each { tell it }",
+            "def (one, other) = [group('a'), [colour: 1]]; println other.colour", "def all = groups.collectEntries { [it.name, it] }; println all.colour; println all.size(); println all.find { it.value.name == 'x' }.key",
+            "println groups.collectEntries { [it.name, it.description] }.colour", "println groups.stream().map { it.name }.filter { it.blank }.toList()*.bytes", "println vdbs.groupBy { it.group }['x'].size() + vdbs.groupBy({ it.group }, { it.name }).x.y.size()",
+            "[a: group('x'), b: 2].each { k, v -> println v.colour }", "println groups.collect { it.name }*.blank", "def (a, b) = vdbs.split { it.name }; println a.size() + b.first().name; [group('x'), 1].each { println it.colour }",
+            "def f(x, n) { n == 0 ? x : f([colour: x], n - 1) }\nprintln f(group('x'), 2).colour", "def f(x) { x }\nprintln f(group('x')).name + f([colour: 1]).colour",
             "def pw = secret('A'); ['mysql', \"-p\${pw.reveal()}\"].execute(); 'ls'.execute()", "def all = [secret('A')] + [secret('B')]",
         ]
     }
