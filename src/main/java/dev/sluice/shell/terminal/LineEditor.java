@@ -2,6 +2,7 @@ package dev.sluice.shell.terminal;
 
 import dev.sluice.shell.text.Style;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jline.keymap.KeyMap;
@@ -10,7 +11,6 @@ import org.jline.reader.Buffer;
 import org.jline.reader.EndOfFileException;
 import org.jline.reader.History;
 import org.jline.reader.LineReader;
-import org.jline.reader.LineReaderBuilder;
 import org.jline.reader.Reference;
 import org.jline.reader.UserInterruptException;
 import org.jline.reader.Widget;
@@ -50,21 +50,23 @@ public final class LineEditor {
         this.help = help;
         this.history = history;
         CommandParser parser = new CommandParser(help);
-        LineReaderBuilder builder = LineReaderBuilder.builder().terminal(terminal).appName("sluice")
-                .parser(parser).completer(parser).history(history)
-                .variable(LineReader.SECONDARY_PROMPT_PATTERN, "%P.> ")
-                .option(LineReader.Option.CASE_INSENSITIVE, true)
-                .option(LineReader.Option.DISABLE_EVENT_EXPANSION, true);
-        if (typing.style() == Style.COLOURED) {
-            builder.highlighter(new Highlights(help::spans));
-        }
+        Map<String, Object> variables = new HashMap<>(Map.of(LineReader.SECONDARY_PROMPT_PATTERN, "%P.> "));
         if (history.isKept()) {
-            builder.variable(LineReader.HISTORY_FILE, typing.history());
+            variables.put(LineReader.HISTORY_FILE, typing.history());
         }
         if (typing.style() != Style.COLOURED) {
-            COLOURED_CHOICES.forEach(part -> builder.variable(part, "faint"));
+            COLOURED_CHOICES.forEach(part -> variables.put(part, "faint"));
         }
-        reader = builder.build();
+        WideReader made = new WideReader(terminal, "sluice", variables);
+        made.setParser(parser);
+        made.setCompleter(parser);
+        made.setHistory(history);
+        made.option(LineReader.Option.CASE_INSENSITIVE, true);
+        made.option(LineReader.Option.DISABLE_EVENT_EXPANSION, true);
+        if (typing.style() == Style.COLOURED) {
+            made.setHighlighter(new Highlights(help::spans));
+        }
+        reader = made;
         plainKeys = new PlainKeys(terminal, help, history);
         plain = PlainLines.suit(terminal) ? new PlainLines(terminal, plainKeys) : null;
         Map<String, Widget> widgets = reader.getWidgets();
