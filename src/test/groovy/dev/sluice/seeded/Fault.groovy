@@ -40,13 +40,23 @@ class Fault {
     String faulty() {
         def text = Files.readString(source())
         hunks().each { hunk ->
-            def before = hunk.findAll { it[0] != '+' }.collect { it[1..<it.size()] + '\n' }.join()
-            def after = hunk.findAll { it[0] != '-' }.collect { it[1..<it.size()] + '\n' }.join()
+            def before = linesOf(hunk, '+').join()
+            def after = linesOf(hunk, '-').join()
             def places = text.count(before)
             assert places == 1: "$patch no longer fits: its lines are $places times in ${source()}"
             text = text.replace(before, after)
         }
         text
+    }
+
+    /** The numbers of the lines around the fault, in the file without it. */
+    Set<Integer> lines() {
+        def text = Files.readString(source())
+        hunks().collectMany { hunk ->
+            def before = linesOf(hunk, '+')
+            int first = text.take(text.indexOf(before.join())).count('\n') + 1
+            (first..<first + before.size()).toList()
+        } as Set
     }
 
     /** @param classes where what comes of the file is to be */
@@ -69,6 +79,10 @@ class Fault {
         } finally {
             folder.toFile().deleteDir()
         }
+    }
+
+    private static List<String> linesOf(List<String> hunk, String leftOut) {
+        hunk.findAll { it[0] != leftOut }.collect { it.substring(1) + '\n' }
     }
 
     private List<List<String>> hunks() {

@@ -6,12 +6,11 @@ import org.spockframework.runtime.extension.IMethodInterceptor
 import org.spockframework.runtime.model.ErrorInfo
 import org.spockframework.runtime.model.SpecInfo
 
-/** Passes over the features behind one that failed: one is enough, and what a spec started still ends with it. */
+/** Passes over the features of a spec behind one that failed: one is enough, and what the spec started still ends with it. */
 class NothingAfterFailure implements IGlobalExtension {
-    private volatile boolean failed
-
     @Override
     void visitSpec(SpecInfo spec) {
+        boolean failed = false
         spec.addListener(new AbstractRunListener() {
             @Override
             void error(ErrorInfo error) {
