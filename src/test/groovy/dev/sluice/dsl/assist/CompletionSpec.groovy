@@ -23,7 +23,7 @@ class CompletionSpec extends Specification {
         flow = new Flow(lab)
         flow.provisioned('qa', flow.linked('orders', lab.tree('orders')))
         talk.evaluate("made = vdb 'qa'; count = 7; bookmark { name 'before'; from 'qa' }")
-        ['database', 'group', 'snapshot', 'timeflow/bookmark', 'repository', 'sourceconfig', 'toolkit', 'job'].each { root ->
+        ['database', 'group', 'snapshot', 'timeflow/bookmark', 'repository', 'sourceconfig', 'toolkit', 'job', 'user'].each { root ->
             new PollingConditions(timeout: 10).eventually { assert talk.conversation.engines.known(null).below(root, java.time.Duration.ofMillis(25)).age() != null }
         }
     }
