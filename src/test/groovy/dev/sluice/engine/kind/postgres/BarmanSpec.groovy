@@ -21,7 +21,7 @@ class BarmanSpec extends RepositorySourceSpec {
 
     @Override
     void begin() {
-        def reach = "host=$source.data.parent port=$source.port user=postgres dbname=postgres"
+        def reach = "host=$sockets port=$source.port user=postgres dbname=postgres"
         Files.writeString(folder.resolve('barman.conf'), """
             [barman]
             barman_user = ${PostgresSoftware.account ?: System.getProperty('user.name')}

@@ -23,7 +23,7 @@ class PgBackRestSpec extends RepositorySourceSpec {
     }
 
     List<?> ofServer() {
-        words() + ["--pg1-path=$source.data", "--pg1-port=$source.port", "--pg1-socket-path=$source.data.parent"]
+        words() + ["--pg1-path=$source.data", "--pg1-port=$source.port", "--pg1-socket-path=$sockets"]
     }
 
     @Override

@@ -20,6 +20,8 @@ abstract class RepositorySourceSpec extends ServerAtHand {
     static final String TICK = 'insert into ticks select count(*) + 1 from ticks'
 
     @Shared Path repository
+    /** A path of a socket may not be long, and folders of specs have long ones. */
+    @Shared Path sockets = PostgresSoftware.own(Files.createTempDirectory('sluice-'))
     @Shared String shop
 
     /** Whether the machine has a program and a server that it knows. */
@@ -46,7 +48,7 @@ abstract class RepositorySourceSpec extends ServerAtHand {
     @Override
     PostgresServer server() {
         repository = PostgresSoftware.own(Files.createDirectories(folder.resolve('repository')))
-        new PostgresServer(folder, ["unix_socket_directories = '${folder.resolve('source')}'", 'archive_mode = on',
+        new PostgresServer(folder, ["unix_socket_directories = '$sockets'".toString(), 'archive_mode = on',
                                     "archive_command = '${archiveCommand()}'".toString()], StagedPostgresSpec.other())
     }
 
@@ -61,6 +63,10 @@ abstract class RepositorySourceSpec extends ServerAtHand {
 
     def cleanup() {
         flow.removeVdbs()
+    }
+
+    def cleanupSpec() {
+        sockets.toFile().deleteDir()
     }
 
     void run(List<?> words) {
