@@ -6,7 +6,7 @@ import java.util.List;
 
 /**
  * Gives all that users have made in a database to one role, which may change it from then on, as migrations do. What belongs to
- * the server or to an extension stays as it is.
+ * the server or to an extension stays as it is. An extension is given with it if the role could make it again.
  */
 final class Ownership {
     /** What is to change hands: each object that somebody else owns, as statements name it. */
@@ -49,17 +49,42 @@ final class Ownership {
             where defaclrole <> $1::regrole and grantee not in (defaclrole, $1::regrole)
             """;
 
+    /** Who makes things for which others get privileges by default: a restore says that again, which only a member of that role may. */
+    private static final String MAKERS = """
+            select distinct format('grant %s to ', defaclrole::regrole) from pg_default_acl
+            where not pg_has_role(defaclrole, $1::regrole, 'member') and not exists (select from pg_roles
+                where pg_has_role(defaclrole, oid, 'member') and (rolsuper or rolcreaterole or rolcreatedb or rolreplication or rolbypassrls
+                    or rolname ~ '^pg_' and rolname not in ('pg_read_all_data', 'pg_write_all_data')))
+            """;
+    /**
+     * No statement gives an extension to another owner. A restore that cleans drops the extensions of the dump first: one that only a
+     * superuser makes has to stay.
+     */
+    private static final String EXTENSIONS = """
+            with given as (update pg_extension set extowner = $1::regrole where oid >= 16384 and extowner <> $1::regrole
+                    and exists (select from pg_available_extension_versions known where known.name = extname and version = extversion
+                        and (trusted or not superuser)) returning oid),
+                former as (delete from pg_shdepend where dbid = (select oid from pg_database where datname = current_database())
+                    and classid = 'pg_extension'::regclass and objid in (select oid from given) and deptype = 'o')
+            insert into pg_shdepend (dbid, classid, objid, objsubid, refclassid, refobjid, deptype)
+                select (select oid from pg_database where datname = current_database()), 'pg_extension'::regclass, oid, 0,
+                    'pg_authid'::regclass, $1::regrole, 'o' from given
+            """;
+
     private Ownership() {
     }
 
     /** @param connection to the database, as the superuser */
     static void give(ServerConnection connection, String role) throws IOException {
-        for (String statement : all(connection, OBJECTS, role)) {
-            connection.run(statement + Quoted.name(role));
+        for (String query : List.of(OBJECTS, MAKERS)) {
+            for (String statement : all(connection, query, role)) {
+                connection.run(statement + Quoted.name(role));
+            }
         }
         for (String statement : all(connection, DEFAULTS, role)) {
             connection.run(statement);
         }
+        connection.run(EXTENSIONS, List.of(Quoted.name(role)), 1);
     }
 
     private static Iterable<String> all(ServerConnection connection, String query, String role) throws IOException {
