@@ -70,7 +70,7 @@ final class CloneStart {
         new Tablespaces(data).settle();
         Removal.of(data.in(DataDirectory.KEPT_LOG));
         if (replay != null) {
-            damaged = new KeptLog(replay.log()).copyTo(data.in(DataDirectory.KEPT_LOG), data.in(DataDirectory.LOG_FOLDER), replay);
+            damaged = new KeptLog(replay.log()).copyTo(data.in(DataDirectory.KEPT_LOG), data.in(DataDirectory.LOG_FOLDER), data.replayStart(), replay);
             if (damaged != null && replay.isToEnd()) {
                 throw damaged();
             }

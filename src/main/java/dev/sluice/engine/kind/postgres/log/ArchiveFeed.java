@@ -74,7 +74,9 @@ public final class ArchiveFeed implements LogFeed {
         if (fetched.isEmpty()) {
             return enterNextTimeline(archive);
         }
+        log.expectUnseen();
         log.take(fetched.get(), next.name());
+        log.lookAtUnseen(next.end());
         Optional<Instant> newest = LogCommits.inSegment(log.file(next.name()), next).newest();
         log.reached(next.end(), newest.map(Instant::toEpochMilli).orElse(0L));
         return true;

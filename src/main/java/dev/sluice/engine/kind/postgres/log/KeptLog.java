@@ -42,9 +42,11 @@ public final class KeptLog {
     private static final byte[] HOLE = new byte[1 << 16];
 
     private final Path folder;
+    private final ThinLog thin;
 
     public KeptLog(Path folder) {
         this.folder = folder;
+        thin = new ThinLog(folder);
     }
 
     /**
@@ -159,6 +161,39 @@ public final class KeptLog {
                 .map(words -> Instant.ofEpochMilli(Long.parseLong(words[1]))).max(Instant::compareTo).orElse(Instant.MIN);
     }
 
+    /** What comes next was written before it was fetched: it counts once {@link #lookAtUnseen} has looked at it. */
+    void expectUnseen() throws IOException {
+        thin.expect(last().position());
+    }
+
+    /** Whether all that has come counts. */
+    boolean isSeen() {
+        return !thin.isExpected();
+    }
+
+    /**
+     * Looks at what has come. Where the server has begun to write too little for copies, what leads there ends there, and the next
+     * snapshot begins another stretch.
+     *
+     * @param until up to where it has come
+     */
+    synchronized void lookAtUnseen(long until) throws IOException {
+        OptionalLong size = segmentSize();
+        if (isSeen() || size.isEmpty()) {
+            return;
+        }
+        Stretch last = last();
+        OptionalLong place = thin.find(last.timeline(), until, size.getAsLong());
+        if (place.isPresent()) {
+            thin.note(place.getAsLong());
+            LogSegment segment = LogSegment.at(last.timeline(), place.getAsLong(), size.getAsLong());
+            long newest = LogCommits.between(folder, segment, place.getAsLong()).newest().map(Instant::toEpochMilli).orElse(0L);
+            reached(last.position(), Math.max(newest, last.toMillis()));
+            begin(until, last.timeline());
+        }
+        thin.seen();
+    }
+
     /** The stretch that is being kept. */
     Stretch last() throws IOException {
         List<Stretch> stretches = stretches();
@@ -203,6 +238,7 @@ public final class KeptLog {
         Files.deleteIfExists(folder.resolve(SPANS));
         Files.deleteIfExists(folder.resolve(SUMS));
         Files.deleteIfExists(folder.resolve(CLOCK));
+        thin.clear();
         if (Files.isDirectory(folder)) {
             for (String name : names(folder, SEGMENT + "|" + TIMELINE)) {
                 Files.deleteIfExists(file(name));
@@ -249,8 +285,9 @@ public final class KeptLog {
      *
      * @param target the folder, which is made
      * @param own the folder of the log that the copy has
+     * @param start from where on the copy replays it
      */
-    public String copyTo(Path target, Path own, Replay replay) throws IOException {
+    public String copyTo(Path target, Path own, long start, Replay replay) throws IOException {
         Files.createDirectory(target);
         for (String history : names(folder, TIMELINE)) {
             Files.copy(file(history), target.resolve(history));
@@ -258,8 +295,10 @@ public final class KeptLog {
         String first = segments(own).stream().min(String::compareTo).orElse("");
         Map<String, Long> sums = sums();
         ReplayLength length = new ReplayLength(replay);
+        long end = thin.end(start).orElse(Long.MAX_VALUE);
         for (String segment : segments(folder)) {
-            if (segment.compareTo(first) < 0 || !length.needs(file(segment), LogSegment.named(segment, Files.size(file(segment))))) {
+            LogSegment named = LogSegment.named(segment, Files.size(file(segment)));
+            if (segment.compareTo(first) < 0 || named.start() >= end || !length.needs(file(segment), named)) {
                 continue;
             }
             byte[] bytes = Files.readAllBytes(file(segment));
@@ -267,6 +306,7 @@ public final class KeptLog {
             if (noted != null && noted != sum(bytes)) {
                 return segment;
             }
+            Arrays.fill(bytes, (int) Math.min(end - named.start(), bytes.length), bytes.length, (byte) 0);
             writeWithHoles(bytes, target.resolve(segment));
         }
         return null;

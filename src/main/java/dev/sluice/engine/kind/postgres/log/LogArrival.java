@@ -52,7 +52,7 @@ public record LogArrival(KeptLog log) {
 
     private boolean has(WrittenPosition goal) throws IOException {
         List<KeptLog.Stretch> stretches = log.stretches();
-        return !stretches.isEmpty() && reaches(stretches.get(stretches.size() - 1), goal);
+        return !stretches.isEmpty() && log.isSeen() && reaches(stretches.get(stretches.size() - 1), goal);
     }
 
     /** A server that was promoted meanwhile goes on with another timeline, which may have left that of the goal behind it. */

@@ -4,12 +4,16 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.zip.CRC32C;
 
 /**
@@ -28,6 +32,10 @@ public final class LogCommits {
     private static final int LOG_ITSELF = 0;
     private static final int TRANSACTIONS = 1;
     private static final int SWITCH = 0x40;
+    private static final int SETTINGS = 0x60;
+    /** Which of the settings says how much the log has, and what says that copies cannot replay it. */
+    private static final int LEVEL_AT = 5 * Integer.BYTES;
+    private static final int MINIMAL = 0;
     private static final int OPERATION = 0x70;
     private static final int COMMIT = 0x00;
     private static final int ABORT = 0x20;
@@ -45,6 +53,7 @@ public final class LogCommits {
     private byte[] header;
     private Instant last;
     private Instant newest;
+    private final List<Long> thin = new ArrayList<>();
 
     private LogCommits() {
     }
@@ -52,6 +61,12 @@ public final class LogCommits {
     /** Those whose records begin in a segment that is whole, and end there. */
     static LogCommits inSegment(Path file, LogSegment segment) throws IOException {
         return from(file.getParent(), LogPages.firstRecord(file, segment), segment.end());
+    }
+
+    /** Those from the first record of a segment on, which begin before {@code until}; none where the segment is not there. */
+    static LogCommits between(Path folder, LogSegment segment, long until) throws IOException {
+        Path file = folder.resolve(segment.name());
+        return Files.exists(file) ? from(folder, LogPages.firstRecord(file, segment), until) : new LogCommits();
     }
 
     /** @param start the place of a record */
@@ -71,7 +86,7 @@ public final class LogCommits {
                 }
                 before = place;
                 commits.note(place);
-                commits.take(pages);
+                commits.take(place, pages);
             }
         } catch (EOFException end) {
             return commits;
@@ -108,11 +123,13 @@ public final class LogCommits {
         }
     }
 
-    private void take(LogPages pages) {
+    private void take(long place, LogPages pages) {
         int manager = record.get(MANAGER_AT) & 0xff;
         int info = record.get(INFO_AT) & 0xff;
         if (manager == LOG_ITSELF && (info & 0xf0) == SWITCH) {
             pages.skipSegment();
+        } else if (manager == LOG_ITSELF && (info & 0xf0) == SETTINGS && record.getInt(data() + LEVEL_AT) == MINIMAL) {
+            thin.add(place);
         } else if (manager == TRANSACTIONS) {
             transaction(info & OPERATION);
         }
@@ -128,7 +145,7 @@ public final class LogCommits {
         newest = newest == null || stamp.isAfter(newest) ? stamp : newest;
     }
 
-    /** Where the data of a record begins that speaks of no blocks; its stamp is the first of that. */
+    /** Where the data of a record begins that speaks of no blocks; the stamp of a transaction is the first of that. */
     private int data() {
         int at = HEADER;
         while (true) {
@@ -152,6 +169,11 @@ public final class LogCommits {
     /** When the last transaction was committed. */
     public Optional<Instant> last() {
         return Optional.ofNullable(last);
+    }
+
+    /** The first place from another on where the server began to write too little for copies to replay it. */
+    OptionalLong thin(long since) {
+        return thin.stream().mapToLong(Long::longValue).filter(place -> place >= since).findFirst();
     }
 
     /** The latest stamp of all; it need not be the last one, since each is taken a moment before it is written. */

@@ -156,6 +156,7 @@ public final class PostgresFeed implements LogFeed {
         KeptLog.Stretch last = log.last();
         long start = last.position() - last.position() % segmentSize;
         long written = WrittenPosition.by(opened).position();
+        log.expectUnseen();
         LogStream stream = opened.logStream(slot.name(), LogPosition.text(start), last.timeline(), written);
         try (LogWriter writer = new LogWriter(log, last.timeline(), segmentSize, start)) {
             follow(stream, writer, begun);
@@ -184,6 +185,7 @@ public final class PostgresFeed implements LogFeed {
                 }
                 writer.write(piece.start(), piece.bytes());
                 if (piece.isAnswer()) {
+                    log.lookAtUnseen(writer.secure());
                     log.reached(writer.secure(), answered);
                     answered = piece.millis();
                 }
@@ -191,6 +193,7 @@ public final class PostgresFeed implements LogFeed {
         } finally {
             reports.shutdownNow();
         }
+        log.lookAtUnseen(writer.secure());
         log.reached(writer.secure(), 0);
     }
 

@@ -292,7 +292,7 @@ public record DataDirectory(Path path) {
      */
     public DataMoment moment(Optional<Instant> taken) throws IOException {
         ControlFile control = ControlFile.of(this);
-        LogCommits commits = LogCommits.from(in(LOG_FOLDER), replayStart(control));
+        LogCommits commits = LogCommits.from(in(LOG_FOLDER), replayStart());
         Instant secondEnds = control.checkpoint().plusSeconds(1);
         Optional<Instant> clock = taken.isPresent() ? taken : noted(BACKED_UP);
         Optional<Instant> still = clock.map(moment -> moment.isBefore(secondEnds) ? moment : secondEnds);
@@ -301,8 +301,9 @@ public record DataDirectory(Path path) {
         return new DataMoment(last, settled, noted(TAKEN));
     }
 
-    /** A base backup says itself from where on it has to be replayed. */
-    private long replayStart(ControlFile control) throws IOException {
+    /** From where on a server replays the log that starts on the data; a base backup says so itself. */
+    public long replayStart() throws IOException {
+        ControlFile control = ControlFile.of(this);
         if (!Files.exists(in(BACKUP_LABEL))) {
             return control.redo();
         }

@@ -108,7 +108,7 @@ class PostgresFeedSpec extends Specification {
     private int segmentsTo(String name, Instant moment, String location) {
         def own = Files.createDirectories(folder.resolve("$name/pg_wal"))
         def target = own.resolveSibling('kept')
-        assert log.copyTo(target, own, new Replay(folder.resolve('log'), moment, location)) == null
+        assert log.copyTo(target, own, 0, new Replay(folder.resolve('log'), moment, location)) == null
         target.toFile().list().findAll { it.matches('[0-9A-F]{24}') }.size()
     }
 
