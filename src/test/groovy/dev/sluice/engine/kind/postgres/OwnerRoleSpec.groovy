@@ -13,6 +13,8 @@ class OwnerRoleSpec extends ServerAtHand {
         ['shop', 'other'].each { source.run("create database $it") }
         source.run('''
             create role clerk; create role reader;
+            create role founder superuser; create role maker createrole; create role copier replication;
+            create role runner; grant pg_execute_server_program to runner; create role heir noinherit; grant runner to heir;
             create schema sales;
             create type sales.state as enum ('open', 'paid');
             create domain sales.amount as numeric check (value >= 0);
@@ -79,6 +81,15 @@ class OwnerRoleSpec extends ServerAtHand {
 
         then:
         asOwner(vdb, "select count(*) from pg_namespace where nspname = 'sales'") == [['0']]
+    }
+
+    def "a role that gets further than to the data is nobody's owner role: #role"() {
+        expect:
+        flow.failed(flow.provisionWith('qa', shop, [sourceDatabase: 'shop', ownerRole: role, ownerPassword: 'mine'])) ==
+                "ownerRole: '$role' is a role that may do more than work with data."
+
+        where:
+        role << ['postgres', 'founder', 'maker', 'copier', 'runner', 'heir', 'pg_read_server_files', 'sluice_sql']
     }
 
     def "a name that another database has is refused; the VDB's own is kept by a rollback"() {

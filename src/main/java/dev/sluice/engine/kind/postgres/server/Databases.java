@@ -115,7 +115,16 @@ public final class Databases {
         }
     }
 
+    /** Who chooses a role of the source and its password could use what that may do beside the data: run programs, read files. */
+    private static void checkReach(ServerConnection connection, String owner) throws IOException {
+        if (owner.equals(SqlRole.NAME) || !connection.run(SqlRole.REACH, List.of(owner), 1).rows().isEmpty()) {
+            throw new KindException("exception.postgres.owner", "ownerRole: '" + owner + "' is a role that may do more than work with data.",
+                    "Name another; it is made if need be, and owns all as well.");
+        }
+    }
+
     private void own(ServerConnection connection, String database, String owner) throws IOException {
+        checkReach(connection, owner);
         // A statement that fails is written to the server's log, and this one has a password in it.
         connection.run("set log_min_error_statement = panic; set log_statement = none; set log_min_duration_statement = -1");
         Rows known = connection.run("select 1 from pg_roles where rolname = $1", List.of(owner), 1);
