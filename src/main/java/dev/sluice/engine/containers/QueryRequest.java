@@ -16,17 +16,13 @@ import java.io.IOException;
 public record QueryRequest(JobResources resources, ApiObject container) {
     private static final int USUAL_ROWS = 1_000;
 
-    /**
-     * @param request a {@code SqlParameters}, complete
-     * @param superuser whether it is asked without bounds where the request does not say
-     */
-    public ApiObject answer(ApiObject request, boolean superuser) {
+    /** @param request a {@code SqlParameters}, complete */
+    public ApiObject answer(ApiObject request) {
         Database database = resources.catalog().read(this::database);
         int most = request.get("maxRows") instanceof Number rows ? rows.intValue() : USUAL_ROWS;
         try {
             Table table = database.ask(new DatabaseQuery(request.string("statement"), request.list("parameters"),
-                    request.string("database"), request.flag("readOnly"),
-                    request.get("superuser") instanceof Boolean said ? said : superuser, most));
+                    request.string("database"), request.flag("readOnly"), request.flag("superuser"), most));
             return ApiObject.of("SqlResult").with("columns", table.columns()).with("rows", table.rows())
                     .with("tag", table.done()).with("truncated", table.isCut());
         } catch (InterruptedException stopped) {

@@ -83,7 +83,7 @@ public final class ContainerCalls {
                 Route.post("database/*/undo", null, Need.right(Right.ROLLBACK), this::undo),
                 Route.changeByGet("database/*/undo", Need.right(Right.ROLLBACK), POSTED_UNDO, this::undo),
                 Route.post("database/*/sql", "SqlParameters", Need.right(Right.UPDATE).and(new SuperuserRule()),
-                        call -> Reply.of(Envelope.ok(new QueryRequest(resources, container(call)).answer(call.flawlessBody(), call.isOfAdministrator())))),
+                        call -> Reply.of(Envelope.ok(new QueryRequest(resources, container(call)).answer(call.flawlessBody())))),
                 Route.get("database/*/activity", Need.right(Right.UPDATE),
                         call -> Reply.of(Envelope.ok(new ActivityRequest(resources, container(call)).answer()))),
                 Route.post("database/*/attachSource", "AttachSourceParameters",

@@ -77,13 +77,20 @@ class SqlRightsSpec extends ServerAtHand {
                       "alter system set archive_command = 'touch CANARY'"]
     }
 
-    def "an administrator asks as superuser, or not"() {
+    def "an administrator asks as superuser only by saying so, and falls into no trap that somebody has left in the data"() {
         given:
         def qa = flow.provisionedWith('qa', shop, [:])
 
         expect:
-        sql(flow.wire, qa, 'select current_user').rows == [['postgres']]
-        sql(flow.wire, qa, 'select current_user', [superuser: false]).rows == [['sluice_sql']]
+        sql(flow.wire, qa, 'select current_user').rows == [['sluice_sql']]
+        sql(flow.wire, qa, 'select current_user', [superuser: true]).rows == [['postgres']]
+
+        when:
+        sql(groupOwner, qa, """create function trap() returns int language plpgsql as \$\$
+                begin copy (select 1) to program 'cat >/dev/null'; return 1; end \$\$; create view report as select trap()""")
+
+        then:
+        sql(flow.wire, qa, 'select * from report').error.startsWith('PostgreSQL refuses: must be superuser')
     }
 
     def "a hook of SQL runs programs only if whoever gave it says so"() {
@@ -204,7 +211,7 @@ class SqlRightsSpec extends ServerAtHand {
         def pid = Files.readAllLines(Path.of(lab.mountPath('qa'), 'postmaster.pid'))[0]
 
         expect:
-        sql(flow.wire, qa, "select pg_read_file('${folder.resolve('home/sysadmin.password')}')").error.startsWith('PostgreSQL refuses: could not open file')
+        sql(flow.wire, qa, "select pg_read_file('${folder.resolve('home/sysadmin.password')}')", [superuser: true]).error.startsWith('PostgreSQL refuses: could not open file')
         Files.readAllLines(Path.of("/proc/$pid/limits")).findAll { it =~ /Max (core file size|processes)/ }*.split(/ {2,}/)*.getAt(1..2) ==
                 [['0', '0'], ['4096', '4096']]
     }

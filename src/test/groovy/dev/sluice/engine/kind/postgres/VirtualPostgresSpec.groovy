@@ -338,7 +338,7 @@ class VirtualPostgresSpec extends ServerAtHand {
             sql 'qa1', 'create table keys (key text)', database: 'shop'
             vdb('qa1').sql 'insert into keys values (\$1)', secret(file: '$key'), database: 'shop'
             println sql('qa1', 'select length(key) as length, key <> repeat(\$1, 8) as whole from keys', '*', database: 'shop')
-            println sql('qa1', 'select current_user as role', superuser: false)
+            println sql('qa1', 'select current_user as role', superuser: true)
             save
             undo
             """.stripIndent()
@@ -350,7 +350,7 @@ class VirtualPostgresSpec extends ServerAtHand {
         called.err == "stdin:10:1: this cannot be undone: sql database: 'shop', 'qa1', 'insert into keys values (\$1)', secret('SQL_1')\n"
         called.out.readLines().take(4) == ['[[amount:20]]', '[[quoted:2]]', '[[orders:2]]', 'CREATE TABLE']
         called.out.contains('[[length:8, whole:true]]')
-        called.out.contains('[[role:sluice_sql]]')
+        called.out.contains('[[role:postgres]]')
         called.out.endsWith("""\
             sql database: 'shop', 'qa1', 'create table keys (key text)'
             sql database: 'shop', 'qa1', 'insert into keys values (\$1)', secret('SQL_1')
