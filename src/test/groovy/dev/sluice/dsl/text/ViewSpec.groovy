@@ -157,7 +157,7 @@ class ViewSpec extends Specification {
         "jobs*.with { 1 }"                                                    || []
         "groups*.delete()"                                                    || []
         "def some = jobs.findAll { it.queued }; some << 'x'; some.size()"     || 1
-        "[]*.jobstate + [].where(jobstate: 1) + jobs.collect { it }*.jobstate" || []
+        "[]*.jobstate + [].where(jobstate: 1)"                                || []
     }
 
     def "what an engine sends stays readable, and what it leaves out is nothing: #line"() {
