@@ -59,20 +59,9 @@ class BoundMountPathsSpec extends MountPathsContract {
         def open = Files.createDirectory(root.resolve('open'))
         HostCommand.of('chmod', '1777', "$open").run()
         def way = open.resolve('way')
-        def end = new AtomicBoolean()
-        def making = Thread.start {
-            while (!end.get()) {
-                def theirs = Files.createDirectory(folder.resolve('theirs'))
-                Files.setAttribute(theirs, 'unix:uid', 1)
-                try {
-                    Files.move(theirs, way)
-                    Thread.sleep(1)
-                    Files.deleteIfExists(way)
-                } catch (IOException taken) {
-                    Files.deleteIfExists(theirs)
-                }
-            }
-        }
+        def again = 'while (1) { mkdir "theirs"; rename "theirs", "way"; select undef, undef, undef, 0.001; rmdir "way" }'
+        def making = new ProcessBuilder('setpriv', '--reuid=1', '--clear-groups', '--', 'perl', '-e', again).directory(open.toFile()).start()
+        def made = 0
 
         expect:
         60.times {
@@ -80,15 +69,22 @@ class BoundMountPathsSpec extends MountPathsContract {
                 mounts.present(MountedDirectory.of(data), "$way/qa1")
                 assert Files.getAttribute(way, 'unix:uid') == 0
                 mounts.withdraw(MountedDirectory.of(data), "$way/qa1")
-                Files.deleteIfExists(way)
+                made++
             } catch (HostException | FileSystemException refused) {
                 assert Mounts.below(root) == [] as Set
             }
+            try {
+                Files.deleteIfExists(way)
+            } catch (FileSystemException taken) {
+                // It is theirs by now.
+            }
         }
+        making.alive
+        made in 1..59
 
         cleanup:
-        end?.set(true)
-        making?.join()
+        making?.destroy()
+        making?.waitFor()
     }
 
     def "whoever exchanges links in the data while a part of it is presented never shows what lies outside"() {

@@ -45,7 +45,9 @@ class AddedCommandSpec extends Specification {
         pty.showsSomewhere(session.stripTrailing() + '\n' + PROMPT)
 
         when: 'Tab completes it and what stands behind it'
-        pty.type('coun' + TAB + ' vdb' + TAB + '\r')
+        pty.type('coun' + TAB + ' vdb' + TAB)
+        pty.showsAtLast("$PROMPT count vdbs")
+        pty.type('\r')
 
         then:
         pty.showsSomewhere("$PROMPT count vdbs\n0\n$PROMPT")
