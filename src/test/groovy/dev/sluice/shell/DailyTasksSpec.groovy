@@ -53,7 +53,7 @@ class DailyTasksSpec extends Specification {
 
         expect:
         helps('refresh', "sync 'orders'")
-        after('sync orders')
+        tabbed('sync ord', "sync 'orders'")
         helps('clone', "clone 'orders', as: 'qa1'")
         after("clone orders, as: 'qa2', path: '$mounts/qa2'").contains('qa2')
         Files.readString(mounts.resolve('qa2/b.txt')) == 'two'
@@ -88,7 +88,7 @@ class DailyTasksSpec extends Specification {
         expect:
         helps('what takes space', 'capacity')
         new PollingConditions(timeout: 60, delay: 1).eventually {
-            assert after('capacity').readLines().findAll { it =~ /^(orders|qa1|qa2) / }.size() == 3
+            assert tabbed('capac', 'capacity').readLines().findAll { it =~ /^(orders|qa1|qa2) / }.size() == 3
         }
     }
 
@@ -124,7 +124,7 @@ class DailyTasksSpec extends Specification {
         helps('nightly refresh', "policy { type 'RefreshPolicy'")
         after("policy { type 'RefreshPolicy'; name 'nightly'; provisionSource 'LATEST_SNAPSHOT'; scheduleList([[cronString: '0 30 2 * * ?']]) }")
         after("apply policy('nightly'), target: 'qa1'") != null
-        after('policies') =~ /nightly .*daily at 2:30 +qa1/
+        tabbed('polici', 'policies') =~ /nightly .*daily at 2:30 +qa1/
         after('show qa1').contains('nightly (daily at 2:30)')
     }
 
@@ -143,8 +143,8 @@ class DailyTasksSpec extends Specification {
         logIn('ann', PROMPT, 'change-me-soon', OTHER)
 
         then:
-        after('vdbs*.name', OTHER).readLines()[1] == 'qa1'
-        after("vdb 'qa2'", OTHER).contains("there is no dSource or VDB 'qa2'")
+        at(OTHER, 'vdbs*.name').readLines()[1] == 'qa1'
+        at(OTHER, "vdb 'qa2'").contains("there is no dSource or VDB 'qa2'")
 
         when:
         logIn('admin', OTHER, EngineHome.password(home.resolve('engine'), 'admin').get(), PROMPT)
@@ -184,9 +184,30 @@ class DailyTasksSpec extends Specification {
         new PollingConditions(timeout: 20, delay: 0.02).eventually { assert pty.screen == prompt }
     }
 
+    /** What the screen shows when {@code line} has been done, which Tab made of what was {@code begun}. */
+    private String tabbed(String begun, String line) {
+        clear(PROMPT)
+        pty.type(begun)
+        new PollingConditions(timeout: 30, delay: 0.3).eventually {
+            pty.type('\t')
+            Thread.sleep(100)
+            assert pty.screen == "$PROMPT $line"
+        }
+        done('', PROMPT)
+    }
+
     /** What the screen shows when {@code line} has been done. */
-    private String after(String line, String prompt = PROMPT) {
+    private String after(String line) {
+        at(PROMPT, line)
+    }
+
+    /** The same at another prompt. */
+    private String at(String prompt, String line) {
         clear(prompt)
+        done(line, prompt)
+    }
+
+    private String done(String line, String prompt) {
         pty.type(line + '\r')
         new PollingConditions(timeout: 60, delay: 0.05).eventually {
             assert pty.screen != prompt && pty.screen.readLines().last() == prompt
