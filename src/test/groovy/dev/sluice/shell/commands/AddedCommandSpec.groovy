@@ -58,6 +58,7 @@ class AddedCommandSpec extends Specification {
 
         then:
         pty.showsSomewhere('It is typed so: count LIST')
+        pty.showsAtLast("$PROMPT count vdbs")
 
         when: 'it is in the overview'
         pty.type(DROP)
