@@ -62,17 +62,19 @@ final class MarkedCalls extends ClassCodeVisitorSupport {
 
     @Override
     void visitStaticMethodCallExpression(StaticMethodCallExpression call) {
-        int mark = mark(call)
-        inside(mark) { super.visitStaticMethodCallExpression(call) }
-        afterLast(call.arguments, call, mark)
-        number(call, mark)
+        given(call, call.arguments) { super.visitStaticMethodCallExpression(call) }
     }
 
     @Override
     void visitConstructorCallExpression(ConstructorCallExpression call) {
+        given(call, call.arguments) { super.visitConstructorCallExpression(call) }
+    }
+
+    /** A call of nothing but what it is given. */
+    private void given(Expression call, Expression arguments, Runnable parts) {
         int mark = mark(call)
-        inside(mark) { super.visitConstructorCallExpression(call) }
-        afterLast(call.arguments, call, mark)
+        inside(mark, parts)
+        afterLast(arguments, call, mark)
         number(call, mark)
     }
 
