@@ -94,6 +94,7 @@ public final class Engine implements AutoCloseable {
      * @throws IOException when the home, the pool or the port cannot be used; the message says why and what to do
      */
     public static Engine start(EngineSettings settings) throws IOException, InterruptedException {
+        StartFailure.checkSystem();
         StartFailure.checkOpenFiles();
         try {
             return begin(settings);

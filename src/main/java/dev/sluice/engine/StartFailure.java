@@ -18,6 +18,16 @@ final class StartFailure {
     private StartFailure() {
     }
 
+    /** Refuses where pools and mount paths cannot work, rather than to fail at the first of them. */
+    static void checkSystem() throws IOException {
+        String system = System.getProperty("os.name");
+        if (!system.equals("Linux")) {
+            throw new IOException("the engine built in needs Linux, and this is " + system + ": pools and mount paths are made of what Linux"
+                    + " has. All else works here with an engine elsewhere: name it with --engine, or run 'sluice engine' in a virtual machine"
+                    + " or a container with Linux");
+        }
+    }
+
     /** Refuses to begin what could not be ended. */
     static void checkOpenFiles() throws IOException {
         Object system = ManagementFactory.getOperatingSystemMXBean();

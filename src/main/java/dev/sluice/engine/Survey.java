@@ -22,6 +22,7 @@ import java.util.stream.Collectors;
 public record Survey(String pool, Map<String, String> kinds) {
     /** @throws IOException when no pool can be there; the message says why and what to do */
     public static Survey of(EngineSettings settings) throws IOException, InterruptedException {
+        StartFailure.checkSystem();
         Map<String, String> kinds = new LinkedHashMap<>();
         Kinds all = Kinds.found(settings.variables());
         for (Kind kind : all.all()) {
