@@ -2,9 +2,9 @@ package dev.sluice.engine;
 
 import dev.sluice.engine.auth.Passwords;
 import dev.sluice.engine.host.Account;
-import dev.sluice.engine.host.FileClaim;
-import dev.sluice.engine.host.OwnedFile;
-import dev.sluice.engine.host.SpareRoom;
+import dev.sluice.engine.host.files.FileClaim;
+import dev.sluice.engine.host.files.OwnedFile;
+import dev.sluice.engine.host.files.SpareRoom;
 import dev.sluice.engine.jobs.Refusal;
 import dev.sluice.engine.kind.Removal;
 import java.io.IOException;

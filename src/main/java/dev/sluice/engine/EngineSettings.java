@@ -1,7 +1,7 @@
 package dev.sluice.engine;
 
 import dev.sluice.engine.host.HostClock;
-import dev.sluice.engine.host.MountBy;
+import dev.sluice.engine.host.mount.MountBy;
 import dev.sluice.engine.host.helper.HelperLink;
 import dev.sluice.engine.network.Network;
 import dev.sluice.engine.network.TlsFiles;

@@ -2,7 +2,7 @@ package dev.sluice.engine;
 
 import dev.sluice.engine.host.Account;
 import dev.sluice.engine.host.HostException;
-import dev.sluice.engine.host.TrustedFolder;
+import dev.sluice.engine.host.files.TrustedFolder;
 import java.io.IOException;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;

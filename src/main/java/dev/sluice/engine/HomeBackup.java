@@ -2,7 +2,7 @@ package dev.sluice.engine;
 
 import dev.sluice.engine.catalog.CatalogCopy;
 import dev.sluice.engine.catalog.CatalogException;
-import dev.sluice.engine.host.OwnedFile;
+import dev.sluice.engine.host.files.OwnedFile;
 import dev.sluice.engine.kind.Removal;
 import dev.sluice.engine.secrets.KeySource;
 import dev.sluice.engine.secrets.MasterKey;

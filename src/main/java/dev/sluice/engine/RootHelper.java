@@ -5,7 +5,7 @@ import dev.sluice.engine.host.HostCommand;
 import dev.sluice.engine.host.HostException;
 import dev.sluice.engine.host.ProgramCleanup;
 import dev.sluice.engine.host.Result;
-import dev.sluice.engine.host.TrustedFolder;
+import dev.sluice.engine.host.files.TrustedFolder;
 import dev.sluice.engine.host.helper.AccountMap;
 import dev.sluice.engine.host.helper.GivenFiles;
 import dev.sluice.engine.host.helper.GuardedMounts;

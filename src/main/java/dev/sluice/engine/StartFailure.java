@@ -1,7 +1,7 @@
 package dev.sluice.engine;
 
 import dev.sluice.engine.catalog.CatalogException;
-import dev.sluice.engine.host.FullDisk;
+import dev.sluice.engine.host.files.FullDisk;
 import dev.sluice.engine.host.HostException;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;

@@ -1,7 +1,7 @@
 package dev.sluice.lab
 
 import dev.sluice.engine.host.HostCommand
-import dev.sluice.engine.host.Mount
+import dev.sluice.engine.host.mount.Mount
 import java.nio.file.Files
 import java.nio.file.Path
 

@@ -3,7 +3,7 @@ package dev.sluice.engine.containers;
 import dev.sluice.engine.catalog.Transaction;
 import dev.sluice.engine.history.KeptLogs;
 import dev.sluice.engine.host.Pausable;
-import dev.sluice.engine.host.SourceReach;
+import dev.sluice.engine.host.files.SourceReach;
 import dev.sluice.engine.kind.Askable;
 import dev.sluice.engine.kind.DatabaseQuery;
 import dev.sluice.engine.kind.Followable;

@@ -1,7 +1,7 @@
 package dev.sluice.engine.containers;
 
 import dev.sluice.engine.catalog.Transaction;
-import dev.sluice.engine.host.SourceReach;
+import dev.sluice.engine.host.files.SourceReach;
 import dev.sluice.engine.objects.JobResources;
 import dev.sluice.wire.ApiObject;
 import java.nio.file.InvalidPathException;

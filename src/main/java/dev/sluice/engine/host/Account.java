@@ -121,7 +121,7 @@ public record Account(String name, int uid, int gid, Path home, String shell) {
         }
     }
 
-    static int currentGid() throws IOException {
+    public static int currentGid() throws IOException {
         return (int) Files.getAttribute(Path.of("/proc/self"), "unix:gid");
     }
 
@@ -134,7 +134,7 @@ public record Account(String name, int uid, int gid, Path home, String shell) {
     }
 
     /** What tells {@code setpriv} to become this account. */
-    List<String> become() {
+    public List<String> become() {
         return List.of("--reuid=" + uid, "--regid=" + gid, "--init-groups");
     }
 

@@ -26,7 +26,7 @@ public final class MountNamespace {
      *
      * @param script a shell's, which mounts what is wanted and replaces itself by the program; its arguments are these and the program's words
      */
-    static List<String> words(String script, List<String> arguments) {
+    public static List<String> words(String script, List<String> arguments) {
         List<String> words = before("sh", "-c", script, "sh");
         words.addAll(arguments);
         return words;

@@ -1,6 +1,6 @@
 package dev.sluice.engine.jobs;
 
-import dev.sluice.engine.host.FullDisk;
+import dev.sluice.engine.host.files.FullDisk;
 import dev.sluice.engine.host.HostException;
 import dev.sluice.engine.host.Reason;
 import dev.sluice.engine.kind.KindException;

@@ -1,6 +1,6 @@
 package dev.sluice.engine.kind;
 
-import dev.sluice.engine.host.SourceReach;
+import dev.sluice.engine.host.files.SourceReach;
 import dev.sluice.wire.Secret;
 import java.util.List;
 

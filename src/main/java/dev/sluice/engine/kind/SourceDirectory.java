@@ -2,7 +2,7 @@ package dev.sluice.engine.kind;
 
 import dev.sluice.engine.host.Account;
 import dev.sluice.engine.host.MessageText;
-import dev.sluice.engine.host.SourceReach;
+import dev.sluice.engine.host.files.SourceReach;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;

@@ -1,7 +1,7 @@
 package dev.sluice.engine.kind;
 
-import dev.sluice.engine.host.SourceReach;
-import dev.sluice.engine.host.Storage;
+import dev.sluice.engine.host.files.SourceReach;
+import dev.sluice.engine.host.files.Storage;
 import dev.sluice.wire.ApiObject;
 import java.nio.file.Path;
 

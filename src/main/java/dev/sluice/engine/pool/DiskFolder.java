@@ -1,8 +1,8 @@
 package dev.sluice.engine.pool;
 
 import dev.sluice.engine.host.HostCommand;
-import dev.sluice.engine.host.Mount;
-import dev.sluice.engine.host.MountBy;
+import dev.sluice.engine.host.mount.Mount;
+import dev.sluice.engine.host.mount.MountBy;
 import dev.sluice.engine.host.Result;
 import java.io.IOException;
 import java.nio.ByteBuffer;

@@ -1,9 +1,9 @@
 package dev.sluice.engine.pool;
 
-import dev.sluice.engine.host.FullDisk;
+import dev.sluice.engine.host.files.FullDisk;
 import dev.sluice.engine.host.HostException;
 import dev.sluice.engine.host.Reason;
-import dev.sluice.engine.host.Storage;
+import dev.sluice.engine.host.files.Storage;
 import dev.sluice.engine.pool.Claims.Claim;
 import dev.sluice.engine.pool.Workbench.Maker;
 import java.io.File;

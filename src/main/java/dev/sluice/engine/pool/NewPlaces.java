@@ -1,7 +1,7 @@
 package dev.sluice.engine.pool;
 
-import dev.sluice.engine.host.FileSystemType;
-import dev.sluice.engine.host.Storage;
+import dev.sluice.engine.host.files.FileSystemType;
+import dev.sluice.engine.host.files.Storage;
 import java.io.IOException;
 import java.nio.file.Path;
 

@@ -1,6 +1,6 @@
 package dev.sluice.engine.pool;
 
-import dev.sluice.engine.host.Storage;
+import dev.sluice.engine.host.files.Storage;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.OptionalLong;

@@ -1,6 +1,6 @@
 package dev.sluice.engine.pool;
 
-import dev.sluice.engine.host.Mount;
+import dev.sluice.engine.host.mount.Mount;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,7 +1,7 @@
 package dev.sluice.engine.pool;
 
-import dev.sluice.engine.host.FileClaim;
-import dev.sluice.engine.host.FullDisk;
+import dev.sluice.engine.host.files.FileClaim;
+import dev.sluice.engine.host.files.FullDisk;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;

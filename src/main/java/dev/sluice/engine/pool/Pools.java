@@ -1,6 +1,6 @@
 package dev.sluice.engine.pool;
 
-import dev.sluice.engine.host.FullDisk;
+import dev.sluice.engine.host.files.FullDisk;
 import dev.sluice.engine.host.HostException;
 import dev.sluice.engine.host.Reason;
 import java.io.IOException;

@@ -2,9 +2,9 @@ package dev.sluice.engine.rehearsal;
 
 import dev.sluice.engine.host.HookRunner;
 import dev.sluice.engine.host.HostCommand;
-import dev.sluice.engine.host.MountPlaces;
-import dev.sluice.engine.host.MountTable;
-import dev.sluice.engine.host.MountedDirectory;
+import dev.sluice.engine.host.mount.MountPlaces;
+import dev.sluice.engine.host.mount.MountTable;
+import dev.sluice.engine.host.mount.MountedDirectory;
 import dev.sluice.engine.host.Result;
 import java.nio.file.Path;
 import java.time.Duration;

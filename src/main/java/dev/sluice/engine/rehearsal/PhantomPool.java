@@ -1,6 +1,6 @@
 package dev.sluice.engine.rehearsal;
 
-import dev.sluice.engine.host.Storage;
+import dev.sluice.engine.host.files.Storage;
 import dev.sluice.engine.pool.Pool;
 import dev.sluice.engine.pool.PoolException;
 import java.io.IOException;

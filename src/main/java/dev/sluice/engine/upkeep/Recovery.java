@@ -12,7 +12,7 @@ import dev.sluice.engine.containers.Mounting;
 import dev.sluice.engine.containers.Vdb;
 import dev.sluice.engine.history.History;
 import dev.sluice.engine.history.Points;
-import dev.sluice.engine.host.MountTable;
+import dev.sluice.engine.host.mount.MountTable;
 import dev.sluice.engine.jobs.FailureMessages;
 import dev.sluice.engine.kind.Kind;
 import dev.sluice.engine.kind.SilentProgress;

@@ -9,7 +9,7 @@ import dev.sluice.engine.containers.Requirements;
 import dev.sluice.engine.containers.StartJob;
 import dev.sluice.engine.containers.Vdb;
 import dev.sluice.engine.history.Points;
-import dev.sluice.engine.host.MountTable;
+import dev.sluice.engine.host.mount.MountTable;
 import dev.sluice.engine.jobs.Caller;
 import dev.sluice.engine.jobs.FailureMessages;
 import dev.sluice.engine.jobs.FaultKind;

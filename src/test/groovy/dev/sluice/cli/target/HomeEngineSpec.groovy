@@ -4,7 +4,7 @@ import dev.sluice.client.Client
 import dev.sluice.client.Connection
 import dev.sluice.engine.EngineHome
 import dev.sluice.engine.HomeHolder
-import dev.sluice.engine.host.FileClaim
+import dev.sluice.engine.host.files.FileClaim
 import dev.sluice.lab.Called
 import dev.sluice.lab.CommandLine
 import dev.sluice.lab.EngineProcess

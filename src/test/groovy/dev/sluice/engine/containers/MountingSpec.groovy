@@ -2,7 +2,7 @@ package dev.sluice.engine.containers
 
 import dev.sluice.engine.host.Account
 import dev.sluice.engine.host.HostCommand
-import dev.sluice.engine.host.MountBy
+import dev.sluice.engine.host.mount.MountBy
 import dev.sluice.engine.host.MountNamespace
 import dev.sluice.lab.EngineProcess
 import dev.sluice.lab.Flow

@@ -1,6 +1,6 @@
 package dev.sluice.engine.containers
 
-import dev.sluice.engine.host.UnfollowedLinks
+import dev.sluice.engine.host.files.UnfollowedLinks
 import dev.sluice.lab.Flow
 import dev.sluice.lab.Lab
 import dev.sluice.lab.Wire

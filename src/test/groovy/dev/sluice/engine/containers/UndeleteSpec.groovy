@@ -2,7 +2,7 @@ package dev.sluice.engine.containers
 
 import dev.sluice.engine.EngineSettings
 import dev.sluice.engine.host.HostCommand
-import dev.sluice.engine.host.MountBy
+import dev.sluice.engine.host.mount.MountBy
 import dev.sluice.lab.Flow
 import dev.sluice.lab.Lab
 import dev.sluice.lab.SetClock

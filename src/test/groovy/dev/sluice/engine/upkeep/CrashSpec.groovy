@@ -1,7 +1,7 @@
 package dev.sluice.engine.upkeep
 
 import dev.sluice.engine.EngineSettings
-import dev.sluice.engine.host.MountBy
+import dev.sluice.engine.host.mount.MountBy
 import dev.sluice.lab.Disk
 import dev.sluice.lab.EngineProcess
 import dev.sluice.lab.Mounts

@@ -2,7 +2,7 @@ package dev.sluice.engine.host.helper;
 
 import dev.sluice.engine.host.HostException;
 import dev.sluice.engine.host.MessageText;
-import dev.sluice.engine.host.TrustedFile;
+import dev.sluice.engine.host.files.TrustedFile;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

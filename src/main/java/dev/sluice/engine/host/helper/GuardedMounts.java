@@ -2,10 +2,10 @@ package dev.sluice.engine.host.helper;
 
 import dev.sluice.engine.host.HostException;
 import dev.sluice.engine.host.MessageText;
-import dev.sluice.engine.host.Mount;
-import dev.sluice.engine.host.MountBy;
-import dev.sluice.engine.host.MountPaths;
-import dev.sluice.engine.host.MountedDirectory;
+import dev.sluice.engine.host.mount.Mount;
+import dev.sluice.engine.host.mount.MountBy;
+import dev.sluice.engine.host.mount.MountPaths;
+import dev.sluice.engine.host.mount.MountedDirectory;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

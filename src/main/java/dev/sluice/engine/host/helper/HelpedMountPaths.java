@@ -1,9 +1,9 @@
 package dev.sluice.engine.host.helper;
 
-import dev.sluice.engine.host.MountPaths;
-import dev.sluice.engine.host.MountPlaces;
-import dev.sluice.engine.host.MountTable;
-import dev.sluice.engine.host.MountedDirectory;
+import dev.sluice.engine.host.mount.MountPaths;
+import dev.sluice.engine.host.mount.MountPlaces;
+import dev.sluice.engine.host.mount.MountTable;
+import dev.sluice.engine.host.mount.MountedDirectory;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Collection;

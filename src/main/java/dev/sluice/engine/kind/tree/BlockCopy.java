@@ -1,6 +1,6 @@
 package dev.sluice.engine.kind.tree;
 
-import dev.sluice.engine.host.UnfollowedLinks;
+import dev.sluice.engine.host.files.UnfollowedLinks;
 import java.io.EOFException;
 import java.io.IOException;
 import java.nio.ByteBuffer;

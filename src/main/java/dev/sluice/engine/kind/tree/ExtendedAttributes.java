@@ -1,6 +1,6 @@
 package dev.sluice.engine.kind.tree;
 
-import dev.sluice.engine.host.FileSystemType;
+import dev.sluice.engine.host.files.FileSystemType;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.FileStore;

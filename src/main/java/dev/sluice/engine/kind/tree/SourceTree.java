@@ -1,7 +1,7 @@
 package dev.sluice.engine.kind.tree;
 
 import dev.sluice.engine.host.MessageText;
-import dev.sluice.engine.host.SourceReach;
+import dev.sluice.engine.host.files.SourceReach;
 import dev.sluice.engine.kind.KindException;
 import dev.sluice.engine.kind.SourceDirectory;
 import java.io.IOException;

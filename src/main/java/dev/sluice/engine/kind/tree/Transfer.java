@@ -2,7 +2,7 @@ package dev.sluice.engine.kind.tree;
 
 import dev.sluice.engine.host.HostCommand;
 import dev.sluice.engine.host.MessageText;
-import dev.sluice.engine.host.UnfollowedLinks;
+import dev.sluice.engine.host.files.UnfollowedLinks;
 import dev.sluice.engine.kind.Progress;
 import dev.sluice.engine.kind.SourceDirectory;
 import dev.sluice.engine.kind.WatchedCommand;

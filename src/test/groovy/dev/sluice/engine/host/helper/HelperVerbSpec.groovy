@@ -1,7 +1,7 @@
 package dev.sluice.engine.host.helper
 
 import dev.sluice.engine.host.HostException
-import dev.sluice.engine.host.MountBy
+import dev.sluice.engine.host.mount.MountBy
 import dev.sluice.lab.Mounts
 import java.nio.file.Files
 import java.nio.file.Path

@@ -3,7 +3,7 @@ package dev.sluice.engine.kind.postgres.dump;
 import dev.sluice.engine.host.Account;
 import dev.sluice.engine.host.HostCommand;
 import dev.sluice.engine.host.MessageText;
-import dev.sluice.engine.host.SourceReach;
+import dev.sluice.engine.host.files.SourceReach;
 import dev.sluice.engine.kind.KindException;
 import java.io.IOException;
 import java.io.InputStream;

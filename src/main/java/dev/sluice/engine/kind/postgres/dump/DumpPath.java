@@ -1,6 +1,6 @@
 package dev.sluice.engine.kind.postgres.dump;
 
-import dev.sluice.engine.host.SourceReach;
+import dev.sluice.engine.host.files.SourceReach;
 import dev.sluice.engine.kind.AddressedSource;
 import dev.sluice.engine.kind.Installation;
 import dev.sluice.engine.kind.KindException;

@@ -4,7 +4,7 @@ import dev.sluice.engine.host.Account;
 import dev.sluice.engine.host.HostCommand;
 import dev.sluice.engine.host.MessageText;
 import dev.sluice.engine.host.Result;
-import dev.sluice.engine.host.SourceReach;
+import dev.sluice.engine.host.files.SourceReach;
 import dev.sluice.engine.kind.KindException;
 import dev.sluice.engine.kind.Progress;
 import dev.sluice.engine.kind.Removal;

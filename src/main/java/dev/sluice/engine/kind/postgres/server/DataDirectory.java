@@ -1,6 +1,6 @@
 package dev.sluice.engine.kind.postgres.server;
 
-import dev.sluice.engine.host.Storage;
+import dev.sluice.engine.host.files.Storage;
 import dev.sluice.engine.kind.DataMoment;
 import dev.sluice.engine.kind.Installation;
 import dev.sluice.engine.kind.KindException;

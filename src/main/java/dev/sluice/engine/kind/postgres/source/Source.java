@@ -2,7 +2,7 @@ package dev.sluice.engine.kind.postgres.source;
 
 import dev.sluice.engine.host.HostCommand;
 import dev.sluice.engine.host.MessageText;
-import dev.sluice.engine.host.SourceReach;
+import dev.sluice.engine.host.files.SourceReach;
 import dev.sluice.engine.kind.Installation;
 import dev.sluice.engine.kind.KindException;
 import dev.sluice.engine.kind.postgres.log.KeptLog;

@@ -1,8 +1,8 @@
 package dev.sluice.engine.pool.driver.btrfs;
 
-import dev.sluice.engine.host.FileSystemType;
+import dev.sluice.engine.host.files.FileSystemType;
 import dev.sluice.engine.host.MissingProgramException;
-import dev.sluice.engine.host.Storage;
+import dev.sluice.engine.host.files.Storage;
 import dev.sluice.engine.pool.Driver;
 import dev.sluice.engine.pool.Layout;
 import dev.sluice.engine.pool.Mounts;

@@ -2,7 +2,7 @@ package dev.sluice.engine.pool.driver.btrfs;
 
 import dev.sluice.engine.host.HostCommand;
 import dev.sluice.engine.host.MissingProgramException;
-import dev.sluice.engine.host.Storage;
+import dev.sluice.engine.host.files.Storage;
 import java.io.IOException;
 import java.nio.file.Path;
 

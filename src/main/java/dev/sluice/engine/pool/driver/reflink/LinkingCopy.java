@@ -1,6 +1,6 @@
 package dev.sluice.engine.pool.driver.reflink;
 
-import dev.sluice.engine.host.FullDisk;
+import dev.sluice.engine.host.files.FullDisk;
 import dev.sluice.engine.host.HostCommand;
 import dev.sluice.engine.host.Result;
 import dev.sluice.engine.pool.Pool;

@@ -1,6 +1,6 @@
 package dev.sluice.engine.pool.driver.reflink;
 
-import dev.sluice.engine.host.FileSystemType;
+import dev.sluice.engine.host.files.FileSystemType;
 import dev.sluice.engine.pool.Driver;
 import dev.sluice.engine.pool.Pool;
 import dev.sluice.engine.pool.Sample;

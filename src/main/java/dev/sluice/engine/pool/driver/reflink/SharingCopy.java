@@ -1,7 +1,7 @@
 package dev.sluice.engine.pool.driver.reflink;
 
 import dev.sluice.engine.host.HostCommand;
-import dev.sluice.engine.host.Mount;
+import dev.sluice.engine.host.mount.Mount;
 import dev.sluice.engine.host.Result;
 import dev.sluice.engine.pool.Trees;
 import java.io.IOException;

@@ -1,4 +1,5 @@
-package dev.sluice.engine.host
+package dev.sluice.engine.host.mount
+
 
 class LinkedMountPathsSpec extends MountPathsContract {
     @Override

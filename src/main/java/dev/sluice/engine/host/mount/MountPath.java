@@ -1,4 +1,8 @@
-package dev.sluice.engine.host;
+package dev.sluice.engine.host.mount;
+
+import dev.sluice.engine.host.HostException;
+import dev.sluice.engine.host.MessageText;
+import dev.sluice.engine.host.files.Owner;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

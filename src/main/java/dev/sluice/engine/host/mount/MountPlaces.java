@@ -1,4 +1,6 @@
-package dev.sluice.engine.host;
+package dev.sluice.engine.host.mount;
+
+import dev.sluice.engine.host.HostException;
 
 import java.io.IOException;
 import java.nio.file.Path;

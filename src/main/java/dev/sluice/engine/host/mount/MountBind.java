@@ -1,4 +1,8 @@
-package dev.sluice.engine.host;
+package dev.sluice.engine.host.mount;
+
+import dev.sluice.engine.host.HostCommand;
+import dev.sluice.engine.host.files.Owner;
+import dev.sluice.engine.host.Result;
 
 import java.io.IOException;
 import java.nio.file.DirectoryNotEmptyException;

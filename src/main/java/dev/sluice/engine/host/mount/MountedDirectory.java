@@ -1,4 +1,7 @@
-package dev.sluice.engine.host;
+package dev.sluice.engine.host.mount;
+
+import dev.sluice.engine.host.HostException;
+import dev.sluice.engine.host.MessageText;
 
 import java.io.IOException;
 import java.nio.file.Files;

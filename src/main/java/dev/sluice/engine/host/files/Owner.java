@@ -1,4 +1,6 @@
-package dev.sluice.engine.host;
+package dev.sluice.engine.host.files;
+
+import dev.sluice.engine.host.Account;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -7,12 +9,12 @@ import java.nio.file.Path;
 import java.util.Map;
 
 /** Who may do what with a directory, as far as it matters for what the engine puts into it. */
-record Owner(int uid, String name, int gid, String group, int mode) {
+public record Owner(int uid, String name, int gid, String group, int mode) {
     private static final int GROUP_WRITES = 0020;
     private static final int OTHERS_WRITE = 0002;
     private static final int STICKY = 01000;
 
-    static Owner of(Path path) throws IOException {
+    public static Owner of(Path path) throws IOException {
         Map<String, Object> read =
                 Files.readAttributes(path, "unix:uid,owner,gid,group,mode", LinkOption.NOFOLLOW_LINKS);
         return new Owner((int) read.get("uid"), read.get("owner").toString(), (int) read.get("gid"),
@@ -20,16 +22,16 @@ record Owner(int uid, String name, int gid, String group, int mode) {
     }
 
     /** Root may do everything anyway. */
-    boolean isTrusted() throws IOException {
+    public boolean isTrusted() throws IOException {
         return uid == 0 || uid == Account.currentUid();
     }
 
-    boolean letsAnybodyReplace() {
+    public boolean letsAnybodyReplace() {
         return lets(OTHERS_WRITE);
     }
 
     /** The engine's own group and root's are trusted, as the accounts are. */
-    boolean letsForeignGroupReplace() throws IOException {
+    public boolean letsForeignGroupReplace() throws IOException {
         return lets(GROUP_WRITES) && gid != 0 && gid != Account.currentGid();
     }
 

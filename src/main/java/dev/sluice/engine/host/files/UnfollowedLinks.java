@@ -1,4 +1,8 @@
-package dev.sluice.engine.host;
+package dev.sluice.engine.host.files;
+
+import dev.sluice.engine.host.Account;
+import dev.sluice.engine.host.HostCommand;
+import dev.sluice.engine.host.MountNamespace;
 
 import java.io.IOException;
 import java.nio.channels.FileChannel;

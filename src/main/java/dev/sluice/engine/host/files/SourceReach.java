@@ -1,4 +1,9 @@
-package dev.sluice.engine.host;
+package dev.sluice.engine.host.files;
+
+import dev.sluice.engine.host.Account;
+import dev.sluice.engine.host.HostCommand;
+import dev.sluice.engine.host.MessageText;
+import dev.sluice.engine.host.Result;
 
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,5 +1,7 @@
-package dev.sluice.engine.host
+package dev.sluice.engine.host.mount
 
+import dev.sluice.engine.host.HostCommand
+import dev.sluice.engine.host.HostException
 import dev.sluice.lab.Mounts
 import java.nio.file.FileSystemException
 import java.nio.file.Files

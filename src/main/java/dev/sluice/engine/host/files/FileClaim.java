@@ -1,4 +1,4 @@
-package dev.sluice.engine.host;
+package dev.sluice.engine.host.files;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;

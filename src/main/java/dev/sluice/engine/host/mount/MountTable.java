@@ -1,4 +1,4 @@
-package dev.sluice.engine.host;
+package dev.sluice.engine.host.mount;
 
 import java.io.IOException;
 import java.nio.file.Path;
