@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.function.Function;
 
 /** A clone that is asked for by a command. */
-final class CommandCloning implements CloningContext {
+public final class CommandCloning implements CloningContext {
     private final Performer engine;
     private final Invocation invocation;
     private final String at;
@@ -25,7 +25,7 @@ final class CommandCloning implements CloningContext {
     private final Run run = Run.unrecorded(RunSettings.PLAIN);
 
     /** @param at the moment as it was typed, or null */
-    CommandCloning(Performer engine, Invocation invocation, String at) {
+    public CommandCloning(Performer engine, Invocation invocation, String at) {
         this.engine = engine;
         this.invocation = invocation;
         this.at = at;
