@@ -30,6 +30,8 @@ class FaultyProgram implements Closeable {
     private static final int MINUTES_WITHOUT_FAULT = 8
 
     private final Path none = Files.createDirectories(KEPT.resolve('none'))
+    /** Those that there were when this began: while it goes on, specs may be written for what survives. */
+    private final Map<String, List<String>> specs = Fault.ROOMS.collectEntries { [it, specsOf(it)] }
     private final Map<String, Path> telling = [:]
     private Worker worker
     private int seen
@@ -43,9 +45,9 @@ class FaultyProgram implements Closeable {
         if (++seen % FAULTS_A_PROCESS == 0) {
             close()
         }
-        def specs = specsOf(fault.room)
-        def quick = specs.collect { new Part(it, false) }
-        def slow = QUICK ? [] : specs.findAll { hasSlow(it) }.collect { new Part(it, true) }
+        def own = specs[fault.room]
+        def quick = own.collect { new Part(it, false) }
+        def slow = QUICK ? [] : own.findAll { hasSlow(it) }.collect { new Part(it, true) }
         def (first, others) = [*quick, *slow].split { it.spec.endsWith(".$before") }
         for (parts in [first, others.findAll { !it.slow }, others.findAll { it.slow }]) {
             def by = parts.collect { it.without(this, fault) }.findAll { it.reaching }.sort { it.millis }.findResult { caughtIn(classes, it) }
@@ -118,17 +120,19 @@ class FaultyProgram implements Closeable {
         }
 
         Part without(FaultyProgram program, Fault fault) {
-            def features = (ran(program, fault.room).features as Map<String, Map>).findAll { fault.name in it.value.reached }
+            def features = (ran(program, fault).features as Map<String, Map>).findAll { fault.name in it.value.reached }
             reaching = features.keySet().toList()
             millis = features.values().sum(0L) { it.millis } as long
             this
         }
 
-        private Map ran(FaultyProgram program, String room) {
+        private Map ran(FaultyProgram program, Fault fault) {
+            def room = fault.room
             def file = KEPT.resolve("without/$spec${slow ? '.slow' : ''}")
-            def from = [Path.of("target/test-classes/${spec.replace('.', '/')}.class"), *Fault.of(room)*.patch]
-            if (Files.exists(file) && from.every { Files.getLastModifiedTime(file) > Files.getLastModifiedTime(it) }) {
-                return new JsonSlurper().parse(file.toFile()) as Map
+            def sealed = seal(Path.of("target/test-classes/${spec.replace('.', '/')}.class"))
+            def kept = Files.exists(file) ? new JsonSlurper().parse(file.toFile()) as Map : [:]
+            if (kept.spec == sealed && kept.faults[fault.name] == seal(fault.patch)) {
+                return kept
             }
             def telling = program.telling(room)
             long started = System.nanoTime()
@@ -140,8 +144,14 @@ class FaultyProgram implements Closeable {
                 answer.features = [:]
             }
             Files.createDirectories(file.parent)
+            answer << [spec: sealed, faults: Fault.of(room).collectEntries { [it.name, seal(it.patch)] }]
             Files.writeString(file, JsonOutput.toJson(answer))
             answer
+        }
+
+        /** Not the time, which each compilation sets anew. */
+        private static String seal(Path file) {
+            Files.readAllBytes(file).md5()
         }
     }
 
